@@ -1,0 +1,2 @@
+//! Turns records into generated files.
+#![deny(missing_docs)]

@@ -1,0 +1,2 @@
+//! Evaluates TableGen sources into records.
+#![deny(missing_docs)]
