@@ -1,2 +1,76 @@
-//! Evaluates TableGen sources into records.
+//! Evaluates TableGen sources (`.td` files) into records, exactly as LLVM 22
+//! does.
+//!
+//! ```
+//! use tablegen_core::Evaluator;
+//!
+//! let records = Evaluator::new().evaluate_text(
+//!     "regs.td",
+//!     r#"
+//!     class Reg<int n> { int Number = n; string Name = "r" # n; }
+//!     foreach i = 0...3 in def R#i : Reg<i>;
+//!     "#,
+//! )?;
+//! for reg in records.derived_from("Reg") {
+//!     println!("{} is number {}", reg.name(), reg.int("Number")?);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is here
+//!
+//! - [`Evaluator`] reads sources from files, from memory or from your own
+//!   [`Sources`], and gives [`Records`] or a [`Failure`].
+//! - [`Records`] are frozen: they can be shared between threads. [`Record`],
+//!   [`Value`] and [`Type`] are views of them.
+//! - [`Diagnostic`]s are data; [`render`] makes text of them.
+//! - [`SetTheory`] evaluates the set expressions that back-ends use.
+//!
+//! # What is not
+//!
+//! Output for other languages: that is the business of `tablegen-build`. To
+//! get a `.inc` or a Rust module from a `.td` file, look there.
+//!
+//! # Promises
+//!
+//! Whatever the input, an evaluation ends in records or in diagnostics: it
+//! does not panic, overflow the stack, or take memory without bound. The
+//! same input gives the same result, on every machine and every time.
 #![deny(missing_docs)]
+
+mod access;
+mod convert;
+mod define;
+mod diag;
+mod evaluate;
+mod expand;
+mod footprint;
+mod lexer;
+mod ops;
+mod order;
+mod parser;
+mod print;
+mod record;
+mod records;
+mod regex;
+mod render;
+mod resolve;
+mod sets;
+mod source;
+mod text;
+mod types;
+mod value;
+mod view;
+mod world;
+
+pub use access::FieldError;
+pub use diag::{Diagnostic, Diagnostics, Severity};
+pub use evaluate::{Evaluator, Failure, io_message};
+pub use footprint::Footprint;
+pub use order::natural as natural_order;
+pub use record::RecordId;
+pub use records::{Field, Record, Records, TemplateArg};
+pub use render::{render, render_all};
+pub use sets::{Operator as SetOperator, SetError, SetTheory};
+pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
+pub use view::{Bits, Dag, List, Type, TypeKind, Value, ValueKind};

@@ -1,0 +1,195 @@
+//! Typed access to fields: `record.int("Size")?` and the like.
+
+use std::fmt;
+
+use crate::records::Record;
+use crate::source::Loc;
+use crate::view::{Bits, Dag, List, Value, ValueKind};
+
+/// A field is missing, or its value is of another kind than was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldError {
+    record: String,
+    field: String,
+    expected: Option<&'static str>,
+    found: String,
+    loc: Loc,
+    place: String,
+}
+
+impl FieldError {
+    pub(crate) fn missing(record: Record<'_>, field: &str) -> Self {
+        FieldError::new(record, field, None, String::new())
+    }
+
+    fn new(
+        record: Record<'_>,
+        field: &str,
+        expected: Option<&'static str>,
+        found: String,
+    ) -> Self {
+        let loc = record.locs().first().copied().unwrap_or(Loc::NONE);
+        FieldError {
+            record: record.name().to_owned(),
+            field: field.to_owned(),
+            expected,
+            found,
+            loc,
+            place: record.sources().short(loc),
+        }
+    }
+
+    /// The name of the record.
+    pub fn record(&self) -> &str {
+        &self.record
+    }
+
+    /// The name of the field.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// Whether the record has no such field at all.
+    pub fn is_missing(&self) -> bool {
+        self.expected.is_none()
+    }
+
+    /// Where the record is defined.
+    pub fn loc(&self) -> Loc {
+        self.loc
+    }
+}
+
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FieldError { record, field, expected, found, place, .. } = self;
+        match expected {
+            None => write!(f, "{place}: record `{record}` has no field `{field}`"),
+            Some(expected) => {
+                write!(f, "{place}: field `{field}` of record `{record}` is `{found}`, not {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FieldError {}
+
+impl<'r> Record<'r> {
+    fn get<T>(
+        &self,
+        field: &str,
+        expected: &'static str,
+        pick: impl FnOnce(Value<'r>) -> Option<T>,
+    ) -> Result<T, FieldError> {
+        let value = self.value(field)?;
+        pick(value)
+            .ok_or_else(|| FieldError::new(*self, field, Some(expected), value.to_string()))
+    }
+
+    fn get_list<T>(
+        &self,
+        field: &str,
+        expected: &'static str,
+        pick: impl Fn(Value<'r>) -> Option<T>,
+    ) -> Result<Vec<T>, FieldError> {
+        self.get(field, expected, |value| value.as_list()?.iter().map(&pick).collect())
+    }
+
+    /// The integer in a field.
+    ///
+    /// # Errors
+    /// The field is missing or holds no known integer.
+    pub fn int(&self, field: &str) -> Result<i64, FieldError> {
+        self.get(field, "an integer", |value| match value.kind() {
+            ValueKind::Int(value) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// The bit in a field.
+    ///
+    /// # Errors
+    /// The field is missing or holds no known bit.
+    pub fn bit(&self, field: &str) -> Result<bool, FieldError> {
+        self.get(field, "a bit", |value| value.as_bit())
+    }
+
+    /// The bits in a field; single bits may be unknown.
+    ///
+    /// # Errors
+    /// The field is missing or not of type `bits<n>`.
+    pub fn bits(&self, field: &str) -> Result<Bits<'r>, FieldError> {
+        self.get(field, "a sequence of bits", |value| value.as_bits())
+    }
+
+    /// The string or code in a field.
+    ///
+    /// # Errors
+    /// The field is missing, holds no string, or one that is not UTF-8.
+    pub fn string(&self, field: &str) -> Result<&'r str, FieldError> {
+        self.get(field, "a string", |value| value.as_str())
+    }
+
+    /// The list in a field.
+    ///
+    /// # Errors
+    /// The field is missing or holds no list.
+    pub fn list(&self, field: &str) -> Result<List<'r>, FieldError> {
+        self.get(field, "a list", |value| value.as_list())
+    }
+
+    /// The dag in a field.
+    ///
+    /// # Errors
+    /// The field is missing or holds no dag.
+    pub fn dag(&self, field: &str) -> Result<Dag<'r>, FieldError> {
+        self.get(field, "a dag", |value| value.as_dag())
+    }
+
+    /// The record that a field refers to.
+    ///
+    /// # Errors
+    /// The field is missing or refers to no record.
+    pub fn def(&self, field: &str) -> Result<Record<'r>, FieldError> {
+        self.get(field, "a record", |value| value.as_def())
+    }
+
+    /// The record that a field refers to, or `None` if it is `?`.
+    ///
+    /// # Errors
+    /// The field is missing or holds something else.
+    pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, FieldError> {
+        self.get(field, "a record or `?`", |value| match value.kind() {
+            ValueKind::Unset => Some(None),
+            ValueKind::Def(record) => Some(Some(record)),
+            _ => None,
+        })
+    }
+
+    /// The records in a list.
+    ///
+    /// # Errors
+    /// The field is missing or is no list of records only.
+    pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+        self.get_list(field, "a list of records", |value| value.as_def())
+    }
+
+    /// The integers in a list.
+    ///
+    /// # Errors
+    /// The field is missing or is no list of integers only.
+    pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
+        self.get_list(field, "a list of integers", |value| match value.kind() {
+            ValueKind::Int(value) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// The strings in a list.
+    ///
+    /// # Errors
+    /// The field is missing or is no list of strings only.
+    pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, FieldError> {
+        self.get_list(field, "a list of strings", |value| value.as_str())
+    }
+}

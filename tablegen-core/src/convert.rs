@@ -1,0 +1,197 @@
+//! Conversions of values between types, and their bits.
+
+use smallvec::SmallVec;
+
+use crate::text::TextId;
+use crate::types::{Type, TypeId};
+use crate::value::{Kind, UnOp, Val};
+use crate::world::{Eval, World};
+
+pub(crate) type Vals = SmallVec<[Val; 16]>;
+
+/// Whether `value` can be held in `len` bits, as a signed or an unsigned
+/// number.
+fn fits(value: i64, len: u32) -> bool {
+    len >= 64 || value >> len == 0 || (len > 0 && value >> (len - 1) == -1)
+}
+
+impl World {
+    /// `v` as a value of type `ty`, if it is known well enough for that.
+    pub(crate) fn convert(&mut self, v: Val, ty: TypeId) -> Option<Val> {
+        let kind = self.values.kind(v);
+        match kind {
+            Kind::Unset => Some(v),
+            Kind::ArgAt | Kind::ArgNamed => self.convert(self.values.first(v), ty),
+            Kind::Bit => match self.types.get(ty) {
+                Type::Bit => Some(v),
+                Type::Int => Some(self.values.make_int(i64::from(v == Val::TRUE))),
+                Type::Bits(1) => Some(self.bits(&[v])),
+                _ => None,
+            },
+            Kind::Bits => match *self.types.get(ty) {
+                Type::Bit if self.values.count(v) == 1 => Some(self.values.item(v, 0)),
+                Type::Bits(len) if len as usize == self.values.count(v) => Some(v),
+                Type::Int => self.known_bits(v).map(|bits| self.values.make_int(bits)),
+                _ => None,
+            },
+            Kind::Int => {
+                let value = self.values.int(v)?;
+                match *self.types.get(ty) {
+                    Type::Int => Some(v),
+                    Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
+                    Type::Bits(len) if fits(value, len) => {
+                        let bits: Vals =
+                            (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                        Some(self.bits(&bits))
+                    }
+                    _ => None,
+                }
+            }
+            Kind::Str | Kind::Code => (ty == TypeId::STRING).then_some(v),
+            Kind::List => self.convert_list(v, ty),
+            _ => {
+                let own = self.values.ty(v);
+                if self.is_a(own, ty) {
+                    Some(v)
+                } else if own == TypeId::BIT && self.types.bits_len(ty) == Some(1) {
+                    Some(self.bits(&[v]))
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    fn convert_list(&mut self, v: Val, ty: TypeId) -> Option<Val> {
+        if self.values.ty(v) == ty {
+            return Some(v);
+        }
+        let element = self.types.element(ty)?;
+        let mut items = Vals::new();
+        let mut changed = false;
+        for at in 0..self.values.count(v) {
+            let item = self.values.item(v, at);
+            let converted = self.convert(item, element)?;
+            changed |= converted != item;
+            items.push(converted);
+        }
+        Some(if changed { self.list(&items, element) } else { v })
+    }
+
+    /// `v` as a value of type `ty`, with a cast that waits for `v` to become
+    /// known where that must be; `None` where the types do not allow it.
+    pub(crate) fn cast(&mut self, v: Val, ty: TypeId) -> Eval<Option<Val>> {
+        let own = match self.values.kind(v) {
+            Kind::Unset => return Ok(Some(v)),
+            Kind::ArgAt | Kind::ArgNamed => return self.cast(self.values.first(v), ty),
+            _ => self.values.ty(v),
+        };
+        if self.is_a(own, ty) {
+            return Ok(Some(v));
+        }
+        if let Some(converted) = self.convert(v, ty) {
+            return Ok(Some(converted));
+        }
+        if !self.converts(own, ty) {
+            return Ok(None);
+        }
+        let cast = self.unary(UnOp::Cast, v, ty);
+        self.fold_unary(cast, None, false).map(Some)
+    }
+
+    /// The integer that a value is, if it is known and converts to one.
+    pub(crate) fn known_int(&self, v: Val) -> Option<i64> {
+        match self.values.kind(v) {
+            Kind::Int => self.values.int(v),
+            Kind::Bit => Some(i64::from(v == Val::TRUE)),
+            Kind::Bits => self.known_bits(v),
+            _ => None,
+        }
+    }
+
+    /// Like [`World::known_int`], making the integer a value as LLVM does.
+    pub(crate) fn int_value(&mut self, v: Val) -> Option<(Val, i64)> {
+        let value = self.known_int(v)?;
+        Some((self.values.make_int(value), value))
+    }
+
+    fn known_bits(&self, v: Val) -> Option<i64> {
+        let mut value = 0i64;
+        for (at, bit) in self.values.items(v).enumerate() {
+            match bit {
+                Val::TRUE => value |= 1i64.wrapping_shl(at as u32),
+                Val::FALSE => {}
+                _ => return None,
+            }
+        }
+        Some(value)
+    }
+
+    /// Bit number `at` of a value.
+    pub(crate) fn bit_of(&mut self, v: Val, at: u32) -> Val {
+        match self.values.kind(v) {
+            Kind::Unset | Kind::Bit | Kind::VarBit => v,
+            Kind::ArgAt | Kind::ArgNamed => self.bit_of(self.values.first(v), at),
+            Kind::Bits if (at as usize) < self.values.count(v) => self.values.item(v, at as usize),
+            Kind::Int => {
+                let value = self.values.int(v).unwrap_or(0);
+                Val::bit(value.wrapping_shr(at) & 1 != 0)
+            }
+            Kind::Var | Kind::Unary | Kind::Binary | Kind::Ternary | Kind::Field
+                if self.values.ty(v) == TypeId::BIT =>
+            {
+                v
+            }
+            Kind::Var
+            | Kind::Unary
+            | Kind::Binary
+            | Kind::Ternary
+            | Kind::Field
+            | Kind::Cond
+            | Kind::Fold
+            | Kind::IsA
+            | Kind::Exists
+            | Kind::Instances => self.values.make_var_bit(v, at),
+            _ => Val::UNSET,
+        }
+    }
+
+    /// The bits `v{...}` of a value, lowest first; `None` where it has not
+    /// all of them.
+    pub(crate) fn bit_range(&mut self, v: Val, bits: &[u32]) -> Option<Val> {
+        let len = match self.values.kind(v) {
+            Kind::Unset => return None,
+            Kind::Int => 64,
+            _ => self.types.bits_len(self.values.ty(v))?,
+        };
+        let mut found = Vals::new();
+        for &bit in bits {
+            if bit >= len {
+                return None;
+            }
+            found.push(match self.values.kind(v) {
+                Kind::Int | Kind::Bits => self.bit_of(v, bit),
+                _ => self.values.make_var_bit(v, bit),
+            });
+        }
+        Some(self.bits(&found))
+    }
+
+    /// The type of field `name` of a value that is a record.
+    pub(crate) fn field_type(&self, v: Val, name: Val) -> Option<TypeId> {
+        if let Some(record) = self.values.def(v) {
+            let at = self.records.find_field(record, name)?;
+            return Some(self.records.decl(record, at).ty);
+        }
+        let classes = self.types.classes(self.values.ty(v))?;
+        classes.iter().find_map(|&class| {
+            let at = self.records.find_field(class, name)?;
+            Some(self.records.decl(class, at).ty)
+        })
+    }
+
+    /// The text of a value that is a known string.
+    pub(crate) fn known_text(&self, v: Val) -> Option<TextId> {
+        self.values.text(v)
+    }
+}

@@ -1,0 +1,432 @@
+//! Records in the making: setting fields, inheriting, resolving, and
+//! entering finished records.
+
+use smallvec::SmallVec;
+
+use crate::record::{Assertion, Dump, Extras, RecordId, RecordKind};
+use crate::resolve::Resolver;
+use crate::source::Loc;
+use crate::types::{Lineage, TypeId};
+use crate::value::{Kind, Val};
+use crate::world::{Eval, World};
+
+/// A step that may also end in an error that has been reported and leaves
+/// the evaluation able to go on.
+pub(crate) type Checked<T> = Eval<Option<T>>;
+
+/// A class or multiclass with arguments for it.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassRef {
+    pub(crate) class: RecordId,
+    pub(crate) loc: Loc,
+    /// [`Kind::ArgAt`] and [`Kind::ArgNamed`] values.
+    pub(crate) args: SmallVec<[Val; 8]>,
+}
+
+/// Names and what they stand for.
+pub(crate) type Substitutions = Vec<(Val, Val)>;
+
+/// A `defset` being filled.
+#[derive(Debug)]
+pub(crate) struct Defset {
+    pub(crate) loc: Loc,
+    pub(crate) element: TypeId,
+    pub(crate) elements: Vec<Val>,
+}
+
+impl World {
+    /// The value of an argument or a field of type `ty` before it is set.
+    pub(crate) fn unset_of(&mut self, ty: TypeId) -> Val {
+        match self.types.bits_len(ty) {
+            Some(len) => {
+                let bits = vec![Val::UNSET; len as usize];
+                self.bits(&bits)
+            }
+            None => Val::UNSET,
+        }
+    }
+
+    /// `value` as it is held by a field of type `ty`.
+    pub(crate) fn as_field_value(&mut self, value: Val, ty: TypeId) -> Checked<Val> {
+        let Some(cast) = self.cast(value, ty)? else { return Ok(None) };
+        match self.types.bits_len(ty) {
+            Some(len) if self.values.kind(cast) != Kind::Bits => {
+                let bits: Vec<Val> = (0..len).map(|at| self.bit_of(cast, at)).collect();
+                Ok(Some(self.bits(&bits)))
+            }
+            _ => Ok(Some(cast)),
+        }
+    }
+
+    /// Sets a field; `false` if the value does not fit its type.
+    pub(crate) fn set_field(&mut self, record: RecordId, at: usize, value: Val) -> Eval<bool> {
+        let ty = self.records.decl(record, at).ty;
+        let Some(value) = self.as_field_value(value, ty)? else { return Ok(false) };
+        let settled = self.values.summary(value).is_settled();
+        let data = self.records.get_mut(record);
+        data.values[at] = value;
+        if !settled {
+            data.mark_open(at);
+        }
+        Ok(true)
+    }
+
+    /// Resolves the name, the fields and the checks of a record.
+    pub(crate) fn resolve_record(&mut self, id: RecordId, resolver: &mut Resolver) -> Eval<()> {
+        let old_name = self.records.get(id).name;
+        let name = resolver.resolve(self, old_name)?;
+        if name != old_name {
+            self.records.get_mut(id).name = name;
+            if self.values.ty(name) != TypeId::STRING {
+                let message = format!("Record name '{}' is not a string!", self.show(name));
+                return self.fatal(Some(id), message);
+            }
+        }
+        for at in 0..self.records.get(id).args().len() {
+            let arg = self.records.get(id).args()[at];
+            let value = resolver.resolve(self, arg.value)?;
+            if value != arg.value {
+                let Some(value) = self.as_field_value(value, arg.ty)? else {
+                    return self.bad_resolved_value(id, arg.name, arg.ty, value);
+                };
+                self.records.get_mut(id).extras_mut().args[at].value = value;
+            }
+        }
+        let open = std::mem::take(&mut self.records.get_mut(id).open);
+        for &at in &open {
+            let at = at as usize;
+            let old = self.records.get(id).values[at];
+            if !resolver.concerns(self.values.summary(old)) {
+                continue;
+            }
+            let value = resolver.resolve(self, old)?;
+            if value == old {
+                continue;
+            }
+            let decl = self.records.decl(id, at);
+            let Some(value) = self.as_field_value(value, decl.ty)? else {
+                return self.bad_resolved_value(id, decl.name, decl.ty, value);
+            };
+            self.records.get_mut(id).values[at] = value;
+        }
+        let data = self.records.get_mut(id);
+        let mut open = open;
+        open.retain(|&at| !self.values.summary(data.values[at as usize]).is_settled());
+        data.open = open;
+
+        for at in 0..self.records.get(id).assertions().len() {
+            let Assertion { loc, condition, message } = self.records.get(id).assertions()[at];
+            let condition = resolver.resolve(self, condition)?;
+            let message = resolver.resolve(self, message)?;
+            self.records.get_mut(id).extras_mut().assertions[at] =
+                Assertion { loc, condition, message };
+        }
+        for at in 0..self.records.get(id).dumps().len() {
+            let Dump { loc, message } = self.records.get(id).dumps()[at];
+            let message = resolver.resolve(self, message)?;
+            self.records.get_mut(id).extras_mut().dumps[at] = Dump { loc, message };
+        }
+        Ok(())
+    }
+
+    fn bad_resolved_value(&mut self, id: RecordId, name: Val, ty: TypeId, value: Val) -> Eval<()> {
+        let of_type = match self.type_of(value) {
+            Some(ty) => format!("of type '{}' ", self.show_type(ty)),
+            None => String::new(),
+        };
+        let message = format!(
+            "Invalid value {of_type}found when setting field '{}' of type '{}' after resolving references: {}\n",
+            self.unquoted(name),
+            self.show_type(ty),
+            self.unquoted(value)
+        );
+        self.fatal(Some(id), message)
+    }
+
+    /// Resolves a record for the last time.
+    pub(crate) fn finish_resolving(&mut self, id: RecordId, new_name: Option<Val>) -> Eval<()> {
+        let mut resolver = Resolver::last_of_record(id, new_name);
+        self.resolve_record(id, &mut resolver)
+    }
+
+    /// Adds the assertions and dumps of a class to a record.
+    pub(crate) fn append_checks(&mut self, class: RecordId, record: RecordId) {
+        let Some(Extras { assertions, dumps, .. }) = self.records.get(class).extras.as_deref()
+        else {
+            return;
+        };
+        if assertions.is_empty() && dumps.is_empty() {
+            return;
+        }
+        let (assertions, dumps) = (assertions.clone(), dumps.clone());
+        let extras = self.records.get_mut(record).extras_mut();
+        extras.assertions.extend(assertions);
+        extras.dumps.extend(dumps);
+    }
+
+    /// The values of all template arguments of a class or multiclass, given
+    /// or default. `None` after an error.
+    pub(crate) fn match_args(&mut self, r: &ClassRef) -> Option<Substitutions> {
+        let mut open: SmallVec<[Val; 8]> =
+            self.records.get(r.class).args().iter().map(|arg| arg.name).collect();
+        let mut all = Substitutions::with_capacity(open.len());
+        for &arg in &r.args {
+            let value = self.values.first(arg);
+            let name = match self.values.kind(arg) {
+                Kind::ArgNamed => self.values.second(arg),
+                _ => self.records.get(r.class).args()[self.values.b(arg) as usize].name,
+            };
+            match open.iter().position(|&open| open == name) {
+                Some(at) => {
+                    open.remove(at);
+                }
+                None => {
+                    let message = format!(
+                        "We can only specify the template argument '{}' once",
+                        self.unquoted(name)
+                    );
+                    self.error(r.loc, message);
+                    return None;
+                }
+            }
+            all.push((name, value));
+        }
+        for name in open {
+            let arg = *self.records.get(r.class).args().iter().find(|arg| arg.name == name)?;
+            if !self.is_complete(arg.value) {
+                let name = self.unquoted(name);
+                self.error(r.loc, format!("value not specified for template argument '{name}'"));
+                let class = self.class_name(r.class);
+                self.note(arg.loc, format!("declared in '{class}'"));
+                return None;
+            }
+            all.push((name, arg.value));
+        }
+        Some(all)
+    }
+
+    /// Gives `record` the fields and checks of a class. `None` after an
+    /// error.
+    pub(crate) fn inherit(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
+        if record == r.class || self.records.is_subclass(r.class, record) {
+            let message = format!("class '{}' would inherit from itself", self.name_text(record));
+            self.error(r.loc, message);
+            return Ok(None);
+        }
+        if self.inherit_fields(record, r)?.is_none() {
+            return Ok(None);
+        }
+        let Some(args) = self.match_args(r) else { return Ok(None) };
+        self.append_checks(r.class, record);
+
+        let mut resolver = Resolver::bindings(Some(record));
+        for (name, value) in args {
+            resolver.bind(name, value);
+        }
+        let name = if self.records.get(record).is_class() {
+            let name = self.qualified_name_of_name(record);
+            self.values.make_var(name, TypeId::STRING)
+        } else {
+            self.records.get(record).name
+        };
+        let own_name = self.qualified_name_of_name(r.class);
+        resolver.bind(own_name, name);
+        self.resolve_record(record, &mut resolver)?;
+
+        if self.records.is_subclass(record, r.class) {
+            let message = format!("Already subclass of '{}'!\n", self.class_name(r.class));
+            self.error(r.loc, message);
+            return Ok(None);
+        }
+        self.records.get_mut(record).superclasses.push(r.class);
+        Ok(Some(()))
+    }
+
+    fn inherit_fields(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
+        if self.records.get(record).values.is_empty() {
+            self.records.copy_fields(r.class, record);
+            return Ok(Some(()));
+        }
+        let (merge, old) = self.records.merge_fields(r.class, record);
+        for (at, &to) in merge.to.iter().enumerate() {
+            let to = to as usize;
+            let value = self.records.get(r.class).values[at];
+            if to >= old {
+                if !self.values.summary(value).is_settled() {
+                    self.records.get_mut(record).mark_open(to);
+                }
+            } else if !self.set_field(record, to, value)? {
+                let (decl, known) = (self.records.decl(r.class, at), self.records.decl(record, to));
+                let message = incompatible(
+                    &self.unquoted(decl.name),
+                    &self.show_type(decl.ty),
+                    &self.show_type(known.ty),
+                );
+                self.error(r.loc, message);
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// Adds a finished record to those that can be looked up.
+    pub(crate) fn register_def(&mut self, record: RecordId) {
+        let name = self.name_id(record);
+        self.defs.entry(name).or_insert(record);
+        self.derived.clear();
+        self.records.share(record);
+        let data = self.records.get_mut(record);
+        data.values.shrink_to_fit();
+        data.open.shrink_to_fit();
+    }
+
+    /// Resolves a record for the last time, checks it and enters it. `None`
+    /// after an error.
+    pub(crate) fn add_def(&mut self, record: RecordId, defsets: &mut [Defset]) -> Checked<()> {
+        let name = self.name_id(record);
+        let mut new_name = None;
+        if let Some(previous) = self.def_named(name) {
+            if self.records.get(record).kind != RecordKind::AnonymousDef {
+                let message = format!("def already exists: {}", self.name_text(record));
+                self.record_error(record, message);
+                self.record_note(previous, "location of previous definition");
+                return Ok(None);
+            }
+            new_name = Some(self.new_anonymous_name());
+        }
+        self.finish_resolving(record, new_name)?;
+        self.check_concrete(record);
+        let name = self.records.get(record).name;
+        if self.values.text(name).is_none() {
+            let message = format!("record name '{}' could not be fully resolved", self.show(name));
+            self.record_error(record, message);
+            return Ok(None);
+        }
+        self.check_assertions(record)?;
+        self.emit_dumps(record)?;
+        for at in 0..defsets.len() {
+            let value = self.def_value(record);
+            let ty = self.values.ty(value);
+            if !self.is_a(ty, defsets[at].element) {
+                let message =
+                    format!("adding record of incompatible type '{}' to defset", self.show_type(ty));
+                self.record_error(record, message);
+                self.note(defsets[at].loc, "location of defset declaration");
+                return Ok(None);
+            }
+            defsets[at].elements.push(value);
+        }
+        self.register_def(record);
+        Ok(Some(()))
+    }
+
+    /// Reports every field of a finished record whose value is not plain.
+    fn check_concrete(&mut self, record: RecordId) {
+        for at in self.records.get(record).open.clone() {
+            let at = at as usize;
+            let decl = self.records.decl(record, at);
+            let value = self.records.get(record).values[at];
+            let plain = match self.values.kind(value) {
+                Kind::Bits => self
+                    .values
+                    .items(value)
+                    .all(|bit| self.refers_to_field(record, bit) || self.is_concrete(bit)),
+                _ => self.is_concrete(value),
+            };
+            if !decl.optional && !plain {
+                let message = format!(
+                    "Initializer of '{}' in '{}' could not be fully resolved: {}",
+                    self.unquoted(decl.name),
+                    self.name_text(record),
+                    self.show(value)
+                );
+                self.record_error(record, message);
+            }
+        }
+    }
+
+    /// Whether a bit of an encoding refers to a field, which is allowed.
+    fn refers_to_field(&self, record: RecordId, bit: Val) -> bool {
+        match self.values.kind(bit) {
+            Kind::Var => true,
+            Kind::VarBit => {
+                let source = self.values.first(bit);
+                self.values.kind(source) == Kind::Var
+                    && self.records.find_field(record, self.values.first(source)).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Checks the assertions of a finished record.
+    pub(crate) fn check_assertions(&mut self, record: RecordId) -> Eval<()> {
+        if self.records.get(record).assertions().is_empty() {
+            return Ok(());
+        }
+        let mut resolver = Resolver::last_of_record(record, None);
+        let mut failed = false;
+        for at in 0..self.records.get(record).assertions().len() {
+            let assertion = self.records.get(record).assertions()[at];
+            let condition = resolver.resolve(self, assertion.condition)?;
+            let message = resolver.resolve(self, assertion.message)?;
+            failed |= !self.check_assertion(Assertion { condition, message, ..assertion });
+        }
+        if failed {
+            self.record_error(record, "assertion failed in this record");
+        }
+        Ok(())
+    }
+
+    /// Checks one assertion whose values are known; `false` if it failed.
+    pub(crate) fn check_assertion(&mut self, assertion: Assertion) -> bool {
+        match self.int_value(assertion.condition) {
+            None => {
+                self.error(
+                    assertion.loc,
+                    "assert condition must of type bit, bits, or int.",
+                );
+                false
+            }
+            Some((_, 0)) => {
+                let message = match self.values.text(assertion.message) {
+                    Some(text) => self.shown(text),
+                    None => "(assert message is not a string)".to_owned(),
+                };
+                self.error(assertion.loc, format!("assertion failed: {message}"));
+                false
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Reports the dumps of a finished record.
+    pub(crate) fn emit_dumps(&mut self, record: RecordId) -> Eval<()> {
+        if self.records.get(record).dumps().is_empty() {
+            return Ok(());
+        }
+        let mut resolver = Resolver::last_of_record(record, None);
+        for at in 0..self.records.get(record).dumps().len() {
+            let dump = self.records.get(record).dumps()[at];
+            let message = resolver.resolve(self, dump.message)?;
+            self.emit_dump(Dump { message, ..dump });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn emit_dump(&mut self, dump: Dump) {
+        match self.values.text(dump.message) {
+            Some(text) => {
+                let text = self.shown(text);
+                self.note(dump.loc, text);
+            }
+            None => self.error(dump.loc, "dump value is not of type string"),
+        }
+    }
+}
+
+/// The message about a field that is declared again with another type.
+pub(crate) fn incompatible(name: &str, new: &str, old: &str) -> String {
+    format!(
+        "New definition of '{name}' of type '{new}' is incompatible with previous definition of type '{old}'"
+    )
+}

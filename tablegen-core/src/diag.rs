@@ -1,0 +1,101 @@
+//! What went wrong, as data: messages with severities and places.
+//!
+//! In: what the lexer, the parser and the evaluator report. Out: a list of
+//! [`Diagnostic`]s in the order of reporting, which [`crate::render`] turns
+//! into text. Nothing here prints.
+
+use crate::source::Loc;
+
+/// How grave a [`Diagnostic`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    /// The evaluation failed.
+    Error,
+    /// Something a user should look at.
+    Warning,
+    /// More about the diagnostic before it, or the text of a `dump`.
+    Note,
+}
+
+impl Severity {
+    /// `error`, `warning` or `note`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// One message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How grave it is.
+    pub severity: Severity,
+    /// The message, without place and severity.
+    pub message: String,
+    /// The place it is about. `None`: about no place in particular;
+    /// [`Loc::NONE`]: about something that has no place.
+    pub loc: Option<Loc>,
+}
+
+/// The diagnostics of one evaluation, in the order of reporting.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    /// An empty list.
+    pub(crate) const fn none() -> Self {
+        Diagnostics { list: Vec::new(), errors: 0 }
+    }
+
+    /// All of them, in the order of reporting.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.list.iter()
+    }
+
+    /// Whether nothing was reported.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The number of errors, as llvm-tblgen counts them: an error that leads
+    /// straight to another one is not counted twice.
+    pub fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    pub(crate) fn push(&mut self, severity: Severity, loc: Option<Loc>, message: String) {
+        if severity == Severity::Error && loc.is_some() {
+            self.errors += 1;
+        }
+        self.list.push(Diagnostic { severity, message, loc });
+    }
+
+    /// An error that another one is about to follow.
+    pub(crate) fn push_uncounted(&mut self, loc: Loc, message: String) {
+        self.list.push(Diagnostic { severity: Severity::Error, message, loc: Some(loc) });
+    }
+
+    /// A message about a thing with a history: the first place is where it
+    /// is, the others are the multiclasses it came through.
+    pub(crate) fn push_at_all(&mut self, severity: Severity, locs: &[Loc], message: String) {
+        let (first, rest) = locs.split_first().map_or((Loc::NONE, &[][..]), |(f, r)| (*f, r));
+        self.push(severity, Some(first), message);
+        for &loc in rest {
+            self.push(Severity::Note, Some(loc), "instantiated from multiclass".to_owned());
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

@@ -1,0 +1,231 @@
+//! Running an evaluation: the [`Evaluator`] and what comes of it.
+
+use std::fmt;
+use std::io;
+use std::sync::Mutex;
+
+use crate::diag::Diagnostics;
+use crate::lexer::Lexer;
+use crate::parser::{Parser, Setting};
+use crate::records::Records;
+use crate::render::render_all;
+use crate::source::{FileSystem, Loc, SourceMap, Sources, terminated};
+use crate::world::{Limits, World};
+
+/// Evaluates sources into [`Records`].
+///
+/// ```
+/// # use tablegen_core::{Evaluator, MemoryFiles};
+/// let records = Evaluator::new().evaluate_text("x.td", "def Answer { int Value = 42; }")?;
+/// assert_eq!(records.def("Answer").unwrap().int("Value"), Ok(42));
+/// # Ok::<(), tablegen_core::Failure>(())
+/// ```
+pub struct Evaluator<'s> {
+    sources: &'s dyn Sources,
+    include_dirs: Vec<String>,
+    macros: Vec<String>,
+    warn_unused_args: bool,
+}
+
+impl fmt::Debug for Evaluator<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluator")
+            .field("include_dirs", &self.include_dirs)
+            .field("macros", &self.macros)
+            .field("warn_unused_args", &self.warn_unused_args)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Evaluator<'_> {
+    fn default() -> Self {
+        Evaluator::new()
+    }
+}
+
+/// Why an evaluation gave no records.
+pub struct Failure {
+    kind: FailureKind,
+}
+
+enum FailureKind {
+    /// The main file could not be read.
+    Unreadable { name: String, error: io::Error },
+    /// A macro name is none.
+    BadMacro(String),
+    /// Errors were reported.
+    Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool },
+}
+
+impl Failure {
+    /// What was reported, in order. Empty if nothing was read at all.
+    pub fn diagnostics(&self) -> &Diagnostics {
+        static NONE: Diagnostics = Diagnostics::none();
+        match &self.kind {
+            FailureKind::Errors { diagnostics, .. } => diagnostics,
+            _ => &NONE,
+        }
+    }
+
+    /// The source files that the places of the diagnostics refer to.
+    pub fn sources(&self) -> Option<&SourceMap> {
+        match &self.kind {
+            FailureKind::Errors { sources, .. } => Some(sources),
+            _ => None,
+        }
+    }
+
+    /// Why the main file could not be read, if that was it.
+    pub fn io_error(&self) -> Option<&io::Error> {
+        match &self.kind {
+            FailureKind::Unreadable { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// Whether the whole text was read in spite of the errors.
+    pub fn reached_end(&self) -> bool {
+        matches!(self.kind, FailureKind::Errors { complete: true, .. })
+    }
+}
+
+impl fmt::Display for Failure {
+    /// The diagnostics as a compiler prints them, with their source lines.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            FailureKind::Unreadable { name, error } => {
+                write!(f, "Could not open input file '{name}': {}", io_message(error))
+            }
+            FailureKind::BadMacro(name) => {
+                write!(f, "error: invalid macro name `{name}` specified on command line")
+            }
+            FailureKind::Errors { diagnostics, sources, .. } => {
+                f.write_str(render_all(sources, diagnostics).trim_end_matches('\n'))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Failure: {self}")
+    }
+}
+
+impl std::error::Error for Failure {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.io_error().map(|error| error as _)
+    }
+}
+
+/// The message of an I/O error without the number of the system's error.
+pub fn io_message(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(at) => text[..at].to_owned(),
+        None => text,
+    }
+}
+
+/// How much stack an evaluation gets, and what fits in it.
+const STACK: usize = 512 << 20;
+const LIMITS: Limits = Limits { depth: 20_000, nesting: 10_000, list: 1 << 26, string: 1 << 28 };
+/// Where no thread can be had: what fits in a usual stack.
+const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
+
+impl<'s> Evaluator<'s> {
+    /// An evaluator that reads the file system.
+    pub fn new() -> Self {
+        Evaluator {
+            sources: &FileSystem,
+            include_dirs: Vec::new(),
+            macros: Vec::new(),
+            warn_unused_args: true,
+        }
+    }
+
+    /// Reads files from `sources` instead.
+    pub fn sources(mut self, sources: &'s dyn Sources) -> Self {
+        self.sources = sources;
+        self
+    }
+
+    /// Adds a directory that `include` looks in, after those added before.
+    pub fn include_dir(mut self, dir: impl Into<String>) -> Self {
+        self.include_dirs.push(dir.into());
+        self
+    }
+
+    /// Defines a preprocessor macro.
+    pub fn define(mut self, name: impl Into<String>) -> Self {
+        self.macros.push(name.into());
+        self
+    }
+
+    /// Whether to warn of template arguments that nothing refers to; it does
+    /// unless told otherwise.
+    pub fn warn_unused_template_args(mut self, warn: bool) -> Self {
+        self.warn_unused_args = warn;
+        self
+    }
+
+    /// Evaluates the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its evaluation reported errors.
+    pub fn evaluate_file(&self, path: &str) -> Result<Records, Failure> {
+        let bytes = self.sources.read(path).map_err(|error| Failure {
+            kind: FailureKind::Unreadable { name: path.to_owned(), error },
+        })?;
+        self.evaluate_text(path, bytes)
+    }
+
+    /// Evaluates a text; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// The evaluation reported errors.
+    pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Failure> {
+        if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
+            return Err(Failure { kind: FailureKind::BadMacro(bad.clone()) });
+        }
+        let text = Mutex::new(text.into());
+        let take = || text.lock().map(|mut text| std::mem::take(&mut *text)).unwrap_or_default();
+        // Deep values need a deep stack; a thread of its own has one,
+        // whoever calls.
+        std::thread::scope(|scope| {
+            let spawned = std::thread::Builder::new()
+                .name("tablegen".to_owned())
+                .stack_size(STACK)
+                .spawn_scoped(scope, || self.run(name, take(), LIMITS));
+            match spawned.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(result)) => result,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                Err(_) => self.run(name, take(), SMALL_LIMITS),
+            }
+        })
+    }
+
+    fn run(&self, name: &str, text: Vec<u8>, limits: Limits) -> Result<Records, Failure> {
+        let mut world = World::new(limits);
+        let (world, complete) = match world.sources.enter(name, terminated(text), Loc::NONE) {
+            Some(file) => {
+                let setting = Setting {
+                    sources: self.sources,
+                    include_dirs: &self.include_dirs,
+                    macros: &self.macros,
+                    warn_unused_args: self.warn_unused_args,
+                };
+                Parser::new(world, &setting, file).run()
+            }
+            None => {
+                world.error(Loc::NONE, format!("file '{name}' is too large"));
+                (world, false)
+            }
+        };
+        if complete && world.diagnostics.error_count() == 0 {
+            return Ok(Records::freeze(world, name));
+        }
+        let World { diagnostics, sources, .. } = world;
+        Err(Failure { kind: FailureKind::Errors { diagnostics, sources, complete } })
+    }
+}

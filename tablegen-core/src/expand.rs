@@ -1,0 +1,239 @@
+//! Multiclasses, loops and conditions: entries that wait for their
+//! parameters, and what they expand to.
+
+use crate::define::{Checked, ClassRef, Defset, Substitutions};
+use crate::record::{Assertion, Dump, RecordData, RecordId};
+use crate::resolve::Resolver;
+use crate::source::Loc;
+use crate::types::TypeId;
+use crate::value::{Kind, TernOp, Val};
+use crate::world::World;
+
+/// Something that a multiclass or a loop makes each time it is expanded.
+#[derive(Debug)]
+pub(crate) enum Entry {
+    Record(RecordId),
+    Loop(Box<Loop>),
+    Assertion(Assertion),
+    Dump(Dump),
+}
+
+/// A `foreach`; or one branch of an `if`, which is a loop over a list of one
+/// element or none, without a variable.
+#[derive(Debug)]
+pub(crate) struct Loop {
+    pub(crate) loc: Loc,
+    /// The name of the variable.
+    pub(crate) variable: Option<Val>,
+    pub(crate) list: Val,
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// Where expanded entries go.
+pub(crate) enum Target<'a> {
+    /// Records are finished and entered.
+    Records(&'a mut [Defset]),
+    /// Entries are kept for later.
+    Entries { into: &'a mut Vec<Entry>, last: bool },
+}
+
+impl Target<'_> {
+    fn is_last(&self) -> bool {
+        match self {
+            Target::Records(_) => true,
+            Target::Entries { last, .. } => *last,
+        }
+    }
+
+    fn reborrow(&mut self) -> Target<'_> {
+        match self {
+            Target::Records(defsets) => Target::Records(defsets),
+            Target::Entries { into, last } => Target::Entries { into, last: *last },
+        }
+    }
+}
+
+fn resolver_of(substitutions: &Substitutions, record: Option<RecordId>) -> Resolver {
+    let mut resolver = Resolver::bindings(record);
+    for &(name, value) in substitutions {
+        resolver.bind(name, value);
+    }
+    resolver
+}
+
+impl World {
+    /// Expands a loop. `None` after an error.
+    pub(crate) fn expand_loop(
+        &mut self,
+        each: &Loop,
+        substitutions: &mut Substitutions,
+        mut target: Target<'_>,
+        came_through: Option<Loc>,
+    ) -> Checked<()> {
+        self.depth += 1;
+        if self.depth > self.limits.depth {
+            return self.fatal(None, "evaluation is nested too deeply");
+        }
+        let mut resolver = resolver_of(substitutions, None);
+        let mut list = resolver.resolve(self, each.list)?;
+        if target.is_last()
+            && self.values.kind(list) == Kind::Ternary
+            && let (TernOp::If, [condition, then, otherwise]) = self.values.ternary(list)
+        {
+            // A condition has to be known here; what the branches hold may
+            // wait.
+            resolver.set_last();
+            let known = resolver.resolve(self, condition)?;
+            if known == condition {
+                let message = format!(
+                    "unable to resolve if condition '{}' at end of containing scope",
+                    self.show(known)
+                );
+                self.error(each.loc, message);
+                return Ok(None);
+            }
+            let ty = self.values.ty(list);
+            let choice = self.ternary(TernOp::If, [known, then, otherwise], ty);
+            list = self.fold_ternary(choice, None)?;
+        }
+        let Some(items) = self.known_items(list) else {
+            if let Target::Entries { into, last: false } = target {
+                let mut entries = Vec::new();
+                let done = self.expand_entries(
+                    &each.entries,
+                    substitutions,
+                    Target::Entries { into: &mut entries, last: false },
+                    came_through,
+                )?;
+                into.push(Entry::Loop(Box::new(Loop {
+                    loc: each.loc,
+                    variable: each.variable,
+                    list,
+                    entries,
+                })));
+                self.depth -= 1;
+                return Ok(done);
+            }
+            let message =
+                format!("attempting to loop over '{}', expected a list", self.show(list));
+            self.error(each.loc, message);
+            return Ok(None);
+        };
+        for item in items {
+            if let Some(name) = each.variable {
+                substitutions.push((name, item));
+            }
+            let done = self.expand_entries(&each.entries, substitutions, target.reborrow(), None)?;
+            if each.variable.is_some() {
+                substitutions.pop();
+            }
+            if done.is_none() {
+                return Ok(None);
+            }
+        }
+        self.depth -= 1;
+        Ok(Some(()))
+    }
+
+    /// Expands a row of entries. `None` after an error.
+    pub(crate) fn expand_entries(
+        &mut self,
+        entries: &[Entry],
+        substitutions: &mut Substitutions,
+        mut target: Target<'_>,
+        came_through: Option<Loc>,
+    ) -> Checked<()> {
+        for entry in entries {
+            let done = match entry {
+                Entry::Loop(each) => {
+                    self.expand_loop(each, substitutions, target.reborrow(), None)?
+                }
+                Entry::Assertion(assertion) => {
+                    let mut resolver = resolver_of(substitutions, None);
+                    let condition = resolver.resolve(self, assertion.condition)?;
+                    let message = resolver.resolve(self, assertion.message)?;
+                    let resolved = Assertion { condition, message, ..*assertion };
+                    match &mut target {
+                        Target::Entries { into, .. } => into.push(Entry::Assertion(resolved)),
+                        Target::Records(_) => {
+                            self.check_assertion(resolved);
+                        }
+                    }
+                    Some(())
+                }
+                Entry::Dump(dump) => {
+                    let mut resolver = resolver_of(substitutions, None);
+                    let message = resolver.resolve(self, dump.message)?;
+                    let resolved = Dump { message, ..*dump };
+                    match &mut target {
+                        Target::Entries { into, .. } => into.push(Entry::Dump(resolved)),
+                        Target::Records(_) => self.emit_dump(resolved),
+                    }
+                    Some(())
+                }
+                Entry::Record(prototype) => {
+                    let record = self.copy_record(*prototype);
+                    if let Some(loc) = came_through {
+                        self.records.get_mut(record).locs.push(loc);
+                    }
+                    let mut resolver = resolver_of(substitutions, Some(record));
+                    self.resolve_record(record, &mut resolver)?;
+                    match &mut target {
+                        Target::Entries { into, .. } => {
+                            into.push(Entry::Record(record));
+                            Some(())
+                        }
+                        Target::Records(defsets) => self.add_def(record, defsets)?,
+                    }
+                }
+            };
+            if done.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// A record with the contents of another, but for its dumps.
+    fn copy_record(&mut self, prototype: RecordId) -> RecordId {
+        self.records.share(prototype);
+        let mut copy: RecordData = self.records.get(prototype).clone();
+        copy.def_value = None;
+        copy.ty = None;
+        if let Some(extras) = &mut copy.extras {
+            extras.dumps.clear();
+        }
+        self.records.add(copy)
+    }
+
+    /// Frees the records of entries that will not be expanded again.
+    pub(crate) fn discard_entries(&mut self, entries: Vec<Entry>) {
+        let mut open = entries;
+        while let Some(entry) = open.pop() {
+            match entry {
+                Entry::Record(record) => self.records.discard(record),
+                Entry::Loop(each) => open.extend(each.entries),
+                Entry::Assertion(_) | Entry::Dump(_) => {}
+            }
+        }
+    }
+
+    /// The substitutions that using a multiclass means, for the records of a
+    /// `defm` of this name. `None` after an error.
+    pub(crate) fn multiclass_substitutions(
+        &mut self,
+        r: &ClassRef,
+        defm_name: Val,
+    ) -> Option<Substitutions> {
+        let name = self.qualified_name_of_name(r.class);
+        let mut substitutions = vec![(name, defm_name)];
+        substitutions.extend(self.match_args(r)?);
+        Some(substitutions)
+    }
+
+    /// `NAME` of a multiclass, as a name whose value is not known yet.
+    pub(crate) fn name_variable(&mut self, owner: RecordId) -> Val {
+        let name = self.qualified_name_of_name(owner);
+        self.values.make_var(name, TypeId::STRING)
+    }
+}

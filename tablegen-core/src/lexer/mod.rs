@@ -1,0 +1,501 @@
+//! From bytes to tokens, through `include`s and the preprocessor.
+
+mod preprocess;
+mod token;
+
+pub(crate) use token::{Bang, Tok};
+
+use std::collections::HashSet;
+
+use crate::diag::Severity;
+use crate::source::{FileId, Loc, Sources, Text};
+use crate::text::TextId;
+use crate::world::World;
+use preprocess::Region;
+
+/// How many `include`s may be open at once.
+const MAX_INCLUDES: usize = 200;
+
+struct Suspended {
+    file: FileId,
+    text: Text,
+    base: u32,
+    pos: usize,
+}
+
+/// Reads one main file and what it includes.
+pub(crate) struct Lexer<'s> {
+    sources: &'s dyn Sources,
+    include_dirs: &'s [String],
+    macros: HashSet<Vec<u8>>,
+
+    file: FileId,
+    text: Text,
+    base: u32,
+    pos: usize,
+    /// Where the token begins.
+    start: usize,
+    suspended: Vec<Suspended>,
+    /// Open `#ifdef`s, for each open file.
+    regions: Vec<Vec<Region>>,
+
+    /// The token.
+    pub(crate) tok: Tok,
+    /// Its text: an identifier, a string, a code block or a variable name.
+    pub(crate) value: TextId,
+    /// Its number.
+    pub(crate) int: i64,
+    /// The number of digits of a binary number.
+    pub(crate) width: u32,
+    buffer: Vec<u8>,
+}
+
+fn is_id_start(byte: u8) -> bool {
+    byte == b'_' || byte.is_ascii_alphabetic()
+}
+
+fn is_id_byte(byte: u8) -> bool {
+    byte == b'_' || byte.is_ascii_alphanumeric()
+}
+
+impl<'s> Lexer<'s> {
+    /// A lexer at the beginning of `file`, before its first token. The
+    /// macros are names, already checked.
+    pub(crate) fn new(
+        w: &mut World,
+        sources: &'s dyn Sources,
+        include_dirs: &'s [String],
+        macros: &[String],
+        file: FileId,
+    ) -> Self {
+        Lexer {
+            sources,
+            include_dirs,
+            macros: macros.iter().map(|name| name.clone().into_bytes()).collect(),
+            file,
+            text: w.sources.text(file),
+            base: w.sources.base(file),
+            pos: 0,
+            start: 0,
+            suspended: Vec::new(),
+            regions: vec![Vec::new()],
+            tok: Tok::Eof,
+            value: w.intern(b""),
+            int: 0,
+            width: 0,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Whether `name` can be a macro.
+    pub(crate) fn is_macro_name(name: &str) -> bool {
+        let bytes = name.as_bytes();
+        bytes.first().is_some_and(|&first| is_id_start(first))
+            && bytes.iter().all(|&byte| is_id_byte(byte))
+    }
+
+    /// Where the token begins.
+    pub(crate) fn loc(&self) -> Loc {
+        self.loc_at(self.start)
+    }
+
+    fn loc_at(&self, pos: usize) -> Loc {
+        Loc::from_index(self.base + pos as u32)
+    }
+
+    fn end(&self) -> usize {
+        self.text.len() - 1
+    }
+
+    /// The byte `ahead` of the position; 0 at the end and behind it.
+    fn peek(&self, ahead: usize) -> u8 {
+        self.text.get(self.pos + ahead).copied().unwrap_or(0)
+    }
+
+    fn error_at(&self, w: &mut World, pos: usize, message: impl Into<String>) -> Tok {
+        w.error(self.loc_at(pos), message);
+        Tok::Error
+    }
+
+    /// An error that does not count, because one that counts follows or the
+    /// parser fails over it.
+    fn error_uncounted(&self, w: &mut World, pos: usize, message: &str) {
+        w.diagnostics.push_uncounted(self.loc_at(pos), message.to_owned());
+    }
+
+    /// Goes to the next token.
+    pub(crate) fn next(&mut self, w: &mut World) -> Tok {
+        self.tok = self.lex(w, self.pos == 0);
+        self.tok
+    }
+
+    /// The next byte, with every kind of line end as `\n`; `None` at the end
+    /// of the file.
+    fn bump(&mut self, w: &mut World) -> Option<u8> {
+        let byte = self.peek(0);
+        match byte {
+            0 if self.pos >= self.end() => None,
+            0 => {
+                self.pos += 1;
+                w.error(self.loc(), "NUL character is invalid in source; treated as space");
+                Some(b' ')
+            }
+            b'\n' | b'\r' => {
+                self.pos += 1;
+                let next = self.peek(0);
+                if (next == b'\n' || next == b'\r') && next != byte {
+                    self.pos += 1;
+                }
+                Some(b'\n')
+            }
+            _ => {
+                self.pos += 1;
+                Some(byte)
+            }
+        }
+    }
+
+    fn lex(&mut self, w: &mut World, mut line_start: bool) -> Tok {
+        loop {
+            self.start = self.pos;
+            let Some(byte) = self.bump(w) else {
+                if self.leave_file(w) {
+                    line_start = false;
+                    continue;
+                }
+                return Tok::Eof;
+            };
+            return match byte {
+                b' ' | b'\t' => continue,
+                b'\n' => {
+                    line_start = true;
+                    continue;
+                }
+                b':' => Tok::Colon,
+                b';' => Tok::Semi,
+                b',' => Tok::Comma,
+                b'<' => Tok::Less,
+                b'>' => Tok::Greater,
+                b']' => Tok::RSquare,
+                b'{' => Tok::LBrace,
+                b'}' => Tok::RBrace,
+                b'(' => Tok::LParen,
+                b')' => Tok::RParen,
+                b'=' => Tok::Equal,
+                b'?' => Tok::Question,
+                b'#' => {
+                    if line_start
+                        && let Some(directive) = self.directive_here()
+                    {
+                        match self.lex_directive(w, directive) {
+                            // What follows a directive is on its line.
+                            Ok(()) => {
+                                line_start = false;
+                                continue;
+                            }
+                            Err(tok) => return tok,
+                        }
+                    }
+                    Tok::Paste
+                }
+                b'.' => self.lex_dots(w),
+                b'/' if self.peek(0) == b'/' => {
+                    self.skip_line_comment();
+                    continue;
+                }
+                b'/' if self.peek(0) == b'*' => {
+                    if !self.skip_block_comment(w) {
+                        return Tok::Error;
+                    }
+                    continue;
+                }
+                b'-' | b'+' | b'0'..=b'9' => self.lex_number_or_id(w, byte),
+                b'"' => self.lex_string(w),
+                b'$' => self.lex_var_name(w),
+                b'[' => self.lex_bracket(w),
+                b'!' => self.lex_bang(w),
+                _ if is_id_start(byte) => match self.lex_id(w) {
+                    Some(tok) => tok,
+                    None => {
+                        line_start = self.pos == 0;
+                        continue;
+                    }
+                },
+                _ => self.error_at(w, self.start, "unexpected character"),
+            };
+        }
+    }
+
+    /// At the end of a file: goes on behind its `include`, if it has one.
+    fn leave_file(&mut self, w: &mut World) -> bool {
+        if self.regions.last().is_some_and(|open| !open.is_empty()) {
+            self.report_open_region(w);
+            return false;
+        }
+        let Some(outer) = self.suspended.pop() else { return false };
+        self.regions.pop();
+        self.file = outer.file;
+        self.text = outer.text;
+        self.base = outer.base;
+        self.pos = outer.pos;
+        self.start = self.pos;
+        true
+    }
+
+    /// After the word `include`: enters the file.
+    fn lex_include(&mut self, w: &mut World) -> bool {
+        let tok = self.lex(w, false);
+        if tok == Tok::Error {
+            return false;
+        }
+        if tok != Tok::Str {
+            self.error_at(w, self.start, "expected filename after include");
+            return false;
+        }
+        let name = w.shown(self.value);
+        let from = self.loc_at(self.pos);
+        let Some(file) = w.sources.include(self.sources, self.include_dirs, &name, from) else {
+            self.error_at(w, self.start, format!("could not find include file '{name}'"));
+            return false;
+        };
+        if self.suspended.len() >= MAX_INCLUDES {
+            let message = if w.sources.times_on_stack(file) > 1 {
+                format!("file '{name}' includes itself without end")
+            } else {
+                format!("more than {MAX_INCLUDES} includes are nested")
+            };
+            self.error_at(w, self.start, message);
+            return false;
+        }
+        let text = w.sources.text(file);
+        self.suspended.push(Suspended {
+            file: std::mem::replace(&mut self.file, file),
+            text: std::mem::replace(&mut self.text, text),
+            base: std::mem::replace(&mut self.base, w.sources.base(file)),
+            pos: std::mem::replace(&mut self.pos, 0),
+        });
+        self.regions.push(Vec::new());
+        true
+    }
+
+    fn skip_line_comment(&mut self) {
+        let rest = &self.text[self.pos..self.end()];
+        self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+    }
+
+    /// From the `*` of `/*`; comments nest.
+    fn skip_block_comment(&mut self, w: &mut World) -> bool {
+        self.pos += 1;
+        let mut depth = 1;
+        while depth > 0 {
+            match self.bump(w) {
+                None => {
+                    self.error_uncounted(w, self.start, "unterminated comment");
+                    return false;
+                }
+                Some(b'*') if self.peek(0) == b'/' => {
+                    self.pos += 1;
+                    depth -= 1;
+                }
+                Some(b'/') if self.peek(0) == b'*' => {
+                    self.pos += 1;
+                    depth += 1;
+                }
+                Some(_) => {}
+            }
+        }
+        true
+    }
+
+    fn lex_dots(&mut self, w: &mut World) -> Tok {
+        if self.peek(0) != b'.' {
+            return Tok::Dot;
+        }
+        self.pos += 1;
+        if self.peek(0) != b'.' {
+            return self.error_at(w, self.start, "invalid '..' punctuation");
+        }
+        self.pos += 1;
+        Tok::DotDotDot
+    }
+
+    fn skip_id(&mut self) {
+        while is_id_byte(self.peek(0)) {
+            self.pos += 1;
+        }
+    }
+
+    /// A word; `None` if it was `include` and a file was entered.
+    fn lex_id(&mut self, w: &mut World) -> Option<Tok> {
+        self.skip_id();
+        let word = &self.text[self.start..self.pos];
+        match token::keyword(word) {
+            Some(Tok::KwInclude) => (!self.lex_include(w)).then_some(Tok::Error),
+            Some(keyword) => Some(keyword),
+            None => {
+                self.value = w.texts.intern(word);
+                Some(Tok::Id)
+            }
+        }
+    }
+
+    fn lex_number_or_id(&mut self, w: &mut World, first: u8) -> Tok {
+        if first.is_ascii_digit() {
+            // Identifiers may begin with digits, as in `foo#8i`; but `0x1f`
+            // and `0b1` are numbers.
+            let digits =
+                self.text[self.pos..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let (next, after) = (self.peek(digits), self.peek(digits + 1));
+            let is_number = match next {
+                b'x' => after.is_ascii_hexdigit(),
+                b'b' => after == b'0' || after == b'1',
+                _ => false,
+            };
+            if !is_number && is_id_start(next) {
+                return self.lex_id(w).unwrap_or(Tok::Error);
+            }
+        }
+        self.lex_number(w, first)
+    }
+
+    fn lex_number(&mut self, w: &mut World, first: u8) -> Tok {
+        let base = match (first, self.peek(0)) {
+            (b'0', b'x') => 16,
+            (b'0', b'b') => 2,
+            _ => 10,
+        };
+        if base == 10 {
+            if !first.is_ascii_digit() && !self.peek(0).is_ascii_digit() {
+                return if first == b'-' { Tok::Minus } else { Tok::Plus };
+            }
+            while self.peek(0).is_ascii_digit() {
+                self.pos += 1;
+            }
+        } else {
+            self.pos += 1;
+            while char::from(self.peek(0)).is_digit(base) {
+                self.pos += 1;
+            }
+        }
+        let from = if base == 10 { usize::from(!first.is_ascii_digit()) } else { 2 };
+        let digits = &self.text[self.start + from..self.pos];
+        if digits.is_empty() {
+            return self.error_at(w, self.start, "invalid number");
+        }
+        let text = std::str::from_utf8(digits).unwrap_or("");
+        let magnitude = u64::from_str_radix(text, base).ok();
+        let value = if first == b'-' {
+            magnitude.and_then(|m| 0i64.checked_sub_unsigned(m))
+        } else {
+            magnitude.map(|m| m as i64)
+        };
+        let Some(value) = value else {
+            return self.error_at(w, self.start, "number out of range");
+        };
+        self.int = value;
+        self.width = digits.len() as u32;
+        if base == 2 { Tok::Binary } else { Tok::Int }
+    }
+
+    fn lex_string(&mut self, w: &mut World) -> Tok {
+        let begin = self.pos;
+        self.buffer.clear();
+        loop {
+            let rest = &self.text[self.pos..];
+            let plain = rest
+                .iter()
+                .position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r' | 0))
+                .unwrap_or(0);
+            self.buffer.extend_from_slice(&rest[..plain]);
+            self.pos += plain;
+            match self.peek(0) {
+                b'"' => break,
+                0 if self.pos >= self.end() => {
+                    return self.error_at(w, begin, "end of file in string literal");
+                }
+                0 => {
+                    self.buffer.push(0);
+                    self.pos += 1;
+                }
+                b'\\' => {
+                    self.pos += 1;
+                    let escaped = match self.peek(0) {
+                        byte @ (b'\\' | b'\'' | b'"') => byte,
+                        b't' => b'\t',
+                        b'n' => b'\n',
+                        b'\n' | b'\r' => {
+                            let message = "escaped newlines not supported in tblgen";
+                            return self.error_at(w, self.pos, message);
+                        }
+                        0 if self.pos >= self.end() => {
+                            return self.error_at(w, begin, "end of file in string literal");
+                        }
+                        _ => {
+                            let message = "invalid escape in string literal";
+                            return self.error_at(w, self.pos, message);
+                        }
+                    };
+                    self.buffer.push(escaped);
+                    self.pos += 1;
+                }
+                _ => return self.error_at(w, begin, "end of line in string literal"),
+            }
+        }
+        self.pos += 1;
+        self.value = w.texts.intern(&self.buffer);
+        Tok::Str
+    }
+
+    fn lex_var_name(&mut self, w: &mut World) -> Tok {
+        if !is_id_start(self.peek(0)) {
+            return self.error_at(w, self.start, "invalid variable name");
+        }
+        let begin = self.pos;
+        self.skip_id();
+        self.value = w.texts.intern(&self.text[begin..self.pos]);
+        Tok::VarName
+    }
+
+    fn lex_bracket(&mut self, w: &mut World) -> Tok {
+        if self.peek(0) != b'{' {
+            return Tok::LSquare;
+        }
+        self.pos += 1;
+        let begin = self.pos;
+        loop {
+            match self.bump(w) {
+                None => break,
+                Some(b'}') => match self.bump(w) {
+                    None => break,
+                    Some(b']') => {
+                        self.value = w.texts.intern(&self.text[begin..self.pos - 2]);
+                        return Tok::Code;
+                    }
+                    Some(_) => {}
+                },
+                Some(_) => {}
+            }
+        }
+        self.error_at(w, begin - 2, "unterminated code block")
+    }
+
+    fn lex_bang(&mut self, w: &mut World) -> Tok {
+        if !self.peek(0).is_ascii_alphabetic() {
+            return self.error_at(w, self.start, "invalid \"!operator\"");
+        }
+        let begin = self.pos;
+        while self.peek(0).is_ascii_alphabetic() {
+            self.pos += 1;
+        }
+        let name = &self.text[begin..self.pos];
+        let Some(bang) = token::bang(name) else {
+            return self.error_at(w, self.start, "unknown operator");
+        };
+        if let b"setop" | b"getop" = name {
+            let name = String::from_utf8_lossy(name);
+            let message = format!("'!{name}' is deprecated; use '!{}'", name.replace("op", "dagop"));
+            w.diagnostics.push(Severity::Warning, Some(self.loc()), message);
+        }
+        Tok::Bang(bang)
+    }
+}

@@ -1,0 +1,229 @@
+//! `#define`, `#ifdef`, `#ifndef`, `#else` and `#endif`.
+//!
+//! A `#` that stands first on a line and is followed by one of these words
+//! is a directive; any other is the paste operator.
+
+use super::{Lexer, Tok, is_id_byte, is_id_start};
+use crate::source::Loc;
+use crate::world::World;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Directive {
+    Ifdef,
+    Ifndef,
+    Else,
+    Endif,
+    Define,
+}
+
+const DIRECTIVES: [(Directive, &[u8]); 5] = [
+    (Directive::Ifdef, b"ifdef"),
+    (Directive::Ifndef, b"ifndef"),
+    (Directive::Else, b"else"),
+    (Directive::Endif, b"endif"),
+    (Directive::Define, b"define"),
+];
+
+impl Directive {
+    fn word(self) -> &'static str {
+        match self {
+            Directive::Ifdef => "#ifdef",
+            Directive::Ifndef => "#ifndef",
+            Directive::Else => "#else",
+            Directive::Endif => "#endif",
+            Directive::Define => "#define",
+        }
+    }
+}
+
+/// The text between an `#ifdef` or `#else` and what ends it.
+#[derive(Clone, Copy)]
+pub(super) struct Region {
+    after_else: bool,
+    live: bool,
+    loc: Loc,
+}
+
+impl Lexer<'_> {
+    /// The directive whose word stands at the position, if any.
+    pub(super) fn directive_here(&self) -> Option<Directive> {
+        let rest = &self.text[self.pos..];
+        let &(directive, word) = DIRECTIVES.iter().find(|(_, word)| rest.starts_with(word))?;
+        let (next, after) = (self.peek(word.len()), self.peek(word.len() + 1));
+        let at_end = self.pos + word.len() >= self.end();
+        let ends = at_end
+            || matches!(next, b' ' | b'\t' | b'\n' | b'\r')
+            || (next == b'/' && (after == b'/' || after == b'*'));
+        ends.then_some(directive)
+    }
+
+    /// Obeys a directive, skipping what it switches off.
+    pub(super) fn lex_directive(&mut self, w: &mut World, directive: Directive) -> Result<(), Tok> {
+        let live = self.obey(w, directive)?;
+        if live { Ok(()) } else { self.skip_region(w) }
+    }
+
+    /// Obeys a directive; the result tells whether the text behind it is to
+    /// be read.
+    fn obey(&mut self, w: &mut World, directive: Directive) -> Result<bool, Tok> {
+        self.start = self.pos;
+        self.pos += directive.word().len() - 1;
+        match directive {
+            Directive::Ifdef | Directive::Ifndef => {
+                let name = self.macro_name();
+                if name.is_empty() {
+                    let message = format!("expected macro name after {}", directive.word());
+                    return Err(self.error_at(w, self.start, message));
+                }
+                let live = self.macros.contains(&name) == (directive == Directive::Ifdef);
+                let region = Region { after_else: false, live, loc: self.loc() };
+                if let Some(open) = self.regions.last_mut() {
+                    open.push(region);
+                }
+                if !self.skip_directive_end(w) {
+                    let message =
+                        format!("only comments are supported after {} NAME", directive.word());
+                    return Err(self.error_at(w, self.pos, message));
+                }
+            }
+            Directive::Else => {
+                let Some(region) = self.regions.last().and_then(|open| open.last()).copied() else {
+                    return Err(self.error_at(w, self.start, "#else without #ifdef or #ifndef"));
+                };
+                if region.after_else {
+                    self.error_uncounted(w, self.start, "double #else");
+                    w.error(region.loc, "previous #else is here");
+                    return Err(Tok::Error);
+                }
+                let loc = self.loc();
+                if let Some(open) = self.regions.last_mut().and_then(|open| open.last_mut()) {
+                    *open = Region { after_else: true, live: !region.live, loc };
+                }
+                if !self.skip_directive_end(w) {
+                    return Err(self.error_at(w, self.pos, "only comments are supported after #else"));
+                }
+            }
+            Directive::Endif => {
+                if self.regions.last().is_none_or(|open| open.is_empty()) {
+                    return Err(self.error_at(w, self.start, "#endif without #ifdef"));
+                }
+                if !self.skip_directive_end(w) {
+                    let message = "only comments are supported after #endif";
+                    return Err(self.error_at(w, self.pos, message));
+                }
+                if let Some(open) = self.regions.last_mut() {
+                    open.pop();
+                }
+            }
+            Directive::Define => {
+                let name = self.macro_name();
+                if name.is_empty() {
+                    return Err(self.error_at(w, self.start, "expected macro name after #define"));
+                }
+                let shown = String::from_utf8_lossy(&name).into_owned();
+                if !self.macros.insert(name) {
+                    w.warning(self.loc(), format!("duplicate definition of macro: {shown}"));
+                }
+                if !self.skip_directive_end(w) {
+                    let message = "only comments are supported after #define NAME";
+                    return Err(self.error_at(w, self.pos, message));
+                }
+            }
+        }
+        Ok(self.regions.last().is_none_or(|open| open.iter().all(|region| region.live)))
+    }
+
+    /// Skips lines until a directive makes the text live again.
+    fn skip_region(&mut self, w: &mut World) -> Result<(), Tok> {
+        while self.pos < self.end() {
+            let rest = &self.text[self.pos..self.end()];
+            self.pos += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            if !self.skip_line_begin(w) {
+                return Err(Tok::Error);
+            }
+            if self.peek(0) != b'#' {
+                continue;
+            }
+            self.pos += 1;
+            match self.directive_here() {
+                None | Some(Directive::Define) => {}
+                Some(directive) => {
+                    if self.obey(w, directive)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        self.report_open_region(w);
+        Err(Tok::Error)
+    }
+
+    fn macro_name(&mut self) -> Vec<u8> {
+        while matches!(self.peek(0), b' ' | b'\t') {
+            self.pos += 1;
+        }
+        self.start = self.pos;
+        if is_id_start(self.peek(0)) {
+            while is_id_byte(self.peek(0)) {
+                self.pos += 1;
+            }
+        }
+        self.text[self.start..self.pos].to_vec()
+    }
+
+    /// Goes to the first byte that is neither space nor comment, on this or
+    /// a later line.
+    fn skip_line_begin(&mut self, w: &mut World) -> bool {
+        while self.pos < self.end() {
+            match self.peek(0) {
+                b' ' | b'\t' | b'\n' | b'\r' => self.pos += 1,
+                b'/' if self.peek(1) == b'*' => {
+                    self.start = self.pos;
+                    self.pos += 1;
+                    if !self.skip_block_comment(w) {
+                        return false;
+                    }
+                }
+                _ => return true,
+            }
+        }
+        true
+    }
+
+    /// Skips comments up to the end of the line; `false` if there is
+    /// anything else.
+    fn skip_directive_end(&mut self, w: &mut World) -> bool {
+        while self.pos < self.end() {
+            match (self.peek(0), self.peek(1)) {
+                (b' ' | b'\t', _) => self.pos += 1,
+                (b'\n' | b'\r', _) => return true,
+                (b'/', b'/') => self.skip_line_comment(),
+                (b'/', b'*') => {
+                    self.start = self.pos;
+                    self.pos += 1;
+                    if !self.skip_block_comment(w) {
+                        return false;
+                    }
+                }
+                (b'/', _) => {
+                    self.start = self.pos;
+                    self.error_uncounted(w, self.pos, "unexpected character");
+                    return false;
+                }
+                _ => {
+                    self.start = self.pos;
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    pub(super) fn report_open_region(&mut self, w: &mut World) {
+        self.error_uncounted(w, self.end(), "reached EOF without matching #endif");
+        if let Some(region) = self.regions.last().and_then(|open| open.last()) {
+            w.error(region.loc, "the latest preprocessor control is here");
+        }
+        self.start = self.pos;
+    }
+}

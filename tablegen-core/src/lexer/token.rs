@@ -1,0 +1,205 @@
+//! The tokens.
+
+use crate::value::{BinOp, TernOp, UnOp};
+
+/// The kind of a token; its text or number is in the lexer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tok {
+    /// The end of the main file.
+    Eof,
+    /// Something wrong, which has been reported.
+    Error,
+
+    Minus,
+    Plus,
+    LSquare,
+    RSquare,
+    LBrace,
+    RBrace,
+    LParen,
+    RParen,
+    Less,
+    Greater,
+    Colon,
+    Semi,
+    Comma,
+    Dot,
+    Equal,
+    Question,
+    Paste,
+    DotDotDot,
+
+    Int,
+    /// `0b...`, which has a width.
+    Binary,
+    Str,
+    Code,
+    /// `$name`
+    VarName,
+    Id,
+
+    KwBit,
+    KwBits,
+    KwInt,
+    KwString,
+    KwCode,
+    KwList,
+    KwDag,
+    KwTrue,
+    KwFalse,
+    KwField,
+    KwIn,
+    KwThen,
+    KwElse,
+
+    KwAssert,
+    KwClass,
+    KwDef,
+    KwDefm,
+    KwDefset,
+    KwDeftype,
+    KwDefvar,
+    KwDump,
+    KwForeach,
+    KwIf,
+    KwInclude,
+    KwLet,
+    KwMulticlass,
+
+    Bang(Bang),
+}
+
+/// The operators that begin with `!`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bang {
+    Unary(UnOp),
+    Binary(BinOp),
+    Ternary(TernOp),
+    Cond,
+    Foldl,
+    IsA,
+    Exists,
+    Instances,
+}
+
+impl Tok {
+    /// Whether a statement can begin with it.
+    pub(crate) fn begins_statement(self) -> bool {
+        use Tok::*;
+        matches!(
+            self,
+            KwAssert
+                | KwClass
+                | KwDef
+                | KwDefm
+                | KwDefset
+                | KwDeftype
+                | KwDefvar
+                | KwDump
+                | KwForeach
+                | KwIf
+                | KwInclude
+                | KwLet
+                | KwMulticlass
+        )
+    }
+}
+
+/// The token of a word that is not a plain identifier.
+pub(crate) fn keyword(word: &[u8]) -> Option<Tok> {
+    Some(match word {
+        b"int" => Tok::KwInt,
+        b"bit" => Tok::KwBit,
+        b"bits" => Tok::KwBits,
+        b"string" => Tok::KwString,
+        b"list" => Tok::KwList,
+        b"code" => Tok::KwCode,
+        b"dag" => Tok::KwDag,
+        b"class" => Tok::KwClass,
+        b"def" => Tok::KwDef,
+        b"true" => Tok::KwTrue,
+        b"false" => Tok::KwFalse,
+        b"foreach" => Tok::KwForeach,
+        b"defm" => Tok::KwDefm,
+        b"defset" => Tok::KwDefset,
+        b"deftype" => Tok::KwDeftype,
+        b"multiclass" => Tok::KwMulticlass,
+        b"field" => Tok::KwField,
+        b"let" => Tok::KwLet,
+        b"in" => Tok::KwIn,
+        b"defvar" => Tok::KwDefvar,
+        b"include" => Tok::KwInclude,
+        b"if" => Tok::KwIf,
+        b"then" => Tok::KwThen,
+        b"else" => Tok::KwElse,
+        b"assert" => Tok::KwAssert,
+        b"dump" => Tok::KwDump,
+        _ => return None,
+    })
+}
+
+/// The operator of a name after `!`.
+pub(crate) fn bang(name: &[u8]) -> Option<Bang> {
+    use BinOp as B;
+    use TernOp as T;
+    use UnOp as U;
+    Some(match name {
+        b"eq" => Bang::Binary(B::Eq),
+        b"ne" => Bang::Binary(B::Ne),
+        b"le" => Bang::Binary(B::Le),
+        b"lt" => Bang::Binary(B::Lt),
+        b"ge" => Bang::Binary(B::Ge),
+        b"gt" => Bang::Binary(B::Gt),
+        b"if" => Bang::Ternary(T::If),
+        b"cond" => Bang::Cond,
+        b"isa" => Bang::IsA,
+        b"head" => Bang::Unary(U::Head),
+        b"tail" => Bang::Unary(U::Tail),
+        b"size" => Bang::Unary(U::Size),
+        b"con" => Bang::Binary(B::Con),
+        b"dag" => Bang::Ternary(T::Dag),
+        b"add" => Bang::Binary(B::Add),
+        b"sub" => Bang::Binary(B::Sub),
+        b"mul" => Bang::Binary(B::Mul),
+        b"div" => Bang::Binary(B::Div),
+        b"not" => Bang::Unary(U::Not),
+        b"logtwo" => Bang::Unary(U::LogTwo),
+        b"and" => Bang::Binary(B::And),
+        b"or" => Bang::Binary(B::Or),
+        b"xor" => Bang::Binary(B::Xor),
+        b"shl" => Bang::Binary(B::Shl),
+        b"sra" => Bang::Binary(B::Sra),
+        b"srl" => Bang::Binary(B::Srl),
+        b"cast" => Bang::Unary(U::Cast),
+        b"empty" => Bang::Unary(U::Empty),
+        b"subst" => Bang::Ternary(T::Subst),
+        b"foldl" => Bang::Foldl,
+        b"foreach" => Bang::Ternary(T::Foreach),
+        b"filter" => Bang::Ternary(T::Filter),
+        b"listconcat" => Bang::Binary(B::ListConcat),
+        b"listflatten" => Bang::Unary(U::ListFlatten),
+        b"listsplat" => Bang::Binary(B::ListSplat),
+        b"listremove" => Bang::Binary(B::ListRemove),
+        b"range" => Bang::Ternary(T::Range),
+        b"strconcat" => Bang::Binary(B::StrConcat),
+        b"initialized" => Bang::Unary(U::Initialized),
+        b"interleave" => Bang::Binary(B::Interleave),
+        b"instances" => Bang::Instances,
+        b"substr" => Bang::Ternary(T::Substr),
+        b"find" => Bang::Ternary(T::Find),
+        b"setdagop" | b"setop" => Bang::Binary(B::SetDagOp),
+        b"setdagopname" => Bang::Binary(B::SetDagOpName),
+        b"getdagop" | b"getop" => Bang::Unary(U::GetDagOp),
+        b"getdagopname" => Bang::Unary(U::GetDagOpName),
+        b"getdagarg" => Bang::Binary(B::GetDagArg),
+        b"getdagname" => Bang::Binary(B::GetDagName),
+        b"setdagarg" => Bang::Ternary(T::SetDagArg),
+        b"setdagname" => Bang::Ternary(T::SetDagName),
+        b"exists" => Bang::Exists,
+        b"tolower" => Bang::Unary(U::ToLower),
+        b"toupper" => Bang::Unary(U::ToUpper),
+        b"repr" => Bang::Unary(U::Repr),
+        b"match" => Bang::Binary(B::Match),
+        _ => return None,
+    })
+}

@@ -1,0 +1,261 @@
+//! Operators on records and classes: casts of names, fields, `!isa`,
+//! `!exists`, `!instances`, and the making of anonymous records.
+
+use crate::convert::Vals;
+use crate::record::{RecordId, RecordKind};
+use crate::regex::Regex;
+use crate::resolve::Resolver;
+use crate::text::TextId;
+use crate::types::{Lineage, TypeId};
+use crate::value::{Kind, Val};
+use crate::world::{Eval, World};
+
+impl World {
+    /// Whether `name` is the name of the record worked on, anonymous or not.
+    fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
+        let own = self.records.get(record).name;
+        name == own || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
+    }
+
+    /// `!cast<Class>("name")`
+    pub(super) fn fold_record_cast(
+        &mut self,
+        v: Val,
+        name: TextId,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Option<Val>> {
+        let mut found = self.def_named(name);
+        if found.is_none()
+            && let Some(own) = record
+            && self.is_own_name(self.values.first(v), own)
+        {
+            // Its type is not known before the end.
+            if !last {
+                let (a, ty) = (self.values.first(v), self.values.ty(v));
+                return Ok(self.convert(a, ty));
+            }
+            found = Some(own);
+        }
+        let Some(found) = found else {
+            if last {
+                let message = format!("Undefined reference to record: '{}'\n", self.shown(name));
+                return self.fatal(record, message);
+            }
+            let (a, ty) = (self.values.first(v), self.values.ty(v));
+            return Ok(self.convert(a, ty));
+        };
+        let value = self.def_value(found);
+        let (own, wanted) = (self.values.ty(value), self.values.ty(v));
+        if !self.is_a(own, wanted) {
+            let message = format!(
+                "Expected type '{}', got '{}' in: {}\n",
+                self.show_type(wanted),
+                self.show_type(own),
+                self.show(v)
+            );
+            return self.fatal(record, message);
+        }
+        Ok(Some(value))
+    }
+
+    pub(crate) fn fold_is_a(&mut self, v: Val) -> Eval<Val> {
+        let (checked, value) = (TypeId(self.values.a(v)), self.values.second(v));
+        let Some(own) = self.type_of(value) else { return Ok(v) };
+        if self.converts(own, checked) {
+            return Ok(self.values.make_int(1));
+        }
+        let settled = !self.types.is_record(checked)
+            || self.values.kind(value) == Kind::Def
+            || (!self.converts(checked, own) && self.is_concrete(value));
+        Ok(if settled { self.values.make_int(0) } else { v })
+    }
+
+    pub(crate) fn fold_exists(
+        &mut self,
+        v: Val,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Val> {
+        let (checked, value) = (TypeId(self.values.a(v)), self.values.second(v));
+        let Some(name) = self.values.text(value) else { return Ok(v) };
+        let found = match self.def_named(name) {
+            Some(found) => {
+                let def = self.def_value(found);
+                Some(self.values.ty(def))
+            }
+            None => match record {
+                Some(own) if self.is_own_name(value, own) => {
+                    if !last {
+                        return Ok(v);
+                    }
+                    Some(self.type_of_record(own))
+                }
+                _ => None,
+            },
+        };
+        match found {
+            Some(ty) => {
+                let exists = self.is_a(ty, checked);
+                Ok(self.values.make_int(i64::from(exists)))
+            }
+            None if last => Ok(self.values.make_int(0)),
+            None => Ok(v),
+        }
+    }
+
+    /// Compiles a pattern and keeps it in `World::regexes`.
+    pub(crate) fn compile_regex(&mut self, pattern: TextId) -> Eval<()> {
+        if self.regexes.contains_key(&pattern) {
+            return Ok(());
+        }
+        match Regex::new(self.texts.get(pattern)) {
+            Ok(regex) => {
+                self.regexes.insert(pattern, regex);
+                Ok(())
+            }
+            Err(_) => {
+                let message = format!("invalid regex '{}'", self.shown(pattern));
+                self.fatal(None, message)
+            }
+        }
+    }
+
+    pub(crate) fn fold_instances(
+        &mut self,
+        v: Val,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Val> {
+        if record.is_some() && !last {
+            return Ok(v);
+        }
+        let (class_type, pattern) = (TypeId(self.values.a(v)), self.values.second(v));
+        let Some(pattern) = self.values.text(pattern) else { return Ok(v) };
+        self.compile_regex(pattern)?;
+        let class = match self.types.classes(class_type) {
+            Some(&[class]) => Some(class),
+            _ => None,
+        };
+        let mut found = Vals::new();
+        if let Some(class) = class {
+            for record in self.derived_of(class) {
+                let name = self.name_id(record);
+                let wanted = self
+                    .regexes
+                    .get(&pattern)
+                    .is_some_and(|regex| regex.is_match(self.texts.get(name)));
+                if wanted {
+                    found.push(self.def_value(record));
+                }
+            }
+        }
+        Ok(self.list(&found, class_type))
+    }
+
+    /// The records of a class known so far, numbers in names in the order of
+    /// their size.
+    fn derived_of(&mut self, class: RecordId) -> Vec<RecordId> {
+        if let Some(known) = self.derived.get(&class) {
+            return known.clone();
+        }
+        let mut named: Vec<(&[u8], RecordId)> = self
+            .defs
+            .iter()
+            .filter(|&(_, &def)| self.records.is_subclass(def, class))
+            .map(|(&name, &def)| (self.texts.get(name), def))
+            .collect();
+        named.sort_by(|a, b| crate::order::natural(a.0, b.0));
+        let sorted: Vec<RecordId> = named.into_iter().map(|(_, def)| def).collect();
+        self.derived.insert(class, sorted.clone());
+        sorted
+    }
+
+    /// `record.name` as its value where that is plain, else as a reference.
+    pub(crate) fn field_of(
+        &mut self,
+        record: Val,
+        name: Val,
+        current: Option<RecordId>,
+    ) -> Eval<Val> {
+        let Some(ty) = self.field_type(record, name) else {
+            let message = format!(
+                "Cannot access field '{}' of value '{}'",
+                self.unquoted(name),
+                self.show(record)
+            );
+            return self.fatal(current, message);
+        };
+        let v = self.values.make_field(record, name, ty);
+        let Some(def) = self.values.def(record) else { return Ok(v) };
+        if current == Some(def) {
+            let message = format!(
+                "Attempting to access field '{}' of '{}' is a forbidden self-reference",
+                self.unquoted(name),
+                self.show(record)
+            );
+            return self.fatal(current, message);
+        }
+        let value =
+            self.records.find_field(def, name).map(|at| self.records.get(def).values[at]);
+        match value {
+            Some(value) if self.is_concrete(value) => Ok(value),
+            _ => Ok(v),
+        }
+    }
+
+    /// The anonymous record of an instance, if no argument waits for a name.
+    pub(crate) fn fold_instance(&mut self, v: Val) -> Eval<Val> {
+        let parts = self.values.instance(v);
+        if let Some(made) = parts.made {
+            return Ok(made);
+        }
+        let open = (0..parts.len).any(|at| self.is_unresolved(self.values.instance_arg(v, at)));
+        if open { Ok(v) } else { self.instantiate(v) }
+    }
+
+    /// Makes the anonymous record of an instance.
+    pub(crate) fn instantiate(&mut self, v: Val) -> Eval<Val> {
+        let parts = self.values.instance(v);
+        if let Some(made) = parts.made {
+            return Ok(made);
+        }
+        self.depth += 1;
+        if self.depth > self.limits.depth {
+            return self.fatal(None, "evaluation is nested too deeply");
+        }
+        let class = parts.class;
+        let name = self.new_anonymous_name();
+        let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);
+        self.records.copy_fields(class, record);
+        self.append_checks(class, record);
+
+        let mut resolver = Resolver::bindings(Some(record));
+        for arg in self.records.get(class).args() {
+            resolver.bind(arg.name, arg.value);
+        }
+        for at in 0..parts.len {
+            let arg = self.values.instance_arg(v, at);
+            let value = self.values.first(arg);
+            let name = match self.values.kind(arg) {
+                Kind::ArgNamed => self.values.second(arg),
+                _ => match self.records.get(class).args().get(self.values.b(arg) as usize) {
+                    Some(arg) => arg.name,
+                    None => continue,
+                },
+            };
+            resolver.bind(name, value);
+        }
+        self.resolve_record(record, &mut resolver)?;
+        self.records.get_mut(record).superclasses.push(class);
+        self.finish_resolving(record, None)?;
+        self.register_def(record);
+        self.check_assertions(record)?;
+        self.emit_dumps(record)?;
+        self.depth -= 1;
+
+        let made = self.def_value(record);
+        self.values.set_instance_made(v, made);
+        Ok(made)
+    }
+}

@@ -1,0 +1,233 @@
+//! Operators with three operands, `!foldl` and `!cond`.
+
+use crate::convert::Vals;
+use crate::record::RecordId;
+use crate::resolve::Resolver;
+use crate::types::TypeId;
+use crate::value::{Kind, TernOp, Val};
+use crate::world::{Eval, World};
+
+impl World {
+    pub(crate) fn fold_ternary(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
+        let (op, abc) = self.values.ternary(v);
+        let [a, b, c] = abc;
+        let folded = match op {
+            TernOp::Subst => self.fold_subst(v, abc, record)?,
+            TernOp::Foreach => self.fold_foreach(v, abc, record)?,
+            TernOp::Filter => self.fold_filter(v, abc, record)?,
+            TernOp::If => self.int_value(a).map(|(_, value)| if value != 0 { b } else { c }),
+            TernOp::Dag => self.fold_make_dag(abc),
+            TernOp::Range => match abc.map(|v| self.values.int(v)) {
+                [Some(from), Some(to), Some(step)] => {
+                    Some(self.half_open_range(from, to, step, record)?)
+                }
+                _ => None,
+            },
+            TernOp::Substr => self.fold_substr(abc, record),
+            TernOp::Find => self.fold_find(abc, record),
+            TernOp::SetDagArg => self.fold_set_dag_arg(abc, record)?,
+            TernOp::SetDagName => self.fold_set_dag_name(abc, record)?,
+        };
+        Ok(folded.unwrap_or(v))
+    }
+
+    /// `body` with `name` standing for `value`.
+    pub(crate) fn apply(
+        &mut self,
+        name: Val,
+        value: Val,
+        body: Val,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        let mut resolver = Resolver::bindings(record);
+        resolver.bind(name, value);
+        resolver.resolve(self, body)
+    }
+
+    fn fold_foreach(
+        &mut self,
+        v: Val,
+        [name, over, body]: [Val; 3],
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
+        if self.values.kind(over) == Kind::Dag {
+            return self.foreach_in_dag(name, over, body, record).map(Some);
+        }
+        let Some(mut items) = self.known_items(over) else { return Ok(None) };
+        for item in &mut items {
+            *item = self.apply(name, *item, body, record)?;
+        }
+        let ty = self.values.ty(v);
+        Ok(Some(self.values.make_list(&items, ty)))
+    }
+
+    fn fold_filter(
+        &mut self,
+        v: Val,
+        [name, over, body]: [Val; 3],
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
+        let Some(items) = self.known_items(over) else { return Ok(None) };
+        let mut kept = Vals::new();
+        for item in items {
+            let wanted = self.apply(name, item, body, record)?;
+            match self.int_value(wanted) {
+                Some((_, 0)) => {}
+                Some(_) => kept.push(item),
+                None => return Ok(None),
+            }
+        }
+        let ty = self.values.ty(v);
+        Ok(Some(self.values.make_list(&kept, ty)))
+    }
+
+    fn fold_subst(
+        &mut self,
+        v: Val,
+        [target, value, within]: [Val; 3],
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
+        let all = |kind: Kind| [target, value, within].iter().all(|&v| self.values.kind(v) == kind);
+        if all(Kind::Def) {
+            let same = self.unquoted(target) == self.unquoted(within);
+            return Ok(Some(if same { value } else { within }));
+        }
+        if all(Kind::Var) {
+            let [target, value, within] = [target, value, within].map(|v| self.values.first(v));
+            let name = if target == within { value } else { within };
+            let ty = self.values.ty(v);
+            return Ok(Some(self.values.make_var(name, ty)));
+        }
+        let (Some(target), Some(value), Some(within)) =
+            (self.values.text(target), self.values.text(value), self.values.text(within))
+        else {
+            return Ok(None);
+        };
+        let (target, value) = (self.texts.get(target), self.texts.get(value));
+        if target.is_empty() {
+            return self.fatal(record, "!subst cannot replace an empty string");
+        }
+        let mut rest = self.texts.get(within);
+        let mut text = Vec::new();
+        while let Some(at) = memchr::memmem::find(rest, target) {
+            text.extend_from_slice(&rest[..at]);
+            text.extend_from_slice(value);
+            rest = &rest[at + target.len()..];
+            if text.len() > self.limits.string {
+                break;
+            }
+        }
+        text.extend_from_slice(rest);
+        self.check_string(record, text.len())?;
+        Ok(Some(self.string(&text)))
+    }
+
+    fn half_open_range(
+        &mut self,
+        from: i64,
+        to: i64,
+        step: i64,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        if step == 0 {
+            self.error_at_record(record, "Step of !range can't be 0");
+        }
+        let mut items = Vals::new();
+        if (from < to && step > 0) || (from > to && step < 0) {
+            let len = from.abs_diff(to).div_ceil(step.unsigned_abs());
+            self.check_list(record, len)?;
+            let mut at = from;
+            for _ in 0..len {
+                items.push(self.values.make_int(at));
+                at = at.wrapping_add(step);
+            }
+        }
+        Ok(self.list(&items, TypeId::INT))
+    }
+
+    /// An error that does not end the evaluation.
+    fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
+        match record {
+            Some(record) => self.record_error(record, message),
+            None => self.error(crate::source::Loc::NONE, message),
+        }
+    }
+
+    fn fold_substr(&mut self, [text, start, len]: [Val; 3], record: Option<RecordId>) -> Option<Val> {
+        let id = self.values.text(text)?;
+        let (start, len) = (self.values.int(start)?, self.values.int(len)?);
+        let size = self.texts.get(id).len();
+        if start < 0 || start > size as i64 {
+            self.error_at_record(
+                record,
+                format!("!substr start position is out of range 0...{size}: {start}"),
+            );
+        }
+        if len < 0 {
+            self.error_at_record(record, "!substr length must be nonnegative");
+        }
+        let from = usize::try_from(start).map_or(size, |start| start.min(size));
+        let to = usize::try_from(len).map_or(size, |len| from.saturating_add(len).min(size));
+        let part = self.texts.get(id)[from..to].to_vec();
+        let part = self.intern(&part);
+        let code = self.values.kind(text) == Kind::Code;
+        Some(if code { self.values.make_code(part) } else { self.values.make_str(part) })
+    }
+
+    fn fold_find(&mut self, [text, wanted, start]: [Val; 3], record: Option<RecordId>) -> Option<Val> {
+        let (text, wanted) = (self.values.text(text)?, self.values.text(wanted)?);
+        let start = self.values.int(start)?;
+        let size = self.texts.get(text).len();
+        if start < 0 || start > size as i64 {
+            self.error_at_record(
+                record,
+                format!("!find start position is out of range 0...{size}: {start}"),
+            );
+        }
+        let found = usize::try_from(start).ok().filter(|&start| start <= size).and_then(|start| {
+            memchr::memmem::find(&self.texts.get(text)[start..], self.texts.get(wanted))
+                .map(|at| (at + start) as i64)
+        });
+        Some(self.values.make_int(found.unwrap_or(-1)))
+    }
+
+    pub(crate) fn fold_cond(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
+        for at in 0..self.values.count(v) {
+            let condition = self.values.condition(v, at);
+            match self.int_value(condition) {
+                None => return Ok(v),
+                Some((_, 0)) => {}
+                Some(_) => {
+                    let (value, ty) = (self.values.case_value(v, at), self.values.ty(v));
+                    return match self.convert(value, ty) {
+                        Some(converted) => Ok(converted),
+                        None => {
+                            let message = format!(
+                                "value '{}' of !cond is not of type '{}'",
+                                self.show(value),
+                                self.show_type(ty)
+                            );
+                            self.fatal(record, message)
+                        }
+                    };
+                }
+            }
+        }
+        let name = record.map_or(String::new(), |record| self.name_text(record));
+        let message = format!("{name} does not have any true condition in:{}", self.show(v));
+        self.fatal(record, message)
+    }
+
+    pub(crate) fn fold_fold(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
+        let [start, list, a, b, body] = self.values.fold(v);
+        let Some(items) = self.known_items(list) else { return Ok(v) };
+        let mut result = start;
+        for item in items {
+            let mut resolver = Resolver::bindings(record);
+            resolver.bind(a, result);
+            resolver.bind(b, item);
+            result = resolver.resolve(self, body)?;
+        }
+        Ok(result)
+    }
+}

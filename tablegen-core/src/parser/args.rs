@@ -1,0 +1,276 @@
+//! Template arguments: their declaration, and lists of values for them.
+
+use smallvec::SmallVec;
+
+use super::{Parse, Parser, Stop};
+use crate::define::{ClassRef, incompatible};
+use crate::lexer::Tok;
+use crate::record::{RecordId, TemplateArg};
+use crate::source::Loc;
+use crate::types::TypeId;
+use crate::value::{Kind, Val};
+
+pub(super) type Args = SmallVec<[Val; 8]>;
+
+impl Parser<'_> {
+    /// `<type name = default, ...>` of a class or multiclass.
+    pub(super) fn parse_arg_declarations(&mut self, owner: RecordId) -> Parse<()> {
+        let current = self.w.records.get(owner).is_class().then_some(owner);
+        self.advance();
+        let mut first = true;
+        loop {
+            let loc = self.lex.loc();
+            let before = self.w.records.get(owner).args().len();
+            self.parse_arg_declaration(owner, current)?;
+            if !first && self.w.records.get(owner).args().len() == before {
+                let message = "template argument with the same name has already been defined";
+                return Err(self.error_at(loc, message));
+            }
+            first = false;
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::Greater, "expected '>' at end of template argument list")
+    }
+
+    fn parse_arg_declaration(&mut self, owner: RecordId, current: Option<RecordId>) -> Parse<()> {
+        self.eat(Tok::KwField);
+        let ty = self.parse_type()?;
+        if self.tok() != Tok::Id {
+            return Err(self.error_here("Expected identifier in declaration"));
+        }
+        self.forbid_reserved_name()?;
+        let loc = self.lex.loc();
+        let name = self.token_value();
+        self.advance();
+        let name = self.w.qualify(owner, name);
+        let unset = self.w.unset_of(ty);
+        let known = self.w.records.get(owner).args().iter().position(|arg| arg.name == name);
+        match known {
+            Some(at) => {
+                // Declared again: its value is set anew.
+                let old = self.w.records.get(owner).args()[at];
+                match self.w.as_field_value(unset, old.ty)? {
+                    Some(value) => self.w.records.get_mut(owner).extras_mut().args[at].value = value,
+                    None => {
+                        let message = incompatible(
+                            &self.w.unquoted(name),
+                            &self.w.show_type(ty),
+                            &self.w.show_type(old.ty),
+                        );
+                        return Err(self.error_at(loc, message));
+                    }
+                }
+            }
+            None => {
+                let arg = TemplateArg { name, ty, value: unset, loc, used: false };
+                self.w.records.get_mut(owner).extras_mut().args.push(arg);
+            }
+        }
+        if !self.eat(Tok::Equal) {
+            return Ok(());
+        }
+        let value_loc = self.lex.loc();
+        let value = match self.parse_value(current, Some(ty)) {
+            Ok(value) => value,
+            Err(Stop::Fatal) => return Err(Stop::Fatal),
+            // Reported; the rest of the declarations can still be read.
+            Err(Stop::Failed) => return Ok(()),
+        };
+        let args = self.w.records.get(owner).args();
+        let Some(at) = args.iter().position(|arg| arg.name == name) else { return Ok(()) };
+        if self.w.values.kind(value) == Kind::Var && self.w.values.first(value) == name {
+            self.error_at(value_loc, "Recursion / self-assignment forbidden");
+            return Ok(());
+        }
+        let declared = self.w.records.get(owner).args()[at].ty;
+        match self.w.as_field_value(value, declared)? {
+            Some(value) => self.w.records.get_mut(owner).extras_mut().args[at].value = value,
+            None => self.report_bad_value(value_loc, name, declared, value),
+        }
+        Ok(())
+    }
+
+    pub(super) fn forbid_reserved_name(&mut self) -> Parse<()> {
+        if self.w.text_of(self.lex.value) == b"NAME" {
+            return Err(self.error_here("'NAME' is a reserved variable name"));
+        }
+        Ok(())
+    }
+
+    /// The error about a value that does not fit the field it is for.
+    pub(super) fn report_bad_value(&mut self, loc: Loc, name: Val, ty: TypeId, value: Val) {
+        let kind = match self.w.values.kind(value) {
+            Kind::Bits => {
+                format!("' of type bit initializer with length {}", self.w.values.count(value))
+            }
+            _ => match self.w.type_of(value) {
+                Some(ty) => format!("' of type '{}'", self.w.show_type(ty)),
+                None => String::new(),
+            },
+        };
+        let message = format!(
+            "Field '{}' of type '{}' is incompatible with value '{}{kind}",
+            self.w.unquoted(name),
+            self.w.show_type(ty),
+            self.w.show(value)
+        );
+        self.error_at(loc, message);
+    }
+
+    /// Values for the arguments of a class or multiclass, behind the `<`,
+    /// and where they stand.
+    pub(super) fn parse_args(
+        &mut self,
+        current: Option<RecordId>,
+        class: RecordId,
+    ) -> Parse<(Args, Vec<Loc>)> {
+        let (mut args, mut locs) = (Args::new(), Vec::new());
+        if self.eat(Tok::Greater) {
+            return Ok((args, locs));
+        }
+        let mut named = false;
+        let mut index = 0;
+        loop {
+            let Some(arg) = self.w.records.get(class).args().get(index).copied() else {
+                let message = format!("Too many template arguments: {}", index + 1);
+                return Err(self.error_here(message));
+            };
+            let mut loc = self.lex.loc();
+            locs.push(loc);
+            let value = self.parse_value(current, (!named).then_some(arg.ty))?;
+            if self.tok() == Tok::Equal {
+                if self.w.values.text(value).is_none() {
+                    let message = "The name of named argument should be a valid identifier";
+                    return Err(self.error_at(loc, message));
+                }
+                let name = self.w.qualify(class, value);
+                let declared = self.w.records.get(class).args().iter();
+                let declared = declared.copied().find(|arg| arg.name == name);
+                let Some(declared) = declared else {
+                    let message = format!("Argument {} doesn't exist", self.w.show(value));
+                    return Err(self.error_at(loc, message));
+                };
+                self.advance();
+                loc = self.lex.loc();
+                let value = self.parse_value(current, Some(declared.ty))?;
+                if value == Val::UNSET {
+                    let message =
+                        "The value of named argument should be initialized, but we got '?'";
+                    return Err(self.error_at(loc, message));
+                }
+                args.push(self.w.values.make_arg_named(value, name));
+                named = true;
+            } else {
+                if named {
+                    let message = "Positional argument should be put before named argument";
+                    return Err(self.error_at(loc, message));
+                }
+                args.push(self.w.values.make_arg_at(value, index as u32));
+            }
+            if self.eat(Tok::Greater) {
+                return Ok((args, locs));
+            }
+            self.expect(Tok::Comma, "Expected comma before next argument")?;
+            index += 1;
+        }
+    }
+
+    /// Checks arguments against their types, and casts those that need it.
+    pub(super) fn check_args(
+        &mut self,
+        args: &mut Args,
+        locs: &[Loc],
+        class: RecordId,
+    ) -> Parse<()> {
+        let mut failed = false;
+        for (arg, &loc) in args.iter_mut().zip(locs) {
+            let declared = match self.w.values.kind(*arg) {
+                Kind::ArgNamed => {
+                    let name = self.w.values.second(*arg);
+                    self.w.records.get(class).args().iter().find(|arg| arg.name == name)
+                }
+                _ => self.w.records.get(class).args().get(self.w.values.b(*arg) as usize),
+            };
+            let Some(&TemplateArg { name, ty, .. }) = declared else { continue };
+            let value = self.w.values.first(*arg);
+            let Some(own) = self.w.type_of(value) else { continue };
+            match self.w.cast(value, ty)? {
+                Some(cast) => *arg = self.w.with_arg_value(*arg, cast),
+                None => {
+                    let message = format!(
+                        "Value specified for template argument '{}' is of type {}; expected type {}: {}",
+                        self.w.unquoted(name),
+                        self.w.show_type(own),
+                        self.w.show_type(ty),
+                        self.w.show(value)
+                    );
+                    self.error_at(loc, message);
+                    failed = true;
+                }
+            }
+        }
+        if failed { Err(Stop::Failed) } else { Ok(()) }
+    }
+
+    /// `Class`, or `Class<args>`.
+    pub(super) fn parse_class_ref(&mut self, current: Option<RecordId>) -> Parse<ClassRef> {
+        let loc = self.lex.loc();
+        let class = self.parse_class_name()?;
+        self.parse_ref_args(current, class, loc, true)
+    }
+
+    /// `Multiclass`, or `Multiclass<args>`. For a superclass of a multiclass
+    /// the types of arguments are not checked.
+    pub(super) fn parse_multiclass_ref(
+        &mut self,
+        current: Option<RecordId>,
+        check: bool,
+    ) -> Parse<ClassRef> {
+        let loc = self.lex.loc();
+        if self.tok() != Tok::Id {
+            return Err(self.error_here("expected name for MultiClassID"));
+        }
+        let name = self.lex.value;
+        let found = self.multiclasses.get(&name).copied();
+        if found.is_none() {
+            let message = format!("Couldn't find multiclass '{}'", self.w.shown(name));
+            self.error_here(message);
+        }
+        self.advance();
+        let multiclass = found.ok_or(Stop::Failed)?;
+        self.parse_ref_args(current, multiclass, loc, check)
+    }
+
+    fn parse_ref_args(
+        &mut self,
+        current: Option<RecordId>,
+        class: RecordId,
+        loc: Loc,
+        check: bool,
+    ) -> Parse<ClassRef> {
+        if !self.eat(Tok::Less) {
+            return Ok(ClassRef { class, loc, args: Args::new() });
+        }
+        let (mut args, locs) = self.parse_args(current, class)?;
+        if check {
+            self.check_args(&mut args, &locs, class)?;
+        }
+        Ok(ClassRef { class, loc, args })
+    }
+
+    /// Warns of arguments that nothing refers to.
+    pub(super) fn warn_of_unused_args(&mut self, owner: RecordId) {
+        if !self.warn_unused_args {
+            return;
+        }
+        for at in 0..self.w.records.get(owner).args().len() {
+            let arg = self.w.records.get(owner).args()[at];
+            if !arg.used {
+                let message = format!("unused template argument: {}", self.w.unquoted(arg.name));
+                self.w.warning(arg.loc, message);
+            }
+        }
+    }
+}

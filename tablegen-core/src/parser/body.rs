@@ -1,0 +1,325 @@
+//! Classes, defs and their bodies: declarations, `let`, superclasses.
+
+use super::scope::Scope;
+use super::{LetItem, Parse, Parser, Stop};
+use crate::define::incompatible;
+use crate::expand::Entry;
+use crate::lexer::Tok;
+use crate::record::{FieldDecl, RecordId, RecordKind};
+use crate::source::Loc;
+use crate::value::{Kind, Val};
+
+impl Parser<'_> {
+    /// Sets a field, or some of its bits (lowest first). `declaring`: this
+    /// is its declaration, which gave it its place already.
+    fn set_value(
+        &mut self,
+        record: RecordId,
+        loc: Loc,
+        name: Val,
+        bits: &[u32],
+        value: Val,
+        declaring: bool,
+    ) -> Parse<()> {
+        let Some(at) = self.w.records.find_field(record, name) else {
+            let message = format!("Value '{}' unknown!", self.w.unquoted(name));
+            return Err(self.error_at(loc, message));
+        };
+        let mut value = value;
+        if bits.is_empty() {
+            if self.w.values.kind(value) == Kind::Var && self.w.values.first(value) == name {
+                return Err(self.error_at(loc, "Recursion / self-assignment forbidden"));
+            }
+        } else {
+            value = self.with_bits(record, loc, at, bits, value)?;
+        }
+        if !declaring {
+            self.w.records.set_field_loc(record, at, loc);
+        }
+        if !self.w.set_field(record, at, value)? {
+            let ty = self.w.records.decl(record, at).ty;
+            self.report_bad_value(loc, name, ty, value);
+            return Err(Stop::Failed);
+        }
+        Ok(())
+    }
+
+    /// The value of a `bits` field with some bits replaced.
+    fn with_bits(
+        &mut self,
+        record: RecordId,
+        loc: Loc,
+        at: usize,
+        bits: &[u32],
+        value: Val,
+    ) -> Parse<Val> {
+        let name = self.w.records.decl(record, at).name;
+        let old = self.w.records.get(record).values[at];
+        if self.w.values.kind(old) != Kind::Bits {
+            let message = format!("Value '{}' is not a bits type", self.w.unquoted(name));
+            return Err(self.error_at(loc, message));
+        }
+        let ty = self.w.bits_type(bits.len());
+        let Some(value) = self.w.cast(value, ty)? else {
+            return Err(self.error_at(loc, "Initializer is not compatible with bit range"));
+        };
+        let mut new: Vec<Option<Val>> = vec![None; self.w.values.count(old)];
+        for (from, &to) in bits.iter().enumerate() {
+            match new.get_mut(to as usize) {
+                None => {
+                    let message = format!(
+                        "Cannot set bit #{to} of value '{}', which has {} bits",
+                        self.w.unquoted(name),
+                        new.len()
+                    );
+                    return Err(self.error_at(loc, message));
+                }
+                Some(Some(_)) => {
+                    let message = format!(
+                        "Cannot set bit #{to} of value '{}' more than once",
+                        self.w.unquoted(name)
+                    );
+                    return Err(self.error_at(loc, message));
+                }
+                Some(place) => *place = Some(self.w.bit_of(value, from as u32)),
+            }
+        }
+        let merged: Vec<Val> =
+            new.iter().zip(self.w.values.items(old)).map(|(new, old)| new.unwrap_or(old)).collect();
+        Ok(self.w.bits(&merged))
+    }
+
+    /// `field? type name (= value)?` in a body.
+    fn parse_field_declaration(&mut self, record: RecordId) -> Parse<()> {
+        let optional = self.eat(Tok::KwField);
+        let ty = self.parse_type()?;
+        if self.tok() != Tok::Id {
+            return Err(self.error_here("Expected identifier in declaration"));
+        }
+        self.forbid_reserved_name()?;
+        if self.is_variable_here(self.lex.value) {
+            return Err(self.error_here("local variable of this name already exists"));
+        }
+        let loc = self.lex.loc();
+        let name = self.token_value();
+        self.advance();
+        let unset = self.w.unset_of(ty);
+        match self.w.records.find_field(record, name) {
+            Some(at) => {
+                // Declared again: its value is set anew.
+                let known = self.w.records.decl(record, at).ty;
+                if !self.w.set_field(record, at, unset)? {
+                    let message = incompatible(
+                        &self.w.unquoted(name),
+                        &self.w.show_type(ty),
+                        &self.w.show_type(known),
+                    );
+                    return Err(self.error_at(loc, message));
+                }
+            }
+            None => {
+                let at = self.w.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
+                if !self.w.values.summary(unset).is_settled() {
+                    self.w.records.get_mut(record).mark_open(at);
+                }
+            }
+        }
+        if !self.eat(Tok::Equal) {
+            return Ok(());
+        }
+        let value_loc = self.lex.loc();
+        let set = self
+            .parse_value(Some(record), Some(ty))
+            .and_then(|value| self.set_value(record, value_loc, name, &[], value, true));
+        match set {
+            Err(Stop::Fatal) => Err(Stop::Fatal),
+            // Reported; the body can still be read.
+            _ => Ok(()),
+        }
+    }
+
+    fn parse_body_item(&mut self, record: RecordId) -> Parse<()> {
+        match self.tok() {
+            Tok::KwAssert => self.parse_assert(Some(record)),
+            Tok::KwDefvar => self.parse_defvar(Some(record)),
+            Tok::KwDump => self.parse_dump(Some(record)),
+            Tok::KwLet => self.parse_body_let(record),
+            _ => {
+                self.parse_field_declaration(record)?;
+                self.expect(Tok::Semi, "expected ';' after declaration")
+            }
+        }
+    }
+
+    fn parse_body_let(&mut self, record: RecordId) -> Parse<()> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected field identifier after let"));
+        }
+        let loc = self.lex.loc();
+        let name = self.token_value();
+        self.advance();
+        let mut bits = self.parse_optional_bits()?;
+        bits.reverse();
+        self.expect(Tok::Equal, "expected '=' in let expression")?;
+        let Some(mut ty) = self.member_type(record, name) else {
+            let message = format!("Value '{}' unknown!", self.w.unquoted(name));
+            return Err(self.error_at(loc, message));
+        };
+        if !bits.is_empty() && self.w.types.bits_len(ty).is_some() {
+            ty = self.w.bits_type(bits.len());
+        }
+        let value = self.parse_value(Some(record), Some(ty))?;
+        self.expect(Tok::Semi, "expected ';' after let expression")?;
+        self.set_value(record, loc, name, &bits, value, false)
+    }
+
+    fn parse_body(&mut self, record: RecordId) -> Parse<()> {
+        if self.eat(Tok::Semi) {
+            return Ok(());
+        }
+        self.expect(Tok::LBrace, "Expected '{' to start body or ';' for declaration only")?;
+        while self.tok() != Tok::RBrace {
+            self.parse_body_item(record)?;
+        }
+        self.advance();
+        self.reject_semicolon("A class or def body should not end with a semicolon");
+        Ok(())
+    }
+
+    /// Reports a `;` behind a body, and goes on.
+    pub(super) fn reject_semicolon(&mut self, message: &str) {
+        let loc = self.lex.loc();
+        if self.eat(Tok::Semi) {
+            self.error_at(loc, message);
+            let note = "Semicolon ignored; remove to eliminate this error".to_owned();
+            self.w.diagnostics.push(crate::diag::Severity::Note, None, note);
+        }
+    }
+
+    /// Gives a record the values of the open `let`s.
+    pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
+        for at in 0..self.lets.len() {
+            for item in 0..self.lets[at].len() {
+                let LetItem { name, bits, value, loc } = self.lets[at][item].clone();
+                self.set_value(record, loc, name, &bits, value, false)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives all records of an entry the values of the open `let`s.
+    pub(super) fn apply_lets_to_entry(&mut self, entry: &Entry) -> Parse<()> {
+        match entry {
+            Entry::Record(record) => self.apply_lets(*record),
+            Entry::Loop(each) => {
+                each.entries.iter().try_for_each(|entry| self.apply_lets_to_entry(entry))
+            }
+            Entry::Assertion(_) | Entry::Dump(_) => Ok(()),
+        }
+    }
+
+    /// Superclasses and body.
+    fn parse_object_body(&mut self, record: RecordId) -> Parse<()> {
+        self.scopes.push(Scope::of_record(record));
+        if self.eat(Tok::Colon) {
+            loop {
+                let reference = self.parse_class_ref(Some(record))?;
+                self.w.inherit(record, &reference)?.ok_or(Stop::Failed)?;
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        self.apply_lets(record)?;
+        self.parse_body(record)?;
+        self.scopes.pop();
+        Ok(())
+    }
+
+    /// The name of a def or defm; `?` if there is none.
+    pub(super) fn parse_object_name(&mut self) -> Parse<Val> {
+        if self.at_object_body() {
+            return Ok(Val::UNSET);
+        }
+        let mode = super::scope::Mode::Name;
+        let wanted = Some(crate::types::TypeId::STRING);
+        let name = self.parse_value_as(self.multiclass, wanted, mode)?;
+        let Some(multiclass) = self.multiclass else { return Ok(name) };
+        // Inside a multiclass every name begins with that of the defm,
+        // unless it says itself where that goes.
+        let implicit = self.w.qualified_name_of_name(multiclass);
+        let mut watch = crate::resolve::Resolver::watch(Some(implicit));
+        watch.resolve(&mut self.w, name)?;
+        if watch.has_seen() {
+            return Ok(name);
+        }
+        let prefix = self.w.name_variable(multiclass);
+        Ok(self.w.str_concat(prefix, name))
+    }
+
+    pub(super) fn parse_def(&mut self) -> Parse<()> {
+        let def_loc = self.lex.loc();
+        let loc = if self.advance() == Tok::Id { self.lex.loc() } else { def_loc };
+        let name = self.parse_object_name()?;
+        let record = if name == Val::UNSET {
+            let name = self.w.new_anonymous_name();
+            self.w.add_record(name, RecordKind::AnonymousDef, &[def_loc])
+        } else {
+            if self.w.values.ty(name) != crate::types::TypeId::STRING {
+                let message = format!("Record name '{}' is not a string!", self.w.show(name));
+                self.error_at(loc, message);
+                return Err(Stop::Fatal);
+            }
+            self.w.add_record(name, RecordKind::Def, &[loc])
+        };
+        self.parse_object_body(record)?;
+        self.add_entry(Entry::Record(record))
+    }
+
+    pub(super) fn parse_class(&mut self) -> Parse<()> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected class name after 'class' keyword"));
+        }
+        let name = self.lex.value;
+        let loc = self.lex.loc();
+        let class = match self.w.classes.get(&name).copied() {
+            Some(class) => {
+                let data = self.w.records.get(class);
+                let declared_only = data.values.is_empty()
+                    && data.superclasses.is_empty()
+                    && data.args().is_empty();
+                if !declared_only {
+                    let message = format!("Class '{}' already defined", self.w.shown(name));
+                    return Err(self.error_here(message));
+                }
+                let data = self.w.records.get_mut(class);
+                let forward = std::mem::replace(&mut data.locs, smallvec::smallvec![loc]);
+                data.extras_mut().forward_locs.extend(forward);
+                class
+            }
+            None => {
+                let value = self.w.values.make_str(name);
+                let class = self.w.add_record(value, RecordKind::Class, &[loc]);
+                let text = self.w.text_of(name).to_vec();
+                self.w.records.set_class_name(class, &text);
+                self.w.classes.insert(name, class);
+                class
+            }
+        };
+        if self.type_aliases.contains_key(&name) {
+            let message =
+                format!("there is already a defined type alias '{}'", self.w.shown(name));
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        self.scopes.push(Scope::of_record(class));
+        if self.tok() == Tok::Less {
+            self.parse_arg_declarations(class)?;
+        }
+        self.parse_object_body(class)?;
+        self.warn_of_unused_args(class);
+        self.scopes.pop();
+        self.w.records.share(class);
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! `multiclass` and `defm`.
+
+use super::scope::Scope;
+use super::{Parse, Parser, Stop};
+use crate::define::ClassRef;
+use crate::expand::{Entry, Target};
+use crate::lexer::Tok;
+use crate::record::RecordKind;
+use crate::source::Loc;
+use crate::value::Val;
+
+impl Parser<'_> {
+    pub(super) fn parse_multiclass(&mut self) -> Parse<()> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected identifier after multiclass for name"));
+        }
+        let name = self.lex.value;
+        let value = self.token_value();
+        let multiclass =
+            self.w.add_record(value, RecordKind::Multiclass, &[self.lex.loc()]);
+        if self.multiclasses.contains_key(&name) {
+            let message = format!("multiclass '{}' already defined", self.w.shown(name));
+            return Err(self.error_here(message));
+        }
+        self.multiclasses.insert(name, multiclass);
+        self.multiclass = Some(multiclass);
+        self.advance();
+        self.scopes.push(Scope::of_multiclass(multiclass));
+        if self.tok() == Tok::Less {
+            self.parse_arg_declarations(multiclass)?;
+        }
+
+        let mut inherits = false;
+        if self.eat(Tok::Colon) {
+            inherits = true;
+            loop {
+                let parent = self.parse_multiclass_ref(Some(multiclass), false)?;
+                let name = self.w.name_variable(multiclass);
+                let mut into = std::mem::take(self.entries.entry(multiclass).or_default());
+                self.expand_multiclass(&parent, name, &mut into, false, None)?;
+                self.entries.insert(multiclass, into);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+
+        if self.tok() != Tok::LBrace {
+            if !inherits {
+                return Err(self.error_here("expected '{' in multiclass definition"));
+            }
+            self.expect(Tok::Semi, "expected ';' in multiclass definition")?;
+        } else {
+            if self.advance() == Tok::RBrace {
+                return Err(self.error_here("multiclass must contain at least one def"));
+            }
+            while self.tok() != Tok::RBrace {
+                match self.tok() {
+                    Tok::KwAssert
+                    | Tok::KwDef
+                    | Tok::KwDefm
+                    | Tok::KwDefvar
+                    | Tok::KwDump
+                    | Tok::KwForeach
+                    | Tok::KwIf
+                    | Tok::KwLet => self.parse_statement()?,
+                    _ => {
+                        return Err(self.error_here(
+                            "expected 'assert', 'def', 'defm', 'defvar', 'dump', 'foreach', 'if', or 'let' in multiclass body",
+                        ));
+                    }
+                }
+            }
+            self.advance();
+            self.reject_semicolon("A multiclass body should not end with a semicolon");
+        }
+        self.warn_of_unused_args(multiclass);
+        self.scopes.pop();
+        self.multiclass = None;
+        Ok(())
+    }
+
+    /// What a use of a multiclass makes, added to `into`.
+    fn expand_multiclass(
+        &mut self,
+        r: &ClassRef,
+        name: Val,
+        into: &mut Vec<Entry>,
+        last: bool,
+        came_through: Option<Loc>,
+    ) -> Parse<()> {
+        let Some(mut substitutions) = self.w.multiclass_substitutions(r, name) else {
+            return Err(Stop::Failed);
+        };
+        // The multiclass may be the one that is being read: what it makes so
+        // far is expanded.
+        let entries = std::mem::take(self.entries.entry(r.class).or_default());
+        let target = Target::Entries { into, last };
+        let done = self.w.expand_entries(&entries, &mut substitutions, target, came_through)?;
+        self.entries.insert(r.class, entries);
+        done.ok_or(Stop::Failed)
+    }
+
+    pub(super) fn parse_defm(&mut self) -> Parse<()> {
+        self.advance();
+        let mut name = self.parse_object_name()?;
+        if name == Val::UNSET {
+            name = self.w.new_anonymous_name();
+            if let Some(multiclass) = self.multiclass {
+                let prefix = self.w.name_variable(multiclass);
+                name = self.w.str_concat(prefix, name);
+            }
+        }
+        if self.tok() != Tok::Colon {
+            return Err(self.error_here("expected ':' after defm identifier"));
+        }
+        self.advance();
+        let last = self.multiclass.is_none() && self.loops.is_empty();
+        let mut made = Vec::new();
+        let mut loc = self.lex.loc();
+        let mut reference = self.parse_multiclass_ref(None, true)?;
+        let mut classes_follow = false;
+        loop {
+            // Errors about arguments are where the reference begins.
+            reference.loc = loc;
+            self.expand_multiclass(&reference, name, &mut made, last, Some(loc))?;
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+            if self.tok() != Tok::Id {
+                return Err(self.error_here("expected identifier"));
+            }
+            loc = self.lex.loc();
+            // Classes may follow the multiclasses.
+            if self.w.classes.contains_key(&self.lex.value) {
+                classes_follow = true;
+                break;
+            }
+            reference = self.parse_multiclass_ref(None, true)?;
+        }
+        if classes_follow {
+            loop {
+                let reference = self.parse_class_ref(None)?;
+                for entry in &made {
+                    self.inherit_entry(entry, &reference)?;
+                }
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        for entry in made {
+            self.apply_lets_to_entry(&entry)?;
+            // A record that cannot be entered does not keep the others out.
+            match self.add_entry(entry) {
+                Err(Stop::Fatal) => return Err(Stop::Fatal),
+                Ok(()) | Err(Stop::Failed) => {}
+            }
+        }
+        self.expect(Tok::Semi, "expected ';' at end of defm")
+    }
+
+    /// Gives all records of an entry a superclass.
+    fn inherit_entry(&mut self, entry: &Entry, reference: &ClassRef) -> Parse<()> {
+        match entry {
+            Entry::Record(record) => self.w.inherit(*record, reference)?.ok_or(Stop::Failed),
+            Entry::Loop(each) => {
+                each.entries.iter().try_for_each(|entry| self.inherit_entry(entry, reference))
+            }
+            Entry::Assertion(_) | Entry::Dump(_) => Ok(()),
+        }
+    }
+}

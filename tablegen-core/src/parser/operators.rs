@@ -1,0 +1,822 @@
+//! The operators that begin with `!`, in the text: their arguments, and the
+//! types that these must have.
+
+use super::{Parse, Parser};
+use crate::convert::Vals;
+use crate::lexer::{Bang, Tok};
+use crate::record::{RecordId, RecordKind};
+use crate::source::Loc;
+use crate::types::TypeId;
+use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
+
+impl Parser<'_> {
+    pub(super) fn parse_operator(
+        &mut self,
+        bang: Bang,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        match bang {
+            Bang::Unary(op) => self.parse_unary(op, current),
+            Bang::Binary(op) => self.parse_binary(op, current, wanted),
+            Bang::Ternary(op @ (TernOp::Foreach | TernOp::Filter)) => {
+                self.parse_foreach(op, current, wanted)
+            }
+            Bang::Ternary(TernOp::Range) => self.parse_range(current),
+            Bang::Ternary(op @ (TernOp::Substr | TernOp::Find)) => {
+                self.parse_text_search(op, current, wanted)
+            }
+            Bang::Ternary(op) => self.parse_ternary(op, current, wanted),
+            Bang::Cond => self.parse_cond(current, wanted),
+            Bang::Foldl => self.parse_foldl(current),
+            Bang::IsA => self.parse_is_a(current),
+            Bang::Exists => self.parse_exists(current),
+            Bang::Instances => self.parse_instances(current),
+        }
+    }
+
+    // One operand.
+
+    fn parse_unary(&mut self, op: UnOp, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        let mut ty = match op {
+            UnOp::Cast => match self.parse_operator_type() {
+                Ok(ty) => ty,
+                Err(_) => return Err(self.error_here("did not get type for unary operator")),
+            },
+            UnOp::GetDagOp if self.tok() == Tok::Less => {
+                let Ok(ty) = self.parse_operator_type() else {
+                    return Err(self.error_here("did not get type for unary operator"));
+                };
+                if !self.w.types.is_record(ty) {
+                    self.error_here("type for !getdagop must be a record type");
+                }
+                ty
+            }
+            UnOp::GetDagOp => TypeId::ANY_RECORD,
+            UnOp::Repr | UnOp::ToLower | UnOp::ToUpper | UnOp::GetDagOpName => TypeId::STRING,
+            _ => TypeId::INT,
+        };
+        self.expect(Tok::LParen, "expected '(' after unary operator")?;
+        let a = self.parse_value(current, None)?;
+        match op {
+            UnOp::Empty | UnOp::Size => {
+                let own = self.w.values.ty(a);
+                if own != TypeId::STRING && own != TypeId::DAG && !self.w.types.is_list(own) {
+                    let message = "expected string, list, or dag type argument in unary operator";
+                    return Err(self.error_here(message));
+                }
+            }
+            UnOp::Head | UnOp::Tail | UnOp::ListFlatten => ty = self.type_of_list_part(op, a)?,
+            _ => {}
+        }
+        self.expect(Tok::RParen, "expected ')' in unary operator")?;
+        let made = self.w.unary(op, a, ty);
+        Ok(self.w.fold_unary(made, current, false)?)
+    }
+
+    /// The type of `!head`, `!tail` or `!listflatten` of a list.
+    fn type_of_list_part(&mut self, op: UnOp, list: Val) -> Parse<TypeId> {
+        let own = self.w.values.ty(list);
+        let Some(mut element) = self.w.types.element(own) else {
+            return Err(self.error_here("expected list type argument in unary operator"));
+        };
+        if self.w.values.kind(list) == Kind::List {
+            if self.w.values.count(list) == 0 {
+                return Err(self.error_here("empty list argument in unary operator"));
+            }
+            let first = self.w.values.item(list, 0);
+            match self.w.type_of(first) {
+                Some(ty) => element = ty,
+                None => return Err(self.error_here("untyped list element in unary operator")),
+            }
+        }
+        Ok(match op {
+            UnOp::Head => element,
+            // A list of lists becomes a list of their elements; any other
+            // list stays what it is.
+            UnOp::ListFlatten => {
+                let inner = self.w.types.element(element).unwrap_or(element);
+                self.w.list_type(inner)
+            }
+            _ => self.w.list_type(element),
+        })
+    }
+
+    fn parse_is_a(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        let ty = self.parse_operator_type()?;
+        self.expect(Tok::LParen, "expected '(' after type of !isa")?;
+        let value = self.parse_value(current, None)?;
+        self.expect(Tok::RParen, "expected ')' in !isa")?;
+        let made = self.w.values.make_is_a(ty, value);
+        Ok(self.w.fold_is_a(made)?)
+    }
+
+    fn parse_exists(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        let ty = self.parse_operator_type()?;
+        self.expect(Tok::LParen, "expected '(' after type of !exists")?;
+        let loc = self.lex.loc();
+        let name = self.parse_value(current, None)?;
+        let own = self.w.values.ty(name);
+        if own != TypeId::STRING {
+            let mut message = "expected string type argument in !exists operator".to_owned();
+            if self.w.types.is_record(own) {
+                message += ", please use !isa instead";
+            }
+            return Err(self.error_at(loc, message));
+        }
+        self.expect(Tok::RParen, "expected ')' in !exists")?;
+        let made = self.w.values.make_exists(ty, name);
+        Ok(self.w.fold_exists(made, current, false)?)
+    }
+
+    fn parse_instances(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        let ty = self.parse_operator_type()?;
+        self.expect(Tok::LParen, "expected '(' after type of !instances")?;
+        let pattern = if self.tok() == Tok::RParen {
+            self.w.string(b".*")
+        } else {
+            let loc = self.lex.loc();
+            let pattern = self.parse_value(current, None)?;
+            if self.w.values.ty(pattern) != TypeId::STRING {
+                let message = "expected string type argument in !instances operator";
+                return Err(self.error_at(loc, message));
+            }
+            pattern
+        };
+        self.expect(Tok::RParen, "expected ')' in !instances")?;
+        let list = self.w.list_type(ty);
+        let made = self.w.values.make_instances(ty, pattern, list);
+        Ok(self.w.fold_instances(made, current, false)?)
+    }
+
+    // Two operands, or more for those that can be chained.
+
+    fn parse_binary(
+        &mut self,
+        op: BinOp,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let op_loc = self.lex.loc();
+        self.advance();
+        // The types of the result and of the next argument, where known.
+        let (mut result, mut arg) = match op {
+            BinOp::Match => (Some(TypeId::BIT), Some(TypeId::STRING)),
+            BinOp::Con | BinOp::SetDagOp | BinOp::SetDagOpName => {
+                (Some(TypeId::DAG), Some(TypeId::DAG))
+            }
+            BinOp::GetDagArg => match self.parse_operator_type() {
+                Ok(ty) => (Some(ty), Some(TypeId::DAG)),
+                Err(_) => {
+                    return Err(self.error_here("did not get type for !getdagarg operator"));
+                }
+            },
+            BinOp::GetDagName => (Some(TypeId::STRING), Some(TypeId::DAG)),
+            _ if is_arithmetic(op) => (Some(TypeId::INT), Some(TypeId::INT)),
+            _ if is_comparison(op) => (Some(TypeId::BIT), None),
+            BinOp::ListConcat | BinOp::ListRemove => (None, wanted),
+            BinOp::StrConcat => (Some(TypeId::STRING), Some(TypeId::STRING)),
+            BinOp::Interleave => (Some(TypeId::STRING), None),
+            _ => (None, None),
+        };
+        if let (Some(result), Some(wanted)) = (result, wanted)
+            && !self.w.converts(result, wanted)
+        {
+            return Err(self.type_mismatch(op_loc, wanted, result));
+        }
+        self.expect(Tok::LParen, "expected '(' after binary operator")?;
+        let mut args = Vals::new();
+        loop {
+            let loc = self.lex.loc();
+            let value = self.parse_value(current, arg)?;
+            args.push(value);
+            let Some(own) = self.w.type_of(value) else {
+                let message =
+                    format!("expected value to be a typed value, got '{}'", self.w.show(value));
+                return Err(self.error_at(op_loc, message));
+            };
+            match arg {
+                None => {
+                    self.check_first_arg(op, own, args.len(), wanted, loc, op_loc)?;
+                    arg = match op {
+                        BinOp::ListSplat | BinOp::Interleave => None,
+                        _ => Some(own),
+                    };
+                }
+                Some(expected) => {
+                    let Some(common) = self.w.common_type(expected, own) else {
+                        return Err(self.type_mismatch(loc, expected, own));
+                    };
+                    if !is_arithmetic(op) {
+                        arg = Some(common);
+                    }
+                }
+            }
+            // The second argument of some is of another type.
+            match op {
+                BinOp::SetDagOp => arg = Some(TypeId::ANY_RECORD),
+                BinOp::SetDagOpName => arg = Some(TypeId::STRING),
+                BinOp::GetDagArg => arg = None,
+                BinOp::GetDagName => arg = Some(TypeId::INT),
+                _ => {}
+            }
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RParen, "expected ')' in operator")?;
+
+        match op {
+            BinOp::ListConcat | BinOp::ListRemove => result = arg,
+            BinOp::ListSplat => {
+                let element = self.w.values.ty(args[0]);
+                result = Some(self.w.list_type(element));
+            }
+            _ => {}
+        }
+        let result = result.unwrap_or(TypeId::INT);
+        if is_chainable(op) {
+            while args.len() > 2
+                && let Some(last) = args.pop()
+                && let Some(before) = args.pop()
+            {
+                let made = self.w.binary(op, before, last, result);
+                args.push(self.w.fold_binary(made, current)?);
+            }
+        }
+        match args[..] {
+            [a, b] => {
+                let made = self.w.binary(op, a, b, result);
+                Ok(self.w.fold_binary(made, current)?)
+            }
+            _ => Err(self.error_at(op_loc, "expected two operands to operator")),
+        }
+    }
+
+    fn type_mismatch(&mut self, loc: Loc, expected: TypeId, got: TypeId) -> super::Stop {
+        let message = format!(
+            "expected value of type '{}', got '{}'",
+            self.w.show_type(expected),
+            self.w.show_type(got)
+        );
+        self.error_at(loc, message)
+    }
+
+    /// Checks an argument whose type is not given by the operator.
+    fn check_first_arg(
+        &mut self,
+        op: BinOp,
+        own: TypeId,
+        number: usize,
+        wanted: Option<TypeId>,
+        loc: Loc,
+        op_loc: Loc,
+    ) -> Parse<()> {
+        let shown = |p: &Self| p.w.show_type(own);
+        let fits = |p: &Self, ty: TypeId| p.w.converts(own, ty);
+        let expected = match op {
+            BinOp::ListConcat | BinOp::ListRemove => {
+                (!self.w.types.is_list(own)).then_some("expected a list, got value of type")
+            }
+            BinOp::ListSplat => {
+                return self.check_splat_arg(own, number, wanted, loc, op_loc);
+            }
+            BinOp::Eq | BinOp::Ne => {
+                let ok = fits(self, TypeId::INT)
+                    || fits(self, TypeId::STRING)
+                    || fits(self, TypeId::ANY_RECORD);
+                (!ok).then_some("expected bit, bits, int, string, or record; got value of type")
+            }
+            BinOp::GetDagArg | BinOp::Le | BinOp::Lt | BinOp::Ge | BinOp::Gt => {
+                let ok = fits(self, TypeId::INT) || fits(self, TypeId::STRING);
+                (!ok).then_some("expected bit, bits, int, or string; got value of type")
+            }
+            BinOp::Interleave if number == 1 => {
+                let strings = self.w.list_type(TypeId::STRING);
+                let ints = self.w.list_type(TypeId::INT);
+                let ok = own == strings || fits(self, ints);
+                (!ok).then_some("expected list of string, int, bits, or bit; got value of type")
+            }
+            BinOp::Interleave if number == 2 => (own != TypeId::STRING)
+                .then_some("expected second argument to be a string, got value of type"),
+            _ => None,
+        };
+        match expected {
+            None => Ok(()),
+            Some(expected) => {
+                let message = format!("{expected} '{}'", shown(self));
+                Err(self.error_at(loc, message))
+            }
+        }
+    }
+
+    fn check_splat_arg(
+        &mut self,
+        own: TypeId,
+        number: usize,
+        wanted: Option<TypeId>,
+        loc: Loc,
+        op_loc: Loc,
+    ) -> Parse<()> {
+        if number == 1
+            && let Some(wanted) = wanted
+        {
+            let Some(element) = self.w.types.element(wanted) else {
+                let message = format!(
+                    "expected output type to be a list, got type '{}'",
+                    self.w.show_type(wanted)
+                );
+                return Err(self.error_at(op_loc, message));
+            };
+            let list = self.w.list_type(own);
+            if !self.w.converts(list, wanted) {
+                let message = format!(
+                    "expected first arg type to be '{}', got value of type '{}'",
+                    self.w.show_type(own),
+                    self.w.show_type(element)
+                );
+                return Err(self.error_at(op_loc, message));
+            }
+        }
+        if number == 2 && own != TypeId::INT {
+            let message = format!(
+                "expected second parameter to be an int, got value of type '{}'",
+                self.w.show_type(own)
+            );
+            return Err(self.error_at(loc, message));
+        }
+        Ok(())
+    }
+
+    // Three operands.
+
+    fn parse_range(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        let op_loc = self.lex.loc();
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' after !range operator")?;
+        let mut args = Vals::new();
+        let mut of_list = false;
+        loop {
+            if args.len() >= 3 {
+                return Err(self.error_here("expected at most three values of integer"));
+            }
+            let loc = self.lex.loc();
+            let value = self.parse_value(current, None)?;
+            let Some(ty) = self.w.type_of(value) else {
+                let message =
+                    format!("expected value to be a typed value, got '{}'", self.w.show(value));
+                return Err(self.error_at(op_loc, message));
+            };
+            let expected = if of_list {
+                Some("expected one list, got extra value of type")
+            } else if args.is_empty() && self.w.types.is_list(ty) {
+                of_list = true;
+                None
+            } else if ty == TypeId::INT {
+                None
+            } else if args.is_empty() {
+                Some("expected list or int, got value of type")
+            } else {
+                Some("expected value of type 'int', got")
+            };
+            if let Some(expected) = expected {
+                let message = format!("{expected} '{}'", self.w.show_type(ty));
+                return Err(self.error_at(loc, message));
+            }
+            args.push(value);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RParen, "expected ')' in operator")?;
+        let abc = match args[..] {
+            [list] if of_list => {
+                let zero = self.w.values.make_int(0);
+                let size = self.w.unary(UnOp::Size, list, TypeId::INT);
+                let size = self.w.fold_unary(size, current, false)?;
+                [zero, size, self.w.values.make_int(1)]
+            }
+            [end] => [self.w.values.make_int(0), end, self.w.values.make_int(1)],
+            [start, end] => [start, end, self.w.values.make_int(1)],
+            _ => [args[0], args[1], args[2]],
+        };
+        let ty = self.w.list_type(TypeId::INT);
+        let made = self.w.ternary(TernOp::Range, abc, ty);
+        Ok(self.w.fold_ternary(made, current)?)
+    }
+
+    fn parse_ternary(
+        &mut self,
+        op: TernOp,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        self.advance();
+        let makes_dag = matches!(op, TernOp::Dag | TernOp::SetDagArg | TernOp::SetDagName);
+        let wanted = wanted.filter(|_| !makes_dag);
+        self.expect(Tok::LParen, "expected '(' after ternary operator")?;
+        let a = self.parse_value(current, None)?;
+        self.expect(Tok::Comma, "expected ',' in ternary operator")?;
+        let b_loc = self.lex.loc();
+        let b = self.parse_value(current, wanted)?;
+        self.expect(Tok::Comma, "expected ',' in ternary operator")?;
+        let c_loc = self.lex.loc();
+        let c = self.parse_value(current, wanted)?;
+        self.expect(Tok::RParen, "expected ')' in binary operator")?;
+        let ty = match op {
+            TernOp::Dag => {
+                self.check_dag_lists(b, b_loc, c, c_loc)?;
+                TypeId::DAG
+            }
+            TernOp::If => self.type_of_branches(b, c)?,
+            TernOp::Subst => match self.w.type_of(c) {
+                Some(ty) => ty,
+                None => return Err(self.error_here("could not get type for !subst")),
+            },
+            _ => {
+                self.check_dag_key(b, b_loc)?;
+                let own = self.w.values.ty(c);
+                if op == TernOp::SetDagName && own != TypeId::NONE && own != TypeId::STRING {
+                    let message = format!(
+                        "expected string or unset name, got type '{}'",
+                        self.w.show_type(own)
+                    );
+                    return Err(self.error_at(c_loc, message));
+                }
+                TypeId::DAG
+            }
+        };
+        let made = self.w.ternary(op, [a, b, c], ty);
+        Ok(self.w.fold_ternary(made, current)?)
+    }
+
+    fn check_dag_lists(&mut self, children: Val, at: Loc, names: Val, names_at: Loc) -> Parse<()> {
+        if let Some(ty) = self.w.type_of(children) {
+            if !self.w.types.is_list(ty) {
+                let message = format!("expected list of children, got type '{}'", self.w.show_type(ty));
+                return Err(self.error_at(at, message));
+            }
+        } else if children != Val::UNSET {
+            let message = "could not determine type of the child list in !dag";
+            return Err(self.error_at(at, message));
+        }
+        if let Some(ty) = self.w.type_of(names) {
+            if ty != self.w.list_type(TypeId::STRING) {
+                let message = format!("expected list<string>, got type '{}'", self.w.show_type(ty));
+                return Err(self.error_at(names_at, message));
+            }
+        } else if names != Val::UNSET {
+            let message = "could not determine type of the name list in !dag";
+            return Err(self.error_at(names_at, message));
+        }
+        if children == Val::UNSET && names == Val::UNSET {
+            let message = "cannot have both unset children and unset names in !dag";
+            return Err(self.error_at(at, message));
+        }
+        Ok(())
+    }
+
+    fn check_dag_key(&mut self, key: Val, loc: Loc) -> Parse<()> {
+        let ty = self.w.values.ty(key);
+        if ty == TypeId::INT || ty == TypeId::STRING {
+            return Ok(());
+        }
+        let got = match self.w.type_of(key) {
+            Some(ty) => format!("type '{}", self.w.show_type(ty)),
+            None => format!("'{}", self.w.show(key)),
+        };
+        Err(self.error_at(loc, format!("expected integer index or string name, got {got}'")))
+    }
+
+    fn type_of_branches(&mut self, b: Val, c: Val) -> Parse<TypeId> {
+        let (mut b_ty, mut c_ty) = (self.w.type_of(b), self.w.type_of(c));
+        if b == Val::UNSET {
+            b_ty = c_ty;
+        }
+        if c == Val::UNSET {
+            c_ty = b_ty;
+        }
+        let (Some(b_ty), Some(c_ty)) = (b_ty, c_ty) else {
+            return Err(self.error_here("could not get type for !if"));
+        };
+        match self.w.common_type(b_ty, c_ty) {
+            Some(ty) => Ok(ty),
+            None => {
+                let message = format!(
+                    "inconsistent types '{}' and '{}' for !if",
+                    self.w.show_type(b_ty),
+                    self.w.show_type(c_ty)
+                );
+                Err(self.error_here(message))
+            }
+        }
+    }
+
+    /// `!substr(string, start [, length])` and `!find(string, string [, start])`.
+    fn parse_text_search(
+        &mut self,
+        op: TernOp,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let is_find = op == TernOp::Find;
+        let name = op.name();
+        self.advance();
+        self.expect(Tok::LParen, &format!("expected '(' after {name} operator"))?;
+        let a = self.parse_value(current, None)?;
+        self.expect(Tok::Comma, &format!("expected ',' in {name} operator"))?;
+        let b_loc = self.lex.loc();
+        let b = self.parse_value(current, None)?;
+        let mut c_loc = self.lex.loc();
+        let c = if self.eat(Tok::Comma) {
+            c_loc = self.lex.loc();
+            self.parse_value(current, None)?
+        } else {
+            self.w.values.make_int(if is_find { 0 } else { i64::MAX })
+        };
+        self.expect(Tok::RParen, &format!("expected ')' in {name} operator"))?;
+        let ty = if is_find { TypeId::INT } else { TypeId::STRING };
+        if let Some(wanted) = wanted
+            && !self.w.converts(ty, wanted)
+        {
+            self.type_mismatch(c_loc, wanted, ty);
+        }
+        let (a_what, b_what, c_what) = if is_find {
+            ("source string", "target string", "start position")
+        } else {
+            ("string", "start position", "length")
+        };
+        let b_ty = if is_find { TypeId::STRING } else { TypeId::INT };
+        self.check_text_arg(op, a, a_what, TypeId::STRING, None)?;
+        self.check_text_arg(op, b, b_what, b_ty, Some(b_loc))?;
+        self.check_text_arg(op, c, c_what, TypeId::INT, None)?;
+        let made = self.w.ternary(op, [a, b, c], ty);
+        Ok(self.w.fold_ternary(made, current)?)
+    }
+
+    fn check_text_arg(
+        &mut self,
+        op: TernOp,
+        arg: Val,
+        what: &str,
+        expected: TypeId,
+        loc: Option<Loc>,
+    ) -> Parse<()> {
+        match self.w.type_of(arg) {
+            None if arg == Val::UNSET => Ok(()),
+            None => {
+                let name = op.name();
+                Err(self.error_here(format!("could not determine type of the {what} in {name}")))
+            }
+            Some(ty) if ty == expected => Ok(()),
+            Some(ty) => {
+                let message = format!(
+                    "expected {}, got type '{}'",
+                    self.w.show_type(expected),
+                    self.w.show_type(ty)
+                );
+                let loc = loc.unwrap_or_else(|| self.lex.loc());
+                Err(self.error_at(loc, message))
+            }
+        }
+    }
+
+    // Operators that bind names, and `!cond`.
+
+    /// The record that names bound by an operator are declared in.
+    fn binding_record(&mut self, current: Option<RecordId>) -> RecordId {
+        current.unwrap_or_else(|| {
+            self.temporary_records += 1;
+            let name = self.w.string(b".parse");
+            self.w.add_record(name, RecordKind::Def, &[])
+        })
+    }
+
+    /// Reads the body of an operator with names bound for it.
+    fn parse_with_bound(
+        &mut self,
+        current: Option<RecordId>,
+        names: &[(Val, TypeId)],
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let record = self.binding_record(current);
+        let before = self.bound.len();
+        self.bound.extend(names.iter().map(|&(name, ty)| (record, name, ty)));
+        self.scopes.push(super::scope::Scope::of_record(record));
+        let body = self.parse_value(Some(record), wanted);
+        self.scopes.pop();
+        self.bound.truncate(before);
+        body
+    }
+
+    fn is_member(&self, current: Option<RecordId>, name: Val) -> bool {
+        current.is_some_and(|record| self.member_type(record, name).is_some())
+    }
+
+    fn parse_foreach(
+        &mut self,
+        op: TernOp,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let op_loc = self.lex.loc();
+        let is_foreach = op == TernOp::Foreach;
+        if self.advance() != Tok::LParen {
+            return Err(self.error_here("expected '(' after !foreach/!filter"));
+        }
+        if self.advance() != Tok::Id {
+            let message = "first argument of !foreach/!filter must be an identifier";
+            return Err(self.error_here(message));
+        }
+        let name = self.token_value();
+        self.advance();
+        if self.is_member(current, name) {
+            let message =
+                format!("iteration variable '{}' is already defined", self.w.show(name));
+            return Err(self.error_here(message));
+        }
+        self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
+        let over = self.parse_value(current, None)?;
+        self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
+        let Some(over_ty) = self.w.type_of(over) else {
+            let message = "could not get type of !foreach/!filter list or dag";
+            return Err(self.error_here(message));
+        };
+        let (element, body_wanted) = if let Some(element) = self.w.types.element(over_ty) {
+            let mut body_wanted = None;
+            if let Some(wanted) = wanted {
+                match self.w.types.element(wanted) {
+                    Some(out) => body_wanted = Some(if is_foreach { out } else { TypeId::INT }),
+                    None => {
+                        let message = format!(
+                            "expected value of type '{}', but got list type",
+                            self.w.show_type(wanted)
+                        );
+                        return Err(self.error_at(op_loc, message));
+                    }
+                }
+            }
+            (element, body_wanted)
+        } else if over_ty == TypeId::DAG && is_foreach {
+            if let Some(wanted) = wanted.filter(|&wanted| wanted != TypeId::DAG) {
+                let message = format!(
+                    "expected value of type '{}', but got dag type",
+                    self.w.show_type(wanted)
+                );
+                return Err(self.error_at(op_loc, message));
+            }
+            (TypeId::DAG, None)
+        } else if is_foreach {
+            return Err(self.error_here("!foreach must have a list or dag argument"));
+        } else {
+            return Err(self.error_here("!filter must have a list argument"));
+        };
+        let body = self.parse_with_bound(current, &[(name, element)], body_wanted)?;
+        self.expect(Tok::RParen, "expected ')' in !foreach/!filter")?;
+        let ty = if !is_foreach {
+            self.w.list_type(element)
+        } else if self.w.is_dag_typed(over) {
+            element
+        } else {
+            match self.w.type_of(body) {
+                Some(ty) => self.w.list_type(ty),
+                None => {
+                    let message = "could not get type of !foreach result expression";
+                    return Err(self.error_here(message));
+                }
+            }
+        };
+        let made = self.w.ternary(op, [name, over, body], ty);
+        Ok(self.w.fold_ternary(made, current)?)
+    }
+
+    fn parse_cond(&mut self, current: Option<RecordId>, wanted: Option<TypeId>) -> Parse<Val> {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' after !cond operator")?;
+        let (mut conditions, mut values) = (Vals::new(), Vals::new());
+        while !self.eat(Tok::RParen) {
+            conditions.push(self.parse_value(current, None)?);
+            let message = "expected ':'  following a condition in !cond operator";
+            self.expect(Tok::Colon, message)?;
+            values.push(self.parse_value(current, wanted)?);
+            if self.eat(Tok::RParen) {
+                break;
+            }
+            let message = "expected ',' or ')' following a value in !cond operator";
+            self.expect(Tok::Comma, message)?;
+        }
+        if conditions.is_empty() {
+            let message = "there should be at least 1 'condition : value' in the !cond operator";
+            return Err(self.error_here(message));
+        }
+        let mut ty: Option<TypeId> = None;
+        for &value in &values {
+            let Some(own) = self.w.type_of(value) else { continue };
+            ty = match ty {
+                None => Some(own),
+                Some(known) => match self.w.common_type(known, own) {
+                    Some(common) => Some(common),
+                    None => {
+                        let message = format!(
+                            "inconsistent types '{}' and '{}' for !cond",
+                            self.w.show_type(known),
+                            self.w.show_type(own)
+                        );
+                        return Err(self.error_here(message));
+                    }
+                },
+            };
+        }
+        let Some(ty) = ty else {
+            let message = "could not determine type for !cond from its arguments";
+            return Err(self.error_here(message));
+        };
+        let made = self.w.values.make_cond(&conditions, &values, ty);
+        Ok(self.w.fold_cond(made, current)?)
+    }
+
+    fn parse_foldl(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' after !foldl")?;
+        let start = self.parse_value(current, None)?;
+        let Some(start_ty) = self.w.type_of(start) else {
+            let message = format!("could not get type of !foldl start: '{}'", self.w.show(start));
+            return Err(self.error_here(message));
+        };
+        self.expect(Tok::Comma, "expected ',' in !foldl")?;
+        let list = self.parse_value(current, None)?;
+        let Some(list_ty) = self.w.type_of(list) else {
+            let message = format!("could not get type of !foldl list: '{}'", self.w.show(list));
+            return Err(self.error_here(message));
+        };
+        let Some(element) = self.w.types.element(list_ty) else {
+            let message =
+                format!("!foldl list must be a list, but is of type '{}", self.w.show_type(list_ty));
+            return Err(self.error_here(message));
+        };
+        if self.tok() != Tok::Comma {
+            return Err(self.error_here("expected ',' in !foldl"));
+        }
+        let a = self.parse_foldl_name(current, "third", "left")?;
+        let b = self.parse_foldl_name(current, "fourth", "right")?;
+        self.advance();
+        let body = self.parse_with_bound(current, &[(a, start_ty), (b, element)], None)?;
+        let Some(body_ty) = self.w.type_of(body) else {
+            return Err(self.error_here("could not get type of !foldl expression"));
+        };
+        if body_ty != start_ty {
+            let message = format!(
+                "!foldl expression must be of same type as start ({}), but is of type {}",
+                self.w.show_type(start_ty),
+                self.w.show_type(body_ty)
+            );
+            return Err(self.error_here(message));
+        }
+        self.expect(Tok::RParen, "expected ')' in fold operator")?;
+        let made = self.w.values.make_fold([start, list, a, b, body], start_ty);
+        Ok(self.w.fold_fold(made, current)?)
+    }
+
+    /// From one comma to the next, with a new name between them.
+    fn parse_foldl_name(
+        &mut self,
+        current: Option<RecordId>,
+        which: &str,
+        side: &str,
+    ) -> Parse<Val> {
+        if self.advance() != Tok::Id {
+            let message = format!("{which} argument of !foldl must be an identifier");
+            return Err(self.error_here(message));
+        }
+        let name = self.token_value();
+        if self.is_member(current, name) {
+            let message =
+                format!("{side} !foldl variable '{}' already defined", self.w.show(name));
+            return Err(self.error_here(message));
+        }
+        if self.advance() != Tok::Comma {
+            return Err(self.error_here("expected ',' in !foldl"));
+        }
+        Ok(name)
+    }
+}
+
+fn is_arithmetic(op: BinOp) -> bool {
+    use BinOp::*;
+    matches!(op, Add | Sub | Mul | Div | And | Or | Xor | Sra | Srl | Shl)
+}
+
+fn is_comparison(op: BinOp) -> bool {
+    use BinOp::*;
+    matches!(op, Eq | Ne | Le | Lt | Ge | Gt)
+}
+
+/// Whether more than two operands are short for nesting.
+fn is_chainable(op: BinOp) -> bool {
+    use BinOp::*;
+    matches!(op, StrConcat | ListConcat | Con | Add | And | Or | Xor | Mul)
+}

@@ -1,0 +1,175 @@
+//! Which names are visible, and what they mean.
+
+use super::{Parse, Parser};
+use crate::lexer::Tok;
+use crate::record::RecordId;
+use crate::source::Loc;
+use crate::text::TextId;
+use crate::types::TypeId;
+use crate::value::{UnOp, Val};
+
+/// How an identifier is understood.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// It is the name of something.
+    Value,
+    /// It may be a part of a new name.
+    Name,
+}
+
+enum Owner {
+    Nothing,
+    /// A record or class, and the names bound by operators inside it.
+    Record(RecordId),
+    /// A `foreach` with its variable, or a branch.
+    Loop(Option<Val>),
+    Multiclass(RecordId),
+}
+
+/// One level of visible names.
+pub(super) struct Scope {
+    owner: Owner,
+    variables: Vec<(TextId, Val)>,
+}
+
+impl Scope {
+    fn new(owner: Owner) -> Scope {
+        Scope { owner, variables: Vec::new() }
+    }
+
+    pub(super) fn local() -> Scope {
+        Scope::new(Owner::Nothing)
+    }
+
+    pub(super) fn of_record(record: RecordId) -> Scope {
+        Scope::new(Owner::Record(record))
+    }
+
+    pub(super) fn of_loop(variable: Option<Val>) -> Scope {
+        Scope::new(Owner::Loop(variable))
+    }
+
+    pub(super) fn of_multiclass(multiclass: RecordId) -> Scope {
+        Scope::new(Owner::Multiclass(multiclass))
+    }
+}
+
+impl Parser<'_> {
+    /// Whether the innermost scope has a `defvar` of this name.
+    pub(super) fn is_variable_here(&self, name: TextId) -> bool {
+        let here = self.scopes.last();
+        here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
+    }
+
+    pub(super) fn add_variable(&mut self, name: TextId, value: Val) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.variables.push((name, value));
+        }
+    }
+
+    /// Whether a global variable or a record has this name.
+    pub(super) fn global(&mut self, name: TextId) -> Option<Val> {
+        match self.w.def_named(name) {
+            Some(record) => Some(self.w.def_value(record)),
+            None => self.w.globals.get(&name).copied(),
+        }
+    }
+
+    /// The type of a field of a record, or of a name bound in it.
+    pub(super) fn member_type(&self, record: RecordId, name: Val) -> Option<TypeId> {
+        if let Some(at) = self.w.records.find_field(record, name) {
+            return Some(self.w.records.decl(record, at).ty);
+        }
+        let bound = self.bound.iter().rev();
+        bound
+            .filter(|&&(owner, known, _)| owner == record && known == name)
+            .map(|&(_, _, ty)| ty)
+            .next()
+    }
+
+    fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
+        let qualified = self.w.qualify(owner, name);
+        let found = self.w.records.get(owner).args().iter().position(|arg| arg.name == qualified);
+        if let Some(at) = found {
+            let arg = &mut self.w.records.get_mut(owner).extras_mut().args[at];
+            arg.used = true;
+            let ty = arg.ty;
+            return Some(self.w.values.make_var(qualified, ty));
+        }
+        let is_name = self.w.values.text(name).is_some_and(|text| self.w.text_of(text) == b"NAME");
+        is_name.then(|| self.w.values.make_var(qualified, TypeId::STRING))
+    }
+
+    /// What a name means in the scopes, innermost first.
+    fn find_in_scopes(&mut self, name: Val) -> Option<Val> {
+        let text = self.w.values.text(name)?;
+        for at in (0..self.scopes.len()).rev() {
+            let scope = &self.scopes[at];
+            if let Some(&(_, value)) = scope.variables.iter().find(|&&(known, _)| known == text) {
+                return Some(value);
+            }
+            match scope.owner {
+                Owner::Nothing => {}
+                Owner::Record(record) => {
+                    if let Some(ty) = self.member_type(record, name) {
+                        return Some(self.w.values.make_var(name, ty));
+                    }
+                    if self.w.records.get(record).is_class()
+                        && let Some(found) = self.find_in_args(record, name)
+                    {
+                        return Some(found);
+                    }
+                }
+                Owner::Loop(variable) => {
+                    if let Some(variable) = variable
+                        && self.w.values.first(variable) == name
+                    {
+                        return Some(variable);
+                    }
+                }
+                Owner::Multiclass(multiclass) => {
+                    if let Some(found) = self.find_in_args(multiclass, name) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The value of an identifier.
+    pub(super) fn identifier(
+        &mut self,
+        current: Option<RecordId>,
+        name: Val,
+        loc: Loc,
+        mode: Mode,
+    ) -> Parse<Val> {
+        if let Some(found) = self.find_in_scopes(name) {
+            return Ok(found);
+        }
+        if mode == Mode::Name {
+            return Ok(name);
+        }
+        let text = self.w.values.text(name);
+        if let Some(found) = text.and_then(|text| self.global(text)) {
+            return Ok(found);
+        }
+        // A record may name itself; its type is not known before the end.
+        if let Some(record) = current {
+            let data = self.w.records.get(record);
+            if !data.is_class() && self.multiclass.is_none() && data.name == name {
+                let ty = self.w.type_of_record(record);
+                return Ok(self.w.unary(UnOp::Cast, name, ty));
+            }
+        }
+        let message = format!("Variable not defined: '{}'", self.w.unquoted(name));
+        Err(self.error_at(loc, message))
+    }
+
+    /// Whether the token begins the body of an object, so that its name
+    /// ends before it.
+    pub(super) fn at_object_body(&self) -> bool {
+        matches!(self.tok(), Tok::Colon | Tok::Semi | Tok::LBrace)
+    }
+}

@@ -1,0 +1,330 @@
+//! Statements: what stands at file level, in multiclasses, loops and
+//! branches.
+
+use super::scope::Scope;
+use super::{LetItem, Parse, Parser, Stop};
+use crate::define::Defset;
+use crate::expand::{Entry, Loop};
+use crate::lexer::Tok;
+use crate::record::{Assertion, Dump, RecordId};
+use crate::resolve::Resolver;
+use crate::types::TypeId;
+use crate::value::{Kind, TernOp, UnOp, Val};
+
+impl Parser<'_> {
+    /// Statements up to a token that none begins with.
+    pub(super) fn parse_statements(&mut self) -> Parse<()> {
+        while self.tok().begins_statement() {
+            self.parse_statement()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn parse_statement(&mut self) -> Parse<()> {
+        self.nested(|p| match p.tok() {
+            Tok::KwAssert => p.parse_assert(None),
+            Tok::KwDef => p.parse_def(),
+            Tok::KwDefm => p.parse_defm(),
+            Tok::KwDeftype => p.parse_deftype(),
+            Tok::KwDefvar => p.parse_defvar(None),
+            Tok::KwDump => p.parse_dump(None),
+            Tok::KwForeach => p.parse_foreach_statement(),
+            Tok::KwIf => p.parse_if(),
+            Tok::KwLet => p.parse_let(),
+            Tok::KwDefset if p.multiclass.is_some() => {
+                Err(p.error_here("defset is not allowed inside multiclass"))
+            }
+            Tok::KwDefset => p.parse_defset(),
+            Tok::KwClass if p.multiclass.is_some() => {
+                Err(p.error_here("class is not allowed inside multiclass"))
+            }
+            Tok::KwClass if !p.loops.is_empty() => {
+                Err(p.error_here("class is not allowed inside foreach loop"))
+            }
+            Tok::KwClass => p.parse_class(),
+            Tok::KwMulticlass if !p.loops.is_empty() => {
+                Err(p.error_here("multiclass is not allowed inside foreach loop"))
+            }
+            Tok::KwMulticlass => p.parse_multiclass(),
+            _ => Err(p.error_here(
+                "Expected assert, class, def, defm, defset, dump, foreach, if, or let",
+            )),
+        })
+    }
+
+    /// One statement, or several in braces; `end` is the message where the
+    /// closing one is missing.
+    fn parse_block(&mut self, end: &str, own_scope: bool) -> Parse<()> {
+        if self.tok() != Tok::LBrace {
+            return self.parse_statement();
+        }
+        let open = self.lex.loc();
+        self.advance();
+        if own_scope {
+            self.scopes.push(Scope::local());
+        }
+        self.parse_statements()?;
+        if !self.eat(Tok::RBrace) {
+            return Err(self.unmatched(end, open, '{'));
+        }
+        if own_scope {
+            self.scopes.pop();
+        }
+        Ok(())
+    }
+
+    fn parse_defset(&mut self) -> Parse<()> {
+        self.advance();
+        let loc = self.lex.loc();
+        let ty = self.parse_type()?;
+        let Some(element) = self.w.types.element(ty) else {
+            return Err(self.error_at(loc, "expected list type"));
+        };
+        if self.tok() != Tok::Id {
+            return Err(self.error_here("expected identifier"));
+        }
+        let name = self.lex.value;
+        self.token_value();
+        if self.global(name).is_some() {
+            return Err(self.error_here("def or global variable of this name already exists"));
+        }
+        if self.advance() != Tok::Equal {
+            return Err(self.error_here("expected '='"));
+        }
+        if self.advance() != Tok::LBrace {
+            return Err(self.error_here("expected '{'"));
+        }
+        let open = self.lex.loc();
+        self.advance();
+        self.defsets.push(Defset { loc, element, elements: Vec::new() });
+        self.parse_statements()?;
+        let Some(defset) = self.defsets.pop() else { return Err(Stop::Failed) };
+        if !self.eat(Tok::RBrace) {
+            return Err(self.unmatched("expected '}' at end of defset", open, '{'));
+        }
+        let list = self.w.list(&defset.elements, element);
+        self.w.globals.entry(name).or_insert(list);
+        Ok(())
+    }
+
+    fn parse_deftype(&mut self) -> Parse<()> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected identifier"));
+        }
+        let name = self.lex.value;
+        if self.type_aliases.contains_key(&name) || self.w.classes.contains_key(&name) {
+            let message = format!("type of this name '{}' already exists", self.w.shown(name));
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        self.expect(Tok::Equal, "expected '='")?;
+        let loc = self.lex.loc();
+        let ty = self.parse_type()?;
+        if self.w.types.is_record(ty) {
+            let message =
+                format!("cannot define type alias for class type '{}'", self.w.show_type(ty));
+            return Err(self.error_at(loc, message));
+        }
+        self.type_aliases.insert(name, ty);
+        self.expect(Tok::Semi, "expected ';'")
+    }
+
+    pub(super) fn parse_defvar(&mut self, record: Option<RecordId>) -> Parse<()> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected identifier"));
+        }
+        let name = self.lex.value;
+        let value = self.token_value();
+        if self.is_variable_here(name) {
+            return Err(self.error_here("local variable of this name already exists"));
+        }
+        if record.is_some_and(|record| self.member_type(record, value).is_some()) {
+            return Err(self.error_here("field of this name already exists"));
+        }
+        let is_global = self.scopes.len() == 1;
+        if is_global && self.global(name).is_some() {
+            return Err(self.error_here("def or global variable of this name already exists"));
+        }
+        self.advance();
+        self.expect(Tok::Equal, "expected '='")?;
+        let value = self.parse_value(record, None)?;
+        self.expect(Tok::Semi, "expected ';'")?;
+        if is_global {
+            self.w.globals.entry(name).or_insert(value);
+        } else {
+            self.add_variable(name, value);
+        }
+        Ok(())
+    }
+
+    /// `name = list`: the variable and the list.
+    fn parse_foreach_declaration(&mut self) -> Parse<(Val, Val)> {
+        if self.tok() != Tok::Id {
+            return Err(self.error_here("Expected identifier in foreach declaration"));
+        }
+        let name = self.token_value();
+        self.advance();
+        self.expect(Tok::Equal, "Expected '=' in foreach declaration")?;
+        let mut ranges = Vec::new();
+        if self.eat(Tok::LBrace) {
+            match self.parse_range_list() {
+                Ok(list) => ranges = list,
+                Err(Stop::Fatal) => return Err(Stop::Fatal),
+                Err(Stop::Failed) => {}
+            }
+            self.expect(Tok::RBrace, "expected '}' at end of bit range list")?;
+        } else {
+            let loc = self.lex.loc();
+            let value = self.parse_value(None, None)?;
+            match self.w.type_of(value) {
+                Some(ty) => match self.w.types.element(ty) {
+                    Some(element) => {
+                        let variable = self.w.values.make_var(name, element);
+                        return Ok((variable, value));
+                    }
+                    None => self.parse_range_piece(&mut ranges, Some(value))?,
+                },
+                None => {
+                    let message = format!("expected a list, got '{}'", self.w.show(value));
+                    self.error_at(loc, message);
+                    if self.multiclass.is_some() {
+                        let note =
+                            "references to multiclass template arguments cannot be resolved at this time";
+                        self.w.note(crate::source::Loc::NONE, note);
+                    }
+                    return Err(Stop::Failed);
+                }
+            }
+        }
+        if ranges.is_empty() {
+            return Err(Stop::Failed);
+        }
+        let items: Vec<Val> =
+            ranges.iter().map(|&at| self.w.values.make_int(i64::from(at))).collect();
+        let list = self.w.list(&items, TypeId::INT);
+        Ok((self.w.values.make_var(name, TypeId::INT), list))
+    }
+
+    fn parse_foreach_statement(&mut self) -> Parse<()> {
+        let loc = self.lex.loc();
+        self.advance();
+        let (variable, list) = match self.parse_foreach_declaration() {
+            Ok(declared) => declared,
+            Err(Stop::Fatal) => return Err(Stop::Fatal),
+            Err(Stop::Failed) => return Err(self.error_here("expected declaration in for")),
+        };
+        self.expect(Tok::KwIn, "Unknown tok")?;
+        self.scopes.push(Scope::of_loop(Some(variable)));
+        let variable = Some(self.w.values.first(variable));
+        self.loops.push(Loop { loc, variable, list, entries: Vec::new() });
+        self.parse_block("expected '}' at end of foreach command", false)?;
+        self.scopes.pop();
+        self.close_loop()
+    }
+
+    fn close_loop(&mut self) -> Parse<()> {
+        match self.loops.pop() {
+            Some(each) => self.add_entry(Entry::Loop(Box::new(each))),
+            None => Ok(()),
+        }
+    }
+
+    fn parse_if(&mut self) -> Parse<()> {
+        let loc = self.lex.loc();
+        self.advance();
+        let condition = self.parse_value(None, None)?;
+        self.expect(Tok::KwThen, "Unknown tok")?;
+        // A branch is a loop over a list of one element or none, so that it
+        // can wait in a multiclass until the condition is known.
+        let none = self.w.list(&[], TypeId::BIT);
+        let once = self.w.list(&[Val::TRUE], TypeId::BIT);
+        self.parse_branch(loc, [condition, once, none], "expected '}' at end of 'then' clause")?;
+        if self.eat(Tok::KwElse) {
+            let lists = [condition, none, once];
+            self.parse_branch(loc, lists, "expected '}' at end of 'else' clause")?;
+        }
+        Ok(())
+    }
+
+    fn parse_branch(&mut self, loc: crate::source::Loc, lists: [Val; 3], end: &str) -> Parse<()> {
+        let ty = self.w.list_type(TypeId::BIT);
+        let list = self.w.ternary(TernOp::If, lists, ty);
+        let list = self.w.fold_ternary(list, None)?;
+        self.loops.push(Loop { loc, variable: None, list, entries: Vec::new() });
+        self.scopes.push(Scope::local());
+        self.parse_block(end, false)?;
+        self.scopes.pop();
+        self.close_loop()
+    }
+
+    pub(super) fn parse_assert(&mut self, record: Option<RecordId>) -> Parse<()> {
+        self.advance();
+        let loc = self.lex.loc();
+        let condition = self.parse_value(record, None)?;
+        self.expect(Tok::Comma, "expected ',' in assert statement")?;
+        let message = self.parse_value(record, None)?;
+        self.expect(Tok::Semi, "expected ';'")?;
+        let assertion = Assertion { loc, condition, message };
+        match record {
+            Some(record) => {
+                self.w.records.get_mut(record).extras_mut().assertions.push(assertion);
+                Ok(())
+            }
+            None => self.add_entry(Entry::Assertion(assertion)),
+        }
+    }
+
+    pub(super) fn parse_dump(&mut self, record: Option<RecordId>) -> Parse<()> {
+        let loc = self.lex.loc();
+        self.advance();
+        let mut message = self.parse_value(record, None)?;
+        if self.w.values.kind(message) == Kind::Def {
+            let repr = self.w.unary(UnOp::Repr, message, TypeId::STRING);
+            message = self.w.fold_unary(repr, record, false)?;
+        }
+        self.expect(Tok::Semi, "expected ';'")?;
+        match record {
+            Some(record) => {
+                let dump = Dump { loc, message };
+                self.w.records.get_mut(record).extras_mut().dumps.push(dump);
+                Ok(())
+            }
+            None => {
+                let mut resolver = Resolver::watch(None);
+                resolver.set_last();
+                let message = resolver.resolve(&mut self.w, message)?;
+                self.add_entry(Entry::Dump(Dump { loc, message }))
+            }
+        }
+    }
+
+    fn parse_let_list(&mut self) -> Parse<Vec<LetItem>> {
+        let mut items = Vec::new();
+        loop {
+            if self.tok() != Tok::Id {
+                return Err(self.error_here("expected identifier in let definition"));
+            }
+            let name = self.token_value();
+            let loc = self.lex.loc();
+            self.advance();
+            let mut bits = self.parse_optional_ranges()?;
+            bits.reverse();
+            self.expect(Tok::Equal, "expected '=' in let expression")?;
+            let value = self.parse_value(None, None)?;
+            items.push(LetItem { name, bits, value, loc });
+            if !self.eat(Tok::Comma) {
+                return Ok(items);
+            }
+        }
+    }
+
+    fn parse_let(&mut self) -> Parse<()> {
+        self.advance();
+        let items = self.parse_let_list()?;
+        self.lets.push(items);
+        self.expect(Tok::KwIn, "expected 'in' at end of top-level 'let'")?;
+        self.parse_block("expected '}' at end of top level let command", true)?;
+        self.lets.pop();
+        Ok(())
+    }
+}

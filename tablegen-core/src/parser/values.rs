@@ -1,0 +1,399 @@
+//! Values in the text: literals, names, lists, dags, and what can follow
+//! them (bits, slices, fields, paste).
+
+use smallvec::SmallVec;
+
+use super::scope::Mode;
+use super::{Parse, Parser, Stop};
+use crate::convert::Vals;
+use crate::define::ClassRef;
+use crate::lexer::{Bang, Tok};
+use crate::record::RecordId;
+use crate::source::Loc;
+use crate::types::TypeId;
+use crate::value::{BinOp, Kind, UnOp, Val};
+
+impl Parser<'_> {
+    /// A value that stands inside `current`, if anything; `wanted` is the
+    /// type that it is for, where that matters.
+    pub(super) fn parse_value(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        self.parse_value_as(current, wanted, Mode::Value)
+    }
+
+    pub(super) fn parse_value_as(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+        mode: Mode,
+    ) -> Parse<Val> {
+        self.nested(|p| {
+            let loc = p.lex.loc();
+            let mut value = p.parse_simple_value(current, wanted, mode)?;
+            loop {
+                value = match p.tok() {
+                    // In a name, this is where the body begins.
+                    Tok::LBrace if mode == Mode::Name => return Ok(value),
+                    Tok::LBrace => p.parse_bit_suffix(value)?,
+                    Tok::LSquare => p.parse_slice_suffix(value, loc, current)?,
+                    Tok::Dot => p.parse_field_suffix(value, current)?,
+                    Tok::Paste => p.parse_paste(value, current, wanted)?,
+                    _ => return Ok(value),
+                }
+            }
+        })
+    }
+
+    fn parse_bit_suffix(&mut self, value: Val) -> Parse<Val> {
+        let open = self.lex.loc();
+        self.advance();
+        let mut bits = self.parse_range_list()?;
+        bits.reverse();
+        let Some(selected) = self.w.bit_range(value, &bits) else {
+            return Err(self.error_at(open, "Invalid bit range for value"));
+        };
+        self.expect(Tok::RBrace, "expected '}' at end of bit range list")?;
+        Ok(selected)
+    }
+
+    fn parse_slice_suffix(
+        &mut self,
+        list: Val,
+        loc: Loc,
+        current: Option<RecordId>,
+    ) -> Parse<Val> {
+        let Some(ty) = self.w.type_of(list) else {
+            return Err(self.error_at(loc, "Invalid value, list expected"));
+        };
+        let Some(element) = self.w.types.element(ty) else {
+            let message = format!("Type '{}' is invalid, list expected", self.w.show_type(ty));
+            return Err(self.error_at(loc, message));
+        };
+        self.advance();
+        let index = self.parse_slice(current)?;
+        let made = if self.w.is_list_typed(index) {
+            self.w.binary(BinOp::ListSlice, list, index, ty)
+        } else {
+            self.w.binary(BinOp::ListElem, list, index, element)
+        };
+        let value = self.w.fold_binary(made, current)?;
+        self.expect(Tok::RSquare, "expected ']' at end of list slice")?;
+        Ok(value)
+    }
+
+    fn parse_field_suffix(&mut self, record: Val, current: Option<RecordId>) -> Parse<Val> {
+        if self.advance() != Tok::Id {
+            return Err(self.error_here("expected field identifier after '.'"));
+        }
+        let name = self.token_value();
+        if self.w.field_type(record, name).is_none() {
+            let message = format!(
+                "Cannot access field '{}' of value '{}'",
+                self.w.unquoted(name),
+                self.w.show(record)
+            );
+            return Err(self.error_here(message));
+        }
+        let value = self.w.field_of(record, name, current)?;
+        self.advance();
+        Ok(value)
+    }
+
+    /// `left # right`
+    fn parse_paste(
+        &mut self,
+        left: Val,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let loc = self.lex.loc();
+        if !self.w.values.is_typed(left) {
+            return Err(self.error_at(loc, "LHS of paste is not typed!"));
+        }
+        if self.w.is_list_typed(left) {
+            self.advance();
+            if self.at_object_body() {
+                return Ok(left); // A trailing paste is ignored.
+            }
+            let right = self.parse_value(current, wanted)?;
+            return Ok(self.w.list_concat(left, right, current)?);
+        }
+        let left = self.paste_operand(left, loc, current)?;
+        self.advance();
+        let right = if self.at_object_body() {
+            self.w.string(b"")
+        } else {
+            let right = self.parse_value_as(current, None, Mode::Name)?;
+            if !self.w.values.is_typed(right) {
+                return Err(self.error_at(loc, "RHS of paste is not typed!"));
+            }
+            self.paste_operand(right, loc, current)?
+        };
+        if let (Some(x), Some(y)) = (self.w.values.text(left), self.w.values.text(right)) {
+            let len = self.w.text_of(x).len() + self.w.text_of(y).len();
+            self.w.check_string(current, len)?;
+        }
+        Ok(self.w.str_concat(left, right))
+    }
+
+    fn paste_operand(&mut self, v: Val, loc: Loc, current: Option<RecordId>) -> Parse<Val> {
+        if self.w.values.ty(v) == TypeId::STRING {
+            return Ok(v);
+        }
+        let cast = self.w.unary(UnOp::Cast, v, TypeId::STRING);
+        let cast = self.w.fold_unary(cast, current, false)?;
+        if self.w.values.is_typed(cast) {
+            return Ok(cast);
+        }
+        let message = format!("can't cast '{}' to string", self.w.show(v));
+        Err(self.error_at(loc, message))
+    }
+
+    fn parse_simple_value(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+        mode: Mode,
+    ) -> Parse<Val> {
+        let value = match self.tok() {
+            Tok::Bang(bang) => return self.parse_operator(bang, current, wanted),
+            Tok::KwTrue => self.w.values.make_int(1),
+            Tok::KwFalse => self.w.values.make_int(0),
+            Tok::Int => {
+                let value = self.lex.int;
+                self.w.values.make_int(value)
+            }
+            Tok::Binary => {
+                let value = self.lex.int;
+                let bits: Vals =
+                    (0..self.lex.width).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                self.w.bits(&bits)
+            }
+            Tok::Str => return self.parse_strings(),
+            Tok::Code => {
+                let text = self.lex.value;
+                self.w.values.make_code(text)
+            }
+            Tok::Question => Val::UNSET,
+            Tok::Id => return self.parse_id_value(current, mode),
+            Tok::LBrace => return self.parse_bits_literal(current),
+            Tok::LSquare => return self.parse_list_literal(current, wanted),
+            Tok::LParen => return self.parse_dag_literal(current),
+            _ => return Err(self.error_here("Unknown or reserved token when parsing a value")),
+        };
+        self.advance();
+        Ok(value)
+    }
+
+    fn parse_strings(&mut self) -> Parse<Val> {
+        let mut text = self.lex.value;
+        while self.advance() == Tok::Str {
+            let mut joined = self.w.text_of(text).to_vec();
+            joined.extend_from_slice(self.w.text_of(self.lex.value));
+            self.w.check_string(None, joined.len())?;
+            text = self.w.intern(&joined);
+        }
+        Ok(self.w.values.make_str(text))
+    }
+
+    /// A name, or an anonymous record `Class<args>`.
+    fn parse_id_value(&mut self, current: Option<RecordId>, mode: Mode) -> Parse<Val> {
+        let loc = self.lex.loc();
+        let text = self.lex.value;
+        let name = self.token_value();
+        match self.advance() {
+            Tok::Equal => return Ok(name), // A named argument.
+            Tok::Less => {}
+            _ => return self.identifier(current, name, loc, mode),
+        }
+        let Some(&class) = self.w.classes.get(&text) else {
+            let message = format!("Expected a class name, got '{}'", self.w.shown(text));
+            return Err(self.error_at(loc, message));
+        };
+        self.advance();
+        let (mut args, locs) = self.parse_args(current, class)?;
+        self.check_args(&mut args, &locs, class)?;
+        let reference = ClassRef { class, loc, args };
+        if self.w.match_args(&reference).is_none() {
+            return Err(Stop::Failed);
+        }
+        let ty = self.w.class_type(class);
+        let made = self.w.values.make_instance(loc, class, &reference.args, ty);
+        Ok(self.w.fold_instance(made)?)
+    }
+
+    /// `{ a, b, ... }`, highest bit first.
+    fn parse_bits_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        let open = self.lex.loc();
+        self.advance();
+        let values = match self.tok() {
+            Tok::RBrace => Vals::new(),
+            _ => self.parse_value_list(current, None)?,
+        };
+        self.expect(Tok::RBrace, "expected '}' at end of bit list value")?;
+        let mut bits: Vec<Val> = Vec::new();
+        for (at, &value) in values.iter().enumerate() {
+            if self.w.values.kind(value) == Kind::Bits {
+                bits.extend(self.w.values.items(value).rev());
+                continue;
+            }
+            if self.w.values.kind(value) == Kind::Var
+                && let Some(len) = self.w.types.bits_len(self.w.values.ty(value))
+            {
+                bits.extend((0..len).rev().map(|at| self.w.bit_of(value, at)));
+                continue;
+            }
+            match self.w.cast(value, TypeId::BIT)? {
+                Some(bit) => bits.push(bit),
+                None => {
+                    let message = format!(
+                        "Element #{at} ({}) is not convertable to a bit",
+                        self.w.show(value)
+                    );
+                    return Err(self.error_at(open, message));
+                }
+            }
+        }
+        bits.reverse();
+        Ok(self.w.bits(&bits))
+    }
+
+    /// `[a, b, ...]`, with an optional `<type>` behind it.
+    fn parse_list_literal(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        self.advance();
+        let wanted_element = match wanted {
+            None => None,
+            Some(ty) => match self.w.types.element(ty) {
+                Some(element) => Some(element),
+                None => {
+                    let message =
+                        format!("Encountered a list when expecting a {}", self.w.show_type(ty));
+                    return Err(self.error_here(message));
+                }
+            },
+        };
+        let values = match self.tok() {
+            Tok::RSquare => Vals::new(),
+            _ => self.parse_value_list(current, wanted_element)?,
+        };
+        self.expect(Tok::RSquare, "expected ']' at end of list value")?;
+        let mut given = None;
+        if self.eat(Tok::Less) {
+            given = Some(self.parse_type()?);
+            self.expect(Tok::Greater, "expected '>' at end of list element type")?;
+        }
+
+        let mut element: Option<TypeId> = None;
+        for &value in &values {
+            let Some(ty) = self.w.type_of(value) else { continue };
+            element = match element {
+                None => Some(ty),
+                Some(known) => match self.w.common_type(known, ty) {
+                    Some(common) => Some(common),
+                    None => return Err(self.error_here("Incompatible types in list elements")),
+                },
+            };
+        }
+        if let Some(given) = given {
+            if element.is_some_and(|element| !self.w.converts(element, given)) {
+                return Err(self.error_here("Incompatible types in list elements"));
+            }
+            element = Some(given);
+        }
+        let element = match (element, wanted_element) {
+            (None, None) => return Err(self.error_here("No type for list")),
+            (None, Some(wanted)) => wanted,
+            (Some(element), Some(wanted)) if !self.w.converts(element, wanted) => {
+                let message = format!(
+                    "Element type mismatch for list: element type '{}' not convertible to '{}",
+                    self.w.show_type(element),
+                    self.w.show_type(wanted)
+                );
+                return Err(self.error_here(message));
+            }
+            (Some(element), _) => element,
+        };
+        Ok(self.w.list(&values, element))
+    }
+
+    /// `(operator:$name arg:$name, ...)`
+    fn parse_dag_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        let operator_tok = self.advance();
+        let begins_operator = matches!(
+            operator_tok,
+            Tok::Id
+                | Tok::Question
+                | Tok::LSquare
+                | Tok::Bang(Bang::Unary(UnOp::Cast | UnOp::GetDagOp))
+        );
+        if !begins_operator {
+            let message = "expected identifier or list of value types in dag init";
+            return Err(self.error_here(message));
+        }
+        let operator = self.parse_value(current, None)?;
+        let mut operator_name = None;
+        if self.eat(Tok::Colon) {
+            if self.tok() != Tok::VarName {
+                return Err(self.error_here("expected variable name in dag operator"));
+            }
+            operator_name = Some(self.token_value());
+            self.advance();
+        }
+        let mut args = Vals::new();
+        let mut names: SmallVec<[Option<Val>; 16]> = SmallVec::new();
+        if self.tok() != Tok::RParen {
+            loop {
+                let (value, name) = self.parse_dag_arg(current)?;
+                args.push(value);
+                names.push(name);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(Tok::RParen, "expected ')' in dag init")?;
+        Ok(self.w.values.make_dag(operator, operator_name, &args, &names))
+    }
+
+    fn parse_dag_arg(&mut self, current: Option<RecordId>) -> Parse<(Val, Option<Val>)> {
+        if self.tok() == Tok::VarName {
+            let name = self.token_value();
+            self.advance();
+            return Ok((Val::UNSET, Some(name)));
+        }
+        let value = self.parse_value(current, None)?;
+        let mut name = None;
+        if self.tok() == Tok::Colon {
+            if self.advance() != Tok::VarName {
+                return Err(self.error_here("expected variable name in dag literal"));
+            }
+            name = Some(self.token_value());
+            self.advance();
+        }
+        Ok((value, name))
+    }
+
+    /// Values with commas between them; one may trail before a `]`.
+    fn parse_value_list(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Vals> {
+        let mut values = Vals::new();
+        values.push(self.parse_value(current, wanted)?);
+        while self.eat(Tok::Comma) {
+            if self.tok() == Tok::RSquare {
+                break;
+            }
+            values.push(self.parse_value(current, wanted)?);
+        }
+        Ok(values)
+    }
+}

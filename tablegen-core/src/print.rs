@@ -1,0 +1,343 @@
+//! Values, types and records as text, in the language's own notation: the
+//! text of dumps, of messages, and of `!repr` and string casts.
+
+use std::io::Write;
+
+use crate::record::{RecordData, RecordId};
+use crate::types::{Type, TypeId};
+use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
+use crate::world::World;
+
+fn write_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, mut each: impl FnMut(&mut Vec<u8>, T)) {
+    for (at, item) in items.enumerate() {
+        if at > 0 {
+            out.extend_from_slice(b", ");
+        }
+        each(out, item);
+    }
+}
+
+/// Appends an integer in decimal.
+pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
+    let _ = write!(out, "{value}");
+}
+
+impl World {
+    /// Appends `v` as it would stand in a source.
+    pub(crate) fn write_value(&self, out: &mut Vec<u8>, v: Val) {
+        let values = &self.values;
+        match values.kind(v) {
+            Kind::Unset => out.push(b'?'),
+            Kind::ArgAt => {
+                let _ = write!(out, "{}: ", values.b(v));
+                self.write_value(out, values.first(v));
+            }
+            Kind::ArgNamed => {
+                self.write_value(out, values.second(v));
+                out.extend_from_slice(b": ");
+                self.write_value(out, values.first(v));
+            }
+            Kind::Bit => out.push(if v == Val::TRUE { b'1' } else { b'0' }),
+            Kind::Bits => {
+                out.extend_from_slice(b"{ ");
+                write_list(out, values.items(v).rev(), |out, bit| self.write_value(out, bit));
+                out.extend_from_slice(b" }");
+            }
+            Kind::Int => write_int(out, values.int(v).unwrap_or(0)),
+            Kind::Str => {
+                out.push(b'"');
+                self.write_unquoted(out, v);
+                out.push(b'"');
+            }
+            Kind::Code => {
+                out.extend_from_slice(b"[{");
+                self.write_unquoted(out, v);
+                out.extend_from_slice(b"}]");
+            }
+            Kind::AnonymousName | Kind::Def => self.write_unquoted(out, v),
+            Kind::List => {
+                out.push(b'[');
+                write_list(out, values.items(v), |out, item| self.write_value(out, item));
+                out.push(b']');
+            }
+            Kind::Dag => self.write_dag(out, v),
+            Kind::Var => self.write_unquoted(out, values.first(v)),
+            Kind::VarBit => {
+                self.write_value(out, values.first(v));
+                let _ = write!(out, "{{{}}}", values.b(v));
+            }
+            Kind::Field => {
+                self.write_value(out, values.first(v));
+                out.push(b'.');
+                self.write_unquoted(out, values.second(v));
+            }
+            Kind::Instance => {
+                let parts = values.instance(v);
+                out.extend_from_slice(self.class_name(parts.class).as_bytes());
+                out.push(b'<');
+                write_list(out, 0..parts.len, |out, at| {
+                    self.write_value(out, values.instance_arg(v, at));
+                });
+                out.push(b'>');
+            }
+            Kind::Cond => {
+                out.extend_from_slice(b"!cond(");
+                write_list(out, 0..values.count(v), |out, at| {
+                    self.write_value(out, values.condition(v, at));
+                    out.extend_from_slice(b": ");
+                    self.write_value(out, values.case_value(v, at));
+                });
+                out.push(b')');
+            }
+            Kind::Fold => {
+                let [start, list, a, b, body] = values.fold(v);
+                out.extend_from_slice(b"!foldl(");
+                self.write_value(out, start);
+                out.extend_from_slice(b", ");
+                self.write_value(out, list);
+                out.extend_from_slice(b", ");
+                self.write_unquoted(out, a);
+                out.extend_from_slice(b", ");
+                self.write_unquoted(out, b);
+                out.extend_from_slice(b", ");
+                self.write_value(out, body);
+                out.push(b')');
+            }
+            kind @ (Kind::IsA | Kind::Exists | Kind::Instances) => {
+                let name: &[u8] = match kind {
+                    Kind::IsA => b"!isa<",
+                    Kind::Exists => b"!exists<",
+                    _ => b"!instances<",
+                };
+                out.extend_from_slice(name);
+                self.write_type(out, TypeId(values.a(v)));
+                out.extend_from_slice(b">(");
+                self.write_value(out, values.second(v));
+                out.push(b')');
+            }
+            Kind::Unary | Kind::Binary | Kind::Ternary => self.write_operator(out, v),
+        }
+    }
+
+    fn write_operator(&self, out: &mut Vec<u8>, v: Val) {
+        match self.values.kind(v) {
+            Kind::Unary => {
+                let (op, a) = self.values.unary(v);
+                out.extend_from_slice(op.name().as_bytes());
+                if op == UnOp::Cast {
+                    self.write_operator_type(out, v);
+                }
+                out.push(b'(');
+                self.write_value(out, a);
+                out.push(b')');
+            }
+            Kind::Binary => {
+                let (op, a, b) = self.values.binary(v);
+                match op {
+                    BinOp::ListElem | BinOp::ListSlice => {
+                        self.write_value(out, a);
+                        out.push(b'[');
+                        self.write_value(out, b);
+                        out.push(b']');
+                    }
+                    BinOp::RangeClosed => {
+                        self.write_value(out, a);
+                        out.extend_from_slice(b"...");
+                        self.write_value(out, b);
+                    }
+                    _ => {
+                        out.extend_from_slice(op.name().as_bytes());
+                        if op == BinOp::GetDagArg {
+                            self.write_operator_type(out, v);
+                        }
+                        out.push(b'(');
+                        self.write_value(out, a);
+                        out.extend_from_slice(b", ");
+                        self.write_value(out, b);
+                        out.push(b')');
+                    }
+                }
+            }
+            _ => {
+                let (op, [a, b, c]) = self.values.ternary(v);
+                out.extend_from_slice(op.name().as_bytes());
+                out.push(b'(');
+                if matches!(op, TernOp::Foreach | TernOp::Filter) {
+                    self.write_unquoted(out, a);
+                } else {
+                    self.write_value(out, a);
+                }
+                out.extend_from_slice(b", ");
+                self.write_value(out, b);
+                out.extend_from_slice(b", ");
+                self.write_value(out, c);
+                out.push(b')');
+            }
+        }
+    }
+
+    fn write_operator_type(&self, out: &mut Vec<u8>, v: Val) {
+        out.push(b'<');
+        self.write_type(out, self.values.ty(v));
+        out.push(b'>');
+    }
+
+    fn write_dag(&self, out: &mut Vec<u8>, v: Val) {
+        let values = &self.values;
+        let write_name = |out: &mut Vec<u8>, name: Option<Val>| {
+            if let Some(name) = name {
+                out.extend_from_slice(b":$");
+                self.write_unquoted(out, name);
+            }
+        };
+        out.push(b'(');
+        self.write_value(out, values.dag_operator(v));
+        write_name(out, values.dag_operator_name(v));
+        if values.count(v) > 0 {
+            out.push(b' ');
+            write_list(out, 0..values.count(v), |out, at| {
+                self.write_value(out, values.dag_arg(v, at));
+                write_name(out, values.dag_arg_name(v, at));
+            });
+        }
+        out.push(b')');
+    }
+
+    /// Like [`World::write_value`], but a string without its quotes.
+    pub(crate) fn write_unquoted(&self, out: &mut Vec<u8>, v: Val) {
+        match self.values.kind(v) {
+            Kind::Str | Kind::Code => {
+                if let Some(text) = self.values.text(v) {
+                    out.extend_from_slice(self.texts.get(text));
+                }
+            }
+            Kind::AnonymousName => {
+                let _ = write!(out, "anonymous_{}", self.values.a(v));
+            }
+            Kind::Def => {
+                if let Some(record) = self.values.def(v) {
+                    self.write_unquoted(out, self.records.get(record).name);
+                }
+            }
+            _ => self.write_value(out, v),
+        }
+    }
+
+    /// Appends a type as it would stand in a source.
+    pub(crate) fn write_type(&self, out: &mut Vec<u8>, ty: TypeId) {
+        if ty == TypeId::NONE {
+            return;
+        }
+        match self.types.get(ty) {
+            Type::Bit => out.extend_from_slice(b"bit"),
+            Type::Bits(len) => {
+                let _ = write!(out, "bits<{len}>");
+            }
+            Type::Int => out.extend_from_slice(b"int"),
+            Type::String => out.extend_from_slice(b"string"),
+            Type::Dag => out.extend_from_slice(b"dag"),
+            Type::List(element) => {
+                out.extend_from_slice(b"list<");
+                self.write_type(out, *element);
+                out.push(b'>');
+            }
+            Type::Record(classes) => match classes[..] {
+                [class] => self.write_unquoted(out, self.records.get(class).name),
+                _ => {
+                    out.push(b'{');
+                    write_list(out, classes.iter(), |out, &class| {
+                        self.write_unquoted(out, self.records.get(class).name);
+                    });
+                    out.push(b'}');
+                }
+            },
+        }
+    }
+
+    /// The type that a field is shown with: a string that was written as a
+    /// code block says so.
+    fn write_shown_type(&self, out: &mut Vec<u8>, ty: TypeId, value: Val) {
+        if ty == TypeId::STRING && self.values.kind(value) == Kind::Code {
+            out.extend_from_slice(b"code");
+        } else {
+            self.write_type(out, ty);
+        }
+    }
+
+    fn write_declared(&self, out: &mut Vec<u8>, ty: TypeId, name: Val, value: Val) {
+        self.write_shown_type(out, ty, value);
+        out.push(b' ');
+        self.write_unquoted(out, name);
+        out.extend_from_slice(b" = ");
+        self.write_value(out, value);
+    }
+
+    /// Appends `type name = value` of a field.
+    pub(crate) fn write_field(&self, out: &mut Vec<u8>, record: RecordId, at: usize) {
+        let decl = self.records.decl(record, at);
+        if decl.optional {
+            out.extend_from_slice(b"field ");
+        }
+        self.write_declared(out, decl.ty, decl.name, self.records.get(record).values[at]);
+    }
+
+    /// Appends `type name = value` of a template argument.
+    pub(crate) fn write_arg(&self, out: &mut Vec<u8>, class: RecordId, at: usize) {
+        let arg = self.records.get(class).args()[at];
+        self.write_declared(out, arg.ty, arg.name, arg.value);
+    }
+
+    /// Appends a whole record or class, from its name to the closing brace
+    /// and a newline.
+    pub(crate) fn write_record(&self, out: &mut Vec<u8>, id: RecordId) {
+        let record: &RecordData = self.records.get(id);
+        self.write_unquoted(out, record.name);
+        if !record.args().is_empty() {
+            out.push(b'<');
+            write_list(out, 0..record.args().len(), |out, at| self.write_arg(out, id, at));
+            out.push(b'>');
+        }
+        out.extend_from_slice(b" {");
+        let superclasses = self.records.superclasses(id);
+        if !superclasses.is_empty() {
+            out.extend_from_slice(b"\t//");
+            for class in superclasses {
+                out.push(b' ');
+                self.write_unquoted(out, self.records.get(class).name);
+            }
+        }
+        out.push(b'\n');
+        let shape = self.records.shape(id);
+        for optional in [true, false] {
+            for (at, decl) in shape.decls().iter().enumerate() {
+                if decl.optional == optional {
+                    out.extend_from_slice(b"  ");
+                    self.write_field(out, id, at);
+                    out.extend_from_slice(b";\n");
+                }
+            }
+        }
+        out.extend_from_slice(b"}\n");
+    }
+
+    /// The text of a value, as [`World::write_value`] writes it.
+    pub(crate) fn show(&self, v: Val) -> String {
+        let mut out = Vec::new();
+        self.write_value(&mut out, v);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// The text of a value, as [`World::write_unquoted`] writes it.
+    pub(crate) fn unquoted(&self, v: Val) -> String {
+        let mut out = Vec::new();
+        self.write_unquoted(&mut out, v);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// The text of a type.
+    pub(crate) fn show_type(&self, ty: TypeId) -> String {
+        let mut out = Vec::new();
+        self.write_type(&mut out, ty);
+        String::from_utf8_lossy(&out).into_owned()
+    }
+}

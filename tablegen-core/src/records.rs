@@ -1,0 +1,388 @@
+//! The result of an evaluation: a frozen set of records that can be read
+//! from many threads, and the views of it that users work with.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::access::FieldError;
+use crate::diag::Diagnostics;
+use crate::record::{RecordId, RecordKind};
+use crate::source::{Loc, SourceMap};
+use crate::types::{Lineage, TypeId};
+use crate::value::Val;
+use crate::view::{Type, Value};
+use crate::world::World;
+
+/// Everything that an evaluation left behind. Nothing in it changes any
+/// more; clones are cheap and share it.
+#[derive(Clone)]
+pub struct Records {
+    inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) world: World,
+    input_name: String,
+    /// Sorted by name.
+    defs: Vec<RecordId>,
+    classes: Vec<RecordId>,
+    globals: Vec<(Box<[u8]>, Val)>,
+}
+
+impl fmt::Debug for Records {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Records")
+            .field("input", &self.inner.input_name)
+            .field("classes", &self.inner.classes.len())
+            .field("defs", &self.inner.defs.len())
+            .finish()
+    }
+}
+
+fn text(bytes: &[u8]) -> &str {
+    // The invalid tail of a name is not shown; names are identifiers but for
+    // those pasted from strings.
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or(""),
+    }
+}
+
+impl Records {
+    pub(crate) fn freeze(mut world: World, input_name: &str) -> Records {
+        world.forget_evaluation();
+        let sorted = |map: &crate::world::ByText<RecordId>| {
+            let mut all: Vec<_> = map.iter().map(|(&name, &id)| (world.texts.get(name), id)).collect();
+            all.sort_unstable();
+            all.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+        };
+        let (defs, classes) = (sorted(&world.defs), sorted(&world.classes));
+        let mut globals: Vec<(Box<[u8]>, Val)> =
+            world.globals.iter().map(|(&name, &v)| (world.texts.get(name).into(), v)).collect();
+        globals.sort_unstable();
+        let inner = Inner { world, input_name: input_name.to_owned(), defs, classes, globals };
+        Records { inner: Arc::new(inner) }
+    }
+
+    fn view(&self, id: RecordId) -> Record<'_> {
+        Record { inner: &self.inner, id }
+    }
+
+    /// The path of the main file, as it was given.
+    pub fn input_name(&self) -> &str {
+        &self.inner.input_name
+    }
+
+    /// All records (`def`s, named and anonymous), sorted by name.
+    pub fn defs(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+        self.inner.defs.iter().map(|&id| self.view(id))
+    }
+
+    /// All classes, sorted by name.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+        self.inner.classes.iter().map(|&id| self.view(id))
+    }
+
+    /// The record of this name.
+    pub fn def(&self, name: &str) -> Option<Record<'_>> {
+        let world = &self.inner.world;
+        let name = world.texts.lookup(name.as_bytes())?;
+        world.def_named(name).map(|id| self.view(id))
+    }
+
+    /// The class of this name.
+    pub fn class(&self, name: &str) -> Option<Record<'_>> {
+        let world = &self.inner.world;
+        let name = world.texts.lookup(name.as_bytes())?;
+        world.classes.get(&name).map(|&id| self.view(id))
+    }
+
+    /// All records of a class, those of its subclasses included, in the
+    /// order that back-ends use: by name, numbers in names by their size.
+    /// Empty if there is no such class.
+    pub fn derived_from(&self, class: &str) -> Vec<Record<'_>> {
+        let Some(class) = self.class(class) else { return Vec::new() };
+        let mut found: Vec<Record<'_>> = self.defs().filter(|def| def.is_a(class)).collect();
+        found.sort_by(|a, b| crate::order::natural(a.name_bytes(), b.name_bytes()));
+        found
+    }
+
+    /// Global variables (`defvar` and `defset` at file level), sorted by
+    /// name.
+    pub fn globals(&self) -> impl ExactSizeIterator<Item = (&str, Value<'_>)> {
+        self.inner.globals.iter().map(|(name, v)| (text(name), Value::new(&self.inner, *v)))
+    }
+
+    /// The source files, which places refer to.
+    pub fn sources(&self) -> &SourceMap {
+        &self.inner.world.sources
+    }
+
+    /// Warnings, and the text of `dump` statements.
+    pub fn diagnostics(&self) -> &Diagnostics {
+        &self.inner.world.diagnostics
+    }
+
+    /// What llvm-tblgen would say of the memory that the same evaluation
+    /// takes it.
+    pub fn footprint(&self) -> crate::footprint::Footprint {
+        crate::footprint::of(&self.inner.world)
+    }
+}
+
+/// A record or a class of a [`Records`].
+#[derive(Clone, Copy)]
+pub struct Record<'r> {
+    inner: &'r Inner,
+    id: RecordId,
+}
+
+impl PartialEq for Record<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.inner, other.inner)
+    }
+}
+
+impl Eq for Record<'_> {}
+
+impl std::hash::Hash for Record<'_> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+impl fmt::Debug for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Record({})", self.name())
+    }
+}
+
+/// The whole record as it would stand in a dump of all records.
+impl fmt::Display for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Vec::new();
+        self.write_to(&mut out);
+        f.write_str(&String::from_utf8_lossy(&out))
+    }
+}
+
+impl<'r> Record<'r> {
+    pub(crate) fn new(inner: &'r Inner, id: RecordId) -> Self {
+        Record { inner, id }
+    }
+
+    fn data(&self) -> &'r crate::record::RecordData {
+        self.inner.world.records.get(self.id)
+    }
+
+    /// A number of this record among all of its [`Records`]: those that were
+    /// made first have the lowest.
+    pub fn id(&self) -> RecordId {
+        self.id
+    }
+
+    /// Its name, as bytes: names pasted from strings may hold any.
+    pub fn name_bytes(&self) -> &'r [u8] {
+        let world = &self.inner.world;
+        world.values.text(self.data().name).map_or(b"", |name| world.texts.get(name))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'r str {
+        text(self.name_bytes())
+    }
+
+    /// Whether it was made without a name of its own.
+    pub fn is_anonymous(&self) -> bool {
+        self.data().kind == RecordKind::AnonymousDef
+    }
+
+    /// Where it is defined, then the `defm`s that it came through, from the
+    /// innermost on.
+    pub fn locs(&self) -> &'r [Loc] {
+        &self.data().locs
+    }
+
+    /// Where a class was declared before it was defined.
+    pub fn forward_locs(&self) -> &'r [Loc] {
+        self.data().forward_locs()
+    }
+
+    /// Its superclasses, direct and indirect, each after its own.
+    pub fn superclasses(&self) -> impl Iterator<Item = Record<'r>> {
+        let inner = self.inner;
+        inner.world.records.superclasses(self.id).into_iter().map(move |id| Record { inner, id })
+    }
+
+    /// Its direct superclasses, in the order of the source.
+    pub fn direct_superclasses(&self) -> impl ExactSizeIterator<Item = Record<'r>> {
+        let inner = self.inner;
+        self.data().superclasses.iter().map(move |&id| Record { inner, id })
+    }
+
+    /// Whether it has `class` among its superclasses.
+    pub fn is_a(&self, class: Record<'_>) -> bool {
+        self.inner.world.records.is_subclass(self.id, class.id)
+    }
+
+    /// Whether a class of this name is among its superclasses.
+    pub fn is_subclass_of(&self, class: &str) -> bool {
+        self.superclasses().any(|superclass| superclass.name_bytes() == class.as_bytes())
+    }
+
+    /// Its fields, in order.
+    pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
+        let record = *self;
+        (0..self.data().values.len()).map(move |at| Field { record, at })
+    }
+
+    /// The field of this name.
+    pub fn field(&self, name: &str) -> Option<Field<'r>> {
+        let world = &self.inner.world;
+        let name = world.values.known_str(world.texts.lookup(name.as_bytes())?)?;
+        let at = world.records.find_field(self.id, name)?;
+        Some(Field { record: *self, at })
+    }
+
+    /// The value of the field of this name.
+    ///
+    /// # Errors
+    /// There is no such field.
+    pub fn value(&self, name: &str) -> Result<Value<'r>, FieldError> {
+        match self.field(name) {
+            Some(field) => Ok(field.value()),
+            None => Err(FieldError::missing(*self, name)),
+        }
+    }
+
+    /// The template arguments of a class.
+    pub fn template_args(&self) -> impl ExactSizeIterator<Item = TemplateArg<'r>> {
+        let class = *self;
+        (0..self.data().args().len()).map(move |at| TemplateArg { class, at })
+    }
+
+    /// Appends the record as it would stand in a dump of all records, with a
+    /// newline at its end.
+    pub fn write_to(&self, out: &mut Vec<u8>) {
+        self.inner.world.write_record(out, self.id);
+    }
+
+    pub(crate) fn sources(&self) -> &'r SourceMap {
+        &self.inner.world.sources
+    }
+}
+
+/// One field of a [`Record`].
+#[derive(Clone, Copy)]
+pub struct Field<'r> {
+    record: Record<'r>,
+    at: usize,
+}
+
+impl fmt::Debug for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.name(), self.value())
+    }
+}
+
+impl<'r> Field<'r> {
+    fn decl(&self) -> crate::record::FieldDecl {
+        self.record.inner.world.records.decl(self.record.id, self.at)
+    }
+
+    /// Its name, as bytes.
+    pub fn name_bytes(&self) -> &'r [u8] {
+        let world = &self.record.inner.world;
+        world.values.text(self.decl().name).map_or(b"", |name| world.texts.get(name))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'r str {
+        text(self.name_bytes())
+    }
+
+    /// Its type.
+    pub fn ty(&self) -> Type<'r> {
+        Type::new(self.record.inner, self.decl().ty)
+    }
+
+    /// Its value.
+    pub fn value(&self) -> Value<'r> {
+        Value::new(self.record.inner, self.record.data().values[self.at])
+    }
+
+    /// Whether it was declared with `field`: its value may be unknown.
+    pub fn is_optional(&self) -> bool {
+        self.decl().optional
+    }
+
+    /// Where its value was set.
+    pub fn loc(&self) -> Loc {
+        self.record.inner.world.records.field_loc(self.record.id, self.at)
+    }
+
+    /// Appends `type name = value`.
+    pub fn write_to(&self, out: &mut Vec<u8>) {
+        self.record.inner.world.write_field(out, self.record.id, self.at);
+    }
+}
+
+/// One template argument of a class.
+#[derive(Clone, Copy)]
+pub struct TemplateArg<'r> {
+    class: Record<'r>,
+    at: usize,
+}
+
+impl fmt::Debug for TemplateArg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.qualified_name(), self.default())
+    }
+}
+
+impl<'r> TemplateArg<'r> {
+    fn arg(&self) -> &'r crate::record::TemplateArg {
+        &self.class.data().args()[self.at]
+    }
+
+    /// Its name with that of the class: `Class:name`.
+    pub fn qualified_name(&self) -> &'r str {
+        let world = &self.class.inner.world;
+        world.values.text(self.arg().name).map_or("", |name| text(world.texts.get(name)))
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'r str {
+        let full = self.qualified_name();
+        full.rsplit_once(':').map_or(full, |(_, name)| name)
+    }
+
+    /// Its type.
+    pub fn ty(&self) -> Type<'r> {
+        Type::new(self.class.inner, self.arg().ty)
+    }
+
+    /// Its default; `?` if it has none.
+    pub fn default(&self) -> Value<'r> {
+        Value::new(self.class.inner, self.arg().value)
+    }
+
+    /// Where it is declared.
+    pub fn loc(&self) -> Loc {
+        self.arg().loc
+    }
+
+    /// Appends `type Class:name = default`.
+    pub fn write_to(&self, out: &mut Vec<u8>) {
+        self.class.inner.world.write_arg(out, self.class.id, self.at);
+    }
+}
+
+impl TypeId {
+    /// Whether values of this type are records of `class`.
+    pub(crate) fn is_of_class(self, world: &World, class: RecordId) -> bool {
+        world.types.classes(self).is_some_and(|classes| {
+            classes.iter().any(|&mine| mine == class || world.records.is_subclass(mine, class))
+        })
+    }
+}

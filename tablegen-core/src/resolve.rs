@@ -1,0 +1,647 @@
+//! Substitution: replacing names by values, and evaluating what becomes
+//! known by it.
+//!
+//! In: a value and a [`Resolver`] that knows some names. Out: the value with
+//! these names replaced. The order of steps is that of llvm-tblgen, because
+//! it can be seen: in the numbers of anonymous records, which are made on the
+//! way, and in which error comes first. What has nothing to replace is never
+//! entered ([`Summary`]).
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
+use crate::convert::Vals;
+use crate::record::RecordId;
+use crate::value::{BinOp, Kind, Summary, TernOp, UnOp, Val};
+use crate::world::{Eval, World};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// As it was bound.
+    Given,
+    /// Being resolved itself: not to be seen.
+    Busy,
+    /// Resolved with the other bindings.
+    Resolved,
+}
+
+struct Binding {
+    name: Val,
+    value: Val,
+    state: State,
+}
+
+/// Values of names that are known from elsewhere: arguments, loop variables.
+#[derive(Default)]
+struct Bindings {
+    list: SmallVec<[Binding; 8]>,
+    busy: usize,
+}
+
+/// A record whose fields are known names.
+struct RecordScope {
+    record: RecordId,
+    /// A name that replaces the record's own.
+    new_name: Option<Val>,
+    known: HashMap<Val, Val, FxBuildHasher>,
+    /// Names being resolved.
+    stack: SmallVec<[Val; 8]>,
+}
+
+enum Base {
+    Bindings(Bindings),
+    Record(RecordScope),
+    /// Knows nothing, and notes whether it was asked for a name.
+    Watch { name: Option<Val>, seen: bool },
+}
+
+enum Layer {
+    /// Names bound by an operator, which hide those outside.
+    Shadow(SmallVec<[Val; 2]>),
+    /// Notes whether a name was met that stays unknown.
+    Track { open: bool },
+}
+
+/// Knows the values of some names.
+pub(crate) struct Resolver {
+    base: Base,
+    layers: SmallVec<[Layer; 4]>,
+    tracks: usize,
+    /// The record that is worked on, for messages and self-references.
+    record: Option<RecordId>,
+    /// Whether names that are unknown now will stay so.
+    last: bool,
+    names: Summary,
+    interest: Summary,
+}
+
+impl Resolver {
+    fn new(base: Base, record: Option<RecordId>, names: Summary) -> Self {
+        let mut resolver = Resolver {
+            base,
+            layers: SmallVec::new(),
+            tracks: 0,
+            record,
+            last: false,
+            names,
+            interest: Summary::EMPTY,
+        };
+        resolver.update_interest();
+        resolver
+    }
+
+    /// A resolver that names are bound in with [`Resolver::bind`].
+    pub(crate) fn bindings(record: Option<RecordId>) -> Self {
+        Resolver::new(Base::Bindings(Bindings::default()), record, Summary::EMPTY)
+    }
+
+    /// Resolves the fields of a record among each other, for the last time.
+    pub(crate) fn last_of_record(record: RecordId, new_name: Option<Val>) -> Self {
+        let scope = RecordScope {
+            record,
+            new_name,
+            known: HashMap::default(),
+            stack: SmallVec::new(),
+        };
+        let mut resolver =
+            Resolver::new(Base::Record(scope), Some(record), Summary::VARIABLES);
+        resolver.set_last();
+        resolver
+    }
+
+    /// Resolves nothing, but finds out whether `name` occurs.
+    pub(crate) fn watch(name: Option<Val>) -> Self {
+        Resolver::new(Base::Watch { name, seen: false }, None, Summary::VARIABLES)
+    }
+
+    pub(crate) fn has_seen(&self) -> bool {
+        matches!(self.base, Base::Watch { seen: true, .. })
+    }
+
+    pub(crate) fn set_last(&mut self) {
+        self.last = true;
+        self.update_interest();
+    }
+
+    /// Binds a name, or binds it anew.
+    pub(crate) fn bind(&mut self, name: Val, value: Val) {
+        if let Base::Bindings(bindings) = &mut self.base {
+            match bindings.list.iter_mut().find(|binding| binding.name == name) {
+                Some(binding) => {
+                    binding.value = value;
+                    binding.state = State::Given;
+                }
+                None => bindings.list.push(Binding { name, value, state: State::Given }),
+            }
+            self.names |= Summary::of_variable(name);
+            self.update_interest();
+        }
+    }
+
+    fn is_last(&self) -> bool {
+        self.last && self.tracks == 0
+    }
+
+    /// Whether bits that would become `?` keep the name they refer to, so
+    /// that an encoding still tells where an operand goes.
+    fn keeps_unset_bits(&self) -> bool {
+        matches!(self.base, Base::Record(_)) && self.layers.is_empty()
+    }
+
+    fn update_interest(&mut self) {
+        let mut interest = self.names | Summary::UNSTABLE;
+        if self.is_last() {
+            interest |= Summary::FINAL | Summary::ANONYMOUS;
+        }
+        if !matches!(self.base, Base::Bindings(_)) {
+            interest |= Summary::ANONYMOUS;
+        }
+        self.interest = interest;
+    }
+
+    /// Whether resolving could change a value of this summary.
+    pub(crate) fn concerns(&self, summary: Summary) -> bool {
+        summary.meets(self.interest)
+    }
+
+    fn push(&mut self, layer: Layer) {
+        self.tracks += usize::from(matches!(layer, Layer::Track { .. }));
+        self.layers.push(layer);
+        self.update_interest();
+    }
+
+    fn pop(&mut self) -> Option<Layer> {
+        let layer = self.layers.pop();
+        self.tracks -= usize::from(matches!(layer, Some(Layer::Track { .. })));
+        self.update_interest();
+        layer
+    }
+
+    // Looking up.
+
+    fn lookup(&mut self, w: &mut World, name: Val) -> Eval<Option<Val>> {
+        if self.layers.is_empty() {
+            return self.lookup_base(w, name);
+        }
+        let hidden_at = self
+            .layers
+            .iter()
+            .rposition(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
+        let found = match hidden_at {
+            Some(_) => None,
+            None => {
+                // What a name stands for is resolved outside of all layers.
+                let layers = std::mem::take(&mut self.layers);
+                let tracks = std::mem::take(&mut self.tracks);
+                self.update_interest();
+                let found = self.lookup_base(w, name)?;
+                self.layers = layers;
+                self.tracks = tracks;
+                self.update_interest();
+                found
+            }
+        };
+        if self.tracks > 0 && found.is_none_or(|value| w.is_open(value, &mut Vec::new())) {
+            for layer in &mut self.layers[hidden_at.map_or(0, |at| at + 1)..] {
+                if let Layer::Track { open } = layer {
+                    *open = true;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn lookup_base(&mut self, w: &mut World, name: Val) -> Eval<Option<Val>> {
+        match &mut self.base {
+            Base::Watch { name: watched, seen } => {
+                *seen |= *watched == Some(name);
+                Ok(None)
+            }
+            Base::Bindings(bindings) => {
+                let Some(at) = bindings
+                    .list
+                    .iter()
+                    .position(|binding| binding.name == name && binding.state != State::Busy)
+                else {
+                    return Ok(None);
+                };
+                let only_one = bindings.list.len() - bindings.busy == 1;
+                let binding = &mut bindings.list[at];
+                let value = binding.value;
+                if binding.state == State::Resolved || only_one {
+                    return Ok(Some(value));
+                }
+                binding.state = State::Busy;
+                bindings.busy += 1;
+                let value = self.resolve(w, value)?;
+                if let Base::Bindings(bindings) = &mut self.base {
+                    bindings.busy -= 1;
+                    bindings.list[at] = Binding { name, value, state: State::Resolved };
+                }
+                Ok(Some(value))
+            }
+            Base::Record(scope) => {
+                if let Some(&known) = scope.known.get(&name) {
+                    return Ok(Some(known));
+                }
+                if scope.stack.contains(&name) {
+                    return Ok(None);
+                }
+                let record = scope.record;
+                let value = match w.records.find_field(record, name) {
+                    Some(at) => {
+                        Some(w.records.get(record).values[at]).filter(|&value| value != Val::UNSET)
+                    }
+                    None => scope.new_name.filter(|_| w.records.get(record).name == name),
+                };
+                let Some(value) = value else { return Ok(None) };
+                scope.stack.push(name);
+                let value = self.resolve(w, value)?;
+                if let Base::Record(scope) = &mut self.base {
+                    scope.stack.pop();
+                    scope.known.insert(name, value);
+                }
+                Ok(Some(value))
+            }
+        }
+    }
+
+    /// Tells the trackers of a value that is left as it is.
+    fn note_open(&mut self, w: &World, v: Val) {
+        let mut hidden = Vec::new();
+        for layer in self.layers.iter_mut().rev() {
+            match layer {
+                Layer::Shadow(names) => hidden.extend_from_slice(names),
+                Layer::Track { open } => *open = *open || w.is_open(v, &mut hidden),
+            }
+        }
+    }
+
+    // Resolving.
+
+    /// `v` with the names that this resolver knows replaced.
+    pub(crate) fn resolve(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let summary = w.values.summary(v);
+        if !summary.meets(self.interest) {
+            if self.tracks > 0 && summary.may_be_open() {
+                self.note_open(w, v);
+            }
+            return Ok(v);
+        }
+        w.depth += 1;
+        if w.depth > w.limits.depth {
+            return w.fatal(self.record, "evaluation is nested too deeply");
+        }
+        w.check_limits(self.record)?;
+        let resolved = self.resolve_node(w, v)?;
+        w.depth -= 1;
+        Ok(resolved)
+    }
+
+    fn resolve_node(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        match w.values.kind(v) {
+            Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => Ok(v),
+            Kind::ArgAt | Kind::ArgNamed => {
+                let old = w.values.first(v);
+                let new = self.resolve(w, old)?;
+                Ok(if new == old { v } else { w.with_arg_value(v, new) })
+            }
+            Kind::AnonymousName => {
+                let name = self.lookup(w, v)?.unwrap_or(v);
+                Ok(if self.is_last() { w.final_name(name) } else { name })
+            }
+            Kind::Var => {
+                let name = w.values.first(v);
+                Ok(self.lookup(w, name)?.unwrap_or(v))
+            }
+            Kind::VarBit => {
+                let old = w.values.first(v);
+                let new = self.resolve(w, old)?;
+                let bit = w.values.b(v);
+                Ok(if new == old { v } else { w.bit_of(new, bit) })
+            }
+            Kind::Bits => self.resolve_bits(w, v),
+            Kind::List => {
+                let (items, changed) = self.resolve_items(w, v, w.values.count(v))?;
+                let ty = w.values.ty(v);
+                Ok(if changed { w.values.make_list(&items, ty) } else { v })
+            }
+            Kind::Dag => self.resolve_dag(w, v),
+            Kind::Field => {
+                let (old, name) = (w.values.first(v), w.values.second(v));
+                let new = self.resolve(w, old)?;
+                if new == old { Ok(v) } else { w.field_of(new, name, self.record) }
+            }
+            Kind::Instance => self.resolve_instance(w, v),
+            Kind::Unary => {
+                let (op, old) = w.values.unary(v);
+                let new = self.resolve(w, old)?;
+                if new == old && !(op == UnOp::Cast && self.is_last()) {
+                    return Ok(v);
+                }
+                let ty = w.values.ty(v);
+                let made = w.unary(op, new, ty);
+                w.fold_unary(made, self.record, self.is_last())
+            }
+            Kind::Binary => self.resolve_binary(w, v),
+            Kind::Ternary => self.resolve_ternary(w, v),
+            Kind::Cond => self.resolve_cond(w, v),
+            Kind::Fold => {
+                let [start, list, a, b, body] = w.values.fold(v);
+                let new_start = self.resolve(w, start)?;
+                let new_list = self.resolve(w, list)?;
+                let new_body = self.resolve_hiding(w, body, &[a, b])?;
+                if (new_start, new_list, new_body) == (start, list, body) {
+                    return Ok(v);
+                }
+                let ty = w.values.ty(v);
+                let made = w.values.make_fold([new_start, new_list, a, b, new_body], ty);
+                w.fold_fold(made, self.record)
+            }
+            Kind::IsA => {
+                let old = w.values.second(v);
+                let new = self.resolve(w, old)?;
+                if new == old {
+                    return Ok(v);
+                }
+                let made = w.values.make_is_a(crate::types::TypeId(w.values.a(v)), new);
+                w.fold_is_a(made)
+            }
+            Kind::Exists => {
+                let old = w.values.second(v);
+                let new = self.resolve(w, old)?;
+                if new == old && !self.is_last() {
+                    return Ok(v);
+                }
+                let made = w.values.make_exists(crate::types::TypeId(w.values.a(v)), new);
+                w.fold_exists(made, self.record, self.is_last())
+            }
+            Kind::Instances => {
+                let old = w.values.second(v);
+                let new = self.resolve(w, old)?;
+                if new == old && !self.is_last() {
+                    return Ok(v);
+                }
+                let (class, ty) = (crate::types::TypeId(w.values.a(v)), w.values.ty(v));
+                let made = w.values.make_instances(class, new, ty);
+                w.fold_instances(made, self.record, self.is_last())
+            }
+        }
+    }
+
+    fn resolve_items(&mut self, w: &mut World, v: Val, count: usize) -> Eval<(Vals, bool)> {
+        let mut items = Vals::new();
+        let mut changed = false;
+        for at in 0..count {
+            let old = w.values.item(v, at);
+            let new = self.resolve(w, old)?;
+            changed |= new != old;
+            items.push(new);
+        }
+        Ok((items, changed))
+    }
+
+    fn resolve_hiding(&mut self, w: &mut World, v: Val, names: &[Val]) -> Eval<Val> {
+        self.push(Layer::Shadow(SmallVec::from_slice(names)));
+        let resolved = self.resolve(w, v)?;
+        self.pop();
+        Ok(resolved)
+    }
+
+    fn resolve_bits(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let count = w.values.count(v);
+        let mut bits: SmallVec<[Val; 64]> = SmallVec::new();
+        let mut changed = false;
+        let mut last_source: Option<(Val, Val)> = None;
+        for at in 0..count {
+            let old = w.values.item(v, at);
+            let mut new = if w.values.kind(old) == Kind::VarBit {
+                let source = w.values.first(old);
+                let resolved = match last_source {
+                    Some((known, resolved)) if known == source => resolved,
+                    _ => self.resolve(w, source)?,
+                };
+                last_source = Some((source, resolved));
+                let bit = w.values.b(old);
+                if resolved == source { old } else { w.bit_of(resolved, bit) }
+            } else {
+                let resolved = self.resolve(w, old)?;
+                w.bit_of(resolved, 0)
+            };
+            if new == Val::UNSET && self.keeps_unset_bits() {
+                new = old;
+            }
+            changed |= new != old;
+            bits.push(new);
+        }
+        let ty = w.values.ty(v);
+        Ok(if changed { w.values.make_bits(&bits, ty) } else { v })
+    }
+
+    fn resolve_dag(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let count = w.values.count(v);
+        let mut args = Vals::new();
+        let mut changed = false;
+        for at in 0..count {
+            let old = w.values.dag_arg(v, at);
+            let new = self.resolve(w, old)?;
+            changed |= new != old;
+            args.push(new);
+        }
+        let old = w.values.dag_operator(v);
+        let operator = self.resolve(w, old)?;
+        if !changed && operator == old {
+            return Ok(v);
+        }
+        let names: SmallVec<[Option<Val>; 16]> =
+            (0..count).map(|at| w.values.dag_arg_name(v, at)).collect();
+        let operator_name = w.values.dag_operator_name(v);
+        Ok(w.values.make_dag(operator, operator_name, &args, &names))
+    }
+
+    fn resolve_instance(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let parts = w.values.instance(v);
+        self.push(Layer::Track { open: false });
+        let mut args = Vals::new();
+        let mut changed = false;
+        for at in 0..parts.len {
+            let old = w.values.instance_arg(v, at);
+            let new = self.resolve(w, old)?;
+            changed |= new != old;
+            args.push(new);
+        }
+        let open = matches!(self.pop(), Some(Layer::Track { open: true }));
+        if !changed {
+            return Ok(v);
+        }
+        let ty = w.values.ty(v);
+        let made = w.values.make_instance(parts.loc, parts.class, &args, ty);
+        if open { Ok(made) } else { w.instantiate(made) }
+    }
+
+    fn resolve_binary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let (op, a, b) = w.values.binary(v);
+        let new_a = self.resolve(w, a)?;
+        if matches!(op, BinOp::And | BinOp::Or) {
+            let deciding = if op == BinOp::And { 0 } else { -1 };
+            if let Some((int, value)) = w.int_value(new_a)
+                && value == deciding
+            {
+                return Ok(int);
+            }
+        }
+        let new_b = self.resolve(w, b)?;
+        if (new_a, new_b) == (a, b) {
+            return Ok(v);
+        }
+        let ty = w.values.ty(v);
+        let made = w.binary(op, new_a, new_b, ty);
+        w.fold_binary(made, self.record)
+    }
+
+    fn resolve_ternary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let (op, [a, b, c]) = w.values.ternary(v);
+        let new_a = self.resolve(w, a)?;
+        if op == TernOp::If
+            && new_a != a
+            && let Some((_, value)) = w.int_value(new_a)
+        {
+            return self.resolve(w, if value != 0 { b } else { c });
+        }
+        let new_b = self.resolve(w, b)?;
+        let new_c = if matches!(op, TernOp::Foreach | TernOp::Filter) {
+            self.resolve_hiding(w, c, &[new_a])?
+        } else {
+            self.resolve(w, c)?
+        };
+        if (new_a, new_b, new_c) == (a, b, c) {
+            return Ok(v);
+        }
+        let ty = w.values.ty(v);
+        let made = w.ternary(op, [new_a, new_b, new_c], ty);
+        w.fold_ternary(made, self.record)
+    }
+
+    fn resolve_cond(&mut self, w: &mut World, v: Val) -> Eval<Val> {
+        let count = w.values.count(v);
+        let (mut conditions, mut values) = (Vals::new(), Vals::new());
+        let mut changed = false;
+        for at in 0..count {
+            let old = w.values.condition(v, at);
+            let new = self.resolve(w, old)?;
+            changed |= new != old;
+            conditions.push(new);
+            let old = w.values.case_value(v, at);
+            let new = self.resolve(w, old)?;
+            changed |= new != old;
+            values.push(new);
+        }
+        if !changed {
+            return Ok(v);
+        }
+        let ty = w.values.ty(v);
+        let made = w.values.make_cond(&conditions, &values, ty);
+        w.fold_cond(made, self.record)
+    }
+}
+
+impl World {
+    /// Whether names occur in `v` other than those in `hidden` and those
+    /// that operators in it bind.
+    fn is_open(&self, v: Val, hidden: &mut Vec<Val>) -> bool {
+        let summary = self.values.summary(v);
+        if !summary.may_be_open() {
+            return false;
+        }
+        if hidden.is_empty() && !summary.meets(Summary::BINDER | Summary::UNSTABLE) {
+            return true;
+        }
+        let values = &self.values;
+        match values.kind(v) {
+            Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => false,
+            Kind::AnonymousName => true,
+            Kind::Var => !hidden.contains(&values.first(v)),
+            Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
+                self.is_open(values.first(v), hidden)
+            }
+            Kind::IsA | Kind::Exists | Kind::Instances => self.is_open(values.second(v), hidden),
+            Kind::Bits | Kind::List => {
+                (0..values.count(v)).any(|at| self.is_open(values.item(v, at), hidden))
+            }
+            Kind::Dag => {
+                self.is_open(values.dag_operator(v), hidden)
+                    || (0..values.count(v)).any(|at| self.is_open(values.dag_arg(v, at), hidden))
+            }
+            Kind::Instance => (0..values.instance(v).len)
+                .any(|at| self.is_open(values.instance_arg(v, at), hidden)),
+            Kind::Cond => (0..2 * values.count(v)).any(|at| self.is_open(values.item(v, at), hidden)),
+            Kind::Binary => {
+                let (op, a, b) = values.binary(v);
+                if self.is_open(a, hidden) {
+                    return true;
+                }
+                let decided = match op {
+                    BinOp::And => self.known_int(a) == Some(0),
+                    BinOp::Or => self.known_int(a) == Some(-1),
+                    _ => false,
+                };
+                !decided && self.is_open(b, hidden)
+            }
+            Kind::Ternary => {
+                let (op, [a, b, c]) = values.ternary(v);
+                if self.is_open(a, hidden) || self.is_open(b, hidden) {
+                    return true;
+                }
+                let binds = matches!(op, TernOp::Foreach | TernOp::Filter);
+                if binds {
+                    hidden.push(a);
+                }
+                let open = self.is_open(c, hidden);
+                if binds {
+                    hidden.pop();
+                }
+                open
+            }
+            Kind::Fold => {
+                let [start, list, a, b, body] = values.fold(v);
+                if self.is_open(start, hidden) || self.is_open(list, hidden) {
+                    return true;
+                }
+                hidden.extend([a, b]);
+                let open = self.is_open(body, hidden);
+                hidden.truncate(hidden.len() - 2);
+                open
+            }
+        }
+    }
+
+    /// Whether a value still waits for names to become known.
+    pub(crate) fn is_unresolved(&self, v: Val) -> bool {
+        self.is_open(v, &mut Vec::new())
+    }
+
+    /// An argument like `arg` with another value.
+    pub(crate) fn with_arg_value(&mut self, arg: Val, value: Val) -> Val {
+        match self.values.kind(arg) {
+            Kind::ArgAt => {
+                let index = self.values.b(arg);
+                self.values.make_arg_at(value, index)
+            }
+            _ => {
+                let name = self.values.second(arg);
+                self.values.make_arg_named(value, name)
+            }
+        }
+    }
+
+    /// The string that an anonymous record is called in the end.
+    pub(crate) fn final_name(&mut self, name: Val) -> Val {
+        if self.values.kind(name) != Kind::AnonymousName {
+            return name;
+        }
+        let mut text = Vec::new();
+        self.write_unquoted(&mut text, name);
+        self.string(&text)
+    }
+}

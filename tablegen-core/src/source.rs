@@ -1,0 +1,290 @@
+//! Source text: where it comes from, and how a place in it is named.
+//!
+//! In: file names, include directories and a [`Sources`] that reads them.
+//! Out: a [`SourceMap`] of every file entered (a file included twice is
+//! entered twice, as its places differ by their include stacks), and [`Loc`],
+//! a compact place in one of them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+/// A place in the text of one file of a [`SourceMap`], or nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Loc(u32);
+
+impl Loc {
+    /// No place at all: something made by the tool itself.
+    pub const NONE: Loc = Loc(0);
+
+    /// Whether this is a place in some file.
+    pub fn is_some(self) -> bool {
+        self.0 != 0
+    }
+
+    pub(crate) fn index(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) fn from_index(index: u32) -> Loc {
+        Loc(index)
+    }
+}
+
+impl fmt::Debug for Loc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Loc({})", self.0)
+    }
+}
+
+/// One entered file of a [`SourceMap`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FileId(u32);
+
+/// Reads source files: the file system, memory, or whatever holds the text.
+///
+/// Paths are those of `include` statements, as they stand and joined to each
+/// include directory in turn.
+pub trait Sources: Sync {
+    /// The bytes of the file at `path`.
+    ///
+    /// # Errors
+    /// Any error means that this path cannot be read; for an `include` the
+    /// next include directory is tried.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+}
+
+/// [`Sources`] that reads the file system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileSystem;
+
+impl Sources for FileSystem {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        std::fs::read(path)
+    }
+}
+
+/// [`Sources`] that holds its files in memory, by path.
+#[derive(Clone, Debug, Default)]
+pub struct MemoryFiles {
+    files: HashMap<String, Vec<u8>>,
+}
+
+impl MemoryFiles {
+    /// No files yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the file `path`, or replaces its text.
+    pub fn insert(&mut self, path: impl Into<String>, text: impl Into<Vec<u8>>) {
+        self.files.insert(path.into(), text.into());
+    }
+}
+
+impl Sources for MemoryFiles {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.files.get(path).cloned().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
+    }
+}
+
+/// The text of a file with a NUL byte behind it, which the lexer stops at.
+pub(crate) type Text = Arc<[u8]>;
+
+struct File {
+    name: String,
+    text: Text,
+    base: u32,
+    included_from: Loc,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+impl File {
+    fn len(&self) -> u32 {
+        self.text.len() as u32 - 1
+    }
+
+    /// Offsets at which lines begin. A line ends at `\n` only, as for
+    /// LLVM's line numbers.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let body = &self.text[..self.text.len() - 1];
+            let mut starts = vec![0];
+            starts.extend(memchr::memchr_iter(b'\n', body).map(|at| at as u32 + 1));
+            starts
+        })
+    }
+
+    fn line_of(&self, offset: u32) -> u32 {
+        self.line_starts().partition_point(|&start| start <= offset) as u32
+    }
+}
+
+/// Every file entered during an evaluation, in the order of entering.
+pub struct SourceMap {
+    files: Vec<File>,
+    texts: HashMap<String, Text>,
+    dependencies: BTreeSet<String>,
+}
+
+impl fmt::Debug for SourceMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.files.iter().map(|file| &file.name)).finish()
+    }
+}
+
+/// Line and column, both counted from 1; the column in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineColumn {
+    /// Line number, from 1.
+    pub line: u32,
+    /// Column in bytes, from 1.
+    pub column: u32,
+}
+
+impl SourceMap {
+    pub(crate) fn new() -> Self {
+        SourceMap { files: Vec::new(), texts: HashMap::new(), dependencies: BTreeSet::new() }
+    }
+
+    /// Enters a file. `None` when the places of all files together no longer
+    /// fit in 32 bits.
+    pub(crate) fn enter(&mut self, name: &str, text: Text, included_from: Loc) -> Option<FileId> {
+        let base = self.files.last().map_or(1, |last| last.base + last.text.len() as u32);
+        u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
+        self.files.push(File {
+            name: name.to_owned(),
+            text,
+            base,
+            included_from,
+            line_starts: OnceLock::new(),
+        });
+        Some(FileId(self.files.len() as u32 - 1))
+    }
+
+    /// Finds, reads and enters the file of an `include`.
+    pub(crate) fn include(
+        &mut self,
+        sources: &dyn Sources,
+        include_dirs: &[String],
+        name: &str,
+        from: Loc,
+    ) -> Option<FileId> {
+        let candidates =
+            std::iter::once(name.to_owned()).chain(include_dirs.iter().map(|dir| join(dir, name)));
+        for path in candidates {
+            let text = match self.texts.get(&path) {
+                Some(text) => text.clone(),
+                None => match sources.read(&path) {
+                    Ok(bytes) => {
+                        let text = terminated(bytes);
+                        self.texts.insert(path.clone(), text.clone());
+                        text
+                    }
+                    Err(_) => continue,
+                },
+            };
+            let id = self.enter(&path, text, from)?;
+            self.dependencies.insert(path);
+            return Some(id);
+        }
+        None
+    }
+
+    /// How many files on the include stack of `file`, itself included, have
+    /// its name.
+    pub(crate) fn times_on_stack(&self, file: FileId) -> usize {
+        let mut count = 1;
+        let mut from = self.files[file.0 as usize].included_from;
+        while let Some((parent, _)) = self.find(from) {
+            count += usize::from(self.name(parent) == self.name(file));
+            from = self.files[parent.0 as usize].included_from;
+        }
+        count
+    }
+
+    pub(crate) fn text(&self, file: FileId) -> Text {
+        self.files[file.0 as usize].text.clone()
+    }
+
+    pub(crate) fn base(&self, file: FileId) -> u32 {
+        self.files[file.0 as usize].base
+    }
+
+    /// The file and the offset in it of a place; `None` for [`Loc::NONE`].
+    pub fn find(&self, loc: Loc) -> Option<(FileId, u32)> {
+        if !loc.is_some() {
+            return None;
+        }
+        let at = self.files.partition_point(|file| file.base <= loc.0).checked_sub(1)?;
+        let file = &self.files[at];
+        let offset = loc.0 - file.base;
+        (offset <= file.len()).then_some((FileId(at as u32), offset))
+    }
+
+    /// The path under which a file was read.
+    pub fn name(&self, file: FileId) -> &str {
+        &self.files[file.0 as usize].name
+    }
+
+    /// The `include` that entered a file; [`Loc::NONE`] for the main file.
+    pub fn included_from(&self, file: FileId) -> Loc {
+        self.files[file.0 as usize].included_from
+    }
+
+    /// The bytes of a file.
+    pub fn bytes(&self, file: FileId) -> &[u8] {
+        let text = &self.files[file.0 as usize].text;
+        &text[..text.len() - 1]
+    }
+
+    /// The line that a place is on, from 1; `None` for [`Loc::NONE`].
+    pub fn line(&self, loc: Loc) -> Option<u32> {
+        let (file, offset) = self.find(loc)?;
+        Some(self.files[file.0 as usize].line_of(offset))
+    }
+
+    /// Line and column of a place; `None` for [`Loc::NONE`].
+    pub fn line_column(&self, loc: Loc) -> Option<LineColumn> {
+        let (file, offset) = self.find(loc)?;
+        let line = self.files[file.0 as usize].line_of(offset);
+        let before = &self.bytes(file)[..offset as usize];
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
+        Some(LineColumn { line, column: offset - start as u32 + 1 })
+    }
+
+    /// `file.td:12`, with the last part of the path only.
+    pub fn short(&self, loc: Loc) -> String {
+        match self.find(loc) {
+            Some((file, offset)) => {
+                let name = self.name(file);
+                let base = name.rsplit('/').next().unwrap_or(name);
+                format!("{base}:{}", self.files[file.0 as usize].line_of(offset))
+            }
+            None => "<unknown>:0".to_owned(),
+        }
+    }
+
+    /// Every included file, by the path it was read from, sorted. The main
+    /// file is not among them.
+    pub fn dependencies(&self) -> impl Iterator<Item = &str> {
+        self.dependencies.iter().map(String::as_str)
+    }
+}
+
+/// Text as the lexer wants it: with a NUL byte behind it.
+pub(crate) fn terminated(mut bytes: Vec<u8>) -> Text {
+    bytes.push(0);
+    bytes.into()
+}
+
+fn join(dir: &str, name: &str) -> String {
+    // `Path::join` would drop `dir` before an absolute name; LLVM does not.
+    if Path::new(name).is_absolute() || dir.ends_with('/') || dir.is_empty() {
+        format!("{dir}{name}")
+    } else {
+        format!("{dir}/{name}")
+    }
+}

@@ -1,0 +1,213 @@
+//! Types, interned: equal types have equal [`TypeId`]s.
+//!
+//! Whatever depends on the class hierarchy takes the [`Lineage`] that knows
+//! it; the pool itself holds no records.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::record::RecordId;
+
+/// An interned type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct TypeId(pub(crate) u32);
+
+/// The longest `bits<n>` type that is accepted.
+pub(crate) const MAX_BITS: i64 = 1 << 20;
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Type {
+    Bit,
+    Bits(u32),
+    Int,
+    String,
+    List(TypeId),
+    Dag,
+    /// Records of all of these classes, sorted by name; none of them is a
+    /// superclass of another.
+    Record(Box<[RecordId]>),
+}
+
+/// What the type rules need to know of the class hierarchy.
+pub(crate) trait Lineage {
+    /// Whether `record` has `class` among its direct or indirect
+    /// superclasses. A class is not its own subclass.
+    fn is_subclass(&self, record: RecordId, class: RecordId) -> bool;
+    /// The direct superclasses, in order.
+    fn direct_superclasses(&self, record: RecordId) -> &[RecordId];
+    /// Compares records by name.
+    fn compare_names(&self, a: RecordId, b: RecordId) -> std::cmp::Ordering;
+}
+
+pub(crate) struct TypePool {
+    types: Vec<Type>,
+    ids: HashMap<Type, TypeId, FxBuildHasher>,
+    /// How many values existed when a type was made; for [`crate::footprint`].
+    births: Vec<u32>,
+}
+
+impl TypeId {
+    pub(crate) const BIT: TypeId = TypeId(0);
+    pub(crate) const INT: TypeId = TypeId(1);
+    pub(crate) const STRING: TypeId = TypeId(2);
+    pub(crate) const DAG: TypeId = TypeId(3);
+    /// Any record, of whatever class.
+    pub(crate) const ANY_RECORD: TypeId = TypeId(4);
+    /// The type of what has none: `?`.
+    pub(crate) const NONE: TypeId = TypeId(u32::MAX);
+    /// How many types exist from the start.
+    pub(crate) const BUILT_IN: usize = 5;
+}
+
+impl TypePool {
+    pub(crate) fn new() -> Self {
+        let mut pool = TypePool { types: Vec::new(), ids: HashMap::default(), births: Vec::new() };
+        for built_in in
+            [Type::Bit, Type::Int, Type::String, Type::Dag, Type::Record(Box::default())]
+        {
+            pool.intern(built_in, 0);
+        }
+        pool
+    }
+
+    fn intern(&mut self, ty: Type, values: u32) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.types.len() as u32);
+        self.types.push(ty.clone());
+        self.births.push(values);
+        self.ids.insert(ty, id);
+        id
+    }
+
+    pub(crate) fn get(&self, id: TypeId) -> &Type {
+        &self.types[id.0 as usize]
+    }
+
+    /// Every type with the number of values that existed when it was made.
+    pub(crate) fn with_births(&self) -> impl Iterator<Item = (&Type, u32)> {
+        self.types.iter().zip(self.births.iter().copied())
+    }
+
+    pub(crate) fn bits(&mut self, len: u32, values: u32) -> TypeId {
+        self.intern(Type::Bits(len), values)
+    }
+
+    pub(crate) fn list(&mut self, element: TypeId, values: u32) -> TypeId {
+        self.intern(Type::List(element), values)
+    }
+
+    pub(crate) fn record(
+        &mut self,
+        classes: &[RecordId],
+        lineage: &impl Lineage,
+        values: u32,
+    ) -> TypeId {
+        let mut sorted = classes.to_vec();
+        sorted.sort_by(|&a, &b| lineage.compare_names(a, b));
+        self.intern(Type::Record(sorted.into()), values)
+    }
+
+    pub(crate) fn is_list(&self, id: TypeId) -> bool {
+        self.element(id).is_some()
+    }
+
+    pub(crate) fn is_record(&self, id: TypeId) -> bool {
+        self.classes(id).is_some()
+    }
+
+    /// The element type of a list type.
+    pub(crate) fn element(&self, id: TypeId) -> Option<TypeId> {
+        match self.types.get(id.0 as usize) {
+            Some(&Type::List(element)) => Some(element),
+            _ => None,
+        }
+    }
+
+    /// The classes of a record type.
+    pub(crate) fn classes(&self, id: TypeId) -> Option<&[RecordId]> {
+        match self.types.get(id.0 as usize) {
+            Some(Type::Record(classes)) => Some(classes),
+            _ => None,
+        }
+    }
+
+    /// The length of a `bits` type.
+    pub(crate) fn bits_len(&self, id: TypeId) -> Option<u32> {
+        match self.types.get(id.0 as usize) {
+            Some(&Type::Bits(len)) => Some(len),
+            _ => None,
+        }
+    }
+
+    /// Whether records of `from` are records of `class`.
+    fn has_class(&self, from: &[RecordId], class: RecordId, lineage: &impl Lineage) -> bool {
+        from.iter().any(|&mine| mine == class || lineage.is_subclass(mine, class))
+    }
+
+    /// Whether every value of `from` converts to `to`.
+    pub(crate) fn converts(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
+        if from == to {
+            return true;
+        }
+        match (self.get(from), self.get(to)) {
+            (Type::Bit, Type::Int) => true,
+            (Type::Bit, Type::Bits(len)) => *len == 1,
+            (Type::Bits(len), Type::Bit) => *len == 1,
+            (Type::Bits(_), Type::Int) => true,
+            (Type::Int, Type::Bit | Type::Bits(_)) => true,
+            (Type::List(a), Type::List(b)) => self.converts(*a, *b, lineage),
+            (Type::Record(mine), Type::Record(wanted)) => {
+                wanted.iter().all(|&class| self.has_class(mine, class, lineage))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether every value of `from` already is one of `to`.
+    pub(crate) fn is_a(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
+        if from == to {
+            return true;
+        }
+        match (self.get(from), self.get(to)) {
+            (Type::List(a), Type::List(b)) => self.is_a(*a, *b, lineage),
+            (Type::Record(_), Type::Record(_)) => self.converts(from, to, lineage),
+            _ => false,
+        }
+    }
+
+    /// The type that values of both types convert to, if there is one.
+    pub(crate) fn common(
+        &mut self,
+        a: TypeId,
+        b: TypeId,
+        lineage: &impl Lineage,
+        values: u32,
+    ) -> Option<TypeId> {
+        if a == b {
+            return Some(a);
+        }
+        if let (Type::Record(mine), Type::Record(theirs)) = (self.get(a), self.get(b)) {
+            let mut shared = Vec::new();
+            let mut open = mine.to_vec();
+            while let Some(class) = open.pop() {
+                if self.has_class(theirs, class, lineage) {
+                    shared.push(class);
+                } else {
+                    open.extend(lineage.direct_superclasses(class));
+                }
+            }
+            return Some(self.record(&shared, lineage, values));
+        }
+        if self.converts(a, b, lineage) {
+            return Some(b);
+        }
+        if self.converts(b, a, lineage) {
+            return Some(a);
+        }
+        let (x, y) = (self.element(a)?, self.element(b)?);
+        let element = self.common(x, y, lineage, values)?;
+        Some(self.list(element, values))
+    }
+}

@@ -1,0 +1,200 @@
+//! Values: the nodes that expressions evaluate to, and expressions that wait
+//! for names to become known.
+//!
+//! Equal values are one node ([`Val`]); a node never changes. Each node
+//! carries a [`Summary`] of the names below it, so that the evaluator can
+//! tell at once that a substitution leaves it as it is.
+
+mod pool;
+pub(crate) mod summary;
+
+pub(crate) use pool::ValuePool;
+pub(crate) use summary::Summary;
+
+use std::num::NonZeroU32;
+
+/// A value; equal values have equal ids, save for names of anonymous records.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Val(NonZeroU32);
+
+impl Val {
+    pub(crate) const UNSET: Val = Val::at(1);
+    pub(crate) const FALSE: Val = Val::at(2);
+    pub(crate) const TRUE: Val = Val::at(3);
+
+    const fn at(index: u32) -> Val {
+        match NonZeroU32::new(index) {
+            Some(index) => Val(index),
+            None => Val(NonZeroU32::MAX),
+        }
+    }
+
+    pub(crate) fn bit(value: bool) -> Val {
+        if value { Val::TRUE } else { Val::FALSE }
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0.get() as usize
+    }
+
+    pub(crate) fn raw(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The value with this raw number; `None` for 0.
+    pub(crate) fn from_raw(raw: u32) -> Option<Val> {
+        NonZeroU32::new(raw).map(Val)
+    }
+}
+
+/// What a node is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// `?`
+    Unset,
+    /// A template argument given by position: (value, index).
+    ArgAt,
+    /// A template argument given by name: (value, name).
+    ArgNamed,
+    /// One known bit.
+    Bit,
+    /// A sequence of bits, lowest first.
+    Bits,
+    /// An integer.
+    Int,
+    /// A string.
+    Str,
+    /// A string written as a code block.
+    Code,
+    /// The name of an anonymous record, before it is final.
+    AnonymousName,
+    /// A list.
+    List,
+    /// A dag.
+    Dag,
+    /// A record.
+    Def,
+    /// A name whose value is not known yet.
+    Var,
+    /// One bit of such a value: (value, bit).
+    VarBit,
+    /// A field of a record: (record, name).
+    Field,
+    /// An anonymous record of a class, `C<args>`, not made yet.
+    Instance,
+    /// `!cond`
+    Cond,
+    /// `!foldl`
+    Fold,
+    /// `!isa`: (type, value).
+    IsA,
+    /// `!exists`: (type, value).
+    Exists,
+    /// `!instances`: (type, pattern).
+    Instances,
+    /// An operator with one operand; `op` is a [`UnOp`].
+    Unary,
+    /// An operator with two operands; `op` is a [`BinOp`].
+    Binary,
+    /// An operator with three operands; `op` is a [`TernOp`].
+    Ternary,
+}
+
+/// Declares the operators of one arity with their names in the language.
+macro_rules! operators {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $op:ident = $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub(crate) enum $name { $($(#[$vdoc])* $op,)* }
+
+        impl $name {
+            const ALL: &[$name] = &[$($name::$op,)*];
+
+            pub(crate) fn from_byte(byte: u8) -> $name {
+                $name::ALL[byte as usize]
+            }
+
+            /// The operator's name, with its `!`.
+            pub(crate) fn name(self) -> &'static str {
+                match self { $($name::$op => $text,)* }
+            }
+        }
+    };
+}
+
+operators! {
+    /// Operators with one operand.
+    UnOp {
+        ToLower = "!tolower",
+        ToUpper = "!toupper",
+        Cast = "!cast",
+        Not = "!not",
+        Head = "!head",
+        Tail = "!tail",
+        Size = "!size",
+        Empty = "!empty",
+        GetDagOp = "!getdagop",
+        GetDagOpName = "!getdagopname",
+        LogTwo = "!logtwo",
+        ListFlatten = "!listflatten",
+        Repr = "!repr",
+        Initialized = "!initialized",
+    }
+}
+
+operators! {
+    /// Operators with two operands.
+    BinOp {
+        Con = "!con",
+        Match = "!match",
+        Add = "!add",
+        Sub = "!sub",
+        Mul = "!mul",
+        Div = "!div",
+        And = "!and",
+        Or = "!or",
+        Xor = "!xor",
+        Shl = "!shl",
+        Sra = "!sra",
+        Srl = "!srl",
+        Eq = "!eq",
+        Ne = "!ne",
+        Le = "!le",
+        Lt = "!lt",
+        Ge = "!ge",
+        Gt = "!gt",
+        ListConcat = "!listconcat",
+        ListSplat = "!listsplat",
+        ListRemove = "!listremove",
+        /// `list[index]`
+        ListElem = "[]",
+        /// `list[indices]`
+        ListSlice = "[...]",
+        /// `a...b`
+        RangeClosed = "...",
+        StrConcat = "!strconcat",
+        Interleave = "!interleave",
+        GetDagArg = "!getdagarg",
+        GetDagName = "!getdagname",
+        SetDagOp = "!setdagop",
+        SetDagOpName = "!setdagopname",
+    }
+}
+
+operators! {
+    /// Operators with three operands.
+    TernOp {
+        Subst = "!subst",
+        Foreach = "!foreach",
+        Filter = "!filter",
+        If = "!if",
+        Dag = "!dag",
+        Range = "!range",
+        Substr = "!substr",
+        Find = "!find",
+        SetDagArg = "!setdagarg",
+        SetDagName = "!setdagname",
+    }
+}

@@ -1,0 +1,564 @@
+//! Where the nodes live: made once each, looked up by content.
+
+use std::hash::Hasher;
+
+use hashbrown::{HashMap, HashTable};
+use rustc_hash::{FxBuildHasher, FxHasher};
+
+use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
+use crate::record::RecordId;
+use crate::source::Loc;
+use crate::text::TextId;
+use crate::types::TypeId;
+
+#[derive(Clone, Copy)]
+struct Node {
+    kind: Kind,
+    op: u8,
+    /// The longest way down to a leaf.
+    depth: u16,
+    ty: TypeId,
+    /// Operands; or, for kinds with more than two, where they start in
+    /// `ValuePool::words` and how many there are.
+    a: u32,
+    b: u32,
+}
+
+/// All nodes of one evaluation.
+pub(crate) struct ValuePool {
+    nodes: Vec<Node>,
+    summaries: Vec<Summary>,
+    words: Vec<u32>,
+    table: HashTable<u32>,
+    /// String nodes by text, 0 where there is none.
+    strings: Vec<u32>,
+    codes: HashMap<TextId, Val, FxBuildHasher>,
+    max_depth: u16,
+    deepest: u16,
+}
+
+/// The parts of an [`Kind::Instance`] node.
+pub(crate) struct InstanceParts {
+    pub(crate) class: RecordId,
+    pub(crate) loc: Loc,
+    /// The record, once it is made.
+    pub(crate) made: Option<Val>,
+    pub(crate) len: usize,
+}
+
+/// How many words beyond the node itself identify it.
+fn word_count(kind: Kind, b: u32) -> usize {
+    let b = b as usize;
+    match kind {
+        Kind::Bits | Kind::List => b,
+        Kind::Dag => 2 + 2 * b,
+        Kind::Cond => 2 * b,
+        Kind::Ternary => 3,
+        Kind::Fold => 5,
+        Kind::Instance => 1 + b,
+        _ => 0,
+    }
+}
+
+fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: impl Iterator<Item = u32>) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64((kind as u64) << 40 | (op as u64) << 32 | u64::from(ty.0));
+    hasher.write_u64(u64::from(ab.0) << 32 | u64::from(ab.1));
+    for word in words {
+        hasher.write_u32(word);
+    }
+    hasher.finish()
+}
+
+impl ValuePool {
+    /// A pool with `?`, `0` and `1`. Nodes deeper than `max_depth` set
+    /// [`ValuePool::too_deep`].
+    pub(crate) fn new(max_depth: u16) -> Self {
+        let mut pool = ValuePool {
+            nodes: Vec::new(),
+            summaries: Vec::new(),
+            words: Vec::new(),
+            table: HashTable::new(),
+            strings: Vec::new(),
+            codes: HashMap::default(),
+            max_depth,
+            deepest: 0,
+        };
+        let node = |kind, ty, a| Node { kind, op: 0, depth: 0, ty, a, b: 0 };
+        // Number 0 is no value.
+        pool.push(node(Kind::Unset, TypeId::NONE, 0), Summary::EMPTY);
+        pool.push(node(Kind::Unset, TypeId::NONE, 0), Summary::NOT_COMPLETE);
+        pool.push(node(Kind::Bit, TypeId::BIT, 0), Summary::EMPTY);
+        pool.push(node(Kind::Bit, TypeId::BIT, 1), Summary::EMPTY);
+        pool
+    }
+
+    fn push(&mut self, node: Node, summary: Summary) -> Option<Val> {
+        let index = self.nodes.len() as u32;
+        self.deepest = self.deepest.max(node.depth);
+        self.nodes.push(node);
+        self.summaries.push(summary);
+        Val::from_raw(index)
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// Whether a node was made that is too deep to be walked.
+    pub(crate) fn too_deep(&self) -> bool {
+        self.deepest > self.max_depth
+    }
+
+    /// Whether `more` further operands fit.
+    pub(crate) fn has_room(&self, more: usize) -> bool {
+        let limit = u32::MAX as usize / 4;
+        self.nodes.len() < limit
+            && self.words.len().checked_add(more).is_some_and(|len| len < limit)
+    }
+
+    /// All values in the order of their making.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Val> {
+        (1..self.len()).filter_map(Val::from_raw)
+    }
+
+    /// Frees what only the making of values needs; strings can still be
+    /// found.
+    pub(crate) fn forget_lookup(&mut self) {
+        self.table = HashTable::new();
+        self.codes = HashMap::default();
+    }
+
+    /// The string value of a text, if there is one.
+    pub(crate) fn known_str(&self, text: TextId) -> Option<Val> {
+        self.strings.get(text.0 as usize).and_then(|&raw| Val::from_raw(raw))
+    }
+
+    // Reading.
+
+    fn node(&self, v: Val) -> &Node {
+        &self.nodes[v.index()]
+    }
+
+    pub(crate) fn kind(&self, v: Val) -> Kind {
+        self.node(v).kind
+    }
+
+    /// The type of a value; [`TypeId::NONE`] for `?` and arguments.
+    pub(crate) fn ty(&self, v: Val) -> TypeId {
+        self.node(v).ty
+    }
+
+    pub(crate) fn is_typed(&self, v: Val) -> bool {
+        self.node(v).ty != TypeId::NONE
+    }
+
+    pub(crate) fn summary(&self, v: Val) -> Summary {
+        self.summaries[v.index()]
+    }
+
+    /// The first operand, raw: see [`Kind`] for what it is.
+    pub(crate) fn a(&self, v: Val) -> u32 {
+        self.node(v).a
+    }
+
+    /// The second operand or the count, raw.
+    pub(crate) fn b(&self, v: Val) -> u32 {
+        self.node(v).b
+    }
+
+    pub(crate) fn op(&self, v: Val) -> u8 {
+        self.node(v).op
+    }
+
+    fn val(raw: u32) -> Val {
+        Val::from_raw(raw).unwrap_or(Val::UNSET)
+    }
+
+    /// The first operand, a value.
+    pub(crate) fn first(&self, v: Val) -> Val {
+        Self::val(self.node(v).a)
+    }
+
+    /// The second operand, a value.
+    pub(crate) fn second(&self, v: Val) -> Val {
+        Self::val(self.node(v).b)
+    }
+
+    pub(crate) fn int(&self, v: Val) -> Option<i64> {
+        let node = self.node(v);
+        (node.kind == Kind::Int).then_some((u64::from(node.a) << 32 | u64::from(node.b)) as i64)
+    }
+
+    /// The text of a string or a code block.
+    pub(crate) fn text(&self, v: Val) -> Option<TextId> {
+        let node = self.node(v);
+        matches!(node.kind, Kind::Str | Kind::Code).then_some(TextId(node.a))
+    }
+
+    /// The record of a [`Kind::Def`].
+    pub(crate) fn def(&self, v: Val) -> Option<RecordId> {
+        let node = self.node(v);
+        (node.kind == Kind::Def).then_some(RecordId(node.a))
+    }
+
+    pub(crate) fn is_list(&self, v: Val) -> bool {
+        self.kind(v) == Kind::List
+    }
+
+    /// Number of elements of a list, bits of `Bits`, arguments of a dag,
+    /// cases of a `!cond`.
+    pub(crate) fn count(&self, v: Val) -> usize {
+        self.node(v).b as usize
+    }
+
+    fn word(&self, v: Val, at: usize) -> u32 {
+        self.words[self.node(v).a as usize + at]
+    }
+
+    /// Element, bit or operand number `at` of a node that keeps its operands
+    /// in a row.
+    pub(crate) fn item(&self, v: Val, at: usize) -> Val {
+        Self::val(self.word(v, at))
+    }
+
+    /// The elements of a list or the bits of `Bits`.
+    pub(crate) fn items(&self, v: Val) -> impl DoubleEndedIterator<Item = Val> + ExactSizeIterator {
+        let node = self.node(v);
+        let start = node.a as usize;
+        self.words[start..start + node.b as usize].iter().map(|&raw| Self::val(raw))
+    }
+
+    pub(crate) fn dag_operator(&self, v: Val) -> Val {
+        Self::val(self.word(v, 0))
+    }
+
+    pub(crate) fn dag_operator_name(&self, v: Val) -> Option<Val> {
+        Val::from_raw(self.word(v, 1))
+    }
+
+    pub(crate) fn dag_arg(&self, v: Val, at: usize) -> Val {
+        Self::val(self.word(v, 2 + at))
+    }
+
+    pub(crate) fn dag_arg_name(&self, v: Val, at: usize) -> Option<Val> {
+        Val::from_raw(self.word(v, 2 + self.count(v) + at))
+    }
+
+    pub(crate) fn condition(&self, v: Val, at: usize) -> Val {
+        Self::val(self.word(v, at))
+    }
+
+    pub(crate) fn case_value(&self, v: Val, at: usize) -> Val {
+        Self::val(self.word(v, self.count(v) + at))
+    }
+
+    pub(crate) fn instance(&self, v: Val) -> InstanceParts {
+        let len = self.count(v);
+        InstanceParts {
+            class: RecordId(self.word(v, 0)),
+            loc: Loc::from_index(self.word(v, 1 + len)),
+            made: Val::from_raw(self.word(v, 2 + len)),
+            len,
+        }
+    }
+
+    /// Argument `at` of an instance: an [`Kind::ArgAt`] or [`Kind::ArgNamed`].
+    pub(crate) fn instance_arg(&self, v: Val, at: usize) -> Val {
+        Self::val(self.word(v, 1 + at))
+    }
+
+    pub(crate) fn set_instance_made(&mut self, v: Val, made: Val) {
+        let at = self.node(v).a as usize + 2 + self.count(v);
+        self.words[at] = made.raw();
+    }
+
+    // Making.
+
+    fn gather(&self, vals: impl IntoIterator<Item = Val>) -> (Summary, u16) {
+        let mut summary = Summary::EMPTY;
+        let mut depth = 0;
+        for v in vals {
+            summary |= self.summaries[v.index()];
+            depth = depth.max(self.nodes[v.index()].depth);
+        }
+        (summary, depth.saturating_add(1))
+    }
+
+    /// A node whose content is in itself.
+    fn small(&mut self, kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), info: (Summary, u16)) -> Val {
+        let hash = hash_node(kind, op, ty, ab, std::iter::empty());
+        let nodes = &self.nodes;
+        let same = |&id: &u32| {
+            let node = &nodes[id as usize];
+            node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
+        };
+        if let Some(&found) = self.table.find(hash, same) {
+            return Self::val(found);
+        }
+        self.add(hash, Node { kind, op, depth: info.1, ty, a: ab.0, b: ab.1 }, info.0)
+    }
+
+    /// A node whose content is a row of words.
+    fn large(
+        &mut self,
+        kind: Kind,
+        op: u8,
+        ty: TypeId,
+        count: usize,
+        words: impl Iterator<Item = u32> + Clone,
+        info: (Summary, u16),
+    ) -> (Val, bool) {
+        let count = count as u32;
+        let hash = hash_node(kind, op, ty, (0, count), words.clone());
+        let (nodes, all_words) = (&self.nodes, &self.words);
+        let len = word_count(kind, count);
+        let same = |&id: &u32| {
+            let node = &nodes[id as usize];
+            node.kind == kind
+                && node.op == op
+                && node.ty == ty
+                && node.b == count
+                && all_words[node.a as usize..node.a as usize + len]
+                    .iter()
+                    .copied()
+                    .eq(words.clone())
+        };
+        if let Some(&found) = self.table.find(hash, same) {
+            return (Self::val(found), false);
+        }
+        let start = self.words.len() as u32;
+        self.words.extend(words);
+        (self.add(hash, Node { kind, op, depth: info.1, ty, a: start, b: count }, info.0), true)
+    }
+
+    fn add(&mut self, hash: u64, node: Node, summary: Summary) -> Val {
+        let index = self.nodes.len() as u32;
+        let (nodes, words) = (&self.nodes, &self.words);
+        self.table.insert_unique(hash, index, |&id| {
+            let n = &nodes[id as usize];
+            let len = word_count(n.kind, n.b);
+            if len == 0 {
+                hash_node(n.kind, n.op, n.ty, (n.a, n.b), std::iter::empty())
+            } else {
+                let start = n.a as usize;
+                let content = words[start..start + len].iter().copied();
+                hash_node(n.kind, n.op, n.ty, (0, n.b), content)
+            }
+        });
+        self.push(node, summary).unwrap_or(Val::UNSET)
+    }
+
+    pub(crate) fn make_int(&mut self, value: i64) -> Val {
+        let bits = value as u64;
+        self.small(Kind::Int, 0, TypeId::INT, ((bits >> 32) as u32, bits as u32), (Summary::EMPTY, 0))
+    }
+
+    pub(crate) fn make_str(&mut self, text: TextId) -> Val {
+        let at = text.0 as usize;
+        if self.strings.len() <= at {
+            self.strings.resize((at + 1).max(self.strings.len() * 2), 0);
+        }
+        if let Some(known) = Val::from_raw(self.strings[at]) {
+            return known;
+        }
+        let node = Node { kind: Kind::Str, op: 0, depth: 0, ty: TypeId::STRING, a: text.0, b: 0 };
+        let made = self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET);
+        self.strings[at] = made.raw();
+        made
+    }
+
+    pub(crate) fn make_code(&mut self, text: TextId) -> Val {
+        if let Some(&known) = self.codes.get(&text) {
+            return known;
+        }
+        let node = Node { kind: Kind::Code, op: 0, depth: 0, ty: TypeId::STRING, a: text.0, b: 0 };
+        let made = self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET);
+        self.codes.insert(text, made);
+        made
+    }
+
+    /// A new name; unlike other values, no two are the same.
+    pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
+        let node =
+            Node { kind: Kind::AnonymousName, op: 0, depth: 0, ty: TypeId::STRING, a: number, b: 0 };
+        self.push(node, Summary::ANONYMOUS | Summary::NOT_CONCRETE).unwrap_or(Val::UNSET)
+    }
+
+    /// The node of a record; made once for each by its owner.
+    pub(crate) fn make_def(&mut self, record: RecordId, ty: TypeId) -> Val {
+        let node = Node { kind: Kind::Def, op: 0, depth: 0, ty, a: record.0, b: 0 };
+        self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET)
+    }
+
+    pub(crate) fn make_bits(&mut self, bits: &[Val], ty: TypeId) -> Val {
+        let mut info = self.gather(bits.iter().copied());
+        // Resolving takes the lowest bit of each element, which for these is
+        // another node.
+        let changes = |&bit: &Val| {
+            let node = self.node(bit);
+            match node.kind {
+                Kind::Bit | Kind::Unset | Kind::VarBit => false,
+                Kind::Var | Kind::Field | Kind::Unary | Kind::Binary | Kind::Ternary => {
+                    node.ty != TypeId::BIT
+                }
+                _ => true,
+            }
+        };
+        if bits.iter().any(changes) {
+            info.0 |= Summary::UNSTABLE;
+        }
+        self.large(Kind::Bits, 0, ty, bits.len(), bits.iter().map(|v| v.raw()), info).0
+    }
+
+    pub(crate) fn make_list(&mut self, elements: &[Val], list_ty: TypeId) -> Val {
+        let info = self.gather(elements.iter().copied());
+        self.large(Kind::List, 0, list_ty, elements.len(), elements.iter().map(|v| v.raw()), info).0
+    }
+
+    pub(crate) fn make_dag(
+        &mut self,
+        operator: Val,
+        operator_name: Option<Val>,
+        args: &[Val],
+        names: &[Option<Val>],
+    ) -> Val {
+        let raw = |name: &Option<Val>| name.map_or(0, Val::raw);
+        let mut info = self.gather(args.iter().copied().chain([operator]));
+        info.0 = info.0.without(Summary::NOT_COMPLETE);
+        let words = [operator.raw(), raw(&operator_name)]
+            .into_iter()
+            .chain(args.iter().map(|v| v.raw()))
+            .chain(names.iter().map(raw));
+        self.large(Kind::Dag, 0, TypeId::DAG, args.len(), words, info).0
+    }
+
+    pub(crate) fn make_arg_at(&mut self, value: Val, index: u32) -> Val {
+        let (summary, depth) = self.gather([value]);
+        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
+        self.small(Kind::ArgAt, 0, TypeId::NONE, (value.raw(), index), (summary, depth))
+    }
+
+    pub(crate) fn make_arg_named(&mut self, value: Val, name: Val) -> Val {
+        let (summary, depth) = self.gather([value]);
+        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
+        self.small(Kind::ArgNamed, 0, TypeId::NONE, (value.raw(), name.raw()), (summary, depth))
+    }
+
+    pub(crate) fn make_var(&mut self, name: Val, ty: TypeId) -> Val {
+        let summary = Summary::of_variable(name) | Summary::NOT_CONCRETE;
+        self.small(Kind::Var, 0, ty, (name.raw(), 0), (summary, 1))
+    }
+
+    pub(crate) fn make_var_bit(&mut self, value: Val, bit: u32) -> Val {
+        let (summary, depth) = self.gather([value]);
+        let summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
+        self.small(Kind::VarBit, 0, TypeId::BIT, (value.raw(), bit), (summary, depth))
+    }
+
+    pub(crate) fn make_field(&mut self, record: Val, name: Val, ty: TypeId) -> Val {
+        let (mut summary, depth) = self.gather([record]);
+        summary |= if self.kind(record) == Kind::Def {
+            Summary::FIELD_OF_DEF
+        } else {
+            Summary::NOT_CONCRETE
+        };
+        let summary = summary.without(Summary::NOT_COMPLETE);
+        self.small(Kind::Field, 0, ty, (record.raw(), name.raw()), (summary, depth))
+    }
+
+    pub(crate) fn make_instance(&mut self, loc: Loc, class: RecordId, args: &[Val], ty: TypeId) -> Val {
+        let mut info = self.gather(args.iter().copied());
+        // Arguments are never resolved for the last time inside an instance.
+        info.0 = (info.0 | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE | Summary::FINAL);
+        let words = std::iter::once(class.0).chain(args.iter().map(|v| v.raw()));
+        let (made, new) = self.large(Kind::Instance, 0, ty, args.len(), words, info);
+        if new {
+            self.words.extend([loc.index(), 0]);
+        }
+        made
+    }
+
+    pub(crate) fn make_cond(&mut self, conditions: &[Val], values: &[Val], ty: TypeId) -> Val {
+        let all = conditions.iter().chain(values).copied();
+        let info = self.gather(all.clone());
+        self.large(Kind::Cond, 0, ty, conditions.len(), all.map(Val::raw), info).0
+    }
+
+    /// `parts`: start, list, accumulator name, element name, body.
+    pub(crate) fn make_fold(&mut self, parts: [Val; 5], ty: TypeId) -> Val {
+        let mut info = self.gather(parts);
+        info.0 |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::BINDER;
+        self.large(Kind::Fold, 0, ty, 5, parts.into_iter().map(Val::raw), info).0
+    }
+
+    fn make_type_test(&mut self, kind: Kind, checked: TypeId, value: Val, ty: TypeId) -> Val {
+        let (mut summary, depth) = self.gather([value]);
+        summary |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
+        if kind != Kind::IsA {
+            summary |= Summary::FINAL;
+        }
+        self.small(kind, 0, ty, (checked.0, value.raw()), (summary, depth))
+    }
+
+    pub(crate) fn make_is_a(&mut self, checked: TypeId, value: Val) -> Val {
+        self.make_type_test(Kind::IsA, checked, value, TypeId::INT)
+    }
+
+    pub(crate) fn make_exists(&mut self, checked: TypeId, name: Val) -> Val {
+        self.make_type_test(Kind::Exists, checked, name, TypeId::INT)
+    }
+
+    pub(crate) fn make_instances(&mut self, class: TypeId, pattern: Val, list_ty: TypeId) -> Val {
+        self.make_type_test(Kind::Instances, class, pattern, list_ty)
+    }
+
+    pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId) -> Val {
+        let (mut summary, depth) = self.gather([a]);
+        summary |= Summary::NOT_CONCRETE;
+        if op == UnOp::Cast {
+            summary |= Summary::FINAL;
+        }
+        self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))
+    }
+
+    /// `decides`: the first operand alone decides the result, though the
+    /// second is unknown.
+    pub(crate) fn make_binary(&mut self, op: BinOp, a: Val, b: Val, ty: TypeId, decides: bool) -> Val {
+        let (mut summary, depth) = self.gather([a, b]);
+        summary |= Summary::NOT_CONCRETE;
+        if decides {
+            summary |= Summary::UNSTABLE;
+        }
+        self.small(Kind::Binary, op as u8, ty, (a.raw(), b.raw()), (summary, depth))
+    }
+
+    pub(crate) fn make_ternary(&mut self, op: TernOp, abc: [Val; 3], ty: TypeId) -> Val {
+        let mut info = self.gather(abc);
+        info.0 |= Summary::NOT_CONCRETE;
+        if matches!(op, TernOp::Foreach | TernOp::Filter) {
+            info.0 |= Summary::BINDER;
+        }
+        self.large(Kind::Ternary, op as u8, ty, 3, abc.into_iter().map(Val::raw), info).0
+    }
+
+    // Taking apart.
+
+    pub(crate) fn unary(&self, v: Val) -> (UnOp, Val) {
+        (UnOp::from_byte(self.op(v)), self.first(v))
+    }
+
+    pub(crate) fn binary(&self, v: Val) -> (BinOp, Val, Val) {
+        (BinOp::from_byte(self.op(v)), self.first(v), self.second(v))
+    }
+
+    pub(crate) fn ternary(&self, v: Val) -> (TernOp, [Val; 3]) {
+        let abc = [self.item(v, 0), self.item(v, 1), self.item(v, 2)];
+        (TernOp::from_byte(self.op(v)), abc)
+    }
+
+    pub(crate) fn fold(&self, v: Val) -> [Val; 5] {
+        std::array::from_fn(|at| self.item(v, at))
+    }
+}

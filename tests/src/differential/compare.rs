@@ -1,0 +1,214 @@
+//! Tells whether two tools did the same, and if not, what kind of difference it is.
+//!
+//! In: the outcomes of the oracle and of the candidate. Out: nothing, or a [`Difference`] whose
+//! kind and key group programs that most likely show the same fault.
+
+use std::fmt;
+
+use super::runner::Outcome;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The candidate was ended by a signal.
+    Crash,
+    /// The candidate panicked.
+    Panic,
+    /// The candidate did not end in time.
+    Hang,
+    /// The oracle succeeds, the candidate fails.
+    Rejects,
+    /// The oracle fails, the candidate succeeds.
+    Accepts,
+    /// Both fail, with different statuses.
+    Status,
+    /// Both succeed, with different output.
+    Output,
+    /// Both succeed, with different warnings or other messages.
+    Warnings,
+    /// Both fail, and the first errors differ.
+    FirstError,
+    /// Both fail with the same first error; other messages differ.
+    ErrorText,
+}
+
+impl Kind {
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Crash => "crash",
+            Kind::Panic => "panic",
+            Kind::Hang => "hang",
+            Kind::Rejects => "rejects",
+            Kind::Accepts => "accepts",
+            Kind::Status => "status",
+            Kind::Output => "output",
+            Kind::Warnings => "warnings",
+            Kind::FirstError => "first-error",
+            Kind::ErrorText => "error-text",
+        }
+    }
+}
+
+/// Differences with the same kind and key most likely have the same cause.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Difference {
+    pub kind: Kind,
+    pub key: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.name(), self.key)
+    }
+}
+
+/// How the candidate's doing differs from the oracle's in a run with output option `mode`.
+pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Difference> {
+    let differ = |kind, key| Some(Difference { kind, key });
+    if candidate.timed_out() {
+        return differ(Kind::Hang, mode.to_owned());
+    }
+    if let Some(place) = panic_place(candidate) {
+        return differ(Kind::Panic, place);
+    }
+    if candidate.crashed() {
+        return differ(Kind::Crash, format!("{:?}", candidate.ending));
+    }
+    if oracle.crashed() || oracle.timed_out() {
+        return None;
+    }
+    match (oracle.succeeded(), candidate.succeeded()) {
+        (true, false) => differ(Kind::Rejects, error_key(candidate)),
+        (false, true) => differ(Kind::Accepts, error_key(oracle)),
+        (false, false) => {
+            if oracle.first_error() != candidate.first_error() {
+                let key = format!("{} / {}", error_key(oracle), error_key(candidate));
+                differ(Kind::FirstError, key)
+            } else if oracle.messages() != candidate.messages() {
+                differ(Kind::ErrorText, line_key(&oracle.messages(), &candidate.messages()))
+            } else if oracle.ending != candidate.ending {
+                differ(Kind::Status, format!("{:?} / {:?}", oracle.ending, candidate.ending))
+            } else if oracle.stdout != candidate.stdout {
+                differ(Kind::Output, format!("{mode} of a failing run"))
+            } else {
+                None
+            }
+        }
+        (true, true) => {
+            if oracle.stdout != candidate.stdout {
+                differ(Kind::Output, mode.to_owned())
+            } else if oracle.messages() != candidate.messages() {
+                differ(Kind::Warnings, line_key(&oracle.messages(), &candidate.messages()))
+            } else {
+                None
+            }
+        }
+    }
+}
+
+/// Where the candidate panicked, if it did.
+fn panic_place(outcome: &Outcome) -> Option<String> {
+    let text = String::from_utf8_lossy(&outcome.stderr);
+    let line = text.lines().find(|line| line.contains("panicked at"))?;
+    Some(line.split_once("panicked at").map_or(line, |(_, place)| place).trim().to_owned())
+}
+
+/// The first error of a tool, without what is particular to the program.
+pub fn error_key(outcome: &Outcome) -> String {
+    match outcome.first_error() {
+        Some(line) => generalize(&line),
+        None => format!("{:?} without an error", outcome.ending),
+    }
+}
+
+/// The first lines that differ, generalized.
+fn line_key(oracle: &[u8], candidate: &[u8]) -> String {
+    let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
+    let (mut left, mut right) = (oracle.lines(), candidate.lines());
+    loop {
+        match (left.next(), right.next()) {
+            (Some(left), Some(right)) if left == right => {}
+            (left, right) => {
+                let key = |line: Option<&str>| line.map_or("(nothing)".to_owned(), generalize);
+                return format!("{} / {}", key(left), key(right));
+            }
+        }
+    }
+}
+
+/// A message without place, names and numbers. A line without a message is a quoted one, all of
+/// which are alike.
+fn generalize(line: &str) -> String {
+    let severities = ["error: ", "warning: ", "note: "];
+    let found = severities.iter().filter_map(|severity| line.find(severity)).min();
+    let Some(start) = found else { return "(source line)".to_owned() };
+    let mut key = String::new();
+    let mut quoted = false;
+    for character in line[start..].chars() {
+        match character {
+            '\'' => {
+                quoted = !quoted;
+                key.push(character);
+            }
+            _ if quoted => {}
+            '0'..='9' => {
+                if !key.ends_with('0') {
+                    key.push('0');
+                }
+            }
+            _ => key.push(character),
+        }
+    }
+    // What follows the last fixed part of a message may be any value.
+    let cut = ["could not be fully resolved", "assertion failed"]
+        .iter()
+        .find_map(|part| key.find(part).map(|at| at + part.len()));
+    key.truncate(cut.unwrap_or(key.len()));
+    key.chars().take(160).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, compare};
+    use crate::differential::runner::{Ending, Outcome};
+
+    fn outcome(status: i32, stdout: &str, stderr: &str) -> Outcome {
+        let (stdout, stderr) = (stdout.as_bytes().to_vec(), stderr.as_bytes().to_vec());
+        Outcome { ending: Ending::Exit(status), stdout, stderr }
+    }
+
+    fn kind(oracle: &Outcome, candidate: &Outcome) -> Option<Kind> {
+        compare("--print-records", oracle, candidate).map(|difference| difference.kind)
+    }
+
+    #[test]
+    fn kinds() {
+        let fine = outcome(0, "def a\n", "");
+        let wrong = outcome(1, "", "p.td:1:2: error: bad 'x'\ndef x\n");
+        assert_eq!(kind(&fine, &fine), None);
+        assert_eq!(kind(&fine, &wrong), Some(Kind::Rejects));
+        assert_eq!(kind(&wrong, &fine), Some(Kind::Accepts));
+        assert_eq!(kind(&fine, &outcome(0, "def b\n", "")), Some(Kind::Output));
+        assert_eq!(kind(&fine, &outcome(0, "def a\n", "w")), Some(Kind::Warnings));
+        let elsewhere = outcome(1, "", "p.td:1:3: error: bad 'x'\ndef x\n");
+        assert_eq!(kind(&wrong, &elsewhere), Some(Kind::FirstError));
+        let shorter = outcome(1, "", "p.td:1:2: error: bad 'x'\n");
+        assert_eq!(kind(&wrong, &shorter), Some(Kind::ErrorText));
+        let panic = outcome(101, "", "thread 'main' panicked at src/x.rs:1:2:\n");
+        assert_eq!(kind(&wrong, &panic), Some(Kind::Panic));
+    }
+
+    #[test]
+    fn a_crash_of_the_oracle_asks_for_no_crash_only() {
+        let crash = Outcome { ending: Ending::Signal(11), ..outcome(0, "", "") };
+        assert_eq!(kind(&crash, &outcome(1, "", "error: x")), None);
+        assert_eq!(kind(&crash, &crash.clone()), Some(Kind::Crash));
+    }
+
+    #[test]
+    fn keys_leave_out_names() {
+        let one = outcome(1, "", "p.td:1:2: error: bad 'x' at 12\n");
+        let two = outcome(1, "", "p.td:9:9: error: bad 'yy' at 7\n");
+        let fine = outcome(0, "", "");
+        assert_eq!(compare("", &one, &fine), compare("", &two, &fine));
+    }
+}

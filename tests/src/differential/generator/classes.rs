@@ -1,0 +1,143 @@
+//! `class` statements and template parameters.
+
+use super::Gen;
+use super::env::{Class, Param};
+use super::types::{Spec, Ty, Want};
+
+impl Gen {
+    /// A class definition, now and then with a forward declaration.
+    pub(super) fn class(&mut self) -> String {
+        let name = self.fresh(&["C", "Base", "Inst", "_K", "Zz", "9c"]);
+        let forward = if self.rng.chance(6) { self.forward_uses(&name) } else { String::new() };
+        let params = if self.rng.chance(65) { self.params(&name) } else { Vec::new() };
+        self.note("class");
+        let (header, params) = split(params);
+        let header = if header.is_empty() && self.rng.chance(5) { "<>".to_owned() } else { header };
+        if header == "<>" {
+            // Not allowed: an empty list of template arguments.
+            return self.class_with(&name, "", Vec::new(), forward);
+        }
+        self.class_with(&name, &header, params, forward)
+    }
+
+    fn class_with(
+        &mut self,
+        name: &str,
+        header: &str,
+        params: Vec<Param>,
+        forward: String,
+    ) -> String {
+        let body = self.class_body(&params);
+        let text = format!("{forward}class {name}{header}{}", body.text());
+        let mut ancestors = body.ancestors;
+        ancestors.push(self.env.classes.len());
+        let class = Class {
+            name: name.to_owned(),
+            params,
+            fields: body.fields,
+            ancestors,
+            ..Class::default()
+        };
+        self.env.classes.push(class);
+        text
+    }
+
+    /// Uses of a class that is only declared so far.
+    fn forward_uses(&mut self, name: &str) -> String {
+        self.note("forward declaration of a class");
+        let user = self.fresh(&["Fwd"]);
+        let field = self.fresh(&["fwd"]);
+        let mut text = format!("class {name};\n");
+        if self.rng.chance(50) {
+            text += &format!("class {user} {{ list<{name}> {field} = []; }}\n");
+        }
+        if self.rng.chance(40) {
+            text += &format!("def {user}_r : {name};\n");
+        }
+        text
+    }
+
+    /// Template parameters: their text and themselves. `owner` is what they belong to.
+    pub(super) fn params(&mut self, owner: &str) -> Vec<(String, Param)> {
+        let mark = self.env.vars.len();
+        let outer = std::mem::take(&mut self.ctx);
+        let count = self.rng.weighted(&[0, 5, 4, 2, 1]);
+        let required = self.rng.below(count + 1);
+        let mut params = Vec::new();
+        for index in 0..count {
+            let name = if self.rng.chance(15) && !self.env.pool.is_empty() {
+                self.fresh(&[&owner.to_lowercase()])
+            } else {
+                self.fresh(&["p", "arg", "n", "Opc"])
+            };
+            let spec = self.some_spec();
+            let mut text = format!("{} {name}", self.type_text(&spec.ty));
+            let optional = index >= required;
+            if optional {
+                self.note("default of a template argument");
+                let fuel = self.fuel().min(2);
+                text += &format!(" = {}", self.expr(&Want::loose(spec.clone()), fuel));
+            }
+            self.declare_local(&name, spec.clone());
+            params.push((text, Param { name, spec, optional }));
+        }
+        self.env.vars.truncate(mark);
+        self.ctx = outer;
+        params
+    }
+
+    /// Types that come up again and again deserve names.
+    pub(super) fn deftype(&mut self) -> String {
+        let ty = match self.rng.below(5) {
+            0 => Ty::Int,
+            1 => Ty::Str,
+            2 => Ty::list_of(Ty::Int),
+            _ => self.bits_type(),
+        };
+        let name = self.fresh(&["T", "Alias", "u"]);
+        let text = format!("deftype {name} = {};", self.plain_type_text(&ty));
+        self.note("deftype");
+        self.env.type_aliases.push((name, ty));
+        text
+    }
+
+    /// A class and a function-like use of it, as in a subroutine with a result field.
+    pub(super) fn subroutine(&mut self) -> String {
+        self.note("class as a subroutine");
+        let name = self.fresh(&["calc", "Is"]);
+        let (header, params) = split(self.params(&name));
+        let spec = Spec::of(self.some_type(1));
+        let result = "ret".to_owned() + &name;
+        let order = self.env.pool.len();
+        self.env.pool.push((result.clone(), spec.clone()));
+        let mark = self.env.vars.len();
+        for param in &params {
+            self.declare_local(&param.name, param.spec.clone());
+        }
+        let outer = std::mem::take(&mut self.ctx);
+        let value = self.expr(&Want::loose(spec.clone()), 3);
+        self.ctx = outer;
+        self.env.vars.truncate(mark);
+        let id = self.env.classes.len();
+        let text =
+            format!("class {name}{header} {{ {} {result} = {value}; }}", self.type_text(&spec.ty));
+        let field = super::env::Field { name: result, spec, order, named: false, missing: false };
+        self.env.classes.push(Class {
+            name,
+            params,
+            fields: vec![field],
+            ancestors: vec![id],
+            ..Class::default()
+        });
+        text
+    }
+}
+
+/// The list of template arguments as written, and the template arguments.
+pub(super) fn split(params: Vec<(String, Param)>) -> (String, Vec<Param>) {
+    if params.is_empty() {
+        return (String::new(), Vec::new());
+    }
+    let (texts, params): (Vec<_>, Vec<_>) = params.into_iter().unzip();
+    (format!("<{}>", texts.join(", ")), params)
+}

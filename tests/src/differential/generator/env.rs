@@ -1,0 +1,212 @@
+//! What a program has defined so far: classes, multiclasses, records, variables, field names.
+//!
+//! In: declarations, as statements are written. Out: the names that an expression of a wanted type
+//! may use at a place.
+
+use std::collections::BTreeSet;
+
+use super::types::{ClassId, Spec, Ty};
+
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    pub(super) name: String,
+    pub(super) spec: Spec,
+    /// Index of the name in [`Env::pool`]. A field's value only refers to fields of lower order,
+    /// hence no order of inheritance and no `let` makes fields depend on each other in a circle.
+    pub(super) order: usize,
+    /// The value depends on `NAME`, so it cannot be read through an anonymous class instance.
+    pub(super) named: bool,
+    /// The field has no value, and others depend on it: records have to give it one.
+    pub(super) missing: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Param {
+    pub(super) name: String,
+    pub(super) spec: Spec,
+    pub(super) optional: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Class {
+    pub(super) name: String,
+    pub(super) params: Vec<Param>,
+    /// All fields, inherited ones included.
+    pub(super) fields: Vec<Field>,
+    /// All classes a record of this class belongs to, this one included.
+    pub(super) ancestors: Vec<ClassId>,
+    /// Only declared so far: it may be named as a type, or inherited without effect.
+    pub(super) forward: bool,
+    /// For `defm` to add to records: nothing else may inherit from it, so that no record gets it
+    /// twice.
+    pub(super) reserved: bool,
+}
+
+impl Class {
+    pub(super) fn is_complete(&self) -> bool {
+        !self.forward && self.fields.iter().all(|field| !field.missing)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Record {
+    pub(super) name: String,
+    pub(super) ancestors: Vec<ClassId>,
+    pub(super) fields: Vec<Field>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Multiclass {
+    pub(super) name: String,
+    pub(super) params: Vec<Param>,
+    /// Records whose names are known: the part of the name after the `defm`'s name.
+    pub(super) records: Vec<Record>,
+    /// Classes that every record made by this multiclass belongs to; `None` before the first.
+    pub(super) common: Option<Vec<ClassId>>,
+    /// Multiclasses whose records appear under the bare `defm` name. Two that share one would
+    /// define the same record twice. [`Env::BARE`] stands for a record with exactly that name.
+    pub(super) expands: BTreeSet<usize>,
+    /// Reserved classes that some of its records belong to.
+    pub(super) traits: BTreeSet<ClassId>,
+}
+
+impl Multiclass {
+    /// Takes note of one more record, of the given classes.
+    pub(super) fn narrow(&mut self, ancestors: &[ClassId]) {
+        self.common = Some(match self.common.take() {
+            None => ancestors.to_vec(),
+            Some(common) => common.into_iter().filter(|class| ancestors.contains(class)).collect(),
+        });
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VarKind {
+    /// `defvar` or `defset` at file level: verbatim text on the right of a paste.
+    Global,
+    /// Any other variable or template argument.
+    Local,
+    /// A field of the record whose body is being written.
+    Field,
+    /// The record whose body is being written.
+    Myself,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Var {
+    pub(super) name: String,
+    pub(super) spec: Spec,
+    pub(super) kind: VarKind,
+    pub(super) uses: Uses,
+}
+
+/// What a value depends on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Uses {
+    /// See [`Field::named`].
+    pub(super) named: bool,
+    /// All fields of the record being written that it depends on have a lower order than this.
+    pub(super) reach: usize,
+}
+
+impl Uses {
+    pub(super) fn join(&mut self, other: Uses) {
+        self.named |= other.named;
+        self.reach = self.reach.max(other.reach);
+    }
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Env {
+    pub(super) classes: Vec<Class>,
+    pub(super) multiclasses: Vec<Multiclass>,
+    pub(super) records: Vec<Record>,
+    /// Innermost scope last.
+    pub(super) vars: Vec<Var>,
+    /// Field names of the program, each with one spec everywhere, so that any classes can be
+    /// inherited together.
+    pub(super) pool: Vec<(String, Spec)>,
+    pub(super) type_aliases: Vec<(String, Ty)>,
+    pub(super) macros: Vec<String>,
+}
+
+impl Env {
+    pub(super) const BARE: usize = usize::MAX;
+
+    /// The class `derived` is `base` or inherits from it.
+    pub(super) fn derives(&self, derived: ClassId, base: ClassId) -> bool {
+        self.classes[derived].ancestors.contains(&base)
+    }
+
+    pub(super) fn type_fits(&self, have: &Ty, want: &Ty, strict: bool) -> bool {
+        match (have, want) {
+            (Ty::Class(have), Ty::Class(want)) if !strict => self.derives(*have, *want),
+            (Ty::List(have), Ty::List(want)) if !strict => self.type_fits(have, want, false),
+            (Ty::Bit | Ty::Bits(_), Ty::Int) => !strict || have == want,
+            (Ty::Bits(1), Ty::Bit) | (Ty::Bit, Ty::Bits(1)) => !strict,
+            _ => have == want,
+        }
+    }
+
+    /// Variables that are not shadowed and depend on no field of order `field_limit` or higher.
+    pub(super) fn visible(&self, field_limit: usize) -> Vec<&Var> {
+        let mut names = BTreeSet::new();
+        let mut found: Vec<&Var> = Vec::new();
+        for var in self.vars.iter().rev() {
+            if names.insert(var.name.as_str()) && var.uses.reach <= field_limit {
+                found.push(var);
+            }
+        }
+        found
+    }
+
+    /// Records that belong to `class`.
+    pub(super) fn records_of(&self, class: ClassId) -> Vec<&Record> {
+        self.records.iter().filter(|record| record.ancestors.contains(&class)).collect()
+    }
+
+    /// Classes derived from `class` (or itself) of which an anonymous record can be made.
+    pub(super) fn makers_of(&self, class: ClassId) -> Vec<ClassId> {
+        (0..self.classes.len())
+            .filter(|&id| self.derives(id, class) && self.classes[id].is_complete())
+            .collect()
+    }
+
+    /// Whether a value of type `ty` can be written at all.
+    pub(super) fn can_make(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Class(class) => {
+                !self.records_of(*class).is_empty() || !self.makers_of(*class).is_empty()
+            }
+            // A dag needs an operator.
+            Ty::Dag => !self.records.is_empty(),
+            Ty::List(element) => self.can_make(element),
+            _ => true,
+        }
+    }
+
+    /// The union of the ancestors and fields that `parents` bring, in order.
+    pub(super) fn merged(&self, parents: &[ClassId]) -> (Vec<ClassId>, Vec<Field>) {
+        let mut ancestors: Vec<ClassId> = Vec::new();
+        let mut fields: Vec<Field> = Vec::new();
+        for &parent in parents {
+            for &ancestor in &self.classes[parent].ancestors {
+                if !ancestors.contains(&ancestor) {
+                    ancestors.push(ancestor);
+                }
+            }
+            merge_fields(&mut fields, &self.classes[parent].fields);
+        }
+        (ancestors, fields)
+    }
+}
+
+/// Lays `added` over `fields`: a field of the same name is replaced in place.
+pub(super) fn merge_fields(fields: &mut Vec<Field>, added: &[Field]) {
+    for field in added {
+        match fields.iter_mut().find(|old| old.name == field.name) {
+            Some(old) => *old = field.clone(),
+            None => fields.push(field.clone()),
+        }
+    }
+}

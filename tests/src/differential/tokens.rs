@@ -1,0 +1,141 @@
+//! A rough lexer, for damaging programs and for shrinking them.
+//!
+//! In: any text. Out: where its tokens are. It does not complain: whatever it does not know is a
+//! token of one character.
+
+/// The bytes of one token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+}
+
+impl Token {
+    pub(crate) fn text<'a>(&self, source: &'a str) -> &'a str {
+        &source[self.start..self.end]
+    }
+}
+
+/// Splits `source`. White space belongs to no token; comments and preprocessor lines are tokens.
+pub(crate) fn tokenize(source: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(first) = source[at..].chars().next() {
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        let length = token_length(&source[at..]);
+        tokens.push(Token { start: at, end: at + length });
+        at += length;
+    }
+    tokens
+}
+
+fn token_length(rest: &str) -> usize {
+    let up_to = |end: Option<usize>, extra: usize| end.map_or(rest.len(), |end| end + extra);
+    let directives = ["#ifdef", "#ifndef", "#else", "#endif", "#define"];
+    if rest.starts_with("//") || directives.iter().any(|name| rest.starts_with(name)) {
+        return up_to(rest.find('\n'), 0);
+    }
+    if rest.starts_with("/*") {
+        return comment_length(rest);
+    }
+    if rest.starts_with("[{") {
+        return up_to(rest.find("}]"), 2);
+    }
+    if rest.starts_with('"') {
+        return string_length(rest);
+    }
+    if rest.starts_with("...") {
+        return 3;
+    }
+    let mut characters = rest.char_indices();
+    let first = characters.next().map_or(' ', |(_, character)| character);
+    let continues = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    if continues(first) || matches!(first, '!' | '$' | '-' | '+') {
+        let end = characters.find(|&(_, character)| !continues(character));
+        return up_to(end.map(|(at, _)| at), 0);
+    }
+    first.len_utf8()
+}
+
+fn comment_length(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let mut depth = 0;
+    let mut at = 0;
+    while at < bytes.len() {
+        match &bytes[at..] {
+            [b'/', b'*', ..] => {
+                depth += 1;
+                at += 2;
+            }
+            [b'*', b'/', ..] => {
+                depth -= 1;
+                at += 2;
+                if depth == 0 {
+                    return at;
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+fn string_length(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, character) in rest.char_indices().skip(1) {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            '\n' => return at,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tokenize;
+
+    #[test]
+    fn tokens_of_all_kinds() {
+        let source =
+            "def a#b : C<-1> { /* x /* y */ z */ code c = [{ } ]}]; // end\n}\n#endif x\n\"a\\\"\"";
+        let texts: Vec<_> = tokenize(source).iter().map(|token| token.text(source)).collect();
+        let wanted = [
+            "def",
+            "a",
+            "#",
+            "b",
+            ":",
+            "C",
+            "<",
+            "-1",
+            ">",
+            "{",
+            "/* x /* y */ z */",
+            "code",
+            "c",
+            "=",
+            "[{ } ]}]",
+            ";",
+            "// end",
+            "}",
+            "#endif x",
+            "\"a\\\"\"",
+        ];
+        assert_eq!(texts, wanted);
+    }
+
+    #[test]
+    fn unfinished_tokens_end_with_the_text() {
+        for source in ["\"abc", "[{ abc", "/* /* */", "\u{e9}"] {
+            let tokens = tokenize(source);
+            assert_eq!(tokens.last().map(|token| token.end), Some(source.len()), "{source}");
+        }
+    }
+}
