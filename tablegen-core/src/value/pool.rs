@@ -46,17 +46,18 @@ pub(crate) struct InstanceParts {
     pub(crate) len: usize,
 }
 
-/// How many words beyond the node itself identify it.
-fn word_count(kind: Kind, b: u32) -> usize {
+/// How many words beyond the node itself identify it; `None` for kinds whose
+/// content is in the node.
+fn word_count(kind: Kind, b: u32) -> Option<usize> {
     let b = b as usize;
     match kind {
-        Kind::Bits | Kind::List => b,
-        Kind::Dag => 2 + 2 * b,
-        Kind::Cond => 2 * b,
-        Kind::Ternary => 3,
-        Kind::Fold => 5,
-        Kind::Instance => 1 + b,
-        _ => 0,
+        Kind::Bits | Kind::List => Some(b),
+        Kind::Dag => Some(2 + 2 * b),
+        Kind::Cond => Some(2 * b),
+        Kind::Ternary => Some(3),
+        Kind::Fold => Some(5),
+        Kind::Instance => Some(1 + b),
+        _ => None,
     }
 }
 
@@ -313,7 +314,7 @@ impl ValuePool {
         let count = count as u32;
         let hash = hash_node(kind, op, ty, (0, count), words.clone());
         let (nodes, all_words) = (&self.nodes, &self.words);
-        let len = word_count(kind, count);
+        let len = word_count(kind, count).unwrap_or(0);
         let same = |&id: &u32| {
             let node = &nodes[id as usize];
             node.kind == kind
@@ -338,13 +339,13 @@ impl ValuePool {
         let (nodes, words) = (&self.nodes, &self.words);
         self.table.insert_unique(hash, index, |&id| {
             let n = &nodes[id as usize];
-            let len = word_count(n.kind, n.b);
-            if len == 0 {
-                hash_node(n.kind, n.op, n.ty, (n.a, n.b), std::iter::empty())
-            } else {
-                let start = n.a as usize;
-                let content = words[start..start + len].iter().copied();
-                hash_node(n.kind, n.op, n.ty, (0, n.b), content)
+            match word_count(n.kind, n.b) {
+                None => hash_node(n.kind, n.op, n.ty, (n.a, n.b), std::iter::empty()),
+                Some(len) => {
+                    let start = n.a as usize;
+                    let content = words[start..start + len].iter().copied();
+                    hash_node(n.kind, n.op, n.ty, (0, n.b), content)
+                }
             }
         });
         self.push(node, summary).unwrap_or(Val::UNSET)

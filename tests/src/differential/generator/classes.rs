@@ -51,7 +51,7 @@ impl Gen {
         if self.rng.chance(50) {
             text += &format!("class {user} {{ list<{name}> {field} = []; }}\n");
         }
-        if self.rng.chance(40) {
+        if self.rng.chance(15) {
             text += &format!("def {user}_r : {name};\n");
         }
         text

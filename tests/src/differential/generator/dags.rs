@@ -236,9 +236,11 @@ impl Gen {
 /// A dag literal. What starts with `[` or `{` would be taken for a suffix of the operator, so it
 /// gets a name then.
 pub(super) fn dag_text(operator: &str, arguments: &[String]) -> String {
+    let word = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let has_name = operator.rsplit_once(":$").is_some_and(|(_, name)| word(name));
     match arguments.first() {
         None => format!("({operator})"),
-        Some(first) if first.starts_with(['[', '{']) && !operator.contains(':') => {
+        Some(first) if first.starts_with(['[', '{']) && !has_name => {
             format!("({operator}:$op {})", arguments.join(", "))
         }
         Some(_) => format!("({operator} {})", arguments.join(", ")),

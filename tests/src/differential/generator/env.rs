@@ -68,6 +68,8 @@ pub(super) struct Multiclass {
     pub(super) expands: BTreeSet<usize>,
     /// Reserved classes that some of its records belong to.
     pub(super) traits: BTreeSet<ClassId>,
+    /// It has a `dump` statement; adding classes to its records crashes llvm-tblgen then.
+    pub(super) dumps: bool,
 }
 
 impl Multiclass {

@@ -92,6 +92,7 @@ impl Gen {
                 current.expands.insert(id);
             }
             current.traits.extend(&source.traits);
+            current.dumps |= source.dumps;
             if let Some(common) = &source.common {
                 current.narrow(common);
             }
@@ -181,7 +182,8 @@ impl Gen {
 
     /// A class after the multiclasses of a `defm`: none that the records could belong to already.
     fn trailing_classes(&mut self, ids: &[usize]) -> (String, Vec<ClassId>) {
-        if !self.rng.chance(12) {
+        let dumps = ids.iter().any(|&id| self.env.multiclasses[id].dumps);
+        if !self.rng.chance(if dumps { 1 } else { 12 }) {
             return (String::new(), Vec::new());
         }
         let usable: Vec<ClassId> = (0..self.env.classes.len())

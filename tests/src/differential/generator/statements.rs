@@ -115,6 +115,9 @@ impl Gen {
             }
             _ => {
                 self.note("dump at file level");
+                if let Some(current) = &mut self.multiclass {
+                    current.dumps = true;
+                }
                 Some(self.dump())
             }
         };
