@@ -17,16 +17,17 @@ impl Parser<'_> {
     pub(super) fn parse_arg_declarations(&mut self, owner: RecordId) -> Parse<()> {
         let current = self.w.records.get(owner).is_class().then_some(owner);
         self.advance();
-        let mut first = true;
         loop {
             let loc = self.lex.loc();
-            let before = self.w.records.get(owner).args().len();
-            self.parse_arg_declaration(owner, current)?;
-            if !first && self.w.records.get(owner).args().len() == before {
+            let arg = self.parse_arg_declaration(owner, current)?;
+            // Only now can it be referred to: its default may name something
+            // else that is called the same.
+            let args = &mut self.w.records.get_mut(owner).extras_mut().args;
+            if args.iter().any(|known| known.name == arg.name) {
                 let message = "template argument with the same name has already been defined";
                 return Err(self.error_at(loc, message));
             }
-            first = false;
+            args.push(arg);
             if !self.eat(Tok::Comma) {
                 break;
             }
@@ -34,7 +35,11 @@ impl Parser<'_> {
         self.expect(Tok::Greater, "expected '>' at end of template argument list")
     }
 
-    fn parse_arg_declaration(&mut self, owner: RecordId, current: Option<RecordId>) -> Parse<()> {
+    fn parse_arg_declaration(
+        &mut self,
+        owner: RecordId,
+        current: Option<RecordId>,
+    ) -> Parse<TemplateArg> {
         self.eat(Tok::KwField);
         let ty = self.parse_type()?;
         if self.tok() != Tok::Id {
@@ -46,50 +51,34 @@ impl Parser<'_> {
         self.advance();
         let name = self.w.qualify(owner, name);
         let unset = self.w.unset_of(ty);
-        let known = self.w.records.get(owner).args().iter().position(|arg| arg.name == name);
-        match known {
-            Some(at) => {
-                // Declared again: its value is set anew.
-                let old = self.w.records.get(owner).args()[at];
-                match self.w.as_field_value(unset, old.ty)? {
-                    Some(value) => self.w.records.get_mut(owner).extras_mut().args[at].value = value,
-                    None => {
-                        let message = incompatible(
-                            &self.w.unquoted(name),
-                            &self.w.show_type(ty),
-                            &self.w.show_type(old.ty),
-                        );
-                        return Err(self.error_at(loc, message));
-                    }
-                }
+        let mut arg = TemplateArg { name, ty, value: unset, loc, used: false };
+        let known = self.w.records.get(owner).args().iter().find(|known| known.name == name);
+        if let Some(&TemplateArg { ty: known, .. }) = known {
+            // Declared again: its value would be set anew.
+            if self.w.as_field_value(unset, known)?.is_none() {
+                let message = incompatible(
+                    &self.w.unquoted(name),
+                    &self.w.show_type(ty),
+                    &self.w.show_type(known),
+                );
+                return Err(self.error_at(loc, message));
             }
-            None => {
-                let arg = TemplateArg { name, ty, value: unset, loc, used: false };
-                self.w.records.get_mut(owner).extras_mut().args.push(arg);
-            }
+            arg.ty = known;
         }
         if !self.eat(Tok::Equal) {
-            return Ok(());
+            return Ok(arg);
         }
-        let value_loc = self.lex.loc();
-        let value = match self.parse_value(current, Some(ty)) {
-            Ok(value) => value,
+        let loc = self.lex.loc();
+        match self.parse_value(current, Some(ty)) {
             Err(Stop::Fatal) => return Err(Stop::Fatal),
             // Reported; the rest of the declarations can still be read.
-            Err(Stop::Failed) => return Ok(()),
-        };
-        let args = self.w.records.get(owner).args();
-        let Some(at) = args.iter().position(|arg| arg.name == name) else { return Ok(()) };
-        if self.w.values.kind(value) == Kind::Var && self.w.values.first(value) == name {
-            self.error_at(value_loc, "Recursion / self-assignment forbidden");
-            return Ok(());
+            Err(Stop::Failed) => {}
+            Ok(value) => match self.w.as_field_value(value, arg.ty)? {
+                Some(value) => arg.value = value,
+                None => self.report_bad_value(loc, name, arg.ty, value),
+            },
         }
-        let declared = self.w.records.get(owner).args()[at].ty;
-        match self.w.as_field_value(value, declared)? {
-            Some(value) => self.w.records.get_mut(owner).extras_mut().args[at].value = value,
-            None => self.report_bad_value(value_loc, name, declared, value),
-        }
-        Ok(())
+        Ok(arg)
     }
 
     pub(super) fn forbid_reserved_name(&mut self) -> Parse<()> {

@@ -95,7 +95,8 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
         }
         (true, true) => {
             if oracle.stdout != candidate.stdout {
-                differ(Kind::Output, mode.to_owned())
+                let key = output_key(&oracle.stdout, &candidate.stdout);
+                differ(Kind::Output, format!("{mode}: {key}"))
             } else if oracle.messages() != candidate.messages() {
                 differ(Kind::Warnings, line_key(&oracle.messages(), &candidate.messages()))
             } else {
@@ -133,6 +134,29 @@ fn line_key(oracle: &[u8], candidate: &[u8]) -> String {
             }
         }
     }
+}
+
+/// What the first lines of output that differ are about: the words they begin with, and the
+/// operators that are left in them.
+fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
+    let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
+    let same = oracle.lines().zip(candidate.lines()).take_while(|(one, other)| one == other);
+    let at = same.count();
+    let key = |text: &str| {
+        let line = text.lines().nth(at).unwrap_or("(end)").trim_start();
+        let first = line.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or_default();
+        let mut operators: Vec<&str> = line
+            .split('!')
+            .skip(1)
+            .map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default())
+            .collect();
+        operators.sort_unstable();
+        operators.dedup();
+        let word: String = first.chars().filter(|c| !c.is_ascii_digit()).collect();
+        format!("{word} {}", operators.join(" ")).trim_end().to_owned()
+    };
+    let (left, right) = (key(&oracle), key(&candidate));
+    if left == right { left } else { format!("{left} / {right}") }
 }
 
 /// A message without place, names and numbers. A line without a message is a quoted one, all of

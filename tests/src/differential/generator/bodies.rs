@@ -326,7 +326,8 @@ impl Gen {
         let fuel = self.fuel();
         let want = Want::strict(spec.clone()).freed();
         let (value, uses) = self.tracking(|g| g.expr(&want, fuel));
-        let name = self.fresh(&["g", "tmp", "Var", "k_"]);
+        let shadowing = if kind == VarKind::Local { self.shadowing_name(8) } else { None };
+        let name = shadowing.unwrap_or_else(|| self.fresh(&["g", "tmp", "Var", "k_"]));
         self.declare(&name, spec, kind, uses);
         format!("defvar {name} = {value};")
     }
@@ -335,6 +336,7 @@ impl Gen {
     pub(super) fn assertion(&mut self) -> String {
         let fuel = self.fuel().min(2);
         let test = match self.rng.below(4) {
+            0 if self.rng.chance(3) => self.condition(fuel),
             0 => "true".to_owned(),
             1 => {
                 let list = Spec::at_least(Ty::list_of(self.element_type()), 1);

@@ -1,7 +1,7 @@
 //! `class` statements and template parameters.
 
 use super::Gen;
-use super::env::{Class, Param};
+use super::env::{Class, Field, Param};
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
@@ -65,10 +65,12 @@ impl Gen {
         let required = self.rng.below(count + 1);
         let mut params = Vec::new();
         for index in 0..count {
-            let name = if self.rng.chance(15) && !self.env.pool.is_empty() {
-                self.fresh(&[&owner.to_lowercase()])
-            } else {
-                self.fresh(&["p", "arg", "n", "Opc"])
+            let name = match self.shadowing_name(8) {
+                Some(name) if params.iter().all(|(_, param): &(_, Param)| param.name != name) => {
+                    name
+                }
+                _ if self.rng.chance(15) => self.fresh(&[&owner.to_lowercase()]),
+                _ => self.fresh(&["p", "arg", "n", "Opc"]),
             };
             let spec = self.some_spec();
             let mut text = format!("{} {name}", self.type_text(&spec.ty));
@@ -101,15 +103,69 @@ impl Gen {
         text
     }
 
+    /// A class that calls itself through anonymous instances, until its argument is used up.
+    fn recursive_subroutine(&mut self) -> String {
+        self.note("recursive class");
+        let name = self.fresh(&["Rec", "fold"]);
+        let (list, int) = (Ty::list_of(Ty::Int), Spec::small(4));
+        let (spec, argument, result, body) = match self.rng.below(4) {
+            0 => (int, "n", Ty::Int, "!if(!le(n, 0), START, !add(n, CALL<!sub(n, 1)>.RET))"),
+            1 => {
+                let body = "!if(!empty(n), START, !xor(!head(n), CALL<!tail(n)>.RET))";
+                (Spec::of(list), "n", Ty::Int, body)
+            }
+            2 => {
+                let body = "!cond(!eq(n, 0): [n], true: CALL<!sub(n, 1)>.RET # [n, START])";
+                (int, "n", list, body)
+            }
+            _ => {
+                let body = "!if(!empty(s), \"|\", CALL<!substr(s, 1)>.RET # !substr(s, 0, 1))";
+                (Spec::of(Ty::Str), "s", Ty::Str, body)
+            }
+        };
+        let start = self.int_literal(true);
+        let field = format!("ret{name}");
+        let body = body.replace("START", &start).replace("CALL", &name).replace("RET", &field);
+        let text = format!(
+            "class {name}<{} {argument}> {{ {} {field} = {body}; }}",
+            self.plain_type_text(&spec.ty),
+            self.plain_type_text(&result)
+        );
+        let param = Param { name: argument.to_owned(), spec, optional: false };
+        self.add_subroutine(name, vec![param], field, Spec::of(result));
+        text
+    }
+
+    /// Makes a class with a single field known.
+    fn add_subroutine(&mut self, name: String, params: Vec<Param>, result: String, spec: Spec) {
+        let order = self.env.pool.len();
+        self.env.pool.push((result.clone(), spec.clone()));
+        let field = Field { name: result, spec, order, named: false, missing: false };
+        let ancestors = vec![self.env.classes.len()];
+        self.env.classes.push(Class {
+            name,
+            params,
+            fields: vec![field],
+            ancestors,
+            ..Class::default()
+        });
+    }
+
     /// A class and a function-like use of it, as in a subroutine with a result field.
     pub(super) fn subroutine(&mut self) -> String {
+        if self.rng.chance(20) {
+            return self.recursive_subroutine();
+        }
         self.note("class as a subroutine");
-        let name = self.fresh(&["calc", "Is"]);
+        self.simple_subroutine(&["calc", "Is"])
+    }
+
+    /// A class with a single field.
+    pub(super) fn simple_subroutine(&mut self, stems: &[&str]) -> String {
+        let name = self.fresh(stems);
         let (header, params) = split(self.params(&name));
         let spec = Spec::of(self.some_type(1));
         let result = "ret".to_owned() + &name;
-        let order = self.env.pool.len();
-        self.env.pool.push((result.clone(), spec.clone()));
         let mark = self.env.vars.len();
         for param in &params {
             self.declare_local(&param.name, param.spec.clone());
@@ -118,17 +174,9 @@ impl Gen {
         let value = self.expr(&Want::loose(spec.clone()), 3);
         self.ctx = outer;
         self.env.vars.truncate(mark);
-        let id = self.env.classes.len();
-        let text =
-            format!("class {name}{header} {{ {} {result} = {value}; }}", self.type_text(&spec.ty));
-        let field = super::env::Field { name: result, spec, order, named: false, missing: false };
-        self.env.classes.push(Class {
-            name,
-            params,
-            fields: vec![field],
-            ancestors: vec![id],
-            ..Class::default()
-        });
+        let ty = self.type_text(&spec.ty);
+        let text = format!("class {name}{header} {{ {ty} {result} = {value}; }}");
+        self.add_subroutine(name, params, result, spec);
         text
     }
 }

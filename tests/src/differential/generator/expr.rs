@@ -132,9 +132,14 @@ impl Gen {
         let element = self.element_type();
         let list = self.expr(&Want::exactly(Ty::list_of(element.clone())).freed(), fuel);
         let start = self.expr(want, fuel);
-        let (acc, item) = (self.local_name(), self.local_name());
+        let of_class = self.is_of_class(&want.spec.ty);
+        let (acc, item) = if of_class {
+            (self.fresh(&["acc"]), self.fresh(&["it"]))
+        } else {
+            (self.local_name(), self.local_name())
+        };
         let locals = [(acc.as_str(), want.spec.clone()), (item.as_str(), Spec::of(element))];
-        let body = if self.is_of_class(&want.spec.ty) {
+        let body = if of_class {
             // The accumulator's type is that of the start value, which may be a derived class.
             let test = self.within(&locals, |g| g.condition(fuel));
             self.op("!if", &[test, start.clone(), acc.clone()])
@@ -251,7 +256,7 @@ impl Gen {
 
     /// `!cast` to the type that the operand has anyhow.
     fn cast_to_same(&mut self, want: &Want, fuel: u32) -> Option<String> {
-        if matches!(want.spec.ty, Ty::Dag | Ty::List(_)) || want.spec.partial {
+        if want.spec.partial || self.is_of_class(&want.spec.ty) && want.spec.ty.is_list() {
             return None;
         }
         let operand = self.expr(&want.with_strict(true).freed(), fuel);
@@ -325,13 +330,24 @@ impl Gen {
     /// `name(args)`.
     pub(super) fn op(&mut self, name: &'static str, args: &[String]) -> String {
         self.note(name);
-        format!("{name}({})", args.join(", "))
+        format!("{name}({})", self.operands(args))
+    }
+
+    /// Operands, now and then spread over lines or with tabs.
+    fn operands(&mut self, args: &[String]) -> String {
+        let separator = match self.rng.weighted(&[90, 4, 2, 2]) {
+            1 => ",\n    ",
+            2 => ",\t",
+            3 => " /* */, ",
+            _ => ", ",
+        };
+        args.join(separator)
     }
 
     /// `name<type>(args)`.
     pub(super) fn typed_op(&mut self, name: &'static str, ty: &Ty, args: &[String]) -> String {
         self.note(name);
         let ty = self.plain_type_text(ty);
-        format!("{name}<{ty}>({})", args.join(", "))
+        format!("{name}<{ty}>({})", self.operands(args))
     }
 }

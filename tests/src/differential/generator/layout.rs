@@ -97,9 +97,17 @@ impl Gen {
         self.note("include");
         let name = self.fresh(&["part", "sub/inner"]);
         let file = format!("{name}.td");
-        self.files.push((file.clone(), text));
         // The folder `sub` is on the include path.
         let asked = if self.rng.chance(50) { file.trim_start_matches("sub/") } else { &file };
-        format!("include \"{asked}\"")
+        let mut include = format!("include \"{asked}\"");
+        let mut contents = text;
+        if self.rng.chance(30) {
+            self.note("file with a guard that is included again");
+            let guard = self.fresh(&["GUARD_"]);
+            contents = format!("#ifndef {guard}\n#define {guard}\n{contents}\n#endif // {guard}");
+            include = format!("{include}\n{include}");
+        }
+        self.files.push((file, contents));
+        include
     }
 }

@@ -116,18 +116,24 @@ impl Gen {
 
     /// The name for a variable of a small scope; sometimes it shadows a global variable.
     fn local_name(&mut self) -> String {
-        if self.rng.chance(6) {
-            // A name that is shadowed already may belong to an operator around, which would not do.
-            let visible = self.env.visible(usize::MAX);
-            let globals: Vec<&Var> =
-                visible.into_iter().filter(|var| var.kind == VarKind::Global).collect();
-            if !globals.is_empty() {
-                let name = globals[self.rng.below(globals.len())].name.clone();
-                self.note("shadowing of a global variable");
-                return name;
-            }
+        self.shadowing_name(6).unwrap_or_else(|| self.fresh(&["v", "acc", "it", "x_"]))
+    }
+
+    /// In `percent` of 100 cases, the name of a global variable.
+    fn shadowing_name(&mut self, percent: usize) -> Option<String> {
+        if !self.rng.chance(percent) {
+            return None;
         }
-        self.fresh(&["v", "acc", "it", "x_"])
+        // A name that is shadowed already may belong to an operator around, which would not do.
+        let visible = self.env.visible(usize::MAX);
+        let globals: Vec<&Var> =
+            visible.into_iter().filter(|var| var.kind == VarKind::Global).collect();
+        if globals.is_empty() {
+            return None;
+        }
+        let name = globals[self.rng.below(globals.len())].name.clone();
+        self.note("shadowing of a global variable");
+        Some(name)
     }
 
     fn declare(&mut self, name: &str, spec: Spec, kind: VarKind, uses: Uses) {

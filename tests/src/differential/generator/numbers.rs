@@ -1,6 +1,7 @@
 //! Expressions of the types `int`, `bit` and `bits<n>`.
 
 use super::Gen;
+use super::dags::dag_text;
 use super::types::{Spec, Ty, Want};
 
 impl Gen {
@@ -101,7 +102,16 @@ impl Gen {
     fn test_as_int(&mut self, fuel: u32) -> String {
         match self.rng.below(5) {
             0 => {
-                let (_, operand) = self.any_value(fuel);
+                let (ty, mut operand) = self.any_value(fuel);
+                if self.rng.chance(30) {
+                    if let Some(operator) = self.dag_operator(0) {
+                        self.note("!getdagarg of whatever type");
+                        let other = self.some_type(0);
+                        let dag = dag_text(&operator, &[operand]);
+                        let ty = if self.rng.chance(30) { ty } else { other };
+                        operand = self.typed_op("!getdagarg", &ty, &[dag, "0".to_owned()]);
+                    }
+                }
                 self.op("!initialized", &[operand])
             }
             1 => self.isa(fuel),

@@ -49,9 +49,20 @@ impl Gen {
         if bindings.len() > 1 {
             self.note("let with several bindings");
         }
-        self.note("let at file level");
+        let place =
+            if self.multiclass.is_some() { "let in a multiclass" } else { "let at file level" };
+        self.note(place);
         self.ctx.require.push(class);
-        let body = self.scope_body(depth);
+        let body = if self.at_file_level() && self.rng.chance(15) {
+            self.note("class in a let");
+            let mark = self.env.vars.len();
+            let mut items = vec![self.class()];
+            items.extend(self.scope_items(depth));
+            self.env.vars.truncate(mark);
+            block(&items)
+        } else {
+            self.scope_body(depth)
+        };
         self.ctx.require.pop();
         Some(format!("let {} in {body}", bindings.join(", ")))
     }
@@ -76,7 +87,11 @@ impl Gen {
         let mark = self.env.vars.len();
         let before = self.env.records.len();
         self.ctx.require.push(class);
-        let items = self.scope_items(depth);
+        let mut items = self.scope_items(depth);
+        if self.at_file_level() && self.rng.chance(15) {
+            self.note("class in a defset");
+            items.push(self.class());
+        }
         self.ctx.require.pop();
         let nested: Vec<_> = self.env.vars[mark..]
             .iter()
@@ -98,8 +113,11 @@ impl Gen {
     /// `foreach i = ... in ...`
     pub(super) fn foreach(&mut self, depth: u32) -> String {
         self.note("foreach");
+        if self.multiclass.is_some() {
+            self.note("foreach in a multiclass");
+        }
         let (iterator, values, spec) = self.iterator();
-        let name = self.fresh(&["i", "j", "It"]);
+        let name = self.shadowing_name(6).unwrap_or_else(|| self.fresh(&["i", "j", "It"]));
         let mark = self.env.vars.len();
         self.declare_local(&name, spec);
         self.ctx.loops.push((name.clone(), values));
@@ -162,6 +180,12 @@ impl Gen {
     /// `if ... then ... else ...`
     pub(super) fn if_then(&mut self, depth: u32) -> String {
         self.note("if");
+        if self.multiclass.is_some() {
+            self.note("if in a multiclass");
+        }
+        if !self.ctx.loops.is_empty() {
+            self.note("if in a foreach");
+        }
         let fuel = self.fuel();
         let test = self.condition(fuel);
         let outer = std::mem::replace(&mut self.ctx.conditional, true);
@@ -176,6 +200,11 @@ impl Gen {
         }
         self.ctx.conditional = outer;
         text
+    }
+
+    /// Neither in a multiclass nor in a loop or condition, which allow no classes.
+    fn at_file_level(&self) -> bool {
+        self.multiclass.is_none() && self.ctx.loops.is_empty() && !self.ctx.conditional
     }
 
     /// `{ statements }`, or a single statement.

@@ -9,6 +9,12 @@ use super::types::{Ty, Want};
 impl Gen {
     /// The whole program, with `size` statements at file level.
     pub(super) fn program(&mut self, size: usize) -> String {
+        let mut flags = vec!["--print-records".to_owned()];
+        if self.rng.chance(10) {
+            self.note("macro from the command line");
+            flags.push("-DOUTSIDE".to_owned());
+            self.env.macros.push("OUTSIDE".to_owned());
+        }
         let mut statements = vec![self.class(), self.plain_def()];
         self.flush();
         if self.rng.chance(50) {
@@ -29,7 +35,7 @@ impl Gen {
                 statements.push(self.faulty_statement());
             }
         }
-        let mut text = self.header();
+        let mut text = self.header(flags);
         for statement in statements {
             text += &statement;
             text.push('\n');
@@ -42,8 +48,7 @@ impl Gen {
     }
 
     /// The first line: options to run the tool with.
-    fn header(&mut self) -> String {
-        let mut flags = vec!["--print-records".to_owned()];
+    fn header(&mut self, mut flags: Vec<String>) -> String {
         if self.rng.chance(20) {
             flags.push("--dump-json".to_owned());
         }
@@ -52,9 +57,6 @@ impl Gen {
         }
         if self.files.iter().any(|(name, _)| name.starts_with("sub/")) {
             flags.push("-Isub".to_owned());
-        }
-        if self.rng.chance(5) {
-            flags.push("-DOUTSIDE".to_owned());
         }
         if self.rng.chance(5) {
             flags.push("--no-warn-on-unused-template-args".to_owned());
@@ -110,11 +112,19 @@ impl Gen {
                 Some(self.defvar(kind))
             }
             7 => {
-                self.note("assert at file level");
+                self.note(if in_multiclass {
+                    "assert in a multiclass"
+                } else {
+                    "assert at file level"
+                });
                 Some(self.assertion())
             }
             _ => {
-                self.note("dump at file level");
+                self.note(if in_multiclass {
+                    "dump in a multiclass"
+                } else {
+                    "dump at file level"
+                });
                 if let Some(current) = &mut self.multiclass {
                     current.dumps = true;
                 }
@@ -131,12 +141,10 @@ impl Gen {
 
     /// A class for `defm` to add to records: nothing else inherits from it.
     fn trait_class(&mut self) -> String {
-        let text = self.subroutine();
-        let Some(class) = self.env.classes.last_mut() else { return text };
-        let name = format!("Trait{}", class.name);
-        let text = text.replacen(&class.name, &name, 1);
-        class.name = name;
-        class.reserved = true;
+        let text = self.simple_subroutine(&["Trait"]);
+        if let Some(class) = self.env.classes.last_mut() {
+            class.reserved = true;
+        }
         text
     }
 
@@ -211,7 +219,7 @@ impl Gen {
         let mut text = stem.clone();
         let mut known = vec![stem];
         if self.ctx.loops.is_empty() {
-            match self.rng.weighted(&[30, 3, 2, 2, 1]) {
+            match self.rng.weighted(&[30, 3, 2, 2, 1, 1]) {
                 1 => {
                     self.note("record name: paste");
                     text = format!("{text} # _tail");
@@ -233,6 +241,13 @@ impl Gen {
                 4 => {
                     self.note("record name: trailing paste");
                     text = format!("{text}#");
+                }
+                5 => {
+                    self.note("record name: no identifier");
+                    let odd =
+                        self.rng.pick(&[" b", ".x", "\u{e9}", r"\n", "-1", "<2>", r#"\"q\""#]);
+                    text = format!("\"{text}{odd}\"");
+                    known.clear();
                 }
                 _ => {}
             }
