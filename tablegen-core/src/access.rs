@@ -22,12 +22,7 @@ impl FieldError {
         FieldError::new(record, field, None, String::new())
     }
 
-    fn new(
-        record: Record<'_>,
-        field: &str,
-        expected: Option<&'static str>,
-        found: String,
-    ) -> Self {
+    fn new(record: Record<'_>, field: &str, expected: Option<&'static str>, found: String) -> Self {
         let loc = record.locs().first().copied().unwrap_or(Loc::NONE);
         FieldError {
             record: record.name().to_owned(),
@@ -66,7 +61,10 @@ impl fmt::Display for FieldError {
         match expected {
             None => write!(f, "{place}: record `{record}` has no field `{field}`"),
             Some(expected) => {
-                write!(f, "{place}: field `{field}` of record `{record}` is `{found}`, not {expected}")
+                write!(
+                    f,
+                    "{place}: field `{field}` of record `{record}` is `{found}`, not {expected}"
+                )
             }
         }
     }
@@ -82,8 +80,7 @@ impl<'r> Record<'r> {
         pick: impl FnOnce(Value<'r>) -> Option<T>,
     ) -> Result<T, FieldError> {
         let value = self.value(field)?;
-        pick(value)
-            .ok_or_else(|| FieldError::new(*self, field, Some(expected), value.to_string()))
+        pick(value).ok_or_else(|| FieldError::new(*self, field, Some(expected), value.to_string()))
     }
 
     fn get_list<T>(

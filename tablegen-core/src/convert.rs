@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-use crate::text::TextId;
 use crate::types::{Type, TypeId};
 use crate::value::{Kind, UnOp, Val};
 use crate::world::{Eval, World};
@@ -188,10 +187,5 @@ impl World {
             let at = self.records.find_field(class, name)?;
             Some(self.records.decl(class, at).ty)
         })
-    }
-
-    /// The text of a value that is a known string.
-    pub(crate) fn known_text(&self, v: Val) -> Option<TextId> {
-        self.values.text(v)
     }
 }

@@ -308,8 +308,10 @@ impl World {
             let value = self.def_value(record);
             let ty = self.values.ty(value);
             if !self.is_a(ty, defsets[at].element) {
-                let message =
-                    format!("adding record of incompatible type '{}' to defset", self.show_type(ty));
+                let message = format!(
+                    "adding record of incompatible type '{}' to defset",
+                    self.show_type(ty)
+                );
                 self.record_error(record, message);
                 self.note(defsets[at].loc, "location of defset declaration");
                 return Ok(None);
@@ -381,10 +383,7 @@ impl World {
     pub(crate) fn check_assertion(&mut self, assertion: Assertion) -> bool {
         match self.int_value(assertion.condition) {
             None => {
-                self.error(
-                    assertion.loc,
-                    "assert condition must of type bit, bits, or int.",
-                );
+                self.error(assertion.loc, "assert condition must of type bit, bits, or int.");
                 false
             }
             Some((_, 0)) => {

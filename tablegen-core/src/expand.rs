@@ -114,8 +114,7 @@ impl World {
                 self.depth -= 1;
                 return Ok(done);
             }
-            let message =
-                format!("attempting to loop over '{}', expected a list", self.show(list));
+            let message = format!("attempting to loop over '{}', expected a list", self.show(list));
             self.error(each.loc, message);
             return Ok(None);
         };
@@ -123,7 +122,8 @@ impl World {
             if let Some(name) = each.variable {
                 substitutions.push((name, item));
             }
-            let done = self.expand_entries(&each.entries, substitutions, target.reborrow(), None)?;
+            let done =
+                self.expand_entries(&each.entries, substitutions, target.reborrow(), None)?;
             if each.variable.is_some() {
                 substitutions.pop();
             }

@@ -66,7 +66,7 @@ impl Slabs {
 }
 
 pub(crate) fn of(world: &World) -> Footprint {
-    if std::env::var("DBG").is_ok() { debug_instances(world); } let values = &world.values;
+    let values = &world.values;
     let mut slabs = Slabs { slabs: 0, position: 0, end: 0, allocated: 0, own: 0 };
     let mut counts = [0u64; POOLS.len()];
     let mut types = world.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
@@ -152,11 +152,3 @@ const POOLS: [&str; 19] = [
     "TheVarDefInitPool",
     "TheFieldInitPool",
 ];
-pub(crate) fn debug_instances(w: &World) {
-    for v in w.values.all() {
-        let k = w.values.kind(v);
-        if matches!(k, Kind::Instance | Kind::List | Kind::Ternary) {
-            eprintln!("{} {:?} {} : {}", v.raw(), k, w.show(v), w.show_type(w.values.ty(v)));
-        }
-    }
-}

@@ -8,7 +8,11 @@ use crate::types::{Type, TypeId};
 use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
 use crate::world::World;
 
-fn write_list<T>(out: &mut Vec<u8>, items: impl Iterator<Item = T>, mut each: impl FnMut(&mut Vec<u8>, T)) {
+fn write_list<T>(
+    out: &mut Vec<u8>,
+    items: impl Iterator<Item = T>,
+    mut each: impl FnMut(&mut Vec<u8>, T),
+) {
     for (at, item) in items.enumerate() {
         if at > 0 {
             out.extend_from_slice(b", ");

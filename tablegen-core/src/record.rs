@@ -7,6 +7,7 @@
 
 use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash};
+use std::sync::OnceLock;
 
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
@@ -43,6 +44,8 @@ pub(crate) struct Shape {
     decls: Vec<FieldDecl>,
     /// Field numbers by name, where there are too many for a search.
     index: Option<HashTable<u32>>,
+    /// Field numbers in the order of their names; made when asked for.
+    sorted: OnceLock<Box<[u32]>>,
 }
 
 const SEARCHED: usize = 12;
@@ -65,9 +68,19 @@ impl Shape {
         }
     }
 
+    /// Field numbers in the order of their names' texts.
+    pub(crate) fn sorted(&self, text: impl Fn(Val) -> Box<[u8]>) -> &[u32] {
+        self.sorted.get_or_init(|| {
+            let mut order: Vec<u32> = (0..self.decls.len() as u32).collect();
+            order.sort_by_cached_key(|&at| text(self.decls[at as usize].name));
+            order.into()
+        })
+    }
+
     fn push(&mut self, decl: FieldDecl) {
         self.decls.push(decl);
-        let Shape { decls, index } = self;
+        self.sorted = OnceLock::new();
+        let Shape { decls, index, .. } = self;
         let rehash = |&at: &u32| hash_name(decls[at as usize].name);
         if let Some(index) = index {
             index.insert_unique(hash_name(decl.name), decls.len() as u32 - 1, rehash);
@@ -280,7 +293,13 @@ impl RecordPool {
     }
 
     /// Adds a field, which must be new, and returns its number.
-    pub(crate) fn add_field(&mut self, id: RecordId, decl: FieldDecl, loc: Loc, value: Val) -> usize {
+    pub(crate) fn add_field(
+        &mut self,
+        id: RecordId,
+        decl: FieldDecl,
+        loc: Loc,
+        value: Val,
+    ) -> usize {
         let RecordPool { records, places, shapes, .. } = self;
         let record = &mut records[id.0 as usize];
         if let Stored::Shared(at) = record.shape {

@@ -52,7 +52,8 @@ impl Records {
     pub(crate) fn freeze(mut world: World, input_name: &str) -> Records {
         world.forget_evaluation();
         let sorted = |map: &crate::world::ByText<RecordId>| {
-            let mut all: Vec<_> = map.iter().map(|(&name, &id)| (world.texts.get(name), id)).collect();
+            let mut all: Vec<_> =
+                map.iter().map(|(&name, &id)| (world.texts.get(name), id)).collect();
             all.sort_unstable();
             all.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
         };
@@ -71,6 +72,16 @@ impl Records {
     /// The path of the main file, as it was given.
     pub fn input_name(&self) -> &str {
         &self.inner.input_name
+    }
+
+    /// The same records, under another name of their input.
+    pub fn with_input_name(self, name: &str) -> Records {
+        match Arc::try_unwrap(self.inner) {
+            Ok(inner) => {
+                Records { inner: Arc::new(Inner { input_name: name.to_owned(), ..inner }) }
+            }
+            Err(inner) => Records { inner },
+        }
     }
 
     /// All records (`def`s, named and anonymous), sorted by name.
@@ -234,6 +245,15 @@ impl<'r> Record<'r> {
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
         let record = *self;
         (0..self.data().values.len()).map(move |at| Field { record, at })
+    }
+
+    /// Its fields in the order of their names.
+    pub fn fields_by_name(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
+        let record = *self;
+        let world = &self.inner.world;
+        let name = |name| world.values.text(name).map_or(&b""[..], |text| world.texts.get(text));
+        let order = world.records.shape(self.id).sorted(|v| name(v).into());
+        order.iter().map(move |&at| Field { record, at: at as usize })
     }
 
     /// The field of this name.

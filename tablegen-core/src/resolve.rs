@@ -53,7 +53,10 @@ enum Base {
     Bindings(Bindings),
     Record(RecordScope),
     /// Knows nothing, and notes whether it was asked for a name.
-    Watch { name: Option<Val>, seen: bool },
+    Watch {
+        name: Option<Val>,
+        seen: bool,
+    },
 }
 
 enum Layer {
@@ -98,14 +101,9 @@ impl Resolver {
 
     /// Resolves the fields of a record among each other, for the last time.
     pub(crate) fn last_of_record(record: RecordId, new_name: Option<Val>) -> Self {
-        let scope = RecordScope {
-            record,
-            new_name,
-            known: HashMap::default(),
-            stack: SmallVec::new(),
-        };
-        let mut resolver =
-            Resolver::new(Base::Record(scope), Some(record), Summary::VARIABLES);
+        let scope =
+            RecordScope { record, new_name, known: HashMap::default(), stack: SmallVec::new() };
+        let mut resolver = Resolver::new(Base::Record(scope), Some(record), Summary::VARIABLES);
         resolver.set_last();
         resolver
     }
@@ -575,7 +573,9 @@ impl World {
             }
             Kind::Instance => (0..values.instance(v).len)
                 .any(|at| self.is_open(values.instance_arg(v, at), hidden)),
-            Kind::Cond => (0..2 * values.count(v)).any(|at| self.is_open(values.item(v, at), hidden)),
+            Kind::Cond => {
+                (0..2 * values.count(v)).any(|at| self.is_open(values.item(v, at), hidden))
+            }
             Kind::Binary => {
                 let (op, a, b) = values.binary(v);
                 if self.is_open(a, hidden) {

@@ -59,7 +59,10 @@ impl<'r> RecordSet<'r> {
 
 /// An operator that a back-end adds to those that every one has.
 pub type Operator<'r> = Box<
-    dyn Fn(&mut SetTheory<'r>, Dag<'r>, &[Loc]) -> Result<Vec<Record<'r>>, SetError> + Send + Sync + 'r,
+    dyn Fn(&mut SetTheory<'r>, Dag<'r>, &[Loc]) -> Result<Vec<Record<'r>>, SetError>
+        + Send
+        + Sync
+        + 'r,
 >;
 
 /// Evaluates set expressions.

@@ -259,12 +259,17 @@ impl SourceMap {
     pub fn short(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {
-                let name = self.name(file);
-                let base = name.rsplit('/').next().unwrap_or(name);
-                format!("{base}:{}", self.files[file.0 as usize].line_of(offset))
+                let line = self.files[file.0 as usize].line_of(offset);
+                format!("{}:{line}", self.file_name(file))
             }
             None => "<unknown>:0".to_owned(),
         }
+    }
+
+    /// The last part of the path of a file.
+    pub fn file_name(&self, file: FileId) -> &str {
+        let name = self.name(file);
+        name.rsplit('/').next().unwrap_or(name)
     }
 
     /// Every included file, by the path it was read from, sorted. The main

@@ -68,8 +68,4 @@ impl TextPool {
     pub(crate) fn get(&self, id: TextId) -> &[u8] {
         slice(&self.bytes, &self.ends, id.0)
     }
-
-    pub(crate) fn len(&self) -> usize {
-        self.ends.len()
-    }
 }

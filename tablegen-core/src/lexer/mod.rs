@@ -184,9 +184,7 @@ impl<'s> Lexer<'s> {
                 b'=' => Tok::Equal,
                 b'?' => Tok::Question,
                 b'#' => {
-                    if line_start
-                        && let Some(directive) = self.directive_here()
-                    {
+                    if line_start && let Some(directive) = self.directive_here() {
                         match self.lex_directive(w, directive) {
                             // What follows a directive is on its line.
                             Ok(()) => {
@@ -493,7 +491,8 @@ impl<'s> Lexer<'s> {
         };
         if let b"setop" | b"getop" = name {
             let name = String::from_utf8_lossy(name);
-            let message = format!("'!{name}' is deprecated; use '!{}'", name.replace("op", "dagop"));
+            let message =
+                format!("'!{name}' is deprecated; use '!{}'", name.replace("op", "dagop"));
             w.diagnostics.push(Severity::Warning, Some(self.loc()), message);
         }
         Tok::Bang(bang)

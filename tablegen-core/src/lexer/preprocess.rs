@@ -100,7 +100,11 @@ impl Lexer<'_> {
                     *open = Region { after_else: true, live: !region.live, loc };
                 }
                 if !self.skip_directive_end(w) {
-                    return Err(self.error_at(w, self.pos, "only comments are supported after #else"));
+                    return Err(self.error_at(
+                        w,
+                        self.pos,
+                        "only comments are supported after #else",
+                    ));
                 }
             }
             Directive::Endif => {

@@ -67,12 +67,7 @@ impl World {
     }
 
     /// The concatenation of two lists, as a list if both are known.
-    pub(crate) fn list_concat(
-        &mut self,
-        a: Val,
-        b: Val,
-        record: Option<RecordId>,
-    ) -> Eval<Val> {
+    pub(crate) fn list_concat(&mut self, a: Val, b: Val, record: Option<RecordId>) -> Eval<Val> {
         let ty = self.values.ty(a);
         match (self.known_items(a), self.known_items(b)) {
             (Some(mut items), Some(more)) => {
@@ -157,12 +152,7 @@ impl World {
         Ok(Some(self.values.make_int(result)))
     }
 
-    fn fold_list_splat(
-        &mut self,
-        a: Val,
-        b: Val,
-        record: Option<RecordId>,
-    ) -> Eval<Option<Val>> {
+    fn fold_list_splat(&mut self, a: Val, b: Val, record: Option<RecordId>) -> Eval<Option<Val>> {
         let (Some(ty), Some(count)) = (self.type_of(a), self.values.int(b)) else {
             return Ok(None);
         };

@@ -64,8 +64,9 @@ impl World {
             };
         }
         let wanted = self.values.text(key);
-        let is_wanted =
-            |at: &usize| self.values.dag_arg_name(dag, *at).and_then(|n| self.values.text(n)) == wanted;
+        let is_wanted = |at: &usize| {
+            self.values.dag_arg_name(dag, *at).and_then(|n| self.values.text(n)) == wanted
+        };
         (0..count)
             .find(is_wanted)
             .ok_or_else(|| format!("key '{}' is not found", self.unquoted(key)))

@@ -14,7 +14,8 @@ impl World {
     /// Whether `name` is the name of the record worked on, anonymous or not.
     fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
         let own = self.records.get(record).name;
-        name == own || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
+        name == own
+            || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
     }
 
     /// `!cast<Class>("name")`
@@ -196,8 +197,7 @@ impl World {
             );
             return self.fatal(current, message);
         }
-        let value =
-            self.records.find_field(def, name).map(|at| self.records.get(def).values[at]);
+        let value = self.records.find_field(def, name).map(|at| self.records.get(def).values[at]);
         match value {
             Some(value) if self.is_concrete(value) => Ok(value),
             _ => Ok(v),

@@ -153,7 +153,11 @@ impl World {
         }
     }
 
-    fn fold_substr(&mut self, [text, start, len]: [Val; 3], record: Option<RecordId>) -> Option<Val> {
+    fn fold_substr(
+        &mut self,
+        [text, start, len]: [Val; 3],
+        record: Option<RecordId>,
+    ) -> Option<Val> {
         let id = self.values.text(text)?;
         let (start, len) = (self.values.int(start)?, self.values.int(len)?);
         let size = self.texts.get(id).len();
@@ -174,7 +178,11 @@ impl World {
         Some(if code { self.values.make_code(part) } else { self.values.make_str(part) })
     }
 
-    fn fold_find(&mut self, [text, wanted, start]: [Val; 3], record: Option<RecordId>) -> Option<Val> {
+    fn fold_find(
+        &mut self,
+        [text, wanted, start]: [Val; 3],
+        record: Option<RecordId>,
+    ) -> Option<Val> {
         let (text, wanted) = (self.values.text(text)?, self.values.text(wanted)?);
         let start = self.values.int(start)?;
         let size = self.texts.get(text).len();

@@ -7,12 +7,7 @@ use crate::value::{Kind, UnOp, Val};
 use crate::world::{Eval, World};
 
 impl World {
-    pub(crate) fn fold_unary(
-        &mut self,
-        v: Val,
-        record: Option<RecordId>,
-        last: bool,
-    ) -> Eval<Val> {
+    pub(crate) fn fold_unary(&mut self, v: Val, record: Option<RecordId>, last: bool) -> Eval<Val> {
         let (op, a) = self.values.unary(v);
         let folded = match op {
             UnOp::ToLower => self.map_text(a, <[u8]>::to_ascii_lowercase),
@@ -33,12 +28,8 @@ impl World {
                 }
                 None => None,
             },
-            UnOp::Size => {
-                self.size_of(a).map(|size| self.values.make_int(size as i64))
-            }
-            UnOp::Empty => {
-                self.size_of(a).map(|size| self.values.make_int(i64::from(size == 0)))
-            }
+            UnOp::Size => self.size_of(a).map(|size| self.values.make_int(size as i64)),
+            UnOp::Empty => self.size_of(a).map(|size| self.values.make_int(i64::from(size == 0))),
             UnOp::GetDagOp => self.fold_get_dag_op(v, a, record)?,
             UnOp::GetDagOpName => (self.values.kind(a) == Kind::Dag)
                 .then(|| self.values.dag_operator_name(a).unwrap_or(Val::UNSET)),
@@ -113,12 +104,7 @@ impl World {
         Ok(self.convert(a, ty))
     }
 
-    fn fold_get_dag_op(
-        &mut self,
-        v: Val,
-        a: Val,
-        record: Option<RecordId>,
-    ) -> Eval<Option<Val>> {
+    fn fold_get_dag_op(&mut self, v: Val, a: Val, record: Option<RecordId>) -> Eval<Option<Val>> {
         if self.values.kind(a) != Kind::Dag {
             return Ok(None);
         }

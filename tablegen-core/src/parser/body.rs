@@ -118,7 +118,8 @@ impl Parser<'_> {
                 }
             }
             None => {
-                let at = self.w.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
+                let at =
+                    self.w.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
                 if !self.w.values.summary(unset).is_settled() {
                     self.w.records.get_mut(record).mark_open(at);
                 }
@@ -307,8 +308,7 @@ impl Parser<'_> {
             }
         };
         if self.type_aliases.contains_key(&name) {
-            let message =
-                format!("there is already a defined type alias '{}'", self.w.shown(name));
+            let message = format!("there is already a defined type alias '{}'", self.w.shown(name));
             return Err(self.error_here(message));
         }
         self.advance();

@@ -86,8 +86,7 @@ pub(crate) struct Parser<'s> {
 
 impl<'s> Parser<'s> {
     pub(crate) fn new(mut w: World, setting: &Setting<'s>, file: FileId) -> Self {
-        let lex =
-            Lexer::new(&mut w, setting.sources, setting.include_dirs, setting.macros, file);
+        let lex = Lexer::new(&mut w, setting.sources, setting.include_dirs, setting.macros, file);
         Parser {
             w,
             lex,
@@ -219,9 +218,7 @@ impl<'s> Parser<'s> {
                 self.w.emit_dump(dump);
                 Ok(())
             }
-            Entry::Record(record) => {
-                self.w.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed)
-            }
+            Entry::Record(record) => self.w.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed),
             Entry::Loop(_) => Ok(()),
         }
     }

@@ -16,8 +16,7 @@ impl Parser<'_> {
         }
         let name = self.lex.value;
         let value = self.token_value();
-        let multiclass =
-            self.w.add_record(value, RecordKind::Multiclass, &[self.lex.loc()]);
+        let multiclass = self.w.add_record(value, RecordKind::Multiclass, &[self.lex.loc()]);
         if self.multiclasses.contains_key(&name) {
             let message = format!("multiclass '{}' already defined", self.w.shown(name));
             return Err(self.error_here(message));

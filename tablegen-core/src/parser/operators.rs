@@ -457,7 +457,8 @@ impl Parser<'_> {
     fn check_dag_lists(&mut self, children: Val, at: Loc, names: Val, names_at: Loc) -> Parse<()> {
         if let Some(ty) = self.w.type_of(children) {
             if !self.w.types.is_list(ty) {
-                let message = format!("expected list of children, got type '{}'", self.w.show_type(ty));
+                let message =
+                    format!("expected list of children, got type '{}'", self.w.show_type(ty));
                 return Err(self.error_at(at, message));
             }
         } else if children != Val::UNSET {
@@ -635,8 +636,7 @@ impl Parser<'_> {
         let name = self.token_value();
         self.advance();
         if self.is_member(current, name) {
-            let message =
-                format!("iteration variable '{}' is already defined", self.w.show(name));
+            let message = format!("iteration variable '{}' is already defined", self.w.show(name));
             return Err(self.error_here(message));
         }
         self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
@@ -754,8 +754,10 @@ impl Parser<'_> {
             return Err(self.error_here(message));
         };
         let Some(element) = self.w.types.element(list_ty) else {
-            let message =
-                format!("!foldl list must be a list, but is of type '{}", self.w.show_type(list_ty));
+            let message = format!(
+                "!foldl list must be a list, but is of type '{}",
+                self.w.show_type(list_ty)
+            );
             return Err(self.error_here(message));
         };
         if self.tok() != Tok::Comma {
@@ -794,8 +796,7 @@ impl Parser<'_> {
         }
         let name = self.token_value();
         if self.is_member(current, name) {
-            let message =
-                format!("{side} !foldl variable '{}' already defined", self.w.show(name));
+            let message = format!("{side} !foldl variable '{}' already defined", self.w.show(name));
             return Err(self.error_here(message));
         }
         if self.advance() != Tok::Comma {

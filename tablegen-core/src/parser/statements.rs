@@ -188,8 +188,7 @@ impl Parser<'_> {
                     let message = format!("expected a list, got '{}'", self.w.show(value));
                     self.error_at(loc, message);
                     if self.multiclass.is_some() {
-                        let note =
-                            "references to multiclass template arguments cannot be resolved at this time";
+                        let note = "references to multiclass template arguments cannot be resolved at this time";
                         self.w.note(crate::source::Loc::NONE, note);
                     }
                     return Err(Stop::Failed);

@@ -59,12 +59,7 @@ impl Parser<'_> {
         Ok(selected)
     }
 
-    fn parse_slice_suffix(
-        &mut self,
-        list: Val,
-        loc: Loc,
-        current: Option<RecordId>,
-    ) -> Parse<Val> {
+    fn parse_slice_suffix(&mut self, list: Val, loc: Loc, current: Option<RecordId>) -> Parse<Val> {
         let Some(ty) = self.w.type_of(list) else {
             return Err(self.error_at(loc, "Invalid value, list expected"));
         };
@@ -168,8 +163,9 @@ impl Parser<'_> {
             }
             Tok::Binary => {
                 let value = self.lex.int;
-                let bits: Vals =
-                    (0..self.lex.width).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                let bits: Vals = (0..self.lex.width)
+                    .map(|at| Val::bit(at < 64 && value >> at & 1 != 0))
+                    .collect();
                 self.w.bits(&bits)
             }
             Tok::Str => return self.parse_strings(),

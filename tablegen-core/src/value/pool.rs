@@ -61,7 +61,13 @@ fn word_count(kind: Kind, b: u32) -> Option<usize> {
     }
 }
 
-fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: impl Iterator<Item = u32>) -> u64 {
+fn hash_node(
+    kind: Kind,
+    op: u8,
+    ty: TypeId,
+    ab: (u32, u32),
+    words: impl Iterator<Item = u32>,
+) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64((kind as u64) << 40 | (op as u64) << 32 | u64::from(ty.0));
     hasher.write_u64(u64::from(ab.0) << 32 | u64::from(ab.1));
@@ -288,7 +294,14 @@ impl ValuePool {
     }
 
     /// A node whose content is in itself.
-    fn small(&mut self, kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), info: (Summary, u16)) -> Val {
+    fn small(
+        &mut self,
+        kind: Kind,
+        op: u8,
+        ty: TypeId,
+        ab: (u32, u32),
+        info: (Summary, u16),
+    ) -> Val {
         let hash = hash_node(kind, op, ty, ab, std::iter::empty());
         let nodes = &self.nodes;
         let same = |&id: &u32| {
@@ -353,7 +366,13 @@ impl ValuePool {
 
     pub(crate) fn make_int(&mut self, value: i64) -> Val {
         let bits = value as u64;
-        self.small(Kind::Int, 0, TypeId::INT, ((bits >> 32) as u32, bits as u32), (Summary::EMPTY, 0))
+        self.small(
+            Kind::Int,
+            0,
+            TypeId::INT,
+            ((bits >> 32) as u32, bits as u32),
+            (Summary::EMPTY, 0),
+        )
     }
 
     pub(crate) fn make_str(&mut self, text: TextId) -> Val {
@@ -382,8 +401,14 @@ impl ValuePool {
 
     /// A new name; unlike other values, no two are the same.
     pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
-        let node =
-            Node { kind: Kind::AnonymousName, op: 0, depth: 0, ty: TypeId::STRING, a: number, b: 0 };
+        let node = Node {
+            kind: Kind::AnonymousName,
+            op: 0,
+            depth: 0,
+            ty: TypeId::STRING,
+            a: number,
+            b: 0,
+        };
         self.push(node, Summary::ANONYMOUS | Summary::NOT_CONCRETE).unwrap_or(Val::UNSET)
     }
 
@@ -469,7 +494,13 @@ impl ValuePool {
         self.small(Kind::Field, 0, ty, (record.raw(), name.raw()), (summary, depth))
     }
 
-    pub(crate) fn make_instance(&mut self, loc: Loc, class: RecordId, args: &[Val], ty: TypeId) -> Val {
+    pub(crate) fn make_instance(
+        &mut self,
+        loc: Loc,
+        class: RecordId,
+        args: &[Val],
+        ty: TypeId,
+    ) -> Val {
         let mut info = self.gather(args.iter().copied());
         // Arguments are never resolved for the last time inside an instance.
         info.0 = (info.0 | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE | Summary::FINAL);
@@ -526,7 +557,14 @@ impl ValuePool {
 
     /// `decides`: the first operand alone decides the result, though the
     /// second is unknown.
-    pub(crate) fn make_binary(&mut self, op: BinOp, a: Val, b: Val, ty: TypeId, decides: bool) -> Val {
+    pub(crate) fn make_binary(
+        &mut self,
+        op: BinOp,
+        a: Val,
+        b: Val,
+        ty: TypeId,
+        decides: bool,
+    ) -> Val {
         let (mut summary, depth) = self.gather([a, b]);
         summary |= Summary::NOT_CONCRETE;
         if decides {

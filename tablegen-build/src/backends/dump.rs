@@ -1,0 +1,109 @@
+//! The record dumps: everything that was evaluated, in several forms.
+
+mod detailed;
+mod json;
+
+use std::io::Write;
+
+use tablegen_core::{Record, Records, SetTheory};
+
+use super::{BackendError, Options};
+
+pub(super) use detailed::detailed;
+pub(super) use json::json;
+
+type Done = Result<(), BackendError>;
+
+/// How much text is gathered before it is written.
+const CHUNK: usize = 1 << 16;
+
+/// Writes what is gathered once it is enough.
+fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
+    if text.len() >= CHUNK {
+        out.write_all(text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+/// All classes and records, in the notation of the language.
+pub(super) fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let mut text = Vec::new();
+    text.extend_from_slice(b"------------- Classes -----------------\n");
+    for class in records.classes() {
+        text.extend_from_slice(b"class ");
+        class.write_to(&mut text);
+        flush_chunk(&mut text, out)?;
+    }
+    text.extend_from_slice(b"------------- Defs -----------------\n");
+    for def in records.defs() {
+        text.extend_from_slice(b"def ");
+        def.write_to(&mut text);
+        flush_chunk(&mut text, out)?;
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, BackendError> {
+    match records.class(class) {
+        Some(_) => Ok(records.derived_from(class)),
+        None => Err(BackendError::new(format!("The class '{class}' is not defined\n"))),
+    }
+}
+
+/// The names of the records of one class.
+pub(super) fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
+    let mut text = Vec::new();
+    for record in derived_from(records, &options.class)? {
+        text.extend_from_slice(record.name_bytes());
+        text.extend_from_slice(b", ");
+    }
+    text.push(b'\n');
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// The records of class `Set`, and what is in them.
+pub(super) fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let mut theory = SetTheory::new(records);
+    theory.expand_field("Set", "Elements");
+    let mut text = Vec::new();
+    for set in derived_from(records, "Set")? {
+        let elements = theory
+            .expand(set)
+            .map_err(|error| BackendError::Records { message: error.message, locs: error.locs })?;
+        text.extend_from_slice(set.name_bytes());
+        text.extend_from_slice(b" = [");
+        for element in elements.unwrap_or_default() {
+            text.push(b' ');
+            text.extend_from_slice(element.name_bytes());
+        }
+        text.extend_from_slice(b" ]\n");
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// Where classes and records are, for editors.
+pub(super) fn ctags(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let sources = records.sources();
+    let mut tags: Vec<(&[u8], &str, u32)> = Vec::new();
+    for record in records.classes().chain(records.defs()) {
+        for &loc in record.locs().iter().take(1).chain(record.forward_locs()) {
+            if let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) {
+                tags.push((record.name_bytes(), sources.name(file), line));
+            }
+        }
+    }
+    tags.sort_unstable();
+    let mut text = Vec::new();
+    text.extend_from_slice(b"!_TAG_FILE_FORMAT\t1\t/original ctags format/\n");
+    text.extend_from_slice(b"!_TAG_FILE_SORTED\t1\t/0=unsorted, 1=sorted, 2=foldcase/\n");
+    for (name, file, line) in tags {
+        text.extend_from_slice(name);
+        writeln!(text, "\t{file}\t{line}")?;
+    }
+    out.write_all(&text)?;
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! What the command does: evaluate once, write each output, report.
+
+mod args;
+mod timing;
+
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use tablegen_build::output::write_file;
+use tablegen_build::tablegen_core::{Evaluator, Failure, Records, io_message, render_all};
+use tablegen_build::{BackendError, Options};
+
+use args::{Args, Asked, Emit};
+use timing::Timing;
+
+const FAILED: ExitCode = ExitCode::FAILURE;
+
+/// Runs the command with its arguments, the program's name first.
+pub(crate) fn run(arguments: Vec<String>) -> ExitCode {
+    let program = arguments.first().map_or("tablegen", String::as_str).to_owned();
+    match args::parse(arguments.into_iter().skip(1)) {
+        Err(message) => {
+            eprintln!("{program}: {message}");
+            FAILED
+        }
+        Ok(Asked::Help) => print(&args::help(&program)),
+        Ok(Asked::Version) => print(&args::version()),
+        Ok(Asked::Run(args)) => match evaluate_and_emit(&program, &args) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Reported) => FAILED,
+        },
+    }
+}
+
+/// Something failed, and standard error says what.
+struct Reported;
+
+fn print(text: &str) -> ExitCode {
+    match io::stdout().write_all(text.as_bytes()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => FAILED,
+    }
+}
+
+fn evaluate_and_emit(program: &str, args: &Args) -> Result<(), Reported> {
+    let mut timing = Timing::new(args.time_phases);
+    let records = timing.phase("Parse, build records", || evaluate(program, args))?;
+    let standard_outputs = args.emits.iter().filter(|emit| emit.file == "-").count();
+    if standard_outputs > 1 {
+        eprintln!("{program}: only one output can go to standard output");
+        return Err(Reported);
+    }
+    for emit in &args.emits {
+        timing.phase(&format!("Back-end {}", emit.backend.name), || {
+            write_output(program, args, &records, emit)
+        })?;
+    }
+    if !args.depfile.is_empty() {
+        write_depfile(program, args, &records)?;
+    }
+    timing.report();
+    Ok(())
+}
+
+fn evaluate(program: &str, args: &Args) -> Result<Records, Reported> {
+    let mut evaluator =
+        Evaluator::new().warn_unused_template_args(!args.no_warn_on_unused_template_args);
+    for dir in &args.include_dirs {
+        evaluator = evaluator.include_dir(dir);
+    }
+    for name in &args.macros {
+        evaluator = evaluator.define(name);
+    }
+    let evaluated = if args.input == "-" {
+        let mut text = Vec::new();
+        match io::stdin().read_to_end(&mut text) {
+            Ok(_) => evaluator.evaluate_text("<stdin>", text),
+            Err(error) => {
+                eprintln!("{program}: Could not open input file '-': {}", io_message(&error));
+                return Err(Reported);
+            }
+        }
+    } else {
+        evaluator.evaluate_file(&args.input)
+    };
+    match evaluated {
+        Ok(records) => {
+            let records = records.with_input_name(&args.input);
+            eprint!("{}", render_all(records.sources(), records.diagnostics()));
+            Ok(records)
+        }
+        Err(failure) => {
+            report(program, &failure);
+            Err(Reported)
+        }
+    }
+}
+
+fn report(program: &str, failure: &Failure) {
+    match failure.sources() {
+        Some(sources) => {
+            eprint!("{}", render_all(sources, failure.diagnostics()));
+            if failure.reached_end() {
+                eprintln!("{program}: {} errors.", failure.diagnostics().error_count());
+            }
+        }
+        None if failure.io_error().is_some() => eprintln!("{program}: {failure}"),
+        None => eprintln!("{failure}"),
+    }
+}
+
+fn write_output(
+    program: &str,
+    args: &Args,
+    records: &Records,
+    emit: &Emit,
+) -> Result<(), Reported> {
+    let options = Options { class: args.class.clone() };
+    let written = if emit.file == "-" {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        emit.backend
+            .run(records, &options, &mut out)
+            .and_then(|()| out.flush().map_err(BackendError::from))
+    } else {
+        write_file(Path::new(&emit.file), args.write_if_changed, |out| {
+            emit.backend.run(records, &options, out)
+        })
+        .map(|_| ())
+    };
+    match written {
+        Ok(()) => Ok(()),
+        Err(BackendError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Err(Reported)
+        }
+        Err(BackendError::Write(error)) => {
+            eprintln!("{program}: error opening {}: {}", emit.file, io_message(&error));
+            Err(Reported)
+        }
+        Err(error) => {
+            eprint!("{}", error.render(records.sources()));
+            Err(Reported)
+        }
+    }
+}
+
+fn write_depfile(program: &str, args: &Args, records: &Records) -> Result<(), Reported> {
+    let outputs: Vec<&str> =
+        args.emits.iter().map(|emit| emit.file.as_str()).filter(|&file| file != "-").collect();
+    if outputs.is_empty() {
+        eprintln!("{program}: the option -d must be used together with -o");
+        return Err(Reported);
+    }
+    let mut text = outputs.join(" ");
+    text.push(':');
+    for path in records.sources().dependencies() {
+        text.push(' ');
+        text.push_str(path);
+    }
+    text.push('\n');
+    let path = Path::new(&args.depfile);
+    match write_file::<io::Error>(path, false, |out| out.write_all(text.as_bytes())) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            eprintln!("{program}: error opening {}:{}", args.depfile, io_message(&error));
+            Err(Reported)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The command line, in LLVM's manner: one dash or two, values behind `=` or
+//! as the next argument, `-I` and `-D` with their values attached or not.
+
+use std::fmt::Write;
+
+use tablegen_build::{Backend, backend, backends};
+
+/// One output.
+#[derive(Clone, Debug)]
+pub(super) struct Emit {
+    pub(super) backend: &'static Backend,
+    /// Where it goes; `-` is standard output.
+    pub(super) file: String,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Args {
+    pub(super) input: String,
+    pub(super) include_dirs: Vec<String>,
+    pub(super) macros: Vec<String>,
+    pub(super) emits: Vec<Emit>,
+    pub(super) depfile: String,
+    pub(super) class: String,
+    pub(super) write_if_changed: bool,
+    pub(super) no_warn_on_unused_template_args: bool,
+    pub(super) time_phases: bool,
+}
+
+pub(super) enum Asked {
+    Run(Args),
+    Help,
+    Version,
+}
+
+/// Options that take a value, with the name of the value and their help.
+const VALUED: [(&str, &str, &str); 6] = [
+    ("D", "macro name", "Name of the macro to be defined"),
+    ("I", "directory", "Directory of include files"),
+    ("d", "filename", "Dependency filename"),
+    ("o", "filename", "Output filename"),
+    ("class", "class name", "Print Enum list for this class"),
+    ("emit", "action=filename", "Also write what this action makes to a file; can be repeated"),
+];
+
+const FLAGS: [(&str, &str); 5] = [
+    ("no-warn-on-unused-template-args", "Disable unused template argument warnings."),
+    ("time-phases", "Time phases of parser and backend"),
+    ("write-if-changed", "Only write output if it changed"),
+    ("help", "Display available options"),
+    ("version", "Display the version of this program"),
+];
+
+/// The value of a flag, which may be given.
+fn flag_value(name: &str, value: Option<&str>) -> Result<bool, String> {
+    match value {
+        None | Some("" | "true" | "TRUE" | "True" | "1") => Ok(true),
+        Some("false" | "FALSE" | "False" | "0") => Ok(false),
+        Some(other) => Err(format!(
+            "for the --{name} option: '{other}' is invalid value for boolean argument! Try 0 or 1"
+        )),
+    }
+}
+
+fn set_once(place: &mut Option<String>, name: &str, value: String) -> Result<(), String> {
+    if place.is_some() {
+        return Err(format!("for the -{name} option: may only occur zero or one times!"));
+    }
+    *place = Some(value);
+    Ok(())
+}
+
+fn parse_emit(value: &str) -> Result<Emit, String> {
+    let Some((action, file)) = value.split_once('=') else {
+        return Err(format!("for the --emit option: '{value}' is not of the form action=filename"));
+    };
+    match backend(action.trim_start_matches('-')) {
+        Some(backend) => Ok(Emit { backend, file: file.to_owned() }),
+        None => Err(format!("for the --emit option: unknown action '{action}'")),
+    }
+}
+
+/// Parses the arguments behind the program's name.
+pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut arguments = arguments;
+    let mut args = Args::default();
+    let (mut input, mut output, mut depfile, mut class) = (None, None, None, None);
+    let mut action: Option<&'static Backend> = None;
+    let mut only_positional = false;
+    while let Some(argument) = arguments.next() {
+        let dashed = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-'));
+        let option = match dashed {
+            Some("") if argument == "--" && !only_positional => {
+                only_positional = true;
+                continue;
+            }
+            Some(option) if !option.is_empty() && !only_positional => option,
+            _ => {
+                if input.is_some() {
+                    let help = "Can specify at most 1 positional arguments: See: --help";
+                    return Err(format!("Too many positional arguments specified!\n{help}"));
+                }
+                input = Some(argument);
+                continue;
+            }
+        };
+        let (name, value) = match option.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (option, None),
+        };
+        if let Some(backend) = backend(name) {
+            if action.is_some() {
+                return Err("only one action can be given; use --emit for more".to_owned());
+            }
+            action = Some(backend);
+            continue;
+        }
+        if name == "h" {
+            return Ok(Asked::Help);
+        }
+        if let Some(&(flag, _)) = FLAGS.iter().find(|(flag, _)| *flag == name) {
+            let on = flag_value(flag, value.as_deref())?;
+            match flag {
+                "help" if on => return Ok(Asked::Help),
+                "version" if on => return Ok(Asked::Version),
+                "time-phases" => args.time_phases = on,
+                "write-if-changed" => args.write_if_changed = on,
+                "no-warn-on-unused-template-args" => args.no_warn_on_unused_template_args = on,
+                _ => {}
+            }
+            continue;
+        }
+        let attached = |prefix: char| {
+            option.strip_prefix(prefix).filter(|rest| !rest.is_empty()).map(str::to_owned)
+        };
+        let (name, value) = match VALUED.iter().find(|(known, ..)| *known == name) {
+            Some(&(known, ..)) => (known, value),
+            None => match (attached('I'), attached('D')) {
+                (Some(dir), _) => ("I", Some(dir)),
+                (_, Some(name)) => ("D", Some(name)),
+                _ => {
+                    return Err(format!(
+                        "Unknown command line argument '{argument}'.  Try: '--help'"
+                    ));
+                }
+            },
+        };
+        let Some(value) = value.or_else(|| arguments.next()) else {
+            return Err(format!("for the -{name} option: requires a value!"));
+        };
+        match name {
+            "I" => args.include_dirs.push(value),
+            "D" => args.macros.push(value),
+            "o" => set_once(&mut output, name, value)?,
+            "d" => set_once(&mut depfile, name, value)?,
+            "class" => set_once(&mut class, name, value)?,
+            _ => args.emits.push(parse_emit(&value)?),
+        }
+    }
+    args.input = input.unwrap_or_else(|| "-".to_owned());
+    args.depfile = depfile.unwrap_or_default();
+    args.class = class.unwrap_or_default();
+    // With --emit alone nothing else is written.
+    if args.emits.is_empty() || action.is_some() || output.is_some() {
+        let backend = action.unwrap_or(&backends()[0]);
+        let file = output.unwrap_or_else(|| "-".to_owned());
+        args.emits.insert(0, Emit { backend, file });
+    }
+    Ok(Asked::Run(args))
+}
+
+/// The text of `--help`.
+pub(super) fn help(program: &str) -> String {
+    let mut text = format!(
+        "OVERVIEW: TableGen in Rust: evaluates .td files as llvm-tblgen 22 does\n\n\
+         USAGE: {program} [options] <input file>\n\n\
+         OPTIONS:\n\n"
+    );
+    let mut line = |option: String, help: &str| {
+        let _ = writeln!(text, "  {option:<40} - {help}");
+    };
+    for (name, value, help) in VALUED {
+        match name.len() {
+            1 => line(format!("-{name} <{value}>"), help),
+            _ => line(format!("--{name}=<{value}>"), help),
+        }
+    }
+    for (name, help) in FLAGS {
+        line(format!("--{name}"), help);
+    }
+    text.push_str("  Action to perform:\n");
+    for backend in backends() {
+        let _ = writeln!(text, "    {:<38} - {}", format!("--{}", backend.name), backend.help);
+    }
+    text
+}
+
+/// The text of `--version`.
+pub(super) fn version() -> String {
+    format!("tablegen {} (the language of LLVM 22)\n", env!("CARGO_PKG_VERSION"))
+}

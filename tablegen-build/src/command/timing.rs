@@ -1,0 +1,36 @@
+//! `--time-phases`: how long each step took.
+
+use std::time::{Duration, Instant};
+
+pub(super) struct Timing {
+    enabled: bool,
+    phases: Vec<(String, Duration)>,
+}
+
+impl Timing {
+    pub(super) fn new(enabled: bool) -> Self {
+        Timing { enabled, phases: Vec::new() }
+    }
+
+    pub(super) fn phase<T>(&mut self, name: &str, run: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = run();
+        if self.enabled {
+            self.phases.push((name.to_owned(), start.elapsed()));
+        }
+        result
+    }
+
+    pub(super) fn report(&self) {
+        if !self.enabled {
+            return;
+        }
+        let total: Duration = self.phases.iter().map(|(_, time)| *time).sum();
+        eprintln!("Wall time of each phase:");
+        for (name, time) in &self.phases {
+            let share = 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
+            eprintln!("{:10.4} s ({share:5.1}%)  {name}", time.as_secs_f64());
+        }
+        eprintln!("{:10.4} s (100.0%)  Total", total.as_secs_f64());
+    }
+}
