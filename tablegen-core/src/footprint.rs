@@ -43,14 +43,24 @@ fn slab_size(number: u32) -> u64 {
 }
 
 impl Slabs {
+    /// An object of fixed size.
     fn take(&mut self, size: u64) {
+        self.take_aligned(size, 16);
+    }
+
+    /// An object that ends in a row of others, or bytes.
+    fn take_row(&mut self, size: u64) {
+        self.take_aligned(size, 8);
+    }
+
+    fn take_aligned(&mut self, size: u64, alignment: u64) {
         self.allocated += size;
-        let start = self.position.next_multiple_of(8);
+        let start = self.position.next_multiple_of(alignment);
         if start + size <= self.end && self.end > 0 {
             self.position = start + size;
             return;
         }
-        let padded = size + 7;
+        let padded = size + alignment - 1;
         if padded > SLAB {
             self.own += padded;
             return;
@@ -71,15 +81,13 @@ pub(crate) fn of(world: &World) -> Footprint {
     let mut counts = [0u64; POOLS.len()];
     let mut types = world.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
     let mut record_types = 0;
-    let mut take_type = |slabs: &mut Slabs, ty: &Type| {
-        slabs.take(match ty {
-            Type::Record(classes) => {
-                record_types += 1;
-                56 + 8 * classes.len() as u64
-            }
-            Type::List(_) | Type::Bits(_) => 40,
-            _ => 0,
-        });
+    let mut take_type = |slabs: &mut Slabs, ty: &Type| match ty {
+        Type::Record(classes) => {
+            record_types += 1;
+            slabs.take_row(48 + 8 * classes.len() as u64);
+        }
+        Type::List(_) | Type::Bits(_) => slabs.take(40),
+        _ => {}
     };
     // `?`, `0` and `1` are not allocated.
     for v in values.all().skip(3) {
@@ -94,7 +102,7 @@ pub(crate) fn of(world: &World) -> Footprint {
             Kind::Int => (Some(2), 32),
             kind @ (Kind::Str | Kind::Code) => {
                 let len = values.text(v).map_or(0, |text| world.texts.get(text).len() as u64);
-                slabs.take(16 + len + 1);
+                slabs.take_row(16 + len + 1);
                 (Some(if kind == Kind::Str { 3 } else { 4 }), 48)
             }
             Kind::List => (Some(5), 40 + 8 * count),
@@ -116,7 +124,12 @@ pub(crate) fn of(world: &World) -> Footprint {
         if let Some(pool) = pool {
             counts[pool] += 1;
         }
-        slabs.take(size);
+        match values.kind(v) {
+            Kind::Bits | Kind::List | Kind::Cond | Kind::Dag | Kind::Instance => {
+                slabs.take_row(size);
+            }
+            _ => slabs.take(size),
+        }
     }
     for (ty, _) in types {
         take_type(&mut slabs, ty);

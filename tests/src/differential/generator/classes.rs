@@ -8,7 +8,11 @@ impl Gen {
     /// A class definition, now and then with a forward declaration.
     pub(super) fn class(&mut self) -> String {
         let name = self.fresh(&["C", "Base", "Inst", "_K", "Zz", "9c"]);
-        let forward = if self.rng.chance(6) { self.forward_uses(&name) } else { String::new() };
+        let forward = if self.ctx.require.is_empty() && self.rng.chance(6) {
+            self.forward_uses(&name)
+        } else {
+            String::new()
+        };
         let params = if self.rng.chance(65) { self.params(&name) } else { Vec::new() };
         self.note("class");
         let (header, params) = split(params);
