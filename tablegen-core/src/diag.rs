@@ -58,6 +58,10 @@ impl Diagnostics {
         self.list.iter()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// Whether nothing was reported.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

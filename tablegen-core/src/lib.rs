@@ -46,6 +46,7 @@ mod evaluate;
 mod expand;
 mod footprint;
 mod lexer;
+mod memo;
 mod ops;
 mod order;
 mod parser;

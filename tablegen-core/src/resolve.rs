@@ -12,6 +12,7 @@ use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use crate::convert::Vals;
+use crate::memo::{Answer, Key};
 use crate::record::RecordId;
 use crate::value::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::world::{Eval, World};
@@ -76,7 +77,10 @@ pub(crate) struct Resolver {
     /// Whether names that are unknown now will stay so.
     last: bool,
     names: Summary,
+    /// What values have to have in them to be entered.
     interest: Summary,
+    /// The same, outside of all layers.
+    base_interest: Summary,
 }
 
 impl Resolver {
@@ -89,6 +93,7 @@ impl Resolver {
             last: false,
             names,
             interest: Summary::EMPTY,
+            base_interest: Summary::EMPTY,
         };
         resolver.update_interest();
         resolver
@@ -149,13 +154,12 @@ impl Resolver {
 
     fn update_interest(&mut self) {
         let mut interest = self.names | Summary::UNSTABLE;
-        if self.is_last() {
-            interest |= Summary::FINAL | Summary::ANONYMOUS;
-        }
         if !matches!(self.base, Base::Bindings(_)) {
             interest |= Summary::ANONYMOUS;
         }
-        self.interest = interest;
+        let last = Summary::FINAL | Summary::ANONYMOUS;
+        self.base_interest = if self.last { interest | last } else { interest };
+        self.interest = if self.is_last() { interest | last } else { interest };
     }
 
     /// Whether resolving could change a value of this summary.
@@ -186,19 +190,20 @@ impl Resolver {
             .layers
             .iter()
             .rposition(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
-        let found = match hidden_at {
-            Some(_) => None,
-            None => {
-                // What a name stands for is resolved outside of all layers.
-                let layers = std::mem::take(&mut self.layers);
-                let tracks = std::mem::take(&mut self.tracks);
-                self.update_interest();
-                let found = self.lookup_base(w, name)?;
-                self.layers = layers;
-                self.tracks = tracks;
-                self.update_interest();
-                found
-            }
+        let found = if hidden_at.is_some() {
+            None
+        } else if let Some(known) = self.settled_meaning(w, name) {
+            known
+        } else {
+            // What a name stands for is resolved outside of all layers.
+            let layers = std::mem::take(&mut self.layers);
+            let tracks = std::mem::take(&mut self.tracks);
+            self.update_interest();
+            let found = self.lookup_base(w, name)?;
+            self.layers = layers;
+            self.tracks = tracks;
+            self.update_interest();
+            found
         };
         if self.tracks > 0 && found.is_none_or(|value| w.is_open(value, &mut Vec::new())) {
             for layer in &mut self.layers[hidden_at.map_or(0, |at| at + 1)..] {
@@ -287,14 +292,136 @@ impl Resolver {
             }
             return Ok(v);
         }
+        let key = self.memo_key(w, v, summary);
+        if let Some(key) = &key
+            && let Some(answer) = w.memo.get(key)
+        {
+            if answer.open {
+                self.mark_open();
+            }
+            return Ok(answer.value);
+        }
         w.depth += 1;
         if w.depth > w.limits.depth {
             return w.fatal(self.record, "evaluation is nested too deeply");
         }
         w.check_limits(self.record)?;
+        let Some(key) = key else {
+            let resolved = self.resolve_node(w, v)?;
+            w.depth -= 1;
+            return Ok(resolved);
+        };
+        let reports = w.diagnostics.len();
+        let was_open = self.swap_open(false);
         let resolved = self.resolve_node(w, v)?;
+        let open = self.swap_open(was_open);
+        if open {
+            self.mark_open();
+        }
+        // What was reported must be reported again, and a field may become
+        // known later.
+        if w.diagnostics.len() == reports
+            && !w.values.summary(resolved).meets(Summary::FIELD_OF_DEF)
+        {
+            w.memo.insert(&key, Answer { value: resolved, open });
+        }
         w.depth -= 1;
         Ok(resolved)
+    }
+
+    /// The question whether `v` was resolved before with the same meaning of
+    /// its names; `None` if it cannot be told, or is not worth asking.
+    fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<Key> {
+        match w.values.kind(v) {
+            Kind::Unary
+            | Kind::Binary
+            | Kind::Ternary
+            | Kind::Cond
+            | Kind::Fold
+            | Kind::Instance
+            | Kind::List
+            | Kind::Dag
+            | Kind::Bits => {}
+            _ => return None,
+        }
+        let is_record = match self.base {
+            Base::Bindings(_) => false,
+            Base::Record(_) => true,
+            Base::Watch { .. } => return None,
+        };
+        if summary.meets(Summary::FINAL) || (is_record && summary.meets(Summary::ANONYMOUS)) {
+            return None;
+        }
+        // A record that is referred to could refer to itself here.
+        if self.record.is_some_and(|record| w.records.get(record).def_value.is_some()) {
+            return None;
+        }
+        let tracked = self.tracks > 0;
+        if tracked && self.tracks < self.layers.len() {
+            return None;
+        }
+        let set = w.values.free_names(v)?;
+        let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
+        let mut key = Key::new(v, mode);
+        for &name in w.values.names_in(set) {
+            let hidden = self
+                .layers
+                .iter()
+                .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
+            key.push(if hidden { None } else { self.settled_meaning(w, name)? });
+        }
+        Some(key)
+    }
+
+    /// What a name stands for, if that is known without resolving anything.
+    fn settled_meaning(&self, w: &World, name: Val) -> Option<Option<Val>> {
+        let settled = |value: Val| !w.values.summary(value).meets(self.base_interest);
+        match &self.base {
+            Base::Watch { .. } => None,
+            Base::Bindings(bindings) => {
+                let found = bindings
+                    .list
+                    .iter()
+                    .find(|binding| binding.name == name && binding.state != State::Busy);
+                let Some(binding) = found else { return Some(None) };
+                let fixed = binding.state == State::Resolved
+                    || bindings.list.len() - bindings.busy == 1
+                    || settled(binding.value);
+                fixed.then_some(Some(binding.value))
+            }
+            Base::Record(scope) => {
+                if let Some(&known) = scope.known.get(&name) {
+                    return Some(Some(known));
+                }
+                if scope.stack.contains(&name) {
+                    return Some(None);
+                }
+                match w.records.find_field(scope.record, name) {
+                    Some(at) => match w.records.get(scope.record).values[at] {
+                        Val::UNSET => Some(None),
+                        value => settled(value).then_some(Some(value)),
+                    },
+                    None => scope.new_name.is_none().then_some(None),
+                }
+            }
+        }
+    }
+
+    /// Sets the mark of the innermost tracker, and gives what it was.
+    fn swap_open(&mut self, new: bool) -> bool {
+        match self.layers.last_mut() {
+            Some(Layer::Track { open }) => std::mem::replace(open, new),
+            _ => false,
+        }
+    }
+
+    /// Tells all trackers of a name that stays unknown.
+    fn mark_open(&mut self) {
+        for layer in &mut self.layers {
+            if let Layer::Track { open } = layer {
+                *open = true;
+            }
+        }
     }
 
     fn resolve_node(&mut self, w: &mut World, v: Val) -> Eval<Val> {

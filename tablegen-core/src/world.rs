@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::diag::{Diagnostics, Severity};
+use crate::memo::Memo;
 use crate::record::{RecordData, RecordId, RecordKind, RecordPool};
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
@@ -55,6 +56,7 @@ pub(crate) struct World {
     /// What `!instances` found, by class; emptied by every new record.
     pub(crate) derived: HashMap<RecordId, Vec<RecordId>, FxBuildHasher>,
     pub(crate) scratch: Vec<u8>,
+    pub(crate) memo: Memo,
 }
 
 impl World {
@@ -76,6 +78,7 @@ impl World {
             qualified: HashMap::default(),
             derived: HashMap::default(),
             scratch: Vec::new(),
+            memo: Memo::default(),
         }
     }
 
@@ -87,6 +90,7 @@ impl World {
         self.qualified = HashMap::default();
         self.derived = HashMap::default();
         self.scratch = Vec::new();
+        self.memo = Memo::default();
     }
 
     // Reporting.
@@ -209,7 +213,8 @@ impl World {
     }
 
     pub(crate) fn unary(&mut self, op: UnOp, a: Val, ty: TypeId) -> Val {
-        self.values.make_unary(op, a, ty)
+        let of_record = op == UnOp::Cast && self.types.is_record(ty);
+        self.values.make_unary(op, a, ty, of_record)
     }
 
     pub(crate) fn binary(&mut self, op: BinOp, a: Val, b: Val, ty: TypeId) -> Val {

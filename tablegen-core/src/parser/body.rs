@@ -296,6 +296,8 @@ impl Parser<'_> {
                 let data = self.w.records.get_mut(class);
                 let forward = std::mem::replace(&mut data.locs, smallvec::smallvec![loc]);
                 data.extras_mut().forward_locs.extend(forward);
+                // What was found out about it no longer holds.
+                self.w.memo.clear();
                 class
             }
             None => {

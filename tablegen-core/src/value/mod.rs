@@ -5,6 +5,7 @@
 //! carries a [`Summary`] of the names below it, so that the evaluator can
 //! tell at once that a substitution leaves it as it is.
 
+mod names;
 mod pool;
 pub(crate) mod summary;
 

@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::{FxBuildHasher, FxHasher};
 
+use super::names::{NameSet, NameSets};
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record::RecordId;
 use crate::source::Loc;
@@ -13,6 +14,7 @@ use crate::types::TypeId;
 
 #[derive(Clone, Copy)]
 struct Node {
+    summary: Summary,
     kind: Kind,
     op: u8,
     /// The longest way down to a leaf.
@@ -27,7 +29,6 @@ struct Node {
 /// All nodes of one evaluation.
 pub(crate) struct ValuePool {
     nodes: Vec<Node>,
-    summaries: Vec<Summary>,
     words: Vec<u32>,
     table: HashTable<u32>,
     /// String nodes by text, 0 where there is none.
@@ -35,6 +36,7 @@ pub(crate) struct ValuePool {
     codes: HashMap<TextId, Val, FxBuildHasher>,
     max_depth: u16,
     deepest: u16,
+    names: NameSets,
 }
 
 /// The parts of an [`Kind::Instance`] node.
@@ -83,28 +85,27 @@ impl ValuePool {
     pub(crate) fn new(max_depth: u16) -> Self {
         let mut pool = ValuePool {
             nodes: Vec::new(),
-            summaries: Vec::new(),
             words: Vec::new(),
             table: HashTable::new(),
             strings: Vec::new(),
             codes: HashMap::default(),
             max_depth,
             deepest: 0,
+            names: NameSets::default(),
         };
-        let node = |kind, ty, a| Node { kind, op: 0, depth: 0, ty, a, b: 0 };
+        let node = |kind, ty, a, summary| Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
         // Number 0 is no value.
-        pool.push(node(Kind::Unset, TypeId::NONE, 0), Summary::EMPTY);
-        pool.push(node(Kind::Unset, TypeId::NONE, 0), Summary::NOT_COMPLETE);
-        pool.push(node(Kind::Bit, TypeId::BIT, 0), Summary::EMPTY);
-        pool.push(node(Kind::Bit, TypeId::BIT, 1), Summary::EMPTY);
+        pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
+        pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::NOT_COMPLETE));
+        pool.push(node(Kind::Bit, TypeId::BIT, 0, Summary::EMPTY));
+        pool.push(node(Kind::Bit, TypeId::BIT, 1, Summary::EMPTY));
         pool
     }
 
-    fn push(&mut self, node: Node, summary: Summary) -> Option<Val> {
+    fn push(&mut self, node: Node) -> Option<Val> {
         let index = self.nodes.len() as u32;
         self.deepest = self.deepest.max(node.depth);
         self.nodes.push(node);
-        self.summaries.push(summary);
         Val::from_raw(index)
     }
 
@@ -135,6 +136,21 @@ impl ValuePool {
     pub(crate) fn forget_lookup(&mut self) {
         self.table = HashTable::new();
         self.codes = HashMap::default();
+        self.names = NameSets::default();
+    }
+
+    /// The names that occur in `v` and are not bound there; `None` if they
+    /// are too many to be of use.
+    pub(crate) fn free_names(&mut self, v: Val) -> Option<NameSet> {
+        let mut names = std::mem::take(&mut self.names);
+        let set = names.of(self, v);
+        self.names = names;
+        set
+    }
+
+    /// The names in a set, in a fixed order.
+    pub(crate) fn names_in(&self, set: NameSet) -> &[Val] {
+        self.names.get(set)
     }
 
     /// The string value of a text, if there is one.
@@ -162,7 +178,7 @@ impl ValuePool {
     }
 
     pub(crate) fn summary(&self, v: Val) -> Summary {
-        self.summaries[v.index()]
+        self.node(v).summary
     }
 
     /// The first operand, raw: see [`Kind`] for what it is.
@@ -287,10 +303,15 @@ impl ValuePool {
         let mut summary = Summary::EMPTY;
         let mut depth = 0;
         for v in vals {
-            summary |= self.summaries[v.index()];
-            depth = depth.max(self.nodes[v.index()].depth);
+            let node = self.node(v);
+            summary |= node.summary;
+            depth = depth.max(node.depth);
         }
         (summary, depth.saturating_add(1))
+    }
+
+    fn leaf(kind: Kind, ty: TypeId, a: u32, summary: Summary) -> Node {
+        Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
     }
 
     /// A node whose content is in itself.
@@ -311,7 +332,7 @@ impl ValuePool {
         if let Some(&found) = self.table.find(hash, same) {
             return Self::val(found);
         }
-        self.add(hash, Node { kind, op, depth: info.1, ty, a: ab.0, b: ab.1 }, info.0)
+        self.add(hash, Node { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
 
     /// A node whose content is a row of words.
@@ -344,10 +365,11 @@ impl ValuePool {
         }
         let start = self.words.len() as u32;
         self.words.extend(words);
-        (self.add(hash, Node { kind, op, depth: info.1, ty, a: start, b: count }, info.0), true)
+        let node = Node { summary: info.0, kind, op, depth: info.1, ty, a: start, b: count };
+        (self.add(hash, node), true)
     }
 
-    fn add(&mut self, hash: u64, node: Node, summary: Summary) -> Val {
+    fn add(&mut self, hash: u64, node: Node) -> Val {
         let index = self.nodes.len() as u32;
         let (nodes, words) = (&self.nodes, &self.words);
         self.table.insert_unique(hash, index, |&id| {
@@ -361,7 +383,7 @@ impl ValuePool {
                 }
             }
         });
-        self.push(node, summary).unwrap_or(Val::UNSET)
+        self.push(node).unwrap_or(Val::UNSET)
     }
 
     pub(crate) fn make_int(&mut self, value: i64) -> Val {
@@ -383,8 +405,7 @@ impl ValuePool {
         if let Some(known) = Val::from_raw(self.strings[at]) {
             return known;
         }
-        let node = Node { kind: Kind::Str, op: 0, depth: 0, ty: TypeId::STRING, a: text.0, b: 0 };
-        let made = self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET);
+        let made = self.push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY)).unwrap_or(Val::UNSET);
         self.strings[at] = made.raw();
         made
     }
@@ -393,29 +414,20 @@ impl ValuePool {
         if let Some(&known) = self.codes.get(&text) {
             return known;
         }
-        let node = Node { kind: Kind::Code, op: 0, depth: 0, ty: TypeId::STRING, a: text.0, b: 0 };
-        let made = self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET);
+        let made = self.push(Self::leaf(Kind::Code, TypeId::STRING, text.0, Summary::EMPTY)).unwrap_or(Val::UNSET);
         self.codes.insert(text, made);
         made
     }
 
     /// A new name; unlike other values, no two are the same.
     pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
-        let node = Node {
-            kind: Kind::AnonymousName,
-            op: 0,
-            depth: 0,
-            ty: TypeId::STRING,
-            a: number,
-            b: 0,
-        };
-        self.push(node, Summary::ANONYMOUS | Summary::NOT_CONCRETE).unwrap_or(Val::UNSET)
+        let summary = Summary::ANONYMOUS | Summary::NOT_CONCRETE;
+        self.push(Self::leaf(Kind::AnonymousName, TypeId::STRING, number, summary)).unwrap_or(Val::UNSET)
     }
 
     /// The node of a record; made once for each by its owner.
     pub(crate) fn make_def(&mut self, record: RecordId, ty: TypeId) -> Val {
-        let node = Node { kind: Kind::Def, op: 0, depth: 0, ty, a: record.0, b: 0 };
-        self.push(node, Summary::EMPTY).unwrap_or(Val::UNSET)
+        self.push(Self::leaf(Kind::Def, ty, record.0, Summary::EMPTY)).unwrap_or(Val::UNSET)
     }
 
     pub(crate) fn make_bits(&mut self, bits: &[Val], ty: TypeId) -> Val {
@@ -546,10 +558,12 @@ impl ValuePool {
         self.make_type_test(Kind::Instances, class, pattern, list_ty)
     }
 
-    pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId) -> Val {
+    /// `of_record`: this is a cast to a record, which may have to wait until
+    /// that is known.
+    pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId, of_record: bool) -> Val {
         let (mut summary, depth) = self.gather([a]);
         summary |= Summary::NOT_CONCRETE;
-        if op == UnOp::Cast {
+        if of_record {
             summary |= Summary::FINAL;
         }
         self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))

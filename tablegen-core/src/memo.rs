@@ -1,0 +1,92 @@
+//! Results of substitutions that were worked out before.
+//!
+//! What a value becomes depends only on what the names in it stand for. The
+//! records of a class differ in few of them, so the same question comes up
+//! again and again; here it is answered by one look.
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+
+use crate::value::Val;
+
+/// A question: a value, and what the names in it stand for.
+pub(crate) struct Key {
+    words: SmallVec<[u32; 10]>,
+}
+
+/// An answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Answer {
+    pub(crate) value: Val,
+    /// Whether a name was met that stays unknown.
+    pub(crate) open: bool,
+}
+
+/// How many words of questions are kept before all are forgotten.
+const CAPACITY: usize = 1 << 23;
+
+/// All answers.
+#[derive(Default)]
+pub(crate) struct Memo {
+    /// Each question, with its length in front and its answer behind.
+    words: Vec<u32>,
+    table: HashTable<u32>,
+}
+
+impl Key {
+    /// A question about `v`; `mode` tells apart ways to ask.
+    pub(crate) fn new(v: Val, mode: u32) -> Key {
+        Key { words: SmallVec::from_slice(&[v.raw(), mode]) }
+    }
+
+    /// Adds what the next name stands for.
+    pub(crate) fn push(&mut self, value: Option<Val>) {
+        self.words.push(value.map_or(0, Val::raw));
+    }
+
+    fn hash(&self) -> u64 {
+        hash(&self.words)
+    }
+}
+
+fn hash(words: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for pair in words.chunks(2) {
+        hasher.write_u64(u64::from(pair[0]) << 32 | u64::from(pair.get(1).copied().unwrap_or(0)));
+    }
+    hasher.finish()
+}
+
+fn stored(words: &[u32], at: u32) -> &[u32] {
+    let at = at as usize;
+    &words[at + 1..at + 1 + words[at] as usize]
+}
+
+impl Memo {
+    pub(crate) fn get(&self, key: &Key) -> Option<Answer> {
+        let at = *self.table.find(key.hash(), |&at| *stored(&self.words, at) == key.words[..])?;
+        let behind = at as usize + 1 + key.words.len();
+        let value = Val::from_raw(self.words[behind])?;
+        Some(Answer { value, open: self.words[behind + 1] != 0 })
+    }
+
+    pub(crate) fn insert(&mut self, key: &Key, answer: Answer) {
+        if self.words.len() > CAPACITY {
+            self.clear();
+        }
+        let at = self.words.len() as u32;
+        self.words.push(key.words.len() as u32);
+        self.words.extend_from_slice(&key.words);
+        self.words.extend([answer.value.raw(), u32::from(answer.open)]);
+        let words = &self.words;
+        self.table.insert_unique(key.hash(), at, |&at| hash(stored(words, at)));
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.words.clear();
+        self.table.clear();
+    }
+}
