@@ -10,7 +10,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 
-use crate::value::Val;
+use crate::value::{Slot, Val};
 
 /// A question: a value, and what the names in it stand for.
 pub(crate) struct Key {
@@ -33,7 +33,7 @@ const CAPACITY: usize = 1 << 23;
 pub(crate) struct Memo {
     /// Each question, with its length in front and its answer behind.
     words: Vec<u32>,
-    table: HashTable<u32>,
+    table: HashTable<Slot>,
 }
 
 impl Key {
@@ -47,17 +47,13 @@ impl Key {
         self.words.push(value.map_or(0, Val::raw));
     }
 
-    fn hash(&self) -> u64 {
-        hash(&self.words)
+    fn hash(&self) -> u32 {
+        let mut hasher = FxHasher::default();
+        for &word in &self.words {
+            hasher.write_u32(word);
+        }
+        hasher.finish() as u32
     }
-}
-
-fn hash(words: &[u32]) -> u64 {
-    let mut hasher = FxHasher::default();
-    for pair in words.chunks(2) {
-        hasher.write_u64(u64::from(pair[0]) << 32 | u64::from(pair.get(1).copied().unwrap_or(0)));
-    }
-    hasher.finish()
 }
 
 fn stored(words: &[u32], at: u32) -> &[u32] {
@@ -67,7 +63,10 @@ fn stored(words: &[u32], at: u32) -> &[u32] {
 
 impl Memo {
     pub(crate) fn get(&self, key: &Key) -> Option<Answer> {
-        let at = *self.table.find(key.hash(), |&at| *stored(&self.words, at) == key.words[..])?;
+        let hash = key.hash();
+        let same =
+            |slot: &Slot| slot.hash == hash && *stored(&self.words, slot.id) == key.words[..];
+        let at = self.table.find(Slot::spread(hash), same)?.id;
         let behind = at as usize + 1 + key.words.len();
         let value = Val::from_raw(self.words[behind])?;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
@@ -77,12 +76,11 @@ impl Memo {
         if self.words.len() > CAPACITY {
             self.clear();
         }
-        let at = self.words.len() as u32;
+        let slot = Slot { hash: key.hash(), id: self.words.len() as u32 };
         self.words.push(key.words.len() as u32);
         self.words.extend_from_slice(&key.words);
         self.words.extend([answer.value.raw(), u32::from(answer.open)]);
-        let words = &self.words;
-        self.table.insert_unique(key.hash(), at, |&at| hash(stored(words, at)));
+        self.table.insert_unique(slot.rehash(), slot, Slot::rehash);
     }
 
     pub(crate) fn clear(&mut self) {

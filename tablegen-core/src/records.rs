@@ -2,7 +2,7 @@
 //! from many threads, and the views of it that users work with.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::access::FieldError;
 use crate::diag::Diagnostics;
@@ -23,18 +23,44 @@ pub struct Records {
 pub(crate) struct Inner {
     pub(crate) world: World,
     input_name: String,
-    /// Sorted by name.
-    defs: Vec<RecordId>,
-    classes: Vec<RecordId>,
+    /// Sorted by name; made when first asked for.
+    defs: OnceLock<Vec<RecordId>>,
+    classes: OnceLock<Vec<RecordId>>,
     globals: Vec<(Box<[u8]>, Val)>,
+}
+
+impl Inner {
+    fn sorted(&self, map: &crate::world::ByText<RecordId>) -> Vec<RecordId> {
+        // The first bytes decide most comparisons.
+        let mut all: Vec<(u64, &[u8], RecordId)> = map
+            .iter()
+            .map(|(&name, &id)| {
+                let name = self.world.texts.get(name);
+                let mut first = [0; 8];
+                let len = name.len().min(8);
+                first[..len].copy_from_slice(&name[..len]);
+                (u64::from_be_bytes(first), name, id)
+            })
+            .collect();
+        all.sort_unstable();
+        all.into_iter().map(|(.., id)| id).collect()
+    }
+
+    fn defs(&self) -> &[RecordId] {
+        self.defs.get_or_init(|| self.sorted(&self.world.defs))
+    }
+
+    fn classes(&self) -> &[RecordId] {
+        self.classes.get_or_init(|| self.sorted(&self.world.classes))
+    }
 }
 
 impl fmt::Debug for Records {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Records")
             .field("input", &self.inner.input_name)
-            .field("classes", &self.inner.classes.len())
-            .field("defs", &self.inner.defs.len())
+            .field("classes", &self.inner.world.classes.len())
+            .field("defs", &self.inner.world.defs.len())
             .finish()
     }
 }
@@ -51,17 +77,16 @@ fn text(bytes: &[u8]) -> &str {
 impl Records {
     pub(crate) fn freeze(mut world: World, input_name: &str) -> Records {
         world.forget_evaluation();
-        let sorted = |map: &crate::world::ByText<RecordId>| {
-            let mut all: Vec<_> =
-                map.iter().map(|(&name, &id)| (world.texts.get(name), id)).collect();
-            all.sort_unstable();
-            all.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
-        };
-        let (defs, classes) = (sorted(&world.defs), sorted(&world.classes));
         let mut globals: Vec<(Box<[u8]>, Val)> =
             world.globals.iter().map(|(&name, &v)| (world.texts.get(name).into(), v)).collect();
         globals.sort_unstable();
-        let inner = Inner { world, input_name: input_name.to_owned(), defs, classes, globals };
+        let inner = Inner {
+            world,
+            input_name: input_name.to_owned(),
+            defs: OnceLock::new(),
+            classes: OnceLock::new(),
+            globals,
+        };
         Records { inner: Arc::new(inner) }
     }
 
@@ -86,12 +111,12 @@ impl Records {
 
     /// All records (`def`s, named and anonymous), sorted by name.
     pub fn defs(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.inner.defs.iter().map(|&id| self.view(id))
+        self.inner.defs().iter().map(|&id| self.view(id))
     }
 
     /// All classes, sorted by name.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.inner.classes.iter().map(|&id| self.view(id))
+        self.inner.classes().iter().map(|&id| self.view(id))
     }
 
     /// The record of this name.

@@ -360,10 +360,10 @@ impl Resolver {
         if tracked && self.tracks < self.layers.len() {
             return None;
         }
-        let set = w.values.free_names(v)?;
+        let set = w.names.of(&w.values, v)?;
         let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
         let mut key = Key::new(v, mode);
-        for &name in w.values.names_in(set) {
+        for &name in w.names.get(set) {
             let hidden = self
                 .layers
                 .iter()

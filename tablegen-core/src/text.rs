@@ -6,6 +6,8 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use crate::value::Slot;
+
 /// An interned byte string.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct TextId(pub(crate) u32);
@@ -15,13 +17,13 @@ pub(crate) struct TextPool {
     bytes: Vec<u8>,
     /// Where each text ends; it begins where the one before it ends.
     ends: Vec<u32>,
-    table: HashTable<u32>,
+    table: HashTable<Slot>,
 }
 
-fn hash_bytes(bytes: &[u8]) -> u64 {
+fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(bytes);
-    hasher.finish()
+    hasher.finish() as u32
 }
 
 fn slice<'a>(bytes: &'a [u8], ends: &[u32], id: u32) -> &'a [u8] {
@@ -41,28 +43,23 @@ impl TextPool {
     pub(crate) fn intern(&mut self, text: &[u8]) -> TextId {
         let TextPool { bytes, ends, table } = self;
         let hash = hash_bytes(text);
-        let entry = table.entry(
-            hash,
-            |&id| slice(bytes, ends, id) == text,
-            |&id| hash_bytes(slice(bytes, ends, id)),
-        );
-        match entry {
-            hashbrown::hash_table::Entry::Occupied(found) => TextId(*found.get()),
-            hashbrown::hash_table::Entry::Vacant(free) => {
-                let id = ends.len() as u32;
-                bytes.extend_from_slice(text);
-                ends.push(bytes.len() as u32);
-                free.insert(id);
-                TextId(id)
-            }
+        let same = |slot: &Slot| slot.hash == hash && slice(bytes, ends, slot.id) == text;
+        if let Some(found) = table.find(Slot::spread(hash), same) {
+            return TextId(found.id);
         }
+        let slot = Slot { hash, id: ends.len() as u32 };
+        bytes.extend_from_slice(text);
+        ends.push(bytes.len() as u32);
+        table.insert_unique(slot.rehash(), slot, Slot::rehash);
+        TextId(slot.id)
     }
 
     /// The id of `text`, if it was interned before.
     pub(crate) fn lookup(&self, text: &[u8]) -> Option<TextId> {
-        self.table
-            .find(hash_bytes(text), |&id| slice(&self.bytes, &self.ends, id) == text)
-            .map(|&id| TextId(id))
+        let hash = hash_bytes(text);
+        let same =
+            |slot: &Slot| slot.hash == hash && slice(&self.bytes, &self.ends, slot.id) == text;
+        self.table.find(Slot::spread(hash), same).map(|slot| TextId(slot.id))
     }
 
     pub(crate) fn get(&self, id: TextId) -> &[u8] {

@@ -11,7 +11,7 @@ use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
 use crate::text::{TextId, TextPool};
 use crate::types::{TypeId, TypePool};
-use crate::value::{BinOp, Kind, TernOp, UnOp, Val, ValuePool};
+use crate::value::{BinOp, Kind, NameSets, TernOp, UnOp, Val, ValuePool};
 
 /// The evaluation cannot go on; why has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +57,7 @@ pub(crate) struct World {
     pub(crate) derived: HashMap<RecordId, Vec<RecordId>, FxBuildHasher>,
     pub(crate) scratch: Vec<u8>,
     pub(crate) memo: Memo,
+    pub(crate) names: NameSets,
 }
 
 impl World {
@@ -79,6 +80,7 @@ impl World {
             derived: HashMap::default(),
             scratch: Vec::new(),
             memo: Memo::default(),
+            names: NameSets::default(),
         }
     }
 
@@ -91,6 +93,7 @@ impl World {
         self.derived = HashMap::default();
         self.scratch = Vec::new();
         self.memo = Memo::default();
+        self.names = NameSets::default();
     }
 
     // Reporting.

@@ -9,7 +9,8 @@ mod names;
 mod pool;
 pub(crate) mod summary;
 
-pub(crate) use pool::ValuePool;
+pub(crate) use names::NameSets;
+pub(crate) use pool::{Slot, ValuePool};
 pub(crate) use summary::Summary;
 
 use std::num::NonZeroU32;

@@ -28,11 +28,14 @@ pub(crate) struct NameSets {
 }
 
 impl NameSets {
-    pub(super) fn get(&self, set: NameSet) -> &[Val] {
+    /// The names in a set, in a fixed order.
+    pub(crate) fn get(&self, set: NameSet) -> &[Val] {
         &self.sets[set.0 as usize]
     }
 
-    pub(super) fn of(&mut self, pool: &ValuePool, v: Val) -> Option<NameSet> {
+    /// The names that occur in `v` and are not bound there; `None` if they
+    /// are too many to be of use.
+    pub(crate) fn of(&mut self, pool: &ValuePool, v: Val) -> Option<NameSet> {
         match self.number(pool, v) {
             TOO_MANY => None,
             number => Some(NameSet(number - 1)),

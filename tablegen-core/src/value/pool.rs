@@ -5,7 +5,6 @@ use std::hash::Hasher;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::{FxBuildHasher, FxHasher};
 
-use super::names::{NameSet, NameSets};
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record::RecordId;
 use crate::source::Loc;
@@ -26,17 +25,35 @@ struct Node {
     b: u32,
 }
 
+/// A number in a hash table, with the hash of what it stands for, so that
+/// the table can grow without looking at that.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot {
+    pub(crate) hash: u32,
+    pub(crate) id: u32,
+}
+
+impl Slot {
+    /// A hash of 64 bits for one that keeps 32 of them.
+    pub(crate) fn spread(hash: u32) -> u64 {
+        u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
+    }
+
+    pub(crate) fn rehash(&self) -> u64 {
+        Slot::spread(self.hash)
+    }
+}
+
 /// All nodes of one evaluation.
 pub(crate) struct ValuePool {
     nodes: Vec<Node>,
     words: Vec<u32>,
-    table: HashTable<u32>,
+    table: HashTable<Slot>,
     /// String nodes by text, 0 where there is none.
     strings: Vec<u32>,
     codes: HashMap<TextId, Val, FxBuildHasher>,
     max_depth: u16,
     deepest: u16,
-    names: NameSets,
 }
 
 /// The parts of an [`Kind::Instance`] node.
@@ -48,18 +65,16 @@ pub(crate) struct InstanceParts {
     pub(crate) len: usize,
 }
 
-/// How many words beyond the node itself identify it; `None` for kinds whose
-/// content is in the node.
-fn word_count(kind: Kind, b: u32) -> Option<usize> {
+/// How many words identify a node whose content is not in itself.
+fn word_count(kind: Kind, b: u32) -> usize {
     let b = b as usize;
     match kind {
-        Kind::Bits | Kind::List => Some(b),
-        Kind::Dag => Some(2 + 2 * b),
-        Kind::Cond => Some(2 * b),
-        Kind::Ternary => Some(3),
-        Kind::Fold => Some(5),
-        Kind::Instance => Some(1 + b),
-        _ => None,
+        Kind::Dag => 2 + 2 * b,
+        Kind::Cond => 2 * b,
+        Kind::Ternary => 3,
+        Kind::Fold => 5,
+        Kind::Instance => 1 + b,
+        _ => b,
     }
 }
 
@@ -69,14 +84,14 @@ fn hash_node(
     ty: TypeId,
     ab: (u32, u32),
     words: impl Iterator<Item = u32>,
-) -> u64 {
+) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write_u64((kind as u64) << 40 | (op as u64) << 32 | u64::from(ty.0));
     hasher.write_u64(u64::from(ab.0) << 32 | u64::from(ab.1));
     for word in words {
         hasher.write_u32(word);
     }
-    hasher.finish()
+    hasher.finish() as u32
 }
 
 impl ValuePool {
@@ -91,7 +106,6 @@ impl ValuePool {
             codes: HashMap::default(),
             max_depth,
             deepest: 0,
-            names: NameSets::default(),
         };
         let node = |kind, ty, a, summary| Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
         // Number 0 is no value.
@@ -115,6 +129,7 @@ impl ValuePool {
     }
 
     /// Whether a node was made that is too deep to be walked.
+    #[inline]
     pub(crate) fn too_deep(&self) -> bool {
         self.deepest > self.max_depth
     }
@@ -136,21 +151,6 @@ impl ValuePool {
     pub(crate) fn forget_lookup(&mut self) {
         self.table = HashTable::new();
         self.codes = HashMap::default();
-        self.names = NameSets::default();
-    }
-
-    /// The names that occur in `v` and are not bound there; `None` if they
-    /// are too many to be of use.
-    pub(crate) fn free_names(&mut self, v: Val) -> Option<NameSet> {
-        let mut names = std::mem::take(&mut self.names);
-        let set = names.of(self, v);
-        self.names = names;
-        set
-    }
-
-    /// The names in a set, in a fixed order.
-    pub(crate) fn names_in(&self, set: NameSet) -> &[Val] {
-        self.names.get(set)
     }
 
     /// The string value of a text, if there is one.
@@ -325,12 +325,14 @@ impl ValuePool {
     ) -> Val {
         let hash = hash_node(kind, op, ty, ab, std::iter::empty());
         let nodes = &self.nodes;
-        let same = |&id: &u32| {
-            let node = &nodes[id as usize];
-            node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
+        let same = |slot: &Slot| {
+            slot.hash == hash && {
+                let node = &nodes[slot.id as usize];
+                node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
+            }
         };
-        if let Some(&found) = self.table.find(hash, same) {
-            return Self::val(found);
+        if let Some(found) = self.table.find(Slot::spread(hash), same) {
+            return Self::val(found.id);
         }
         self.add(hash, Node { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
@@ -348,20 +350,22 @@ impl ValuePool {
         let count = count as u32;
         let hash = hash_node(kind, op, ty, (0, count), words.clone());
         let (nodes, all_words) = (&self.nodes, &self.words);
-        let len = word_count(kind, count).unwrap_or(0);
-        let same = |&id: &u32| {
-            let node = &nodes[id as usize];
-            node.kind == kind
-                && node.op == op
-                && node.ty == ty
-                && node.b == count
-                && all_words[node.a as usize..node.a as usize + len]
-                    .iter()
-                    .copied()
-                    .eq(words.clone())
+        let len = word_count(kind, count);
+        let same = |slot: &Slot| {
+            slot.hash == hash && {
+                let node = &nodes[slot.id as usize];
+                node.kind == kind
+                    && node.op == op
+                    && node.ty == ty
+                    && node.b == count
+                    && all_words[node.a as usize..node.a as usize + len]
+                        .iter()
+                        .copied()
+                        .eq(words.clone())
+            }
         };
-        if let Some(&found) = self.table.find(hash, same) {
-            return (Self::val(found), false);
+        if let Some(found) = self.table.find(Slot::spread(hash), same) {
+            return (Self::val(found.id), false);
         }
         let start = self.words.len() as u32;
         self.words.extend(words);
@@ -369,20 +373,9 @@ impl ValuePool {
         (self.add(hash, node), true)
     }
 
-    fn add(&mut self, hash: u64, node: Node) -> Val {
-        let index = self.nodes.len() as u32;
-        let (nodes, words) = (&self.nodes, &self.words);
-        self.table.insert_unique(hash, index, |&id| {
-            let n = &nodes[id as usize];
-            match word_count(n.kind, n.b) {
-                None => hash_node(n.kind, n.op, n.ty, (n.a, n.b), std::iter::empty()),
-                Some(len) => {
-                    let start = n.a as usize;
-                    let content = words[start..start + len].iter().copied();
-                    hash_node(n.kind, n.op, n.ty, (0, n.b), content)
-                }
-            }
-        });
+    fn add(&mut self, hash: u32, node: Node) -> Val {
+        let slot = Slot { hash, id: self.nodes.len() as u32 };
+        self.table.insert_unique(slot.rehash(), slot, Slot::rehash);
         self.push(node).unwrap_or(Val::UNSET)
     }
 

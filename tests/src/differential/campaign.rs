@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::compare::{Difference, compare};
 use super::generator::generate;
@@ -20,6 +20,11 @@ use super::runner::{Outcome, run};
 use super::shrink::shrink;
 use super::source::{Source, Workplace};
 use super::statistics::Statistics;
+
+/// At most this long is spent on shrinking one program,
+const SHRINK_TIME: Duration = Duration::from_secs(90);
+/// and a run that takes longer than this hangs then.
+const SHRINK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What one program led to.
 #[derive(Debug)]
@@ -68,10 +73,13 @@ pub fn run_campaign(options: &Options) -> io::Result<bool> {
         tally.ended_badly.into_inner()
     );
     println!("{differing} programs differ, in {} groups", groups.len());
-    for (difference, group) in &groups {
+    let mut sorted: Vec<_> = groups.iter().collect();
+    sorted.sort_by_key(|(_, group)| std::cmp::Reverse(group.count));
+    for (difference, group) in &sorted {
         println!("  {:>7}  {difference}", group.count);
     }
-    bench.shrink_all(&groups)?;
+    sorted.truncate(options.groups);
+    bench.shrink_all(&sorted)?;
     Ok(groups.is_empty())
 }
 
@@ -201,10 +209,11 @@ impl Bench<'_> {
         place: &mut Workplace,
         tally: &Tally,
     ) -> io::Result<Option<(String, Difference)>> {
-        let source = Source::parse(text);
+        let (options, source) = (self.options, Source::parse(text));
         place.lay_out(&source)?;
-        for (index, mode) in source.modes.iter().enumerate() {
-            let (oracle, candidate) = self.run_both(&source, mode, place)?;
+        let asked = |mode: &&String| options.modes.is_empty() || options.modes.contains(mode);
+        for (index, mode) in source.modes.iter().filter(asked).enumerate() {
+            let (oracle, candidate) = self.run_both(&source, mode, place, options.timeout)?;
             if index == 0 {
                 let counter = if oracle.succeeded() {
                     &tally.succeeded
@@ -227,11 +236,12 @@ impl Bench<'_> {
         source: &Source,
         mode: &str,
         place: &Workplace,
+        limit: Duration,
     ) -> io::Result<(Outcome, Outcome)> {
-        let (options, arguments) = (self.options, source.arguments(mode));
+        let arguments = source.arguments(mode);
         Ok((
-            run(&options.oracle, &place.directory, &arguments, options.timeout)?,
-            run(&self.candidate, &place.directory, &arguments, options.timeout)?,
+            run(&self.options.oracle, &place.directory, &arguments, limit)?,
+            run(&self.candidate, &place.directory, &arguments, limit)?,
         ))
     }
 
@@ -247,8 +257,7 @@ impl Bench<'_> {
             println!("{}: {}", finding.name, finding.difference);
         }
         if group.examples.len() < self.options.keep {
-            let path = self.save(&finding.difference, &finding.name, "", &finding.text)?;
-            let _ = path;
+            self.save(&finding.difference, &finding.name, "", &finding.text)?;
             group.examples.push((finding.name, finding.text, finding.mode));
         }
         Ok(())
@@ -269,21 +278,20 @@ impl Bench<'_> {
     }
 
     /// Shrinks the smallest example of each group and prints how the tools differ on it.
-    fn shrink_all(&self, groups: &BTreeMap<Difference, Group>) -> io::Result<()> {
+    fn shrink_all(&self, groups: &[(&Difference, &Group)]) -> io::Result<()> {
         if self.options.shrink == 0 {
             return Ok(());
         }
-        let work: Vec<_> = groups.iter().collect();
         let next = AtomicU64::new(0);
         thread::scope(|scope| {
-            let (next, work) = (&next, &work);
+            let next = &next;
             let workers: Vec<_> = (0..self.options.jobs)
                 .map(|worker| {
                     scope.spawn(move || -> io::Result<()> {
                         let mut place = workplace(self.options, worker)?;
                         loop {
                             let index = next.fetch_add(1, Ordering::Relaxed) as usize;
-                            let Some((difference, group)) = work.get(index) else {
+                            let Some((difference, group)) = groups.get(index) else {
                                 return Ok(());
                             };
                             println!("{}", self.shrink_one(difference, group, &mut place)?);
@@ -303,11 +311,16 @@ impl Bench<'_> {
     ) -> io::Result<String> {
         let smallest = group.examples.iter().min_by_key(|(_, text, _)| text.len());
         let Some((name, text, mode)) = smallest else { return Ok(String::new()) };
+        let deadline = Instant::now() + SHRINK_TIME;
+        let limit = self.options.timeout.min(SHRINK_TIMEOUT);
         let mut still_differs = |text: &str| {
+            if Instant::now() > deadline {
+                return false;
+            }
             let source = Source::parse(text);
             // A program that cannot be laid out shows nothing.
             let outcomes = match place.lay_out(&source) {
-                Ok(()) => self.run_both(&source, mode, place),
+                Ok(()) => self.run_both(&source, mode, place, limit),
                 Err(error) => Err(error),
             };
             let Ok((oracle, candidate)) = outcomes else { return false };
@@ -317,7 +330,7 @@ impl Bench<'_> {
         let path = self.save(difference, name, ".small", &small)?;
         let source = Source::parse(&small);
         place.lay_out(&source)?;
-        let (oracle, candidate) = self.run_both(&source, mode, place)?;
+        let (oracle, candidate) = self.run_both(&source, mode, place, limit)?;
         Ok(format!(
             "\n=== {difference}\n=== {} ({mode})\n{}\n{}",
             path.display(),

@@ -3,6 +3,7 @@
 //! In: the outcomes of the oracle and of the candidate. Out: nothing, or a [`Difference`] whose
 //! kind and key group programs that most likely show the same fault.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::runner::Outcome;
@@ -84,7 +85,7 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
                 let key = format!("{} / {}", error_key(oracle), error_key(candidate));
                 differ(Kind::FirstError, key)
             } else if oracle.messages() != candidate.messages() {
-                differ(Kind::ErrorText, line_key(&oracle.messages(), &candidate.messages()))
+                differ(Kind::ErrorText, message_key(&oracle.messages(), &candidate.messages()))
             } else if oracle.ending != candidate.ending {
                 differ(Kind::Status, format!("{:?} / {:?}", oracle.ending, candidate.ending))
             } else if oracle.stdout != candidate.stdout {
@@ -98,7 +99,7 @@ pub fn compare(mode: &str, oracle: &Outcome, candidate: &Outcome) -> Option<Diff
                 let key = output_key(&oracle.stdout, &candidate.stdout);
                 differ(Kind::Output, format!("{mode}: {key}"))
             } else if oracle.messages() != candidate.messages() {
-                differ(Kind::Warnings, line_key(&oracle.messages(), &candidate.messages()))
+                differ(Kind::Warnings, message_key(&oracle.messages(), &candidate.messages()))
             } else {
                 None
             }
@@ -121,18 +122,17 @@ pub fn error_key(outcome: &Outcome) -> String {
     }
 }
 
-/// The first lines that differ, generalized.
-fn line_key(oracle: &[u8], candidate: &[u8]) -> String {
+/// The first message that only one of them has, generalized.
+fn message_key(oracle: &[u8], candidate: &[u8]) -> String {
     let (oracle, candidate) = (String::from_utf8_lossy(oracle), String::from_utf8_lossy(candidate));
-    let (mut left, mut right) = (oracle.lines(), candidate.lines());
-    loop {
-        match (left.next(), right.next()) {
-            (Some(left), Some(right)) if left == right => {}
-            (left, right) => {
-                let key = |line: Option<&str>| line.map_or("(nothing)".to_owned(), generalize);
-                return format!("{} / {}", key(left), key(right));
-            }
-        }
+    let only = |lines: &str, others: &str| {
+        let others: HashSet<&str> = others.lines().collect();
+        lines.lines().find(|line| !others.contains(line)).map(generalize)
+    };
+    match (only(&oracle, &candidate), only(&candidate, &oracle)) {
+        (Some(missing), _) => format!("missing {missing}"),
+        (None, Some(extra)) => format!("extra {extra}"),
+        (None, None) => "order or number of the same lines".to_owned(),
     }
 }
 
@@ -164,30 +164,34 @@ fn output_key(oracle: &[u8], candidate: &[u8]) -> String {
 fn generalize(line: &str) -> String {
     let severities = ["error: ", "warning: ", "note: "];
     let found = severities.iter().filter_map(|severity| line.find(severity)).min();
-    let Some(start) = found else { return "(source line)".to_owned() };
+    let Some(start) = found else { return "source line".to_owned() };
     let mut key = String::new();
+    let mut word = String::new();
     let mut quoted = false;
-    for character in line[start..].chars() {
-        match character {
-            '\'' => {
-                quoted = !quoted;
-                key.push(character);
-            }
-            _ if quoted => {}
-            '0'..='9' => {
-                if !key.ends_with('0') {
-                    key.push('0');
-                }
-            }
-            _ => key.push(character),
+    for character in line[start..].chars().chain(['\n']) {
+        // An apostrophe within a word is no quote.
+        if character == '\'' && (word.is_empty() || quoted) {
+            quoted = !quoted;
+            word.clear();
+            key.push(character);
+        } else if character.is_alphanumeric() || matches!(character, '_' | '\'') {
+            word.push(character);
+        } else if quoted {
+            word.clear();
+        } else {
+            // Names in generated programs have digits in them.
+            let has_digit = word.contains(|c: char| c.is_ascii_digit());
+            key.push_str(if has_digit { "0" } else { &word });
+            word.clear();
+            key.push(character);
         }
     }
     // What follows the last fixed part of a message may be any value.
-    let cut = ["could not be fully resolved", "assertion failed"]
+    let cut = ["could not be fully resolved", "assertion failed", "note: "]
         .iter()
         .find_map(|part| key.find(part).map(|at| at + part.len()));
     key.truncate(cut.unwrap_or(key.len()));
-    key.chars().take(160).collect()
+    key.trim_end().chars().take(160).collect()
 }
 
 #[cfg(test)]
@@ -230,9 +234,19 @@ mod tests {
 
     #[test]
     fn keys_leave_out_names() {
-        let one = outcome(1, "", "p.td:1:2: error: bad 'x' at 12\n");
-        let two = outcome(1, "", "p.td:9:9: error: bad 'yy' at 7\n");
+        let one = outcome(1, "", "p.td:1:2: error: couldn't bad 'x' at 12 of R3\n");
+        let two = outcome(1, "", "p.td:9:9: error: couldn't bad 'y y' at 7 of C14\n");
         let fine = outcome(0, "", "");
         assert_eq!(compare("", &one, &fine), compare("", &two, &fine));
+        let key = compare("", &one, &fine).map(|difference| difference.key);
+        assert_eq!(key.as_deref(), Some("error: couldn't bad '' at 0 of 0"));
+    }
+
+    #[test]
+    fn a_missing_warning_is_the_same_wherever_it_is() {
+        let all = outcome(0, "", "p.td:1:2: warning: a b\nx\np.td:2:2: warning: c\n");
+        let less = outcome(0, "", "p.td:2:2: warning: c\n");
+        let key = compare("", &all, &less).map(|difference| difference.key);
+        assert_eq!(key.as_deref(), Some("missing warning: a b"));
     }
 }

@@ -15,12 +15,14 @@ Exit status: 0 no differences, 1 some, 2 wrong usage or broken tools.
   --programs N       how many programs (default: 1000)
   --start I          index of the first program (default: 0)
   --seed S           programs with the same seed, index and size are the same (default: 1)
-  --size S           statements per program (default: 24)
+  --size S           statements per program (default: 12)
   --jobs J           programs run at the same time (default: one per processor)
   --out DIR          where to work and save differing programs (default: differential-out)
   --timeout SECONDS  a run that takes longer hangs (default: 10)
   --memory MIB       address space of each process; 0 for no limit (default: 4096)
   --shrink N         tests to spend on shrinking a program; 0 for none (default: 2000)
+  --groups N         groups of like differences to shrink an example of (default: 30)
+  --modes LIST       only these of the programs' output options, separated by commas
   --keep N           programs to save for each group of like differences (default: 3)
   --replay FILE...   compare the tools on these files instead of generated programs
   --print I          print program I and stop
@@ -41,7 +43,10 @@ pub struct Options {
     pub timeout: Duration,
     pub memory_mib: u64,
     pub shrink: usize,
+    pub groups: usize,
     pub keep: usize,
+    /// Empty for all.
+    pub modes: Vec<String>,
     pub replay: Vec<PathBuf>,
     pub print: Option<u64>,
 }
@@ -55,13 +60,15 @@ impl Default for Options {
             programs: 1000,
             start: 0,
             seed: 1,
-            size: 24,
+            size: 12,
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             out: PathBuf::from("differential-out"),
             timeout: Duration::from_secs(10),
             memory_mib: 4096,
             shrink: 2000,
+            groups: 30,
             keep: 3,
+            modes: Vec::new(),
             replay: Vec::new(),
             print: None,
         }
@@ -102,6 +109,10 @@ impl Options {
                 }
                 "--memory" => options.memory_mib = number(&name, value()?)?,
                 "--shrink" => options.shrink = number(&name, value()?)?,
+                "--modes" => {
+                    options.modes = value()?.split(',').map(str::to_owned).collect();
+                }
+                "--groups" => options.groups = number(&name, value()?)?,
                 "--keep" => options.keep = number(&name, value()?)?,
                 "--print" => options.print = Some(number(&name, value()?)?),
                 _ => return Err(format!("unknown option {name}")),

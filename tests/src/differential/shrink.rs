@@ -68,6 +68,7 @@ pub fn shrink(text: &str, budget: usize, mut test: impl FnMut(&str) -> bool) -> 
         }
         shrunk |= try_pass(&mut best, &literal_edits);
         if !shrunk {
+            try_pass(&mut best, &space_edits);
             return best;
         }
     }
@@ -93,6 +94,21 @@ fn token_edits(text: &str, count: usize) -> Vec<Edit> {
         .windows(count)
         .map(|window| Edit::delete(window[0].start, window[count - 1].end))
         .collect()
+}
+
+/// Leaves one space where there are several, and no empty lines.
+fn space_edits(text: &str) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut end = 0;
+    let ends = tokenize(text).into_iter().map(|token| (token.start, token.end));
+    for (start, next_end) in ends.chain([(text.len(), text.len())]) {
+        if start - end > 1 {
+            let line = text[end..start].contains('\n');
+            edits.push(Edit { start: end, end: start, with: if line { "\n" } else { " " }.into() });
+        }
+        end = next_end;
+    }
+    edits
 }
 
 /// The tokens of a text and which brackets belong together.

@@ -65,17 +65,18 @@ impl Gen {
 
     /// A record to stand first in a dag.
     pub(super) fn dag_operator(&mut self, fuel: u32) -> Option<String> {
-        if fuel > 0 && self.rng.chance(20) {
-            if let Some(ty) = self.record_type() {
-                let text = self.expr(&Want::ty(ty), fuel - 1);
-                let first = text.split(['<', '.', '[', '(', '{']).next().unwrap_or_default();
-                let is_name = first.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-                if (is_name || text.starts_with("!cast") || text.starts_with("!getdagop<"))
-                    && !self.is_pasted(&text)
-                {
-                    self.note("dag operator that is computed");
-                    return Some(text);
-                }
+        if fuel > 0
+            && self.rng.chance(20)
+            && let Some(ty) = self.record_type()
+        {
+            let text = self.expr(&Want::ty(ty), fuel - 1);
+            let first = text.split(['<', '.', '[', '(', '{']).next().unwrap_or_default();
+            let is_name = first.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            if (is_name || text.starts_with("!cast") || text.starts_with("!getdagop<"))
+                && !self.is_pasted(&text)
+            {
+                self.note("dag operator that is computed");
+                return Some(text);
             }
         }
         if self.env.records.is_empty() {
@@ -94,11 +95,11 @@ impl Gen {
         match self.rng.weighted(&[10, 8, 2, 2]) {
             2 => {
                 self.note("dag argument: name only");
-                return format!("${name}");
+                format!("${name}")
             }
             3 => {
                 self.note("dag argument: unset with a name");
-                return format!("?:${name}");
+                format!("?:${name}")
             }
             form => {
                 let value = if fuel > 0 && self.rng.chance(20) {

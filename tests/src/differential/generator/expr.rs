@@ -17,15 +17,16 @@ impl Gen {
             self.note("value ?");
             return "?".to_owned();
         }
-        if self.rng.chance(if fuel == 0 { 60 } else { 25 }) {
-            if let Some(text) = self.variable(want) {
-                return text;
-            }
+        if self.rng.chance(if fuel == 0 { 60 } else { 25 })
+            && let Some(text) = self.variable(want)
+        {
+            return text;
         }
-        if fuel > 0 && self.rng.chance(30) {
-            if let Some(text) = self.general(want, fuel - 1) {
-                return text;
-            }
+        if fuel > 0
+            && self.rng.chance(30)
+            && let Some(text) = self.general(want, fuel - 1)
+        {
+            return text;
         }
         self.specific(want, fuel)
     }
@@ -209,14 +210,16 @@ impl Gen {
         self.uses.join(uses.unwrap_or_default());
         let of_record = uses.is_none();
         self.note(if of_record { "field of a record" } else { "field of a variable" });
-        if of_record && fuel > 0 && self.rng.chance(15) {
-            if let Some((record, field)) = text.split_once('.') {
-                let quoted = self.op("!cast", &[format!("\"{record}\"")]);
-                let class = self.class_with_field(record, field)?;
-                let typed = format!("!cast<{}>", self.env.classes[class].name);
-                text = format!("{}.{field}", quoted.replacen("!cast", &typed, 1));
-                self.note("field of a cast");
-            }
+        if of_record
+            && fuel > 0
+            && self.rng.chance(15)
+            && let Some((record, field)) = text.split_once('.')
+        {
+            let quoted = self.op("!cast", &[format!("\"{record}\"")]);
+            let class = self.class_with_field(record, field)?;
+            let typed = format!("!cast<{}>", self.env.classes[class].name);
+            text = format!("{}.{field}", quoted.replacen("!cast", &typed, 1));
+            self.note("field of a cast");
         }
         Some(text)
     }

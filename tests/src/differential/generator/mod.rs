@@ -232,3 +232,33 @@ impl Gen {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::generate;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn programs_depend_on_seed_index_and_size_alone() {
+        let text = |seed, index, size| generate(seed, index, size).text;
+        assert_eq!(text(1, 5, 12), text(1, 5, 12));
+        assert_ne!(text(1, 5, 12), text(1, 6, 12));
+        assert_ne!(text(1, 5, 12), text(2, 5, 12));
+        assert_ne!(text(1, 5, 12), text(1, 5, 13));
+    }
+
+    #[test]
+    fn a_few_programs_use_most_of_the_language() {
+        let mut features = BTreeSet::new();
+        for index in 0..100 {
+            let program = generate(3, index, 12);
+            assert!(program.text.starts_with("// differential: --print-records"));
+            features.extend(program.features);
+        }
+        let operators = features.iter().filter(|feature| feature.starts_with('!')).count();
+        assert!(operators >= 55, "{operators} operators");
+        for feature in ["defset", "multiclass", "defm", "foreach", "if", "#ifdef", "include"] {
+            assert!(features.contains(feature), "{feature}");
+        }
+    }
+}

@@ -103,14 +103,14 @@ impl Gen {
         match self.rng.below(5) {
             0 => {
                 let (ty, mut operand) = self.any_value(fuel);
-                if self.rng.chance(30) {
-                    if let Some(operator) = self.dag_operator(0) {
-                        self.note("!getdagarg of whatever type");
-                        let other = self.some_type(0);
-                        let dag = dag_text(&operator, &[operand]);
-                        let ty = if self.rng.chance(30) { ty } else { other };
-                        operand = self.typed_op("!getdagarg", &ty, &[dag, "0".to_owned()]);
-                    }
+                if self.rng.chance(30)
+                    && let Some(operator) = self.dag_operator(0)
+                {
+                    self.note("!getdagarg of whatever type");
+                    let other = self.some_type(0);
+                    let dag = dag_text(&operator, &[operand]);
+                    let ty = if self.rng.chance(30) { ty } else { other };
+                    operand = self.typed_op("!getdagarg", &ty, &[dag, "0".to_owned()]);
                 }
                 self.op("!initialized", &[operand])
             }
