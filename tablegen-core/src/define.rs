@@ -24,7 +24,7 @@ pub(crate) struct ClassRef {
 }
 
 /// Names and what they stand for.
-pub(crate) type Substitutions = Vec<(Val, Val)>;
+pub(crate) type Substitutions = SmallVec<[(Val, Val); 8]>;
 
 /// A `defset` being filled.
 #[derive(Debug)]
@@ -169,7 +169,7 @@ impl World {
     pub(crate) fn match_args(&mut self, r: &ClassRef) -> Option<Substitutions> {
         let mut open: SmallVec<[Val; 8]> =
             self.records.get(r.class).args().iter().map(|arg| arg.name).collect();
-        let mut all = Substitutions::with_capacity(open.len());
+        let mut all = Substitutions::new();
         for &arg in &r.args {
             let value = self.values.first(arg);
             let name = match self.values.kind(arg) {
@@ -272,8 +272,10 @@ impl World {
     /// Adds a finished record to those that can be looked up.
     pub(crate) fn register_def(&mut self, record: RecordId) {
         let name = self.name_id(record);
-        self.defs.entry(name).or_insert(record);
-        self.derived.clear();
+        if let hashbrown::hash_map::Entry::Vacant(place) = self.defs.entry(name) {
+            place.insert(record);
+            self.def_order.push(record);
+        }
         self.records.share(record);
         let data = self.records.get_mut(record);
         data.values.shrink_to_fit();

@@ -226,7 +226,8 @@ impl World {
         defm_name: Val,
     ) -> Option<Substitutions> {
         let name = self.qualified_name_of_name(r.class);
-        let mut substitutions = vec![(name, defm_name)];
+        let mut substitutions = Substitutions::new();
+        substitutions.push((name, defm_name));
         substitutions.extend(self.match_args(r)?);
         Some(substitutions)
     }

@@ -23,7 +23,21 @@ fn write_list<T>(
 
 /// Appends an integer in decimal.
 pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
-    let _ = write!(out, "{value}");
+    if value < 0 {
+        out.push(b'-');
+    }
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = value.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[at..]);
 }
 
 impl World {
@@ -68,7 +82,9 @@ impl World {
             Kind::Var => self.write_unquoted(out, values.first(v)),
             Kind::VarBit => {
                 self.write_value(out, values.first(v));
-                let _ = write!(out, "{{{}}}", values.b(v));
+                out.push(b'{');
+                write_int(out, i64::from(values.b(v)));
+                out.push(b'}');
             }
             Kind::Field => {
                 self.write_value(out, values.first(v));
@@ -216,7 +232,8 @@ impl World {
                 }
             }
             Kind::AnonymousName => {
-                let _ = write!(out, "anonymous_{}", self.values.a(v));
+                out.extend_from_slice(b"anonymous_");
+                write_int(out, i64::from(self.values.a(v)));
             }
             Kind::Def => {
                 if let Some(record) = self.values.def(v) {

@@ -767,8 +767,11 @@ impl World {
         if self.values.kind(name) != Kind::AnonymousName {
             return name;
         }
-        let mut text = Vec::new();
+        let mut text = std::mem::take(&mut self.scratch);
+        text.clear();
         self.write_unquoted(&mut text, name);
-        self.string(&text)
+        let string = self.string(&text);
+        self.scratch = text;
+        string
     }
 }

@@ -42,6 +42,10 @@ pub(crate) trait Lineage {
 pub(crate) struct TypePool {
     types: Vec<Type>,
     ids: HashMap<Type, TypeId, FxBuildHasher>,
+    /// The list type of each type, where it was made.
+    lists: Vec<Option<TypeId>>,
+    /// The type of the records of one class.
+    of_class: HashMap<RecordId, TypeId, FxBuildHasher>,
     /// How many values existed when a type was made; for [`crate::footprint`].
     births: Vec<u32>,
 }
@@ -61,7 +65,13 @@ impl TypeId {
 
 impl TypePool {
     pub(crate) fn new() -> Self {
-        let mut pool = TypePool { types: Vec::new(), ids: HashMap::default(), births: Vec::new() };
+        let mut pool = TypePool {
+            types: Vec::new(),
+            ids: HashMap::default(),
+            lists: Vec::new(),
+            of_class: HashMap::default(),
+            births: Vec::new(),
+        };
         for built_in in
             [Type::Bit, Type::Int, Type::String, Type::Dag, Type::Record(Box::default())]
         {
@@ -77,6 +87,7 @@ impl TypePool {
         let id = TypeId(self.types.len() as u32);
         self.types.push(ty.clone());
         self.births.push(values);
+        self.lists.push(None);
         self.ids.insert(ty, id);
         id
     }
@@ -95,7 +106,12 @@ impl TypePool {
     }
 
     pub(crate) fn list(&mut self, element: TypeId, values: u32) -> TypeId {
-        self.intern(Type::List(element), values)
+        if let Some(&Some(known)) = self.lists.get(element.0 as usize) {
+            return known;
+        }
+        let list = self.intern(Type::List(element), values);
+        self.lists[element.0 as usize] = Some(list);
+        list
     }
 
     pub(crate) fn record(
@@ -104,6 +120,14 @@ impl TypePool {
         lineage: &impl Lineage,
         values: u32,
     ) -> TypeId {
+        if let [class] = *classes {
+            if let Some(&known) = self.of_class.get(&class) {
+                return known;
+            }
+            let ty = self.intern(Type::Record(Box::new([class])), values);
+            self.of_class.insert(class, ty);
+            return ty;
+        }
         let mut sorted = classes.to_vec();
         sorted.sort_by(|&a, &b| lineage.compare_names(a, b));
         self.intern(Type::Record(sorted.into()), values)

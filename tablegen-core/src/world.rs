@@ -35,6 +35,14 @@ pub(crate) struct Limits {
 
 pub(crate) type ByText<T> = HashMap<TextId, T, FxBuildHasher>;
 
+/// The records of a class.
+#[derive(Default)]
+pub(crate) struct Derived {
+    /// How many of all records were looked at.
+    pub(crate) seen: usize,
+    pub(crate) sorted: Vec<RecordId>,
+}
+
 pub(crate) struct World {
     pub(crate) sources: SourceMap,
     pub(crate) diagnostics: Diagnostics,
@@ -53,8 +61,10 @@ pub(crate) struct World {
     pub(crate) regexes: ByText<Regex>,
     /// Qualified names, by owner and name.
     pub(crate) qualified: HashMap<(RecordId, Val), Val, FxBuildHasher>,
-    /// What `!instances` found, by class; emptied by every new record.
-    pub(crate) derived: HashMap<RecordId, Vec<RecordId>, FxBuildHasher>,
+    /// What `!instances` found, by class.
+    pub(crate) derived: HashMap<RecordId, Derived, FxBuildHasher>,
+    /// All records that can be looked up, in the order of their entry.
+    pub(crate) def_order: Vec<RecordId>,
     pub(crate) scratch: Vec<u8>,
     pub(crate) memo: Memo,
     pub(crate) names: NameSets,
@@ -78,6 +88,7 @@ impl World {
             regexes: HashMap::default(),
             qualified: HashMap::default(),
             derived: HashMap::default(),
+            def_order: Vec::new(),
             scratch: Vec::new(),
             memo: Memo::default(),
             names: NameSets::default(),
@@ -91,6 +102,7 @@ impl World {
         self.regexes = HashMap::default();
         self.qualified = HashMap::default();
         self.derived = HashMap::default();
+        self.def_order = Vec::new();
         self.scratch = Vec::new();
         self.memo = Memo::default();
         self.names = NameSets::default();

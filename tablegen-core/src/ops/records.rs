@@ -157,18 +157,26 @@ impl World {
     /// The records of a class known so far, numbers in names in the order of
     /// their size.
     fn derived_of(&mut self, class: RecordId) -> Vec<RecordId> {
-        if let Some(known) = self.derived.get(&class) {
-            return known.clone();
-        }
-        let mut named: Vec<(&[u8], RecordId)> = self
-            .defs
+        let mut derived = self.derived.remove(&class).unwrap_or_default();
+        let new: Vec<RecordId> = self.def_order[derived.seen..]
             .iter()
-            .filter(|&(_, &def)| self.records.is_subclass(def, class))
-            .map(|(&name, &def)| (self.texts.get(name), def))
+            .copied()
+            .filter(|&def| self.records.is_subclass(def, class))
             .collect();
-        named.sort_by(|a, b| crate::order::natural(a.0, b.0));
-        let sorted: Vec<RecordId> = named.into_iter().map(|(_, def)| def).collect();
-        self.derived.insert(class, sorted.clone());
+        derived.seen = self.def_order.len();
+        if !new.is_empty() {
+            derived.sorted.extend(new);
+            // Nearly all of it is in order already.
+            derived.sorted.sort_by(|&a, &b| {
+                let name = |def| {
+                    let name = self.values.text(self.records.get(def).name);
+                    name.map_or(&b""[..], |name| self.texts.get(name))
+                };
+                crate::order::natural(name(a), name(b))
+            });
+        }
+        let sorted = derived.sorted.clone();
+        self.derived.insert(class, derived);
         sorted
     }
 

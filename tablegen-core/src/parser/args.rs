@@ -11,6 +11,7 @@ use crate::types::TypeId;
 use crate::value::{Kind, Val};
 
 pub(super) type Args = SmallVec<[Val; 8]>;
+pub(super) type ArgLocs = SmallVec<[Loc; 8]>;
 
 impl Parser<'_> {
     /// `<type name = default, ...>` of a class or multiclass.
@@ -114,8 +115,8 @@ impl Parser<'_> {
         &mut self,
         current: Option<RecordId>,
         class: RecordId,
-    ) -> Parse<(Args, Vec<Loc>)> {
-        let (mut args, mut locs) = (Args::new(), Vec::new());
+    ) -> Parse<(Args, ArgLocs)> {
+        let (mut args, mut locs) = (Args::new(), ArgLocs::new());
         if self.eat(Tok::Greater) {
             return Ok((args, locs));
         }

@@ -17,7 +17,7 @@ mod values;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::define::Defset;
+use crate::define::{Defset, Substitutions};
 use crate::expand::{Entry, Loop, Target};
 use crate::lexer::{Lexer, Tok};
 use crate::record::RecordId;
@@ -189,7 +189,7 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         if let Entry::Loop(each) = entry {
-            let mut substitutions = Vec::new();
+            let mut substitutions = Substitutions::new();
             let Parser { w, entries, defsets, .. } = self;
             let done = match self.multiclass {
                 Some(multiclass) => {

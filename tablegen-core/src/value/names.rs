@@ -6,91 +6,122 @@ use smallvec::SmallVec;
 
 use super::{Kind, TernOp, Val, ValuePool};
 
-/// A set of names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A set of names. Sets with the same names are the same number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct NameSet(u32);
 
 /// More names than this are not told apart.
 const MOST: usize = 8;
 
-const UNKNOWN: u32 = 0;
-const TOO_MANY: u32 = u32::MAX;
+const UNKNOWN: NameSet = NameSet(0);
+const EMPTY: NameSet = NameSet(1);
+const TOO_MANY: NameSet = NameSet(2);
+/// The number of the first set that has names.
+const FIRST: u32 = 3;
 
 type Names = SmallVec<[Val; MOST]>;
 
 /// Sets of names, and the sets of values, as far as they were asked for.
 #[derive(Default)]
 pub(crate) struct NameSets {
-    /// For each value one more than the number of its set.
-    of_value: Vec<u32>,
+    of_value: Vec<NameSet>,
     sets: Vec<Names>,
-    ids: HashMap<Names, u32, FxBuildHasher>,
+    ids: HashMap<Names, NameSet, FxBuildHasher>,
+    unions: HashMap<(NameSet, NameSet), NameSet, FxBuildHasher>,
+    without: HashMap<(NameSet, Val), NameSet, FxBuildHasher>,
 }
 
 impl NameSets {
     /// The names in a set, in a fixed order.
     pub(crate) fn get(&self, set: NameSet) -> &[Val] {
-        &self.sets[set.0 as usize]
+        match set {
+            UNKNOWN | EMPTY | TOO_MANY => &[],
+            NameSet(number) => &self.sets[(number - FIRST) as usize],
+        }
     }
 
     /// The names that occur in `v` and are not bound there; `None` if they
     /// are too many to be of use.
     pub(crate) fn of(&mut self, pool: &ValuePool, v: Val) -> Option<NameSet> {
-        match self.number(pool, v) {
-            TOO_MANY => None,
-            number => Some(NameSet(number - 1)),
-        }
+        Some(self.set_of(pool, v)).filter(|&set| set != TOO_MANY)
     }
 
-    fn intern(&mut self, names: Names) -> u32 {
-        if let Some(&number) = self.ids.get(&names) {
-            return number;
+    fn intern(&mut self, names: Names) -> NameSet {
+        if names.is_empty() {
+            return EMPTY;
         }
-        self.sets.push(names.clone());
-        let number = self.sets.len() as u32;
-        self.ids.insert(names, number);
-        number
-    }
-
-    fn number(&mut self, pool: &ValuePool, v: Val) -> u32 {
-        if self.of_value.len() <= v.index() {
-            self.of_value.resize(pool.len() as usize, UNKNOWN);
-        }
-        let known = self.of_value[v.index()];
-        if known != UNKNOWN {
+        if let Some(&known) = self.ids.get(&names) {
             return known;
         }
-        let mut names = Names::new();
-        let number = match self.collect(pool, v, &mut names) {
-            Some(()) => self.intern(names),
-            None => TOO_MANY,
-        };
-        self.of_value[v.index()] = number;
-        number
+        let set = NameSet(self.sets.len() as u32 + FIRST);
+        self.sets.push(names.clone());
+        self.ids.insert(names, set);
+        set
     }
 
-    /// Adds the names in `v`; `None` if they become too many.
-    fn add(&mut self, pool: &ValuePool, v: Val, names: &mut Names) -> Option<()> {
-        if !pool.summary(v).may_be_open() {
-            return Some(());
+    fn union(&mut self, a: NameSet, b: NameSet) -> NameSet {
+        if a == b || b == EMPTY {
+            return a;
         }
-        let number = self.number(pool, v);
-        if number == TOO_MANY {
-            return None;
+        if a == EMPTY {
+            return b;
         }
-        for &name in &self.sets[number as usize - 1] {
+        if a == TOO_MANY || b == TOO_MANY {
+            return TOO_MANY;
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(&known) = self.unions.get(&key) {
+            return known;
+        }
+        let mut names: SmallVec<[Val; 2 * MOST]> = SmallVec::from_slice(self.get(a));
+        for &name in self.get(b) {
             if let Err(at) = names.binary_search(&name) {
-                if names.len() == MOST {
-                    return None;
-                }
                 names.insert(at, name);
             }
         }
-        Some(())
+        let set =
+            if names.len() > MOST { TOO_MANY } else { self.intern(Names::from_slice(&names)) };
+        self.unions.insert(key, set);
+        set
     }
 
-    fn collect(&mut self, pool: &ValuePool, v: Val, names: &mut Names) -> Option<()> {
-        let mut bound: SmallVec<[Val; 2]> = SmallVec::new();
+    fn without(&mut self, set: NameSet, name: Val) -> NameSet {
+        if !self.get(set).contains(&name) {
+            return set;
+        }
+        if let Some(&known) = self.without.get(&(set, name)) {
+            return known;
+        }
+        let rest = self.get(set).iter().copied().filter(|&other| other != name).collect();
+        let rest = self.intern(rest);
+        self.without.insert((set, name), rest);
+        rest
+    }
+
+    fn set_of(&mut self, pool: &ValuePool, v: Val) -> NameSet {
+        if !pool.summary(v).may_be_open() {
+            return EMPTY;
+        }
+        match self.of_value.get(v.index()) {
+            Some(&UNKNOWN) => {}
+            Some(&known) => return known,
+            None => self.of_value.resize(pool.len() as usize, UNKNOWN),
+        }
+        let set = self.find(pool, v);
+        self.of_value[v.index()] = set;
+        set
+    }
+
+    fn all(&mut self, pool: &ValuePool, values: impl Iterator<Item = Val>) -> NameSet {
+        let mut set = EMPTY;
+        for v in values {
+            let more = self.set_of(pool, v);
+            set = self.union(set, more);
+        }
+        set
+    }
+
+    fn find(&mut self, pool: &ValuePool, v: Val) -> NameSet {
         match pool.kind(v) {
             Kind::Unset
             | Kind::Bit
@@ -98,80 +129,42 @@ impl NameSets {
             | Kind::Str
             | Kind::Code
             | Kind::Def
-            | Kind::AnonymousName => {}
-            Kind::Var => names.push(pool.first(v)),
+            | Kind::AnonymousName => EMPTY,
+            Kind::Var => self.intern(Names::from_slice(&[pool.first(v)])),
             Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
-                self.add(pool, pool.first(v), names)?;
+                self.set_of(pool, pool.first(v))
             }
-            Kind::IsA | Kind::Exists | Kind::Instances => self.add(pool, pool.second(v), names)?,
-            Kind::Bits | Kind::List => {
-                for at in 0..pool.count(v) {
-                    self.add(pool, pool.item(v, at), names)?;
-                }
-            }
+            Kind::IsA | Kind::Exists | Kind::Instances => self.set_of(pool, pool.second(v)),
+            Kind::Bits | Kind::List => self.all(pool, pool.items(v)),
             Kind::Dag => {
-                self.add(pool, pool.dag_operator(v), names)?;
-                for at in 0..pool.count(v) {
-                    self.add(pool, pool.dag_arg(v, at), names)?;
-                }
+                let args = (0..pool.count(v)).map(|at| pool.dag_arg(v, at));
+                self.all(pool, args.chain([pool.dag_operator(v)]))
             }
             Kind::Instance => {
-                for at in 0..pool.count(v) {
-                    self.add(pool, pool.instance_arg(v, at), names)?;
-                }
+                self.all(pool, (0..pool.count(v)).map(|at| pool.instance_arg(v, at)))
             }
-            Kind::Cond => {
-                for at in 0..2 * pool.count(v) {
-                    self.add(pool, pool.item(v, at), names)?;
-                }
-            }
+            Kind::Cond => self.all(pool, (0..2 * pool.count(v)).map(|at| pool.item(v, at))),
             Kind::Binary => {
                 let (_, a, b) = pool.binary(v);
-                self.add(pool, a, names)?;
-                self.add(pool, b, names)?;
+                self.all(pool, [a, b].into_iter())
             }
             Kind::Ternary => {
                 let (op, [a, b, c]) = pool.ternary(v);
+                let outside = self.all(pool, [a, b].into_iter());
+                let mut inside = self.set_of(pool, c);
                 if matches!(op, TernOp::Foreach | TernOp::Filter) {
-                    bound.push(a);
-                    self.add_unbound(pool, c, &bound, names)?;
-                } else {
-                    self.add(pool, c, names)?;
+                    inside = self.without(inside, a);
                 }
-                self.add(pool, a, names)?;
-                self.add(pool, b, names)?;
+                self.union(outside, inside)
             }
             Kind::Fold => {
                 let [start, list, a, b, body] = pool.fold(v);
-                bound.extend([a, b]);
-                self.add_unbound(pool, body, &bound, names)?;
-                self.add(pool, start, names)?;
-                self.add(pool, list, names)?;
+                let outside = self.all(pool, [start, list].into_iter());
+                let mut inside = self.set_of(pool, body);
+                inside = self.without(inside, a);
+                inside = self.without(inside, b);
+                self.union(outside, inside)
             }
         }
-        Some(())
-    }
-
-    /// Adds the names in the body of an operator but for those it binds.
-    fn add_unbound(
-        &mut self,
-        pool: &ValuePool,
-        body: Val,
-        bound: &[Val],
-        names: &mut Names,
-    ) -> Option<()> {
-        let mut inside = Names::new();
-        self.add(pool, body, &mut inside)?;
-        for name in inside {
-            if !bound.contains(&name)
-                && let Err(at) = names.binary_search(&name)
-            {
-                if names.len() == MOST {
-                    return None;
-                }
-                names.insert(at, name);
-            }
-        }
-        Some(())
     }
 }

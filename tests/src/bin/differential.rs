@@ -1,7 +1,7 @@
 //! Compares two TableGen tools on random programs. See `--help`, and `tablegen_tests::differential`
 //! for the parts.
 
-use std::io;
+use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
@@ -25,16 +25,19 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    if let Some(index) = options.print {
-        print!("{}", generate(options.seed, index, options.size).text);
-        return ExitCode::SUCCESS;
-    }
     if options.memory_mib > 0 && std::env::var_os(LIMITED).is_none() {
         let error = start_again(options.memory_mib, &arguments);
         eprintln!("cannot limit memory: {error}");
         return ExitCode::from(2);
     }
-    match run_campaign(&options) {
+    let result = match options.print {
+        Some(index) => {
+            let program = generate(options.seed, index, options.size);
+            io::stdout().write_all(program.text.as_bytes()).map(|()| true)
+        }
+        None => run_campaign(&options),
+    };
+    match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -64,19 +64,20 @@ pub fn run_campaign(options: &Options) -> io::Result<bool> {
     let (total, tally, groups) = bench.run_all()?;
     let seconds = began.elapsed().as_secs_f64();
     let differing: u64 = groups.values().map(|group| group.count).sum();
-    println!(
+    writeln!(
+        io::stdout(),
         "{total} programs in {seconds:.1} s ({:.0} per second); the oracle succeeds on {}, fails \
          on {}, crashes or hangs on {}",
         total as f64 / seconds,
         tally.succeeded.into_inner(),
         tally.failed.into_inner(),
         tally.ended_badly.into_inner()
-    );
-    println!("{differing} programs differ, in {} groups", groups.len());
+    )?;
+    writeln!(io::stdout(), "{differing} programs differ, in {} groups", groups.len())?;
     let mut sorted: Vec<_> = groups.iter().collect();
     sorted.sort_by_key(|(_, group)| std::cmp::Reverse(group.count));
     for (difference, group) in &sorted {
-        println!("  {:>7}  {difference}", group.count);
+        writeln!(io::stdout(), "  {:>7}  {difference}", group.count)?;
     }
     sorted.truncate(options.groups);
     bench.shrink_all(&sorted)?;
@@ -113,8 +114,8 @@ fn report_on_programs(options: &Options) -> io::Result<()> {
     })?;
     let seconds = began.elapsed().as_secs_f64();
     let statistics = total.into_inner().map_err(|_| io::Error::other("a worker panicked"))?;
-    println!("{:.0} programs per second", options.programs as f64 / seconds);
-    println!("{statistics}");
+    writeln!(io::stdout(), "{:.0} programs per second", options.programs as f64 / seconds)?;
+    writeln!(io::stdout(), "{statistics}")?;
     Ok(())
 }
 
@@ -254,7 +255,7 @@ impl Bench<'_> {
         let group = groups.entry(finding.difference.clone()).or_default();
         group.count += 1;
         if group.count == 1 {
-            println!("{}: {}", finding.name, finding.difference);
+            writeln!(io::stdout(), "{}: {}", finding.name, finding.difference)?;
         }
         if group.examples.len() < self.options.keep {
             self.save(&finding.difference, &finding.name, "", &finding.text)?;
@@ -294,7 +295,11 @@ impl Bench<'_> {
                             let Some((difference, group)) = groups.get(index) else {
                                 return Ok(());
                             };
-                            println!("{}", self.shrink_one(difference, group, &mut place)?);
+                            writeln!(
+                                io::stdout(),
+                                "{}",
+                                self.shrink_one(difference, group, &mut place)?
+                            )?;
                         }
                     })
                 })

@@ -42,6 +42,13 @@ impl Outcome {
         self.ending == Ending::Timeout
     }
 
+    /// The tool ran out of time or memory.
+    pub fn exhausted(&self) -> bool {
+        let text = String::from_utf8_lossy(&self.stderr);
+        let phrases = ["memory allocation of", "out of memory", "std::bad_alloc"];
+        self.timed_out() || self.crashed() && phrases.iter().any(|phrase| text.contains(phrase))
+    }
+
     /// The first `error:` line, if there is one.
     pub fn first_error(&self) -> Option<String> {
         let text = String::from_utf8_lossy(&self.stderr);

@@ -72,8 +72,9 @@ struct Gen {
     ctx: Context,
     features: BTreeSet<&'static str>,
     fault: Fault,
-    /// Records of the statement being written; known to the others when it ends.
+    /// Records and sets of the statement being written; known when it ends.
     pending: Vec<Record>,
+    pending_sets: Vec<Var>,
     /// The multiclass being written.
     multiclass: Option<Multiclass>,
     /// What the expressions being written depend on.
@@ -92,6 +93,7 @@ impl Gen {
             features: BTreeSet::new(),
             fault,
             pending: Vec::new(),
+            pending_sets: Vec::new(),
             multiclass: None,
             uses: Uses::default(),
             names_made: 0,

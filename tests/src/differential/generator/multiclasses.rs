@@ -173,7 +173,7 @@ impl Gen {
                         record.ancestors.extend(&self.env.classes[class].ancestors);
                         merge_fields(&mut record.fields, &self.env.classes[class].fields);
                     }
-                    self.pending.push(record);
+                    self.add_record(record);
                 }
             }
         }

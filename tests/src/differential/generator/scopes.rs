@@ -1,7 +1,7 @@
 //! Statements that hold statements: `let`, `defset`, `foreach`, `if`.
 
 use super::Gen;
-use super::env::{Uses, VarKind};
+use super::env::{Uses, Var, VarKind};
 use super::layout::block;
 use super::types::{ClassId, Spec, Ty, Want};
 
@@ -85,7 +85,7 @@ impl Gen {
         self.note("defset");
         let name = self.fresh(&["Set", "all_"]);
         let mark = self.env.vars.len();
-        let before = self.env.records.len();
+        let before = self.env.records.len() + self.pending.len();
         self.ctx.require.push(class);
         let mut items = self.scope_items(depth);
         if self.at_file_level() && self.rng.chance(15) {
@@ -93,19 +93,12 @@ impl Gen {
             items.push(self.class());
         }
         self.ctx.require.pop();
-        let nested: Vec<_> = self.env.vars[mark..]
-            .iter()
-            .filter(|var| matches!(&var.spec.ty, Ty::List(_)) && var.kind == VarKind::Global)
-            .filter(|var| {
-                items.iter().any(|item| item.starts_with("defset") && item.contains(&var.name))
-            })
-            .cloned()
-            .collect();
         self.env.vars.truncate(mark);
-        self.env.vars.extend(nested);
-        let sure = self.env.records.len().saturating_sub(before) as u32;
-        let spec = Spec::at_least(Ty::list_of(Ty::Class(class)), sure.min(4));
-        self.declare(&name, spec, VarKind::Global, Uses::default());
+        // A set is known from its end on, outside of the scopes around, too.
+        let sure = self.env.records.len() + self.pending.len() - before;
+        let spec = Spec::at_least(Ty::list_of(Ty::Class(class)), sure.min(4) as u32);
+        let (kind, uses) = (VarKind::Global, Uses::default());
+        self.pending_sets.push(Var { name: name.clone(), spec, kind, uses });
         let ty = self.env.classes[class].name.clone();
         Some(format!("defset list<{ty}> {name} = {}", block(&items)))
     }
@@ -203,7 +196,7 @@ impl Gen {
     }
 
     /// Neither in a multiclass nor in a loop or condition, which allow no classes.
-    fn at_file_level(&self) -> bool {
+    pub(super) fn at_file_level(&self) -> bool {
         self.multiclass.is_none() && self.ctx.loops.is_empty() && !self.ctx.conditional
     }
 

@@ -64,9 +64,19 @@ impl Gen {
         format!("// differential: {}\n", flags.join(" "))
     }
 
-    /// Makes the records defined so far known.
+    /// Makes known what the statement at file level that just ended defined.
     fn flush(&mut self) {
         self.env.records.append(&mut self.pending);
+        self.env.vars.append(&mut self.pending_sets);
+    }
+
+    /// Takes note of a record: known at once, or, in a loop, when the loop has ended.
+    pub(super) fn add_record(&mut self, record: Record) {
+        if self.at_file_level() {
+            self.env.records.push(record);
+        } else {
+            self.pending.push(record);
+        }
     }
 
     fn top_statement(&mut self, early: bool) -> String {
@@ -154,7 +164,7 @@ impl Gen {
         let name = self.fresh(&["R", "op"]);
         let body = self.def_body(Some(&name));
         let text = format!("def {name}{}", body.text());
-        self.pending.push(Record { name, ancestors: body.ancestors, fields: body.fields });
+        self.add_record(Record { name, ancestors: body.ancestors, fields: body.fields });
         text
     }
 
@@ -188,11 +198,13 @@ impl Gen {
             ancestors: body.ancestors.clone(),
             fields: body.fields.clone(),
         };
-        if let Some(current) = &mut self.multiclass {
-            current.narrow(&body.ancestors);
-            current.records.extend(known.iter().map(make));
-        } else {
-            self.pending.extend(known.iter().map(make));
+        let records = known.iter().map(make);
+        match &mut self.multiclass {
+            Some(current) => {
+                current.narrow(&body.ancestors);
+                current.records.extend(records);
+            }
+            None => records.for_each(|record| self.add_record(record)),
         }
     }
 

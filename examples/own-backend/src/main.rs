@@ -1,0 +1,36 @@
+//! A back-end of one's own: reads an instruction set described in TableGen
+//! and prints its instructions as a Markdown table.
+//!
+//! Copy this directory and replace `table.rs` by what your project needs.
+
+mod table;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use tablegen_core::{Evaluator, render_all};
+
+fn main() -> ExitCode {
+    let Some(path) = std::env::args().nth(1) else {
+        eprintln!("usage: own-backend <file.td>");
+        return ExitCode::FAILURE;
+    };
+    match run(&path) {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(path: &str) -> Result<String, Box<dyn Error>> {
+    let records = Evaluator::new().evaluate_file(path)?;
+    // Warnings, and what `dump` statements say.
+    eprint!("{}", render_all(records.sources(), records.diagnostics()));
+    let instructions = table::plan(&records)?;
+    Ok(table::markdown(&instructions))
+}
