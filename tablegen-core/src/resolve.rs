@@ -60,6 +60,9 @@ enum Base {
     },
 }
 
+/// Values that are less deep are as quickly resolved as looked up.
+const WORTH_ASKING: u16 = 3;
+
 enum Layer {
     /// Names bound by an operator, which hide those outside.
     Shadow(SmallVec<[Val; 2]>),
@@ -137,8 +140,10 @@ impl Resolver {
                 }
                 None => bindings.list.push(Binding { name, value, state: State::Given }),
             }
-            self.names |= Summary::of_variable(name);
-            self.update_interest();
+            let name = Summary::of_variable(name);
+            self.names |= name;
+            self.interest |= name;
+            self.base_interest |= name;
         }
     }
 
@@ -332,6 +337,9 @@ impl Resolver {
     /// The question whether `v` was resolved before with the same meaning of
     /// its names; `None` if it cannot be told, or is not worth asking.
     fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<Key> {
+        if w.values.depth(v) < WORTH_ASKING {
+            return None;
+        }
         match w.values.kind(v) {
             Kind::Unary
             | Kind::Binary

@@ -50,12 +50,29 @@ pub(crate) struct Lexer<'s> {
     buffer: Vec<u8>,
 }
 
+/// For each byte: 2 if an identifier can begin with it, 1 if it can go on
+/// with it.
+static ID_BYTES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        if b == b'_' || b.is_ascii_alphabetic() {
+            table[byte] = 2;
+        } else if b.is_ascii_digit() {
+            table[byte] = 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 fn is_id_start(byte: u8) -> bool {
-    byte == b'_' || byte.is_ascii_alphabetic()
+    ID_BYTES[usize::from(byte)] == 2
 }
 
 fn is_id_byte(byte: u8) -> bool {
-    byte == b'_' || byte.is_ascii_alphanumeric()
+    ID_BYTES[usize::from(byte)] != 0
 }
 
 impl<'s> Lexer<'s> {
@@ -155,9 +172,38 @@ impl<'s> Lexer<'s> {
         }
     }
 
+    /// Skips what separates tokens, but for what needs a closer look. The
+    /// result tells whether a line began.
+    fn skip_blanks(&mut self) -> bool {
+        let mut line_began = false;
+        loop {
+            match self.peek(0) {
+                b' ' | b'\t' => self.pos += 1,
+                b'\n' => {
+                    self.pos += 1;
+                    line_began = true;
+                }
+                b'/' if self.peek(1) == b'/' => self.skip_line_comment(),
+                _ => return line_began,
+            }
+        }
+    }
+
     fn lex(&mut self, w: &mut World, mut line_start: bool) -> Tok {
         loop {
+            line_start |= self.skip_blanks();
             self.start = self.pos;
+            let first = self.peek(0);
+            if is_id_start(first) {
+                self.pos += 1;
+                match self.lex_id(w) {
+                    Some(tok) => return tok,
+                    None => {
+                        line_start = self.pos == 0;
+                        continue;
+                    }
+                }
+            }
             let Some(byte) = self.bump(w) else {
                 if self.leave_file(w) {
                     line_start = false;
@@ -166,7 +212,7 @@ impl<'s> Lexer<'s> {
                 return Tok::Eof;
             };
             return match byte {
-                b' ' | b'\t' => continue,
+                b' ' => continue,
                 b'\n' => {
                     line_start = true;
                     continue;
@@ -212,13 +258,6 @@ impl<'s> Lexer<'s> {
                 b'$' => self.lex_var_name(w),
                 b'[' => self.lex_bracket(w),
                 b'!' => self.lex_bang(w),
-                _ if is_id_start(byte) => match self.lex_id(w) {
-                    Some(tok) => tok,
-                    None => {
-                        line_start = self.pos == 0;
-                        continue;
-                    }
-                },
                 _ => self.error_at(w, self.start, "unexpected character"),
             };
         }
@@ -318,9 +357,8 @@ impl<'s> Lexer<'s> {
     }
 
     fn skip_id(&mut self) {
-        while is_id_byte(self.peek(0)) {
-            self.pos += 1;
-        }
+        let rest = &self.text[self.pos..];
+        self.pos += rest.iter().position(|&byte| !is_id_byte(byte)).unwrap_or(rest.len());
     }
 
     /// A word; `None` if it was `include` and a file was entered.

@@ -107,6 +107,9 @@ impl Tok {
 
 /// The token of a word that is not a plain identifier.
 pub(crate) fn keyword(word: &[u8]) -> Option<Tok> {
+    if word.len() > 10 || !word[0].is_ascii_lowercase() {
+        return None;
+    }
     Some(match word {
         b"int" => Tok::KwInt,
         b"bit" => Tok::KwBit,

@@ -173,6 +173,11 @@ impl ValuePool {
         self.node(v).ty
     }
 
+    /// The longest way down to a leaf.
+    pub(crate) fn depth(&self, v: Val) -> u16 {
+        self.node(v).depth
+    }
+
     pub(crate) fn is_typed(&self, v: Val) -> bool {
         self.node(v).ty != TypeId::NONE
     }

@@ -45,9 +45,13 @@ impl Gen {
 
     /// `(op a:$x, ?:$y, $z)`.
     fn dag_literal(&mut self, least: u32, fuel: u32) -> String {
-        let operator = match self.dag_operator(fuel) {
-            Some(operator) => operator,
-            None => "?".to_owned(),
+        let operator = match self.rng.weighted(&[95, 3, 2]) {
+            0 => self.dag_operator(fuel).unwrap_or("?".to_owned()),
+            1 => "?".to_owned(),
+            _ => {
+                self.note("dag operator that is a list");
+                format!("[{}]", self.int_literal(true))
+            }
         };
         let mut arguments = Vec::new();
         for _ in 0..least as usize + self.rng.weighted(&[2, 4, 3, 1]) {
