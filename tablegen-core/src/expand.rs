@@ -70,10 +70,7 @@ impl World {
         mut target: Target<'_>,
         came_through: Option<Loc>,
     ) -> Checked<()> {
-        self.depth += 1;
-        if self.depth > self.limits.depth {
-            return self.fatal(None, "evaluation is nested too deeply");
-        }
+        self.go_deeper(None)?;
         let mut resolver = resolver_of(substitutions, None);
         let mut list = resolver.resolve(self, each.list)?;
         if target.is_last()

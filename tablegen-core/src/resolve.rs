@@ -242,7 +242,9 @@ impl Resolver {
                 }
                 binding.state = State::Busy;
                 bindings.busy += 1;
+                w.go_deeper(self.record)?;
                 let value = self.resolve(w, value)?;
+                w.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
                     bindings.list[at] = Binding { name, value, state: State::Resolved };
@@ -265,7 +267,9 @@ impl Resolver {
                 };
                 let Some(value) = value else { return Ok(None) };
                 scope.stack.push(name);
+                w.go_deeper(self.record)?;
                 let value = self.resolve(w, value)?;
+                w.depth -= 1;
                 if let Base::Record(scope) = &mut self.base {
                     scope.stack.pop();
                     scope.known.insert(name, value);
@@ -276,6 +280,7 @@ impl Resolver {
     }
 
     /// Tells the trackers of a value that is left as it is.
+    #[inline(never)]
     fn note_open(&mut self, w: &World, v: Val) {
         let mut hidden = Vec::new();
         for layer in self.layers.iter_mut().rev() {
@@ -289,6 +294,7 @@ impl Resolver {
     // Resolving.
 
     /// `v` with the names that this resolver knows replaced.
+    #[inline]
     pub(crate) fn resolve(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let summary = w.values.summary(v);
         if !summary.meets(self.interest) {
@@ -297,6 +303,15 @@ impl Resolver {
             }
             return Ok(v);
         }
+        if w.values.kind(v) == Kind::Var {
+            let name = w.values.first(v);
+            return Ok(self.lookup(w, name)?.unwrap_or(v));
+        }
+        self.resolve_nested(w, v, summary)
+    }
+
+    #[inline(never)]
+    fn resolve_nested(&mut self, w: &mut World, v: Val, summary: Summary) -> Eval<Val> {
         let key = self.memo_key(w, v, summary);
         if let Some(key) = &key
             && let Some(answer) = w.memo.get(key)
@@ -307,10 +322,10 @@ impl Resolver {
             return Ok(answer.value);
         }
         w.depth += 1;
-        if w.depth > w.limits.depth {
+        if w.depth > w.limits.depth || w.at_limit() {
+            w.check_limits(self.record)?;
             return w.fatal(self.record, "evaluation is nested too deeply");
         }
-        w.check_limits(self.record)?;
         let Some(key) = key else {
             let resolved = self.resolve_node(w, v)?;
             w.depth -= 1;
@@ -336,6 +351,7 @@ impl Resolver {
 
     /// The question whether `v` was resolved before with the same meaning of
     /// its names; `None` if it cannot be told, or is not worth asking.
+    #[inline]
     fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<Key> {
         if w.values.depth(v) < WORTH_ASKING {
             return None;
@@ -523,6 +539,7 @@ impl Resolver {
         }
     }
 
+    #[inline(never)]
     fn resolve_items(&mut self, w: &mut World, v: Val, count: usize) -> Eval<(Vals, bool)> {
         let mut items = Vals::new();
         let mut changed = false;
@@ -542,6 +559,7 @@ impl Resolver {
         Ok(resolved)
     }
 
+    #[inline(never)]
     fn resolve_bits(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let count = w.values.count(v);
         let mut bits: SmallVec<[Val; 64]> = SmallVec::new();
@@ -572,6 +590,7 @@ impl Resolver {
         Ok(if changed { w.values.make_bits(&bits, ty) } else { v })
     }
 
+    #[inline(never)]
     fn resolve_dag(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let count = w.values.count(v);
         let mut args = Vals::new();
@@ -593,6 +612,7 @@ impl Resolver {
         Ok(w.values.make_dag(operator, operator_name, &args, &names))
     }
 
+    #[inline(never)]
     fn resolve_instance(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let parts = w.values.instance(v);
         self.push(Layer::Track { open: false });
@@ -613,6 +633,7 @@ impl Resolver {
         if open { Ok(made) } else { w.instantiate(made) }
     }
 
+    #[inline(never)]
     fn resolve_binary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let (op, a, b) = w.values.binary(v);
         let new_a = self.resolve(w, a)?;
@@ -633,6 +654,7 @@ impl Resolver {
         w.fold_binary(made, self.record)
     }
 
+    #[inline(never)]
     fn resolve_ternary(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let (op, [a, b, c]) = w.values.ternary(v);
         let new_a = self.resolve(w, a)?;
@@ -656,6 +678,7 @@ impl Resolver {
         w.fold_ternary(made, self.record)
     }
 
+    #[inline(never)]
     fn resolve_cond(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         let count = w.values.count(v);
         let (mut conditions, mut values) = (Vals::new(), Vals::new());

@@ -157,6 +157,21 @@ impl World {
         Ok(())
     }
 
+    /// Whether [`World::check_limits`] would fail.
+    #[inline]
+    pub(crate) fn at_limit(&self) -> bool {
+        self.values.too_deep() || !self.values.has_room(0) || !self.texts.has_room(0)
+    }
+
+    /// Notes that the evaluation goes one level deeper.
+    pub(crate) fn go_deeper(&mut self, record: Option<RecordId>) -> Eval<()> {
+        self.depth += 1;
+        if self.depth > self.limits.depth {
+            return self.fatal(record, "evaluation is nested too deeply");
+        }
+        Ok(())
+    }
+
     /// Fails when a list of `len` elements would be too long.
     pub(crate) fn check_list(&mut self, record: Option<RecordId>, len: u64) -> Eval<()> {
         let fits = usize::try_from(len)

@@ -6,6 +6,7 @@
 mod table;
 
 use std::error::Error;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use tablegen_core::{Evaluator, render_all};
@@ -16,10 +17,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     match run(&path) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE
@@ -27,10 +25,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(path: &str) -> Result<String, Box<dyn Error>> {
+fn run(path: &str) -> Result<(), Box<dyn Error>> {
     let records = Evaluator::new().evaluate_file(path)?;
     // Warnings, and what `dump` statements say.
     eprint!("{}", render_all(records.sources(), records.diagnostics()));
     let instructions = table::plan(&records)?;
-    Ok(table::markdown(&instructions))
+    io::stdout().write_all(table::markdown(&instructions).as_bytes())?;
+    Ok(())
 }

@@ -203,10 +203,7 @@ impl World {
         body: Val,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        self.depth += 1;
-        if self.depth > self.limits.depth {
-            return self.fatal(record, "evaluation is nested too deeply");
-        }
+        self.go_deeper(record)?;
         let old_operator = self.values.dag_operator(dag);
         let operator = self.apply(name, old_operator, body, record)?;
         let mut changed = operator != old_operator;

@@ -228,10 +228,7 @@ impl World {
         if let Some(made) = parts.made {
             return Ok(made);
         }
-        self.depth += 1;
-        if self.depth > self.limits.depth {
-            return self.fatal(None, "evaluation is nested too deeply");
-        }
+        self.go_deeper(None)?;
         let class = parts.class;
         let name = self.new_anonymous_name();
         let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);
