@@ -6,7 +6,7 @@ mod dump;
 use std::fmt;
 use std::io::{self, Write};
 
-use tablegen_core::{Diagnostic, Loc, Records, Severity, SourceMap, render_all};
+use tablegen_core::{RecordError, Records, SourceMap, render_all};
 
 /// Settings of single back-ends.
 #[derive(Clone, Debug, Default)]
@@ -19,36 +19,21 @@ pub struct Options {
 #[derive(Debug)]
 pub enum BackendError {
     /// The records are not what the back-end needs.
-    Records {
-        /// What is wrong.
-        message: String,
-        /// Where: the place of a record, then the multiclasses that it came
-        /// through. Empty: in no particular place.
-        locs: Vec<Loc>,
-    },
+    Records(RecordError),
     /// The output could not be written.
     Write(io::Error),
 }
 
 impl BackendError {
     fn new(message: impl Into<String>) -> Self {
-        BackendError::Records { message: message.into(), locs: Vec::new() }
+        BackendError::Records(RecordError::at(&[], message))
     }
 
     /// The error as a compiler prints it, with its source line.
     pub fn render(&self, sources: &SourceMap) -> String {
         match self {
             BackendError::Write(error) => format!("error: {error}\n"),
-            BackendError::Records { message, locs } => {
-                let diagnostic = |severity, loc, message| Diagnostic { severity, message, loc };
-                let first = diagnostic(Severity::Error, locs.first().copied(), message.clone());
-                let rest = locs.iter().skip(1).map(|&loc| {
-                    let message = "instantiated from multiclass".to_owned();
-                    diagnostic(Severity::Note, Some(loc), message)
-                });
-                let all: Vec<Diagnostic> = std::iter::once(first).chain(rest).collect();
-                render_all(sources, &all)
-            }
+            BackendError::Records(error) => render_all(sources, &error.to_diagnostics()),
         }
     }
 }
@@ -56,9 +41,15 @@ impl BackendError {
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BackendError::Records { message, .. } => f.write_str(message),
+            BackendError::Records(error) => write!(f, "{error}"),
             BackendError::Write(error) => write!(f, "{error}"),
         }
+    }
+}
+
+impl From<RecordError> for BackendError {
+    fn from(error: RecordError) -> Self {
+        BackendError::Records(error)
     }
 }
 

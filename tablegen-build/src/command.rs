@@ -8,7 +8,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_build::output::write_file;
-use tablegen_build::tablegen_core::{Evaluator, Failure, Records, io_message, render_all};
+use tablegen_build::tablegen_core::{
+    Diagnostics, Evaluator, Failure, Records, SourceMap, io_message, render,
+};
 use tablegen_build::{BackendError, Options};
 
 use args::{Args, Asked, Emit};
@@ -75,7 +77,7 @@ fn evaluate(program: &str, args: &Args) -> Result<Records, Reported> {
     let evaluated = if args.input == "-" {
         let mut text = Vec::new();
         match io::stdin().read_to_end(&mut text) {
-            Ok(_) => evaluator.evaluate_text("<stdin>", text),
+            Ok(_) => evaluator.evaluate_text("-", text),
             Err(error) => {
                 eprintln!("{program}: Could not open input file '-': {}", io_message(&error));
                 return Err(Reported);
@@ -86,8 +88,7 @@ fn evaluate(program: &str, args: &Args) -> Result<Records, Reported> {
     };
     match evaluated {
         Ok(records) => {
-            let records = records.with_input_name(&args.input);
-            eprint!("{}", render_all(records.sources(), records.diagnostics()));
+            show(records.sources(), records.diagnostics());
             Ok(records)
         }
         Err(failure) => {
@@ -97,10 +98,20 @@ fn evaluate(program: &str, args: &Args) -> Result<Records, Reported> {
     }
 }
 
+/// Prints diagnostics to standard error.
+fn show(sources: &SourceMap, diagnostics: &Diagnostics) {
+    let mut text = Vec::new();
+    for diagnostic in diagnostics {
+        render(&mut text, sources, diagnostic);
+    }
+    // There is nowhere to report that this failed.
+    let _ = io::stderr().write_all(&text);
+}
+
 fn report(program: &str, failure: &Failure) {
     match failure.sources() {
         Some(sources) => {
-            eprint!("{}", render_all(sources, failure.diagnostics()));
+            show(sources, failure.diagnostics());
             if failure.reached_end() {
                 eprintln!("{program}: {} errors.", failure.diagnostics().error_count());
             }

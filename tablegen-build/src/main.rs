@@ -6,5 +6,6 @@ mod command;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    command::run(std::env::args().collect())
+    // What is not Unicode can only be a path, and is not found then.
+    command::run(std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect())
 }

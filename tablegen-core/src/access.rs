@@ -2,9 +2,55 @@
 
 use std::fmt;
 
+use crate::diag::{Diagnostic, Severity};
 use crate::records::Record;
 use crate::source::Loc;
 use crate::view::{Bits, Dag, List, Value, ValueKind};
+
+/// Something is wrong with a record: what back-ends report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    message: String,
+    locs: Vec<Loc>,
+}
+
+impl RecordError {
+    /// An error about a thing with these places: where it is, then the
+    /// multiclasses that it came through. Without places it is about nothing
+    /// in particular.
+    pub fn at(locs: &[Loc], message: impl Into<String>) -> Self {
+        RecordError { message: message.into(), locs: locs.to_vec() }
+    }
+
+    /// What is wrong.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Where: the place of the record, then the multiclasses that it came
+    /// through.
+    pub fn locs(&self) -> &[Loc] {
+        &self.locs
+    }
+
+    /// The error with a note for each multiclass, for [`crate::render_all`].
+    pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
+        let first = self.locs.first().copied();
+        let mut all = vec![Diagnostic::new(Severity::Error, first, self.message.clone())];
+        all.extend(self.locs.iter().skip(1).map(|&loc| {
+            Diagnostic::new(Severity::Note, Some(loc), "instantiated from multiclass")
+        }));
+        all
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for RecordError {}
 
 /// A field is missing, or its value is of another kind than was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,6 +119,11 @@ impl fmt::Display for FieldError {
 impl std::error::Error for FieldError {}
 
 impl<'r> Record<'r> {
+    /// An error about this record.
+    pub fn error(&self, message: impl Into<String>) -> RecordError {
+        RecordError::at(self.locs(), message)
+    }
+
     fn get<T>(
         &self,
         field: &str,

@@ -306,19 +306,19 @@ impl World {
         }
         self.check_assertions(record)?;
         self.emit_dumps(record)?;
-        for at in 0..defsets.len() {
+        for defset in defsets {
             let value = self.def_value(record);
             let ty = self.values.ty(value);
-            if !self.is_a(ty, defsets[at].element) {
+            if !self.is_a(ty, defset.element) {
                 let message = format!(
                     "adding record of incompatible type '{}' to defset",
                     self.show_type(ty)
                 );
                 self.record_error(record, message);
-                self.note(defsets[at].loc, "location of defset declaration");
+                self.note(defset.loc, "location of defset declaration");
                 return Ok(None);
             }
-            defsets[at].elements.push(value);
+            defset.elements.push(value);
         }
         self.register_def(record);
         Ok(Some(()))
@@ -417,8 +417,7 @@ impl World {
     pub(crate) fn emit_dump(&mut self, dump: Dump) {
         match self.values.text(dump.message) {
             Some(text) => {
-                let text = self.shown(text);
-                self.note(dump.loc, text);
+                self.diagnostics.push_text(dump.loc, self.texts.get(text));
             }
             None => self.error(dump.loc, "dump value is not of type string"),
         }

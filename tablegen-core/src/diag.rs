@@ -35,9 +35,24 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The message, without place and severity.
     pub message: String,
+    /// The message as bytes, where it is not UTF-8.
+    pub(crate) raw: Option<Box<[u8]>>,
     /// The place it is about. `None`: about no place in particular;
     /// [`Loc::NONE`]: about something that has no place.
     pub loc: Option<Loc>,
+}
+
+impl Diagnostic {
+    /// A diagnostic. `loc` as in [`Diagnostic::loc`].
+    pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
+        Diagnostic { severity, message: message.into(), raw: None, loc }
+    }
+
+    /// The message as bytes: a text from a source that is not UTF-8 is told
+    /// as it stands.
+    pub fn message_bytes(&self) -> &[u8] {
+        self.raw.as_deref().unwrap_or(self.message.as_bytes())
+    }
 }
 
 /// The diagnostics of one evaluation, in the order of reporting.
@@ -77,12 +92,19 @@ impl Diagnostics {
         if severity == Severity::Error && loc.is_some() {
             self.errors += 1;
         }
-        self.list.push(Diagnostic { severity, message, loc });
+        self.list.push(Diagnostic::new(severity, loc, message));
+    }
+
+    /// A note whose text comes from a source.
+    pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8]) {
+        let message = String::from_utf8_lossy(text).into_owned();
+        let raw = (message.as_bytes() != text).then(|| text.into());
+        self.list.push(Diagnostic { severity: Severity::Note, message, raw, loc: Some(loc) });
     }
 
     /// An error that another one is about to follow.
     pub(crate) fn push_uncounted(&mut self, loc: Loc, message: String) {
-        self.list.push(Diagnostic { severity: Severity::Error, message, loc: Some(loc) });
+        self.list.push(Diagnostic::new(Severity::Error, Some(loc), message));
     }
 
     /// A message about a thing with a history: the first place is where it

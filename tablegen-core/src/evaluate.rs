@@ -14,6 +14,12 @@ use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
 ///
+/// Bounds keep hostile input in check: expressions and statements nest up to
+/// 10,000 levels in the text, values and their evaluation up to 20,000; a
+/// list has up to 2^26 elements, a string up to 2^28 bytes, a `bits<n>` type
+/// up to 2^20 bits; all sources together have up to 4 GiB, and 200 `include`s
+/// may be open at once. What goes beyond is an error.
+///
 /// ```
 /// # use tablegen_core::{Evaluator, MemoryFiles};
 /// let records = Evaluator::new().evaluate_text("x.td", "def Answer { int Value = 42; }")?;
@@ -45,7 +51,7 @@ impl Default for Evaluator<'_> {
 
 /// Why an evaluation gave no records.
 pub struct Failure {
-    kind: FailureKind,
+    kind: Box<FailureKind>,
 }
 
 enum FailureKind {
@@ -58,10 +64,14 @@ enum FailureKind {
 }
 
 impl Failure {
+    fn new(kind: FailureKind) -> Self {
+        Failure { kind: Box::new(kind) }
+    }
+
     /// What was reported, in order. Empty if nothing was read at all.
     pub fn diagnostics(&self) -> &Diagnostics {
         static NONE: Diagnostics = Diagnostics::none();
-        match &self.kind {
+        match &*self.kind {
             FailureKind::Errors { diagnostics, .. } => diagnostics,
             _ => &NONE,
         }
@@ -69,7 +79,7 @@ impl Failure {
 
     /// The source files that the places of the diagnostics refer to.
     pub fn sources(&self) -> Option<&SourceMap> {
-        match &self.kind {
+        match &*self.kind {
             FailureKind::Errors { sources, .. } => Some(sources),
             _ => None,
         }
@@ -77,7 +87,7 @@ impl Failure {
 
     /// Why the main file could not be read, if that was it.
     pub fn io_error(&self) -> Option<&io::Error> {
-        match &self.kind {
+        match &*self.kind {
             FailureKind::Unreadable { error, .. } => Some(error),
             _ => None,
         }
@@ -85,14 +95,14 @@ impl Failure {
 
     /// Whether the whole text was read in spite of the errors.
     pub fn reached_end(&self) -> bool {
-        matches!(self.kind, FailureKind::Errors { complete: true, .. })
+        matches!(*self.kind, FailureKind::Errors { complete: true, .. })
     }
 }
 
 impl fmt::Display for Failure {
     /// The diagnostics as a compiler prints them, with their source lines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
+        match &*self.kind {
             FailureKind::Unreadable { name, error } => {
                 write!(f, "Could not open input file '{name}': {}", io_message(error))
             }
@@ -151,6 +161,8 @@ impl<'s> Evaluator<'s> {
     }
 
     /// Adds a directory that `include` looks in, after those added before.
+    /// The path of an `include` is first tried as it stands; it is never
+    /// taken to be relative to the including file.
     pub fn include_dir(mut self, dir: impl Into<String>) -> Self {
         self.include_dirs.push(dir.into());
         self
@@ -174,19 +186,20 @@ impl<'s> Evaluator<'s> {
     /// # Errors
     /// The file cannot be read, or its evaluation reported errors.
     pub fn evaluate_file(&self, path: &str) -> Result<Records, Failure> {
-        let bytes = self.sources.read(path).map_err(|error| Failure {
-            kind: FailureKind::Unreadable { name: path.to_owned(), error },
+        let bytes = self.sources.read(path).map_err(|error| {
+            Failure::new(FailureKind::Unreadable { name: path.to_owned(), error })
         })?;
         self.evaluate_text(path, bytes)
     }
 
-    /// Evaluates a text; `name` is what messages call it.
+    /// Evaluates a text; `name` is what messages call it, `-` being
+    /// `<stdin>`.
     ///
     /// # Errors
     /// The evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Failure> {
         if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
-            return Err(Failure { kind: FailureKind::BadMacro(bad.clone()) });
+            return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
         }
         let text = Mutex::new(text.into());
         let take = || text.lock().map(|mut text| std::mem::take(&mut *text)).unwrap_or_default();
@@ -207,7 +220,8 @@ impl<'s> Evaluator<'s> {
 
     fn run(&self, name: &str, text: Vec<u8>, limits: Limits) -> Result<Records, Failure> {
         let mut world = World::new(limits);
-        let (world, complete) = match world.sources.enter(name, terminated(text), Loc::NONE) {
+        let shown_name = if name == "-" { "<stdin>" } else { name };
+        let (world, complete) = match world.sources.enter(shown_name, terminated(text), Loc::NONE) {
             Some(file) => {
                 let setting = Setting {
                     sources: self.sources,
@@ -226,6 +240,6 @@ impl<'s> Evaluator<'s> {
             return Ok(Records::freeze(world, name));
         }
         let World { diagnostics, sources, .. } = world;
-        Err(Failure { kind: FailureKind::Errors { diagnostics, sources, complete } })
+        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete }))
     }
 }

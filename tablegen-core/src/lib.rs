@@ -64,7 +64,7 @@ mod value;
 mod view;
 mod world;
 
-pub use access::FieldError;
+pub use access::{FieldError, RecordError};
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use evaluate::{Evaluator, Failure, io_message};
 pub use footprint::Footprint;
@@ -72,6 +72,6 @@ pub use order::natural as natural_order;
 pub use record::RecordId;
 pub use records::{Field, Record, Records, TemplateArg};
 pub use render::{render, render_all};
-pub use sets::{Operator as SetOperator, SetError, SetTheory};
+pub use sets::{Operator as SetOperator, RecordSet, SetTheory};
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
 pub use view::{Bits, Dag, List, Type, TypeKind, Value, ValueKind};

@@ -99,16 +99,6 @@ impl Records {
         &self.inner.input_name
     }
 
-    /// The same records, under another name of their input.
-    pub fn with_input_name(self, name: &str) -> Records {
-        match Arc::try_unwrap(self.inner) {
-            Ok(inner) => {
-                Records { inner: Arc::new(Inner { input_name: name.to_owned(), ..inner }) }
-            }
-            Err(inner) => Records { inner },
-        }
-    }
-
     /// All records (`def`s, named and anonymous), sorted by name.
     pub fn defs(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
         self.inner.defs().iter().map(|&id| self.view(id))
@@ -263,7 +253,13 @@ impl<'r> Record<'r> {
 
     /// Whether a class of this name is among its superclasses.
     pub fn is_subclass_of(&self, class: &str) -> bool {
-        self.superclasses().any(|superclass| superclass.name_bytes() == class.as_bytes())
+        self.direct_superclasses()
+            .any(|parent| parent.name_bytes() == class.as_bytes() || parent.is_subclass_of(class))
+    }
+
+    /// Where it is defined.
+    pub fn loc(&self) -> Loc {
+        self.locs().first().copied().unwrap_or(Loc::NONE)
     }
 
     /// Its fields, in order.

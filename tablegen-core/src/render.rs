@@ -2,7 +2,7 @@
 //! parse: `file:line:column: error: message`, the line, a caret under the
 //! place, and the include stack above.
 
-use std::fmt::Write;
+use std::io::Write;
 
 use crate::diag::Diagnostic;
 use crate::source::{Loc, SourceMap};
@@ -10,37 +10,38 @@ use crate::source::{Loc, SourceMap};
 const TAB: usize = 8;
 
 /// Appends one diagnostic to `out`, with a newline at its end.
-pub fn render(out: &mut String, map: &SourceMap, diagnostic: &Diagnostic) {
-    let kind = diagnostic.severity.name();
-    let Some(loc) = diagnostic.loc else {
-        let _ = writeln!(out, "{kind}: {}", diagnostic.message);
-        return;
-    };
-    let Some((file, offset)) = map.find(loc) else {
-        let _ = writeln!(out, "<unknown>:0: {kind}: {}", diagnostic.message);
-        return;
-    };
-    include_stack(out, map, map.included_from(file));
-    let name = map.name(file);
-    if let Some(at) = map.line_column(loc) {
-        let _ = writeln!(out, "{name}:{}:{}: {kind}: {}", at.line, at.column, diagnostic.message);
+pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
+    let place = diagnostic.loc.map(|loc| (loc, map.find(loc), map.line_column(loc)));
+    match place {
+        None => {}
+        Some((_, Some((file, _)), Some(at))) => {
+            include_stack(out, map, map.included_from(file));
+            let _ = write!(out, "{}:{}:{}: ", map.name(file), at.line, at.column);
+        }
+        Some(_) => out.extend_from_slice(b"<unknown>:0: "),
+    }
+    let _ = write!(out, "{}: ", diagnostic.severity.name());
+    out.extend_from_slice(diagnostic.message_bytes());
+    out.push(b'\n');
+    if let Some((_, Some((file, offset)), _)) = place {
         source_line(out, map.bytes(file), offset as usize);
     }
 }
 
-/// All diagnostics of a list, as one text.
+/// All diagnostics of a list, as one text. Bytes that are not UTF-8, which
+/// may come from the sources, are replaced; see [`render`] for all bytes.
 pub fn render_all<'a>(
     map: &SourceMap,
     diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
 ) -> String {
-    let mut out = String::new();
+    let mut out = Vec::new();
     for diagnostic in diagnostics {
         render(&mut out, map, diagnostic);
     }
-    out
+    String::from_utf8_lossy(&out).into_owned()
 }
 
-fn include_stack(out: &mut String, map: &SourceMap, from: Loc) {
+fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
     // Outermost first; a loop, since a stack may be long.
     let mut stack = Vec::new();
     let mut at = from;
@@ -54,7 +55,7 @@ fn include_stack(out: &mut String, map: &SourceMap, from: Loc) {
 }
 
 /// The line around `offset`, tabs expanded, and a caret below.
-fn source_line(out: &mut String, text: &[u8], offset: usize) {
+fn source_line(out: &mut Vec<u8>, text: &[u8], offset: usize) {
     let is_end = |b: &u8| *b == b'\n' || *b == b'\r';
     let start = text[..offset].iter().rposition(is_end).map_or(0, |at| at + 1);
     let end = text[offset..].iter().position(is_end).map_or(text.len(), |at| offset + at);
@@ -71,8 +72,8 @@ fn source_line(out: &mut String, text: &[u8], offset: usize) {
             _ => shown.push(byte),
         }
     }
-    out.push_str(&String::from_utf8_lossy(&shown));
-    out.push('\n');
+    out.extend_from_slice(&shown);
+    out.push(b'\n');
     if !line.is_ascii() {
         return; // A column in bytes says nothing about where a character is shown.
     }
@@ -80,6 +81,6 @@ fn source_line(out: &mut String, text: &[u8], offset: usize) {
     for &byte in &line[..offset - start] {
         column += if byte == b'\t' { TAB - column % TAB } else { 1 };
     }
-    out.extend(std::iter::repeat_n(' ', column));
-    out.push_str("^\n");
+    out.extend(std::iter::repeat_n(b' ', column));
+    out.extend_from_slice(b"^\n");
 }

@@ -4,27 +4,11 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use crate::access::RecordError;
 use crate::record::RecordId;
 use crate::records::{Record, Records};
 use crate::source::Loc;
 use crate::view::{Dag, Value, ValueKind};
-
-/// A set expression is wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SetError {
-    /// What is wrong.
-    pub message: String,
-    /// The places of the record that the expression is in.
-    pub locs: Vec<Loc>,
-}
-
-impl fmt::Display for SetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for SetError {}
 
 /// Records in the order in which they were added, each once.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +43,7 @@ impl<'r> RecordSet<'r> {
 
 /// An operator that a back-end adds to those that every one has.
 pub type Operator<'r> = Box<
-    dyn Fn(&mut SetTheory<'r>, Dag<'r>, &[Loc]) -> Result<Vec<Record<'r>>, SetError>
+    dyn Fn(&mut SetTheory<'r>, Dag<'r>, &[Loc]) -> Result<Vec<Record<'r>>, RecordError>
         + Send
         + Sync
         + 'r,
@@ -85,10 +69,10 @@ impl fmt::Debug for SetTheory<'_> {
     }
 }
 
-type Evaluated<'r> = Result<RecordSet<'r>, SetError>;
+type Evaluated<'r> = Result<RecordSet<'r>, RecordError>;
 
-fn fail<T>(locs: &[Loc], message: impl Into<String>) -> Result<T, SetError> {
-    Err(SetError { message: message.into(), locs: locs.to_vec() })
+fn fail<T>(locs: &[Loc], message: impl Into<String>) -> Result<T, RecordError> {
+    Err(RecordError::at(locs, message))
 }
 
 impl<'r> SetTheory<'r> {
@@ -116,7 +100,7 @@ impl<'r> SetTheory<'r> {
     ///
     /// # Errors
     /// An expression in it is wrong.
-    pub fn expand(&mut self, set: Record<'r>) -> Result<Option<Vec<Record<'r>>>, SetError> {
+    pub fn expand(&mut self, set: Record<'r>) -> Result<Option<Vec<Record<'r>>>, RecordError> {
         if let Some(known) = self.expanded.get(&set.id()) {
             return Ok(Some(known.clone()));
         }

@@ -243,13 +243,25 @@ impl<'r> Dag<'r> {
         name.map(|name| self.0.with(name).text())
     }
 
+    /// The name of the operator, without its `$`; `None` if it has none, or
+    /// one that is not UTF-8.
+    pub fn operator_name(&self) -> Option<&'r str> {
+        std::str::from_utf8(self.operator_name_bytes()?).ok()
+    }
+
+    /// The name of argument `at`, without its `$`; `None` if it has none, or
+    /// one that is not UTF-8.
+    pub fn arg_name(&self, at: usize) -> Option<&'r str> {
+        std::str::from_utf8(self.arg_name_bytes(at)?).ok()
+    }
+
     /// The operator: a record, or `?`.
     pub fn operator(&self) -> Value<'r> {
         self.0.with(self.0.inner.world.values.dag_operator(self.0.v))
     }
 
-    /// The name of the operator, without its `$`.
-    pub fn operator_name(&self) -> Option<&'r [u8]> {
+    /// The name of the operator, without its `$`, as bytes.
+    pub fn operator_name_bytes(&self) -> Option<&'r [u8]> {
         self.name(self.0.inner.world.values.dag_operator_name(self.0.v))
     }
 
@@ -268,16 +280,16 @@ impl<'r> Dag<'r> {
         (at < self.len()).then(|| self.0.with(self.0.inner.world.values.dag_arg(self.0.v, at)))
     }
 
-    /// The name of argument `at`, without its `$`.
-    pub fn arg_name(&self, at: usize) -> Option<&'r [u8]> {
+    /// The name of argument `at`, without its `$`, as bytes.
+    pub fn arg_name_bytes(&self, at: usize) -> Option<&'r [u8]> {
         if at >= self.len() {
             return None;
         }
         self.name(self.0.inner.world.values.dag_arg_name(self.0.v, at))
     }
 
-    /// All arguments with their names.
-    pub fn args(&self) -> impl ExactSizeIterator<Item = (Value<'r>, Option<&'r [u8]>)> {
+    /// All arguments with their names, without the `$`.
+    pub fn args(&self) -> impl ExactSizeIterator<Item = (Value<'r>, Option<&'r str>)> {
         let dag = *self;
         (0..self.len()).map(move |at| {
             let values = &dag.0.inner.world.values;

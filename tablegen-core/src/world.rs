@@ -232,14 +232,32 @@ impl World {
         self.record_type(&[class])
     }
 
+    /// The number of the value to be made next, plus one. LLVM makes the
+    /// types of these values right behind them, and [`crate::footprint`]
+    /// follows.
+    fn behind_next(&self) -> u32 {
+        self.values.len() + 1
+    }
+
     pub(crate) fn bits(&mut self, bits: &[Val]) -> Val {
-        let ty = self.bits_type(bits.len());
+        let ty = self.types.bits(bits.len() as u32, self.behind_next());
         self.values.make_bits(bits, ty)
     }
 
     pub(crate) fn list(&mut self, elements: &[Val], element_type: TypeId) -> Val {
-        let ty = self.list_type(element_type);
+        let ty = self.types.list(element_type, self.behind_next());
         self.values.make_list(elements, ty)
+    }
+
+    /// An anonymous record of a class, not made yet.
+    pub(crate) fn instance(&mut self, loc: Loc, class: RecordId, args: &[Val]) -> Val {
+        let ty = self.types.record(&[class], &self.records, self.behind_next());
+        self.values.make_instance(loc, class, args, ty)
+    }
+
+    pub(crate) fn instances(&mut self, class: TypeId, pattern: Val) -> Val {
+        let list = self.types.list(class, self.behind_next());
+        self.values.make_instances(class, pattern, list)
     }
 
     pub(crate) fn unary(&mut self, op: UnOp, a: Val, ty: TypeId) -> Val {
@@ -314,7 +332,8 @@ impl World {
         if let Some(known) = self.records.get(record).def_value {
             return known;
         }
-        let ty = self.type_of_record(record);
+        let classes = self.records.get(record).superclasses.clone();
+        let ty = self.types.record(&classes, &self.records, self.behind_next());
         let made = self.values.make_def(record, ty);
         let record = self.records.get_mut(record);
         record.def_value = Some(made);

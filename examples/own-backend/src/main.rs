@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use tablegen_core::{Evaluator, render_all};
 
 fn main() -> ExitCode {
-    let Some(path) = std::env::args().nth(1) else {
+    let Some(path) = std::env::args_os().nth(1).and_then(|path| path.into_string().ok()) else {
         eprintln!("usage: own-backend <file.td>");
         return ExitCode::FAILURE;
     };

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::Write;
 
-use tablegen_core::{Diagnostic, Loc, Record, Records, Severity, ValueKind, render};
+use tablegen_core::{Loc, Record, RecordError, Records, ValueKind, render_all};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -38,15 +38,8 @@ enum Piece<'r> {
 
 /// The error at a place of the description, with the line that it is on.
 fn error_at<T>(records: &Records, loc: Loc, message: String) -> Result<T> {
-    let diagnostic = Diagnostic { severity: Severity::Error, message, loc: Some(loc) };
-    let mut text = String::new();
-    render(&mut text, records.sources(), &diagnostic);
-    Err(text.trim_end().into())
-}
-
-/// Where a record is defined.
-fn place(record: Record<'_>) -> Loc {
-    record.locs().first().copied().unwrap_or(Loc::NONE)
+    let error = RecordError::at(&[loc], message);
+    Err(render_all(records.sources(), &error.to_diagnostics()).trim_end().into())
 }
 
 /// Reads all instructions, in the order of their opcodes.
@@ -57,7 +50,7 @@ pub(crate) fn plan(records: &Records) -> Result<Vec<Instruction<'_>>> {
         let opcode = inst.int("Opcode")?;
         if let Some(other) = taken.insert(opcode, inst) {
             let message = format!("opcode {opcode} is taken by `{}` already", other.name());
-            return error_at(records, place(inst), message);
+            return error_at(records, inst.loc(), message);
         }
         all.push(Instruction {
             opcode,
@@ -82,7 +75,7 @@ fn operands<'r>(
     let dag = inst.dag(field)?;
     let wrong = |message: String| {
         let message = format!("`{field}` of `{}`: {message}", inst.name());
-        error_at(records, place(inst), message)
+        error_at(records, inst.loc(), message)
     };
     if dag.operator().as_def().is_none_or(|def| def.name() != operator) {
         return wrong(format!("the operator is `{}`, not `{operator}`", dag.operator()));
@@ -92,7 +85,7 @@ fn operands<'r>(
         let Some(kind) = arg.as_def().filter(|def| def.is_subclass_of("Operand")) else {
             return wrong(format!("`{arg}` is no operand"));
         };
-        let Some(name) = name.and_then(|name| std::str::from_utf8(name).ok()) else {
+        let Some(name) = name else {
             return wrong(format!("an operand `{arg}` has no name"));
         };
         operands.push(Operand { name, kind: kind.name() });
@@ -111,7 +104,7 @@ fn encoding<'r>(records: &Records, inst: Record<'r>) -> Result<Vec<Piece<'r>>> {
             (ValueKind::VarBit { of, bit }, last) => {
                 let ValueKind::Var(name) = of.kind() else {
                     let message = format!("bit {at} of `{}` is `{of}`", inst.name());
-                    return error_at(records, place(inst), message);
+                    return error_at(records, inst.loc(), message);
                 };
                 let name = std::str::from_utf8(name)?;
                 match last {
@@ -125,7 +118,7 @@ fn encoding<'r>(records: &Records, inst: Record<'r>) -> Result<Vec<Piece<'r>>> {
             }
             _ => {
                 let message = format!("bit {at} of the encoding of `{}` is not set", inst.name());
-                return error_at(records, place(inst), message);
+                return error_at(records, inst.loc(), message);
             }
         }
     }

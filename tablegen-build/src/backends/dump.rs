@@ -70,9 +70,7 @@ pub(super) fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done 
     theory.expand_field("Set", "Elements");
     let mut text = Vec::new();
     for set in derived_from(records, "Set")? {
-        let elements = theory
-            .expand(set)
-            .map_err(|error| BackendError::Records { message: error.message, locs: error.locs })?;
+        let elements = theory.expand(set)?;
         text.extend_from_slice(set.name_bytes());
         text.extend_from_slice(b" = [");
         for element in elements.unwrap_or_default() {

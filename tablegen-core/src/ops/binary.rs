@@ -144,8 +144,7 @@ impl World {
                 (BinOp::Sra, Some(by)) => x >> by,
                 (_, Some(by)) => ((x as u64) >> by) as i64,
                 (_, None) => {
-                    let message = format!("Illegal operation: {} by {y} bits", op.name());
-                    return self.fatal(record, message);
+                    return self.fatal(record, "Illegal operation: out of bounds shift");
                 }
             },
         };
@@ -157,7 +156,7 @@ impl World {
             return Ok(None);
         };
         let Ok(len) = u64::try_from(count) else {
-            return self.fatal(record, format!("!listsplat size {count} is negative"));
+            return self.fatal(None, format!("!listsplat count {count} is negative"));
         };
         self.check_list(record, len)?;
         let items = vec![a; len as usize];

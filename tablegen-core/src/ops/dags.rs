@@ -47,7 +47,9 @@ impl World {
         let mut names = self.dag_names(a);
         names.extend(self.dag_names(b));
         self.check_list(None, args.len() as u64)?;
-        Ok(Some(self.values.make_dag(operator, None, &args, &names)))
+        // The first name there is stays.
+        let name = self.values.dag_operator_name(a).or(self.values.dag_operator_name(b));
+        Ok(Some(self.values.make_dag(operator, name, &args, &names)))
     }
 
     /// The number of the argument that `key`, an index or a name, stands
@@ -111,8 +113,10 @@ impl World {
                 Ok(Some(self.values.dag_arg_name(dag, at).unwrap_or(Val::UNSET)))
             }
             _ => {
-                let last = count as i64 - 1;
-                self.fatal(record, format!("!getdagname index is out of range 0...{last}: {at}"))
+                let last = (count as u32).wrapping_sub(1);
+                let message = format!("!getdagname index is out of range 0...{last}: {at}");
+                self.error_at_record(record, message);
+                Ok(Some(Val::UNSET))
             }
         }
     }

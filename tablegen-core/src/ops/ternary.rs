@@ -146,7 +146,7 @@ impl World {
     }
 
     /// An error that does not end the evaluation.
-    fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
+    pub(super) fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
         match record {
             Some(record) => self.record_error(record, message),
             None => self.error(crate::source::Loc::NONE, message),

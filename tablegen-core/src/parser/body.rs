@@ -66,15 +66,8 @@ impl Parser<'_> {
         let mut new: Vec<Option<Val>> = vec![None; self.w.values.count(old)];
         for (from, &to) in bits.iter().enumerate() {
             match new.get_mut(to as usize) {
-                None => {
-                    let message = format!(
-                        "Cannot set bit #{to} of value '{}', which has {} bits",
-                        self.w.unquoted(name),
-                        new.len()
-                    );
-                    return Err(self.error_at(loc, message));
-                }
-                Some(Some(_)) => {
+                // The message is LLVM's, also for a bit that is not there.
+                None | Some(Some(_)) => {
                     let message = format!(
                         "Cannot set bit #{to} of value '{}' more than once",
                         self.w.unquoted(name)

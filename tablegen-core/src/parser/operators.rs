@@ -148,8 +148,7 @@ impl Parser<'_> {
             pattern
         };
         self.expect(Tok::RParen, "expected ')' in !instances")?;
-        let list = self.w.list_type(ty);
-        let made = self.w.values.make_instances(ty, pattern, list);
+        let made = self.w.instances(ty, pattern);
         Ok(self.w.fold_instances(made, current, false)?)
     }
 
@@ -297,8 +296,10 @@ impl Parser<'_> {
             }
             BinOp::Interleave if number == 1 => {
                 let strings = self.w.list_type(TypeId::STRING);
-                let ints = self.w.list_type(TypeId::INT);
-                let ok = own == strings || fits(self, ints);
+                let ok = own == strings || {
+                    let ints = self.w.list_type(TypeId::INT);
+                    self.w.converts(own, ints)
+                };
                 (!ok).then_some("expected list of string, int, bits, or bit; got value of type")
             }
             BinOp::Interleave if number == 2 => (own != TypeId::STRING)
@@ -605,6 +606,10 @@ impl Parser<'_> {
         wanted: Option<TypeId>,
     ) -> Parse<Val> {
         let record = self.binding_record(current);
+        for &(_, ty) in names {
+            // As a field it would have a value; LLVM makes one.
+            self.w.unset_of(ty);
+        }
         let before = self.bound.len();
         self.bound.extend(names.iter().map(|&(name, ty)| (record, name, ty)));
         self.scopes.push(super::scope::Scope::of_record(record));

@@ -216,8 +216,7 @@ impl Parser<'_> {
         if self.w.match_args(&reference).is_none() {
             return Err(Stop::Failed);
         }
-        let ty = self.w.class_type(class);
-        let made = self.w.values.make_instance(loc, class, &reference.args, ty);
+        let made = self.w.instance(loc, class, &reference.args);
         Ok(self.w.fold_instance(made)?)
     }
 

@@ -140,9 +140,7 @@ impl NameSets {
                 let args = (0..pool.count(v)).map(|at| pool.dag_arg(v, at));
                 self.all(pool, args.chain([pool.dag_operator(v)]))
             }
-            Kind::Instance => {
-                self.all(pool, (0..pool.count(v)).map(|at| pool.instance_arg(v, at)))
-            }
+            Kind::Instance => self.all(pool, (0..pool.count(v)).map(|at| pool.instance_arg(v, at))),
             Kind::Cond => self.all(pool, (0..2 * pool.count(v)).map(|at| pool.item(v, at))),
             Kind::Binary => {
                 let (_, a, b) = pool.binary(v);

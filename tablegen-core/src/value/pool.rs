@@ -403,7 +403,9 @@ impl ValuePool {
         if let Some(known) = Val::from_raw(self.strings[at]) {
             return known;
         }
-        let made = self.push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY)).unwrap_or(Val::UNSET);
+        let made = self
+            .push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY))
+            .unwrap_or(Val::UNSET);
         self.strings[at] = made.raw();
         made
     }
@@ -412,7 +414,9 @@ impl ValuePool {
         if let Some(&known) = self.codes.get(&text) {
             return known;
         }
-        let made = self.push(Self::leaf(Kind::Code, TypeId::STRING, text.0, Summary::EMPTY)).unwrap_or(Val::UNSET);
+        let made = self
+            .push(Self::leaf(Kind::Code, TypeId::STRING, text.0, Summary::EMPTY))
+            .unwrap_or(Val::UNSET);
         self.codes.insert(text, made);
         made
     }
@@ -420,7 +424,8 @@ impl ValuePool {
     /// A new name; unlike other values, no two are the same.
     pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
         let summary = Summary::ANONYMOUS | Summary::NOT_CONCRETE;
-        self.push(Self::leaf(Kind::AnonymousName, TypeId::STRING, number, summary)).unwrap_or(Val::UNSET)
+        self.push(Self::leaf(Kind::AnonymousName, TypeId::STRING, number, summary))
+            .unwrap_or(Val::UNSET)
     }
 
     /// The node of a record; made once for each by its owner.
@@ -559,8 +564,8 @@ impl ValuePool {
     /// `of_record`: this is a cast to a record, which may have to wait until
     /// that is known.
     pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId, of_record: bool) -> Val {
-        let (mut summary, depth) = self.gather([a]);
-        summary |= Summary::NOT_CONCRETE;
+        let (summary, depth) = self.gather([a]);
+        let mut summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
         if of_record {
             summary |= Summary::FINAL;
         }
@@ -577,8 +582,8 @@ impl ValuePool {
         ty: TypeId,
         decides: bool,
     ) -> Val {
-        let (mut summary, depth) = self.gather([a, b]);
-        summary |= Summary::NOT_CONCRETE;
+        let (summary, depth) = self.gather([a, b]);
+        let mut summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
         if decides {
             summary |= Summary::UNSTABLE;
         }

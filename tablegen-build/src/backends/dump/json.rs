@@ -106,18 +106,18 @@ fn complex(text: &mut Vec<u8>, value: Value<'_>) {
 
 fn write_dag(text: &mut Vec<u8>, value: Value<'_>, dag: Dag<'_>) {
     text.extend_from_slice(b"{\"args\":");
-    array(text, dag.args(), |text, (arg, name)| {
+    array(text, dag.args().enumerate(), |text, (at, (arg, _))| {
         text.push(b'[');
         write_value(text, arg);
         text.push(b',');
-        match name {
+        match dag.arg_name_bytes(at) {
             Some(name) => string(text, name),
             None => text.extend_from_slice(b"null"),
         }
         text.push(b']');
     });
     text.extend_from_slice(b",\"kind\":\"dag\",");
-    if let Some(name) = dag.operator_name() {
+    if let Some(name) = dag.operator_name_bytes() {
         text.extend_from_slice(b"\"name\":");
         string(text, name);
         text.push(b',');
