@@ -15,6 +15,7 @@ use crate::value::{Slot, Val};
 /// A question: a value, and what the names in it stand for.
 pub(crate) struct Key {
     words: SmallVec<[u32; 10]>,
+    hasher: FxHasher,
 }
 
 /// An answer.
@@ -39,20 +40,25 @@ pub(crate) struct Memo {
 impl Key {
     /// A question about `v`; `mode` tells apart ways to ask.
     pub(crate) fn new(v: Val, mode: u32) -> Key {
-        Key { words: SmallVec::from_slice(&[v.raw(), mode]) }
+        let mut key = Key { words: SmallVec::new(), hasher: FxHasher::default() };
+        key.add(v.raw());
+        key.add(mode);
+        key
+    }
+
+    #[inline]
+    fn add(&mut self, word: u32) {
+        self.words.push(word);
+        self.hasher.write_u32(word);
     }
 
     /// Adds what the next name stands for.
     pub(crate) fn push(&mut self, value: Option<Val>) {
-        self.words.push(value.map_or(0, Val::raw));
+        self.add(value.map_or(0, Val::raw));
     }
 
     fn hash(&self) -> u32 {
-        let mut hasher = FxHasher::default();
-        for &word in &self.words {
-            hasher.write_u32(word);
-        }
-        hasher.finish() as u32
+        self.hasher.finish() as u32
     }
 }
 

@@ -1,3 +1,5 @@
 //! Shared helpers of the cross-crate tests.
 
 pub mod differential;
+pub mod fixtures;
+pub mod tool;
