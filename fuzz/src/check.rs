@@ -48,9 +48,10 @@ pub fn check(main: &[u8], included: &[u8]) {
         Ok(records) => check_records(&records),
         Err(failure) => {
             let diagnostics = failure.diagnostics();
-            assert!(diagnostics.error_count() > 0, "failed without an error");
             let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
-            assert_eq!(errors, diagnostics.error_count());
+            assert!(errors > 0, "failed without an error");
+            // One that leads straight to another, or that ends it all, is not counted.
+            assert!(diagnostics.error_count() <= errors, "more errors counted than there are");
             let sources = failure.sources().expect("errors have sources");
             for diagnostic in diagnostics {
                 if let Some(loc) = diagnostic.loc.filter(|loc| loc.is_some()) {
@@ -73,7 +74,9 @@ fn check_records(records: &Records) {
     }
     for class in records.classes() {
         check_record(records, class);
-        assert!(records.class(class.name()).is_some() || class.name_bytes() != class.name().as_bytes());
+        assert!(
+            records.class(class.name()).is_some() || class.name_bytes() != class.name().as_bytes()
+        );
         for argument in class.template_args() {
             let _ = (argument.name(), argument.ty().to_string(), argument.default().to_string());
         }

@@ -1,1 +1,128 @@
-pub fn program(_bytes: &[u8]) -> String { String::new() }
+//! Programs that are mostly right: the bytes choose among the forms of the
+//! language wherever there is a choice.
+//!
+//! When the bytes are used up every choice is the first one, which never
+//! leads to another choice; so all programs end.
+
+mod expr;
+mod statement;
+
+/// The types that expressions are made for.
+#[derive(Clone, PartialEq, Eq)]
+enum Ty {
+    Bit,
+    Bits,
+    Int,
+    Str,
+    Dag,
+    List(Box<Ty>),
+    Class(usize),
+}
+
+struct Class {
+    name: String,
+    args: Vec<Ty>,
+    /// Fields, inherited ones included.
+    fields: Vec<(String, Ty)>,
+}
+
+/// How deep expressions and statements nest.
+const DEPTH: u32 = 5;
+/// A program does not get much longer than this.
+const LONGEST: usize = 1 << 16;
+
+struct Gen<'b> {
+    bytes: std::slice::Iter<'b, u8>,
+    out: String,
+    classes: Vec<Class>,
+    /// Names of records and the classes that they are of.
+    defs: Vec<(String, usize)>,
+    /// Names of multiclasses and the numbers of their (integer) arguments.
+    multiclasses: Vec<(String, usize)>,
+    /// What can be referred to by a plain name, innermost last.
+    vars: Vec<(String, Ty)>,
+    names: usize,
+    /// Text of all expressions so far.
+    written: usize,
+}
+
+/// The program that these bytes stand for.
+pub fn program(bytes: &[u8]) -> String {
+    let mut gen_ = Gen {
+        bytes: bytes.iter(),
+        out: String::new(),
+        classes: Vec::new(),
+        defs: Vec::new(),
+        multiclasses: Vec::new(),
+        vars: Vec::new(),
+        names: 0,
+        written: 0,
+    };
+    gen_.prologue();
+    while !gen_.is_done() {
+        gen_.statement(DEPTH);
+    }
+    gen_.out
+}
+
+impl Gen<'_> {
+    fn byte(&mut self) -> u8 {
+        self.bytes.next().copied().unwrap_or(0)
+    }
+
+    fn is_done(&self) -> bool {
+        self.bytes.len() == 0 || self.out.len() + self.written > LONGEST
+    }
+
+    /// A number below `bound`; 0 when the bytes are used up.
+    fn below(&mut self, bound: usize) -> usize {
+        if bound <= 1 || self.is_done() { 0 } else { usize::from(self.byte()) % bound }
+    }
+
+    /// True in one of `n` cases.
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == n - 1 && n > 1
+    }
+
+    fn pick(&mut self, from: &[&'static str]) -> &'static str {
+        from[self.below(from.len())]
+    }
+
+    fn fresh(&mut self, stem: &str) -> String {
+        self.names += 1;
+        format!("{stem}{}", self.names)
+    }
+
+    fn some_type(&mut self, depth: u32) -> Ty {
+        match self.below(if depth == 0 { 5 } else { 8 }) {
+            0 => Ty::Int,
+            1 => Ty::Str,
+            2 => Ty::Bit,
+            3 => Ty::Bits,
+            4 => Ty::Dag,
+            5 | 6 => Ty::List(Box::new(self.some_type(depth - 1))),
+            _ => Ty::Class(self.below(self.classes.len())),
+        }
+    }
+
+    fn type_text(&self, ty: &Ty) -> String {
+        match ty {
+            Ty::Bit => "bit".to_owned(),
+            Ty::Bits => "bits<4>".to_owned(),
+            Ty::Int => "int".to_owned(),
+            Ty::Str => "string".to_owned(),
+            Ty::Dag => "dag".to_owned(),
+            Ty::List(element) => format!("list<{}>", self.type_text(element)),
+            Ty::Class(class) => self.classes[*class].name.clone(),
+        }
+    }
+
+    /// Makes something with more variables in scope.
+    fn within<T>(&mut self, vars: &[(&str, Ty)], make: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.vars.len();
+        self.vars.extend(vars.iter().map(|(name, ty)| ((*name).to_owned(), ty.clone())));
+        let made = make(self);
+        self.vars.truncate(before);
+        made
+    }
+}

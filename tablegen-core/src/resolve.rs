@@ -237,7 +237,8 @@ impl Resolver {
                 let only_one = bindings.list.len() - bindings.busy == 1;
                 let binding = &mut bindings.list[at];
                 let value = binding.value;
-                if binding.state == State::Resolved || only_one {
+                let settled = !w.values.summary(value).meets(self.base_interest);
+                if settled || binding.state == State::Resolved || only_one {
                     return Ok(Some(value));
                 }
                 binding.state = State::Busy;
@@ -266,6 +267,9 @@ impl Resolver {
                     None => scope.new_name.filter(|_| w.records.get(record).name == name),
                 };
                 let Some(value) = value else { return Ok(None) };
+                if !w.values.summary(value).meets(self.base_interest) {
+                    return Ok(Some(value));
+                }
                 scope.stack.push(name);
                 w.go_deeper(self.record)?;
                 let value = self.resolve(w, value)?;
@@ -561,21 +565,26 @@ impl Resolver {
 
     #[inline(never)]
     fn resolve_bits(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let count = w.values.count(v);
-        let mut bits: SmallVec<[Val; 64]> = SmallVec::new();
+        let mut bits: SmallVec<[Val; 64]> = w.values.items(v).collect();
         let mut changed = false;
-        let mut last_source: Option<(Val, Val)> = None;
-        for at in 0..count {
-            let old = w.values.item(v, at);
+        // Bits of one value mostly stand together.
+        let mut source = Val::UNSET;
+        let mut resolved = Val::UNSET;
+        for place in &mut bits {
+            let old = *place;
+            if old <= Val::TRUE {
+                continue; // `?`, 0 or 1
+            }
             let mut new = if w.values.kind(old) == Kind::VarBit {
-                let source = w.values.first(old);
-                let resolved = match last_source {
-                    Some((known, resolved)) if known == source => resolved,
-                    _ => self.resolve(w, source)?,
-                };
-                last_source = Some((source, resolved));
-                let bit = w.values.b(old);
-                if resolved == source { old } else { w.bit_of(resolved, bit) }
+                let of = w.values.first(old);
+                if of != source {
+                    source = of;
+                    resolved = self.resolve(w, of)?;
+                }
+                if resolved == source {
+                    continue;
+                }
+                w.bit_of(resolved, w.values.b(old))
             } else {
                 let resolved = self.resolve(w, old)?;
                 w.bit_of(resolved, 0)
@@ -584,7 +593,7 @@ impl Resolver {
                 new = old;
             }
             changed |= new != old;
-            bits.push(new);
+            *place = new;
         }
         let ty = w.values.ty(v);
         Ok(if changed { w.values.make_bits(&bits, ty) } else { v })

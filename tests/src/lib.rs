@@ -2,4 +2,5 @@
 
 pub mod differential;
 pub mod fixtures;
+pub mod limits;
 pub mod tool;
