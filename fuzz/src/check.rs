@@ -106,7 +106,7 @@ fn check_records(records: &Records) {
 fn run_backends(records: &Records) -> bool {
     let mut all = true;
     for backend in backends() {
-        let options = Options { class: "A".to_owned(), ..Options::default() };
+        let options = Options { class: "A".to_owned() };
         match backend.run(records, &options, &mut Sink(MOST_OUTPUT)) {
             Ok(()) => {}
             Err(BackendError::Write(_)) => all = false,

@@ -42,13 +42,17 @@ struct Gen<'b> {
     /// What can be referred to by a plain name, innermost last.
     vars: Vec<(String, Ty)>,
     names: usize,
+    /// Whether `NAME` may be used.
+    has_name: bool,
+    /// Whether no class may be defined here.
+    has_loop: bool,
     /// Text of all expressions so far.
     written: usize,
 }
 
 /// The program that these bytes stand for.
 pub fn program(bytes: &[u8]) -> String {
-    let mut gen_ = Gen {
+    let mut generator = Gen {
         bytes: bytes.iter(),
         out: String::new(),
         classes: Vec::new(),
@@ -56,13 +60,15 @@ pub fn program(bytes: &[u8]) -> String {
         multiclasses: Vec::new(),
         vars: Vec::new(),
         names: 0,
+        has_name: false,
+        has_loop: false,
         written: 0,
     };
-    gen_.prologue();
-    while !gen_.is_done() {
-        gen_.statement(DEPTH);
+    generator.prologue();
+    while !generator.is_done() {
+        generator.statement(DEPTH);
     }
-    gen_.out
+    generator.out
 }
 
 impl Gen<'_> {

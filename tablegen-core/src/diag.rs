@@ -83,7 +83,8 @@ impl Diagnostics {
     }
 
     /// The number of errors, as llvm-tblgen counts them: an error that leads
-    /// straight to another one is not counted twice.
+    /// straight to another one is not counted twice, and one without a place
+    /// not at all.
     pub fn error_count(&self) -> usize {
         self.errors
     }

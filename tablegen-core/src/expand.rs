@@ -169,6 +169,7 @@ impl World {
                     Some(())
                 }
                 Entry::Record(prototype) => {
+                    self.check_records()?;
                     let record = self.copy_record(*prototype);
                     if let Some(loc) = came_through {
                         self.records.get_mut(record).locs.push(loc);

@@ -341,15 +341,56 @@ impl World {
         out.extend_from_slice(b"}\n");
     }
 
-    /// The text of a value, as [`World::write_value`] writes it.
+    /// Whether the text of `v` has about `room` bytes or less; takes what it
+    /// has from `room`. Parts of a value are shared, so that a small one can
+    /// have a text beyond all bounds.
+    pub(crate) fn fits_in(&self, v: Val, room: &mut usize) -> bool {
+        let values = &self.values;
+        let own = match values.text(v) {
+            Some(text) => self.texts.get(text).len() + 1,
+            None => 1,
+        };
+        match room.checked_sub(own) {
+            Some(rest) => *room = rest,
+            None => return false,
+        }
+        let mut fits = |v| self.fits_in(v, room);
+        match values.kind(v) {
+            Kind::Bits | Kind::List => values.items(v).all(fits),
+            Kind::Dag => {
+                fits(values.dag_operator(v))
+                    && (0..values.count(v)).all(|at| fits(values.dag_arg(v, at)))
+            }
+            Kind::Instance => (0..values.count(v)).all(|at| fits(values.instance_arg(v, at))),
+            Kind::Cond => (0..2 * values.count(v)).all(|at| fits(values.item(v, at))),
+            Kind::Fold => values.fold(v).into_iter().all(fits),
+            Kind::Ternary => values.ternary(v).1.into_iter().all(fits),
+            Kind::Binary => fits(values.first(v)) && fits(values.second(v)),
+            Kind::IsA | Kind::Exists | Kind::Instances => fits(values.second(v)),
+            Kind::ArgAt | Kind::ArgNamed | Kind::VarBit | Kind::Field | Kind::Unary => {
+                fits(values.first(v))
+            }
+            _ => true,
+        }
+    }
+
+    /// The text of a value, as [`World::write_value`] writes it, unless that
+    /// is too long for a message.
     pub(crate) fn show(&self, v: Val) -> String {
+        if !self.fits_in(v, &mut (1 << 20)) {
+            return "...".to_owned();
+        }
         let mut out = Vec::new();
         self.write_value(&mut out, v);
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// The text of a value, as [`World::write_unquoted`] writes it.
+    /// The text of a value, as [`World::write_unquoted`] writes it, unless
+    /// that is too long for a message.
     pub(crate) fn unquoted(&self, v: Val) -> String {
+        if !self.fits_in(v, &mut (1 << 20)) {
+            return "...".to_owned();
+        }
         let mut out = Vec::new();
         self.write_unquoted(&mut out, v);
         String::from_utf8_lossy(&out).into_owned()

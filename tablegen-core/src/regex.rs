@@ -164,6 +164,11 @@ impl RegexError {
     fn new(problem: Problem) -> RegexError {
         RegexError { problem }
     }
+
+    /// Whether LLVM would take the expression, and only this module does not.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(self.problem, Problem::BackReference | Problem::TooDeep | Problem::TooBig)
+    }
 }
 
 impl fmt::Display for RegexError {

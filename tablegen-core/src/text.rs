@@ -35,7 +35,7 @@ fn slice<'a>(bytes: &'a [u8], ends: &[u32], id: u32) -> &'a [u8] {
 impl TextPool {
     /// Whether `more` further bytes fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
-        self.bytes.len().checked_add(more).is_some_and(|len| len < u32::MAX as usize / 2)
+        self.bytes.len().checked_add(more).is_some_and(|len| len < 1 << 30)
     }
 
     /// The id of `text`. Callers that build long texts ask

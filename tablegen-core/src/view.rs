@@ -68,7 +68,9 @@ impl fmt::Debug for Value<'_> {
 
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.inner.world.show(self.v))
+        let mut text = Vec::new();
+        self.write_to(&mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Limits {
     pub(crate) list: usize,
     /// How many bytes one string may have.
     pub(crate) string: usize,
+    /// How many records may be made.
+    pub(crate) records: usize,
 }
 
 pub(crate) type ByText<T> = HashMap<TextId, T, FxBuildHasher>;
@@ -163,6 +165,15 @@ impl World {
         self.values.too_deep() || !self.values.has_room(0) || !self.texts.has_room(0)
     }
 
+    /// Fails when there are too many records.
+    pub(crate) fn check_records(&mut self) -> Eval<()> {
+        if self.records.len() <= self.limits.records {
+            return Ok(());
+        }
+        let limit = self.limits.records;
+        self.fatal(None, format!("there are more than {limit} records"))
+    }
+
     /// Notes that the evaluation goes one level deeper.
     pub(crate) fn go_deeper(&mut self, record: Option<RecordId>) -> Eval<()> {
         self.depth += 1;
@@ -174,21 +185,26 @@ impl World {
 
     /// Fails when a list of `len` elements would be too long.
     pub(crate) fn check_list(&mut self, record: Option<RecordId>, len: u64) -> Eval<()> {
-        let fits = usize::try_from(len)
-            .is_ok_and(|len| len <= self.limits.list && self.values.has_room(len));
-        if fits {
+        let limit = self.limits.list;
+        let len_fits = usize::try_from(len).is_ok_and(|len| len <= limit);
+        if len_fits && self.values.has_room(len as usize) {
             return Ok(());
         }
-        let limit = self.limits.list;
+        if len_fits {
+            return self.fatal(record, "evaluation uses too much memory");
+        }
         self.fatal(record, format!("list of {len} elements is too long; the limit is {limit}"))
     }
 
     /// Fails when a string of `len` bytes would be too long.
     pub(crate) fn check_string(&mut self, record: Option<RecordId>, len: usize) -> Eval<()> {
-        if len <= self.limits.string && self.texts.has_room(len) {
+        let limit = self.limits.string;
+        if len <= limit && self.texts.has_room(len) {
             return Ok(());
         }
-        let limit = self.limits.string;
+        if len <= limit {
+            return self.fatal(record, "evaluation uses too much memory");
+        }
         self.fatal(record, format!("string of {len} bytes is too long; the limit is {limit}"))
     }
 

@@ -2,11 +2,22 @@
 
 use std::cmp::Ordering;
 
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
 use crate::convert::Vals;
 use crate::record::RecordId;
+use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Val};
 use crate::world::{Eval, World};
+
+#[derive(PartialEq, Eq, Hash)]
+enum Identity {
+    Int(i64),
+    Text(TextId),
+    Def(RecordId),
+}
 
 impl World {
     pub(crate) fn fold_binary(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
@@ -163,19 +174,29 @@ impl World {
         Ok(Some(self.list(&items, ty)))
     }
 
+    /// What `!eq` compares of a value: values with the same are equal.
+    fn identity(&mut self, v: Val) -> Option<Identity> {
+        if let Some((_, value)) = self.int_value(v) {
+            return Some(Identity::Int(value));
+        }
+        let text = self.values.text(v).map(Identity::Text);
+        text.or_else(|| self.values.def(v).map(Identity::Def))
+    }
+
     fn fold_list_remove(&mut self, a: Val, b: Val) -> Option<Val> {
         let (items, unwanted) = (self.known_items(a)?, self.known_items(b)?);
         let mut kept = Vals::new();
-        for item in items {
-            let mut found = false;
-            for &other in &unwanted {
-                if self.compare(BinOp::Eq, item, other) == Some(true) {
-                    found = true;
-                    break;
-                }
+        if !items.is_empty() {
+            let mut out: HashSet<Identity, FxBuildHasher> = HashSet::default();
+            for other in unwanted {
+                out.extend(self.identity(other));
             }
-            if !found {
-                kept.push(item);
+            for item in items {
+                let goes =
+                    !out.is_empty() && self.identity(item).is_some_and(|id| out.contains(&id));
+                if !goes {
+                    kept.push(item);
+                }
             }
         }
         let ty = self.values.ty(a);

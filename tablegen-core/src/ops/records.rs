@@ -115,8 +115,11 @@ impl World {
                 self.regexes.insert(pattern, regex);
                 Ok(())
             }
-            Err(_) => {
-                let message = format!("invalid regex '{}'", self.shown(pattern));
+            Err(error) => {
+                let mut message = format!("invalid regex '{}'", self.shown(pattern));
+                if error.is_limit() {
+                    message += &format!(": {error}");
+                }
                 self.fatal(None, message)
             }
         }
@@ -229,6 +232,7 @@ impl World {
             return Ok(made);
         }
         self.go_deeper(None)?;
+        self.check_records()?;
         let class = parts.class;
         let name = self.new_anonymous_name();
         let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);

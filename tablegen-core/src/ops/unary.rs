@@ -44,14 +44,7 @@ impl World {
                 None => None,
             },
             UnOp::ListFlatten => self.fold_list_flatten(a, record)?,
-            UnOp::Repr => self.is_concrete(a).then(|| {
-                let mut text = Vec::new();
-                match self.values.def(a) {
-                    Some(record) => self.write_record(&mut text, record),
-                    None => self.write_value(&mut text, a),
-                }
-                self.string(&text)
-            }),
+            UnOp::Repr => self.fold_repr(a, record)?,
             UnOp::Initialized => {
                 if a == Val::UNSET {
                     Some(self.values.make_int(0))
@@ -67,6 +60,29 @@ impl World {
         let text = self.values.text(v)?;
         let mapped = map(self.texts.get(text));
         Some(self.string(&mapped))
+    }
+
+    fn fold_repr(&mut self, a: Val, record: Option<RecordId>) -> Eval<Option<Val>> {
+        if !self.is_concrete(a) {
+            return Ok(None);
+        }
+        let limit = self.limits.string;
+        let shown: Vec<Val> = match self.values.def(a) {
+            Some(def) => self.records.get(def).values.clone(),
+            None => vec![a],
+        };
+        let mut room = limit;
+        if !shown.iter().all(|&v| self.fits_in(v, &mut room)) {
+            let message = format!("text of !repr is too long; the limit is {limit}");
+            return self.fatal(record, message);
+        }
+        let mut text = Vec::new();
+        match self.values.def(a) {
+            Some(def) => self.write_record(&mut text, def),
+            None => self.write_value(&mut text, a),
+        }
+        self.check_string(record, text.len())?;
+        Ok(Some(self.string(&text)))
     }
 
     /// Number of elements, arguments or bytes, if that is known.
@@ -128,14 +144,12 @@ impl World {
         let Some(inner) = self.types.element(element) else {
             return Ok(Some(a)); // The elements are no lists.
         };
-        let mut flat = Vals::new();
-        for list in lists {
-            match self.known_items(list) {
-                Some(items) => flat.extend(items),
-                None => return Ok(None),
-            }
+        if !lists.iter().all(|&list| self.values.is_list(list)) {
+            return Ok(None);
         }
-        self.check_list(record, flat.len() as u64)?;
+        let len: u64 = lists.iter().map(|&list| self.values.count(list) as u64).sum();
+        self.check_list(record, len)?;
+        let flat: Vals = lists.iter().flat_map(|&list| self.values.items(list)).collect();
         Ok(Some(self.list(&flat, inner)))
     }
 }

@@ -5,6 +5,7 @@
 //! error. Few places go on after that; most give up, and so ends the run.
 
 mod args;
+mod binders;
 mod body;
 mod multiclass;
 mod operators;

@@ -136,7 +136,7 @@ impl ValuePool {
 
     /// Whether `more` further operands fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
-        let limit = u32::MAX as usize / 4;
+        let limit = 1 << 28;
         self.nodes.len() < limit
             && self.words.len().checked_add(more).is_some_and(|len| len < limit)
     }

@@ -1,0 +1,236 @@
+//! The operators that bind names, `!foreach`, `!filter` and `!foldl`, and
+//! `!cond`, in the text.
+
+use super::{Parse, Parser};
+use crate::convert::Vals;
+use crate::lexer::Tok;
+use crate::record::{RecordId, RecordKind};
+use crate::types::TypeId;
+use crate::value::{TernOp, Val};
+
+impl Parser<'_> {
+    /// The record that names bound by an operator are declared in.
+    fn binding_record(&mut self, current: Option<RecordId>) -> RecordId {
+        current.unwrap_or_else(|| {
+            self.temporary_records += 1;
+            let name = self.w.string(b".parse");
+            self.w.add_record(name, RecordKind::Def, &[])
+        })
+    }
+
+    /// Reads the body of an operator with names bound for it.
+    fn parse_with_bound(
+        &mut self,
+        current: Option<RecordId>,
+        names: &[(Val, TypeId)],
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let record = self.binding_record(current);
+        for &(_, ty) in names {
+            // As a field it would have a value; LLVM makes one.
+            self.w.unset_of(ty);
+        }
+        let before = self.bound.len();
+        self.bound.extend(names.iter().map(|&(name, ty)| (record, name, ty)));
+        self.scopes.push(super::scope::Scope::of_record(record));
+        let body = self.parse_value(Some(record), wanted);
+        self.scopes.pop();
+        self.bound.truncate(before);
+        body
+    }
+
+    fn is_member(&self, current: Option<RecordId>, name: Val) -> bool {
+        current.is_some_and(|record| self.member_type(record, name).is_some())
+    }
+
+    pub(super) fn parse_foreach(
+        &mut self,
+        op: TernOp,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        let op_loc = self.lex.loc();
+        let is_foreach = op == TernOp::Foreach;
+        if self.advance() != Tok::LParen {
+            return Err(self.error_here("expected '(' after !foreach/!filter"));
+        }
+        if self.advance() != Tok::Id {
+            let message = "first argument of !foreach/!filter must be an identifier";
+            return Err(self.error_here(message));
+        }
+        let name = self.token_value();
+        self.advance();
+        if self.is_member(current, name) {
+            let message = format!("iteration variable '{}' is already defined", self.w.show(name));
+            return Err(self.error_here(message));
+        }
+        self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
+        let over = self.parse_value(current, None)?;
+        self.expect(Tok::Comma, "expected ',' in !foreach/!filter")?;
+        let Some(over_ty) = self.w.type_of(over) else {
+            let message = "could not get type of !foreach/!filter list or dag";
+            return Err(self.error_here(message));
+        };
+        let (element, body_wanted) = if let Some(element) = self.w.types.element(over_ty) {
+            let mut body_wanted = None;
+            if let Some(wanted) = wanted {
+                match self.w.types.element(wanted) {
+                    Some(out) => body_wanted = Some(if is_foreach { out } else { TypeId::INT }),
+                    None => {
+                        let message = format!(
+                            "expected value of type '{}', but got list type",
+                            self.w.show_type(wanted)
+                        );
+                        return Err(self.error_at(op_loc, message));
+                    }
+                }
+            }
+            (element, body_wanted)
+        } else if over_ty == TypeId::DAG && is_foreach {
+            if let Some(wanted) = wanted.filter(|&wanted| wanted != TypeId::DAG) {
+                let message = format!(
+                    "expected value of type '{}', but got dag type",
+                    self.w.show_type(wanted)
+                );
+                return Err(self.error_at(op_loc, message));
+            }
+            (TypeId::DAG, None)
+        } else if is_foreach {
+            return Err(self.error_here("!foreach must have a list or dag argument"));
+        } else {
+            return Err(self.error_here("!filter must have a list argument"));
+        };
+        let body = self.parse_with_bound(current, &[(name, element)], body_wanted)?;
+        self.expect(Tok::RParen, "expected ')' in !foreach/!filter")?;
+        let ty = if !is_foreach {
+            self.w.list_type(element)
+        } else if self.w.is_dag_typed(over) {
+            element
+        } else {
+            match self.w.type_of(body) {
+                Some(ty) => self.w.list_type(ty),
+                None => {
+                    let message = "could not get type of !foreach result expression";
+                    return Err(self.error_here(message));
+                }
+            }
+        };
+        let made = self.w.ternary(op, [name, over, body], ty);
+        Ok(self.w.fold_ternary(made, current)?)
+    }
+
+    pub(super) fn parse_cond(
+        &mut self,
+        current: Option<RecordId>,
+        wanted: Option<TypeId>,
+    ) -> Parse<Val> {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' after !cond operator")?;
+        let (mut conditions, mut values) = (Vals::new(), Vals::new());
+        while !self.eat(Tok::RParen) {
+            conditions.push(self.parse_value(current, None)?);
+            let message = "expected ':'  following a condition in !cond operator";
+            self.expect(Tok::Colon, message)?;
+            values.push(self.parse_value(current, wanted)?);
+            if self.eat(Tok::RParen) {
+                break;
+            }
+            let message = "expected ',' or ')' following a value in !cond operator";
+            self.expect(Tok::Comma, message)?;
+        }
+        if conditions.is_empty() {
+            let message = "there should be at least 1 'condition : value' in the !cond operator";
+            return Err(self.error_here(message));
+        }
+        let mut ty: Option<TypeId> = None;
+        for &value in &values {
+            let Some(own) = self.w.type_of(value) else { continue };
+            ty = match ty {
+                None => Some(own),
+                Some(known) => match self.w.common_type(known, own) {
+                    Some(common) => Some(common),
+                    None => {
+                        let message = format!(
+                            "inconsistent types '{}' and '{}' for !cond",
+                            self.w.show_type(known),
+                            self.w.show_type(own)
+                        );
+                        return Err(self.error_here(message));
+                    }
+                },
+            };
+        }
+        let Some(ty) = ty else {
+            let message = "could not determine type for !cond from its arguments";
+            return Err(self.error_here(message));
+        };
+        let made = self.w.values.make_cond(&conditions, &values, ty);
+        Ok(self.w.fold_cond(made, current)?)
+    }
+
+    pub(super) fn parse_foldl(&mut self, current: Option<RecordId>) -> Parse<Val> {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' after !foldl")?;
+        let start = self.parse_value(current, None)?;
+        let Some(start_ty) = self.w.type_of(start) else {
+            let message = format!("could not get type of !foldl start: '{}'", self.w.show(start));
+            return Err(self.error_here(message));
+        };
+        self.expect(Tok::Comma, "expected ',' in !foldl")?;
+        let list = self.parse_value(current, None)?;
+        let Some(list_ty) = self.w.type_of(list) else {
+            let message = format!("could not get type of !foldl list: '{}'", self.w.show(list));
+            return Err(self.error_here(message));
+        };
+        let Some(element) = self.w.types.element(list_ty) else {
+            let message = format!(
+                "!foldl list must be a list, but is of type '{}",
+                self.w.show_type(list_ty)
+            );
+            return Err(self.error_here(message));
+        };
+        if self.tok() != Tok::Comma {
+            return Err(self.error_here("expected ',' in !foldl"));
+        }
+        let a = self.parse_foldl_name(current, "third", "left")?;
+        let b = self.parse_foldl_name(current, "fourth", "right")?;
+        self.advance();
+        let body = self.parse_with_bound(current, &[(a, start_ty), (b, element)], None)?;
+        let Some(body_ty) = self.w.type_of(body) else {
+            return Err(self.error_here("could not get type of !foldl expression"));
+        };
+        if body_ty != start_ty {
+            let message = format!(
+                "!foldl expression must be of same type as start ({}), but is of type {}",
+                self.w.show_type(start_ty),
+                self.w.show_type(body_ty)
+            );
+            return Err(self.error_here(message));
+        }
+        self.expect(Tok::RParen, "expected ')' in fold operator")?;
+        let made = self.w.values.make_fold([start, list, a, b, body], start_ty);
+        Ok(self.w.fold_fold(made, current)?)
+    }
+
+    /// From one comma to the next, with a new name between them.
+    fn parse_foldl_name(
+        &mut self,
+        current: Option<RecordId>,
+        which: &str,
+        side: &str,
+    ) -> Parse<Val> {
+        if self.advance() != Tok::Id {
+            let message = format!("{which} argument of !foldl must be an identifier");
+            return Err(self.error_here(message));
+        }
+        let name = self.token_value();
+        if self.is_member(current, name) {
+            let message = format!("{side} !foldl variable '{}' already defined", self.w.show(name));
+            return Err(self.error_here(message));
+        }
+        if self.advance() != Tok::Comma {
+            return Err(self.error_here("expected ',' in !foldl"));
+        }
+        Ok(name)
+    }
+}

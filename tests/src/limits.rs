@@ -1,0 +1,81 @@
+//! Runs a command under a limit of memory, and judges how it took a bad input.
+//!
+//! In: a program text. Out: what the command did with it, or a complaint. The command runs in a
+//! directory of its own, so that it can be seen what it leaves there.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+
+use crate::tool::{Outcome, command, run};
+
+/// How much address space a run may use, in KiB. The command reserves half a GiB for its stack.
+const ADDRESS_SPACE: usize = 4 << 20;
+
+/// One run at a time: several that use all they may are too much for a small machine.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// How an input should be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// There is an error with a place, and no output.
+    Error,
+    /// There is an error, without a place as LLVM's has none, and no output.
+    ErrorWithoutPlace,
+    /// The output is written.
+    Output,
+}
+
+/// A command that has no more than [`ADDRESS_SPACE`], where the system can see to that.
+pub fn limited(program: &Path) -> Command {
+    if !cfg!(target_os = "linux") {
+        return command(program);
+    }
+    let mut shell = command("sh");
+    shell.args(["-c", &format!("ulimit -v {ADDRESS_SPACE}; exec \"$0\" \"$@\"")]).arg(program);
+    shell
+}
+
+/// Evaluates `text` with `--print-records`, and complains of what is not as expected.
+///
+/// # Errors
+/// Files cannot be written, or the program cannot be run.
+pub fn complaint(tool: &Path, text: &[u8], expected: Expected) -> io::Result<Option<String>> {
+    let turn = TURN.lock();
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("bad.td"), text)?;
+    let outcome =
+        run(limited(tool).args(["bad.td", "-o", "out.records"]).current_dir(dir.path()), b"")?;
+    drop(turn);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir.path())? {
+        files.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    files.sort();
+    let problem = match expected {
+        Expected::Output if !outcome.succeeded() => Some("should succeed"),
+        Expected::Output if files != ["bad.td", "out.records"] => Some("should write one file"),
+        Expected::Output => None,
+        _ if outcome.status != Some(1) => Some("should end with status 1"),
+        _ if files != ["bad.td"] => Some("should leave no file behind"),
+        _ if !has_error(&outcome, expected == Expected::Error) => Some("should print an error"),
+        _ if outcome.stderr_text().contains("panicked at") => Some("should not panic"),
+        _ => None,
+    };
+    Ok(problem.map(|problem| format!("{problem}\nfiles: {files:?}\n{}", outcome.describe())))
+}
+
+fn has_error(outcome: &Outcome, with_place: bool) -> bool {
+    let text = outcome.stderr_text();
+    if !with_place {
+        return text.lines().any(|line| line.starts_with("error: "));
+    }
+    text.lines().any(|line| {
+        let place = line.split_once(": error: ").and_then(|(place, _)| place.rsplit_once(':'));
+        let Some((rest, column)) = place else { return false };
+        let Some((_, line)) = rest.rsplit_once(':') else { return false };
+        line.parse::<u32>().is_ok() && column.parse::<u32>().is_ok()
+    })
+}

@@ -1,0 +1,385 @@
+//! The options of the command `tablegen`, and what it does with files. Where LLVM's tool is
+//! installed, both are asked the same.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use tablegen_tests::tool::{self, Outcome, command, run, without_program_name};
+use tempfile::TempDir;
+
+fn tablegen() -> &'static Path {
+    tool::tablegen(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// A directory with some sources:
+///
+/// - `main.td` includes `beside.inc` and `found.inc`;
+/// - `found.inc`, in `path`, includes `deep.inc`, which is in `path/more`;
+/// - `wrong.td` has an error.
+fn sources() -> io::Result<TempDir> {
+    let dir = tempfile::tempdir()?;
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text);
+    fs::create_dir_all(dir.path().join("path/more"))?;
+    write(
+        "main.td",
+        "include \"beside.inc\"\ninclude \"found.inc\"\nclass Color;\n\
+        def red : Color;\ndef blue : Color;\n#ifdef EXTRA\ndef green : Color;\n#endif\n",
+    )?;
+    write("beside.inc", "def Beside;\n")?;
+    write("path/found.inc", "include \"deep.inc\"\n#ifdef OTHER\ndef Other;\n#endif\n")?;
+    write("path/more/deep.inc", "def Deep;\n")?;
+    write("wrong.td", "def A;\ndef B { int X = \"text\"; }\n")?;
+    write("small.td", "def Small { int X = 1; }\n")?;
+    Ok(dir)
+}
+
+fn in_dir(dir: &Path, tool: &Path, args: &[&str], input: &str) -> Outcome {
+    let mut command = command(tool);
+    match run(command.args(args).current_dir(dir), input.as_bytes()) {
+        Ok(outcome) => outcome,
+        Err(error) => panic!("cannot run {}: {error}", tool.display()),
+    }
+}
+
+fn tablegen_in(dir: &Path, args: &[&str]) -> Outcome {
+    in_dir(dir, tablegen(), args, "")
+}
+
+/// Standard output of a run that succeeds.
+#[track_caller]
+fn printed(dir: &Path, args: &[&str]) -> String {
+    let outcome = tablegen_in(dir, args);
+    assert!(outcome.succeeded(), "{args:?}: {}", outcome.describe());
+    outcome.stdout_text()
+}
+
+/// Standard error of a run that fails with status 1 and prints nothing else.
+#[track_caller]
+fn failure(dir: &Path, args: &[&str]) -> String {
+    let outcome = tablegen_in(dir, args);
+    assert_eq!(outcome.status, Some(1), "{args:?}: {}", outcome.describe());
+    assert_eq!(outcome.stdout_text(), "", "{args:?}");
+    messages(&outcome, tablegen())
+}
+
+/// Standard error with the name `tablegen` for every tool.
+fn messages(outcome: &Outcome, tool: &Path) -> String {
+    String::from_utf8_lossy(&without_program_name(&outcome.stderr, tool)).into_owned()
+}
+
+/// All files below `dir` but the sources, with their contents.
+fn made(dir: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        let is_source = path.extension().is_some_and(|ending| ending == "td" || ending == "inc");
+        if path.is_file() && !is_source {
+            let name = path.file_name().map(PathBuf::from).unwrap_or_default();
+            files.push((name, fs::read_to_string(&path)?));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Runs LLVM's tool, too, where it is installed, and compares all: what is printed, the files,
+/// the exit status.
+#[track_caller]
+fn agree(args: &[&str], input: &str) -> io::Result<()> {
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let mut seen = Vec::new();
+    for tool in [tablegen(), &oracle] {
+        let dir = sources()?;
+        let outcome = in_dir(dir.path(), tool, args, input);
+        let stderr = messages(&outcome, tool);
+        seen.push((outcome.status, outcome.stdout_text(), stderr, made(dir.path())?));
+    }
+    assert_eq!(seen[0], seen[1], "{args:?}: ours first, then LLVM's");
+    Ok(())
+}
+
+#[test]
+fn one_dash_or_two() -> io::Result<()> {
+    let dir = sources()?;
+    let both = |one: &[&str], two: &[&str]| {
+        let one = printed(dir.path(), one);
+        assert_eq!(one, printed(dir.path(), two));
+        one
+    };
+    let records = both(&["-print-records", "small.td"], &["--print-records", "small.td"]);
+    assert!(records.contains("int X = 1;"), "{records}");
+    assert_eq!(records, printed(dir.path(), &["small.td"]), "the default");
+    assert_eq!(records, printed(dir.path(), &["small.td", "-print-records"]), "at the end");
+    let json = both(&["-dump-json", "small.td"], &["--dump-json", "small.td"]);
+    assert!(json.starts_with('{') && json.contains("\"X\":1"), "{json}");
+    let nothing = both(&["-null-backend", "small.td"], &["--null-backend", "small.td"]);
+    assert_eq!(nothing, "");
+    both(
+        &["-print-enums", "-class=Color", "-Ipath", "-Ipath/more", "main.td"],
+        &["--print-enums", "--class", "Color", "--I", "path", "--I=path/more", "main.td"],
+    );
+    Ok(())
+}
+
+#[test]
+fn include_directories() -> io::Result<()> {
+    let dir = sources()?;
+    let spellings: [&[&str]; 4] = [
+        &["-Ipath", "-Ipath/more", "main.td"],
+        &["-I", "path", "-I", "path/more", "main.td"],
+        &["main.td", "-I=path", "-I=path/more"],
+        &["-I", "path/", "main.td", "-I./path/more"],
+    ];
+    let first = printed(dir.path(), spellings[0]);
+    assert!(first.contains("def Deep {") && first.contains("def Beside {"), "{first}");
+    for args in spellings {
+        assert_eq!(printed(dir.path(), args), first, "{args:?}");
+        agree(args, "")?;
+    }
+    let missing = failure(dir.path(), &["-Ipath", "main.td"]);
+    assert!(missing.contains("could not find include file 'deep.inc'"), "{missing}");
+    assert!(missing.starts_with("Included from main.td:2:\npath/found.inc:1:9: "), "{missing}");
+    agree(&["-Ipath", "main.td"], "")
+}
+
+#[test]
+fn macros() -> io::Result<()> {
+    let dir = sources()?;
+    let base = ["-Ipath", "-Ipath/more", "main.td"];
+    let with = |more: &[&str]| {
+        let args: Vec<&str> = base.iter().chain(more).copied().collect();
+        let out = printed(dir.path(), &args);
+        (out.contains("def green {"), out.contains("def Other {"))
+    };
+    assert_eq!(with(&[]), (false, false));
+    assert_eq!(with(&["-DEXTRA"]), (true, false));
+    assert_eq!(with(&["-D", "EXTRA", "-D=OTHER"]), (true, true));
+    assert_eq!(with(&["-DOTHER", "-DOTHER"]), (false, true));
+    let bad = failure(dir.path(), &["-D1X", "small.td"]);
+    assert_eq!(bad.trim_end(), "error: invalid macro name `1X` specified on command line");
+    agree(&["-D1X", "small.td"], "")?;
+    agree(&["-DEXTRA", "-D", "OTHER", "-Ipath", "-Ipath/more", "main.td"], "")
+}
+
+#[test]
+fn output_file() -> io::Result<()> {
+    let dir = sources()?;
+    let expected = printed(dir.path(), &["small.td"]);
+    for (args, name) in [
+        (&["-o", "one", "small.td"][..], "one"),
+        (&["small.td", "--o", "two"], "two"),
+        (&["small.td", "-o", "./three"], "three"),
+    ] {
+        assert_eq!(printed(dir.path(), args), "", "{args:?}");
+        assert_eq!(fs::read_to_string(dir.path().join(name))?, expected, "{args:?}");
+        agree(args, "")?;
+    }
+    assert_eq!(printed(dir.path(), &["small.td", "-o", "-"]), expected);
+    agree(&["small.td", "-o", "-"], "")
+}
+
+#[test]
+fn dependency_file() -> io::Result<()> {
+    let dir = sources()?;
+    let args = ["main.td", "-Ipath", "-I./path/more", "-o", "out.inc2", "-d", "out.d"];
+    printed(dir.path(), &args);
+    assert_eq!(
+        fs::read_to_string(dir.path().join("out.d"))?,
+        "out.inc2: ./path/more/deep.inc beside.inc path/found.inc\n"
+    );
+    agree(&args, "")?;
+    agree(&["small.td", "-o", "out", "-d", "out.d"], "")?;
+    agree(&["wrong.td", "-o", "out", "-d", "out.d"], "")?;
+    agree(&["small.td", "-d", "out.d"], "")?;
+    let alone = failure(dir.path(), &["small.td", "-d", "alone.d"]);
+    assert_eq!(alone, "tablegen: the option -d must be used together with -o\n");
+    assert!(!dir.path().join("alone.d").exists());
+    Ok(())
+}
+
+#[test]
+fn write_if_changed() -> io::Result<()> {
+    let dir = sources()?;
+    let path = dir.path().join("out");
+    let old = SystemTime::now() - Duration::from_secs(1000);
+    let age = || fs::File::options().write(true).open(&path)?.set_modified(old);
+    let is_old = || io::Result::Ok(fs::metadata(&path)?.modified()? == old);
+
+    printed(dir.path(), &["small.td", "-o", "out", "--write-if-changed"]);
+    let content = fs::read_to_string(&path)?;
+    age()?;
+    printed(dir.path(), &["small.td", "-o", "out", "--write-if-changed"]);
+    assert!(is_old()?, "the same content was written again");
+    printed(dir.path(), &["small.td", "-o", "out"]);
+    assert!(!is_old()?, "without the option it is written");
+    age()?;
+    printed(dir.path(), &["small.td", "-o", "out", "-write-if-changed=false"]);
+    assert!(!is_old()?, "nor with the option switched off");
+    age()?;
+    printed(dir.path(), &["small.td", "--dump-json", "-o", "out", "-write-if-changed"]);
+    assert!(!is_old()?);
+    assert_ne!(fs::read_to_string(&path)?, content);
+    Ok(())
+}
+
+#[test]
+fn several_outputs() -> io::Result<()> {
+    let dir = sources()?;
+    let emit = |option: &str, name: &str| format!("--emit={option}={name}");
+    let args = [emit("print-records", "a"), emit("--dump-json", "b"), emit("gen-ctags", "c")];
+    let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
+    args.push("small.td");
+    assert_eq!(printed(dir.path(), &args), "", "only what was asked for is printed");
+    let content = |name: &str| fs::read_to_string(dir.path().join(name));
+    for (name, option) in [("a", "--print-records"), ("b", "--dump-json"), ("c", "--gen-ctags")] {
+        assert_eq!(content(name)?, printed(dir.path(), &["small.td", option]), "{name}");
+    }
+    // One of them may go to standard output; -o and an action are one more.
+    let json = printed(dir.path(), &["small.td", "--emit", "dump-json=-"]);
+    assert_eq!(json, content("b")?);
+    let more = ["small.td", "--print-records", "-o", "d", "--emit", "dump-json=e", "-d", "f"];
+    assert_eq!(printed(dir.path(), &more), "");
+    assert_eq!((content("d")?, content("e")?), (content("a")?, content("b")?));
+    assert_eq!(content("f")?, "d e:\n");
+
+    for wrong in ["dump-json", "=x", "no-such-thing=x"] {
+        let message = failure(dir.path(), &["small.td", "--emit", wrong]);
+        assert!(message.starts_with("tablegen: for the --emit option: "), "{message}");
+    }
+    let twice = failure(dir.path(), &["small.td", "--emit=dump-json=-", "--emit=gen-ctags=-"]);
+    assert_eq!(twice, "tablegen: only one output can go to standard output\n");
+    Ok(())
+}
+
+#[test]
+fn standard_input() -> io::Result<()> {
+    let dir = sources()?;
+    let text = "def FromInput { int X = 5; }\ninclude \"beside.inc\"\n";
+    for args in [&["-"][..], &[], &["--print-records", "-"]] {
+        let outcome = in_dir(dir.path(), tablegen(), args, text);
+        assert!(outcome.succeeded(), "{}", outcome.describe());
+        let out = outcome.stdout_text();
+        assert!(out.contains("int X = 5;") && out.contains("def Beside {"), "{out}");
+        agree(args, text)?;
+    }
+    let outcome = in_dir(dir.path(), tablegen(), &["-"], "def A : Missing;");
+    let message = outcome.stderr_text();
+    assert!(message.starts_with("<stdin>:1:9: error: Couldn't find class"), "{message}");
+    agree(&["-", "-o", "out"], "def A : Missing;")?;
+    agree(&["-", "--print-detailed-records"], text)?;
+    agree(&["-", "--gen-ctags"], text)
+}
+
+#[test]
+fn wrong_command_lines() -> io::Result<()> {
+    let dir = sources()?;
+    let missing = failure(dir.path(), &["missing.td"]);
+    assert_eq!(
+        missing,
+        "tablegen: Could not open input file 'missing.td': No such file or directory\n"
+    );
+    agree(&["missing.td", "-o", "out", "-d", "out.d"], "")?;
+    for (args, begins) in [
+        (&["--no-such-option", "small.td"][..], "tablegen: Unknown command line argument"),
+        (&["small.td", "main.td"], "tablegen: Too many positional arguments specified!"),
+        (&["small.td", "-o"], "tablegen: for the -o option: requires a value!"),
+        (&["small.td", "-I"], "tablegen: for the -I option: requires a value!"),
+        (
+            &["small.td", "--write-if-changed=perhaps"],
+            "tablegen: for the --write-if-changed option",
+        ),
+    ] {
+        let message = failure(dir.path(), args);
+        assert!(message.starts_with(begins), "{args:?}: {message}");
+    }
+    agree(&["small.td", "-o"], "")?;
+    agree(&["small.td", "--write-if-changed=perhaps"], "")?;
+    assert_eq!(made(dir.path())?, [], "nothing was written");
+    // What is behind `--` is no option.
+    let message = failure(dir.path(), &["--", "-o"]);
+    assert!(message.contains("Could not open input file '-o'"), "{message}");
+    Ok(())
+}
+
+#[test]
+fn repeated_options() -> io::Result<()> {
+    // The last one counts.
+    agree(&["small.td", "-o", "first", "-o", "second"], "")?;
+    agree(&["small.td", "--print-records", "--dump-json"], "")?;
+    agree(&["small.td", "--dump-json", "--print-records"], "")?;
+    agree(&["main.td", "-Ipath", "-Ipath/more", "--print-enums", "--class=A", "--class=Color"], "")
+}
+
+#[test]
+fn help_and_version() -> io::Result<()> {
+    let dir = sources()?;
+    for option in ["--help", "-help", "-h"] {
+        let help = printed(dir.path(), &[option]);
+        for known in ["--print-records", "--dump-json", "-I <directory>", "--write-if-changed"] {
+            assert!(help.contains(known), "{option}: no {known} in {help}");
+        }
+    }
+    assert!(printed(dir.path(), &["--version"]).starts_with("tablegen "));
+    Ok(())
+}
+
+#[test]
+fn print_enums() -> io::Result<()> {
+    let dir = sources()?;
+    let args = |class| ["main.td", "-Ipath", "-Ipath/more", "--print-enums", class];
+    assert_eq!(printed(dir.path(), &args("--class=Color")), "blue, red, \n");
+    let unknown = failure(dir.path(), &args("--class=Colour"));
+    assert_eq!(unknown.trim_end(), "error: The class 'Colour' is not defined");
+    for class in ["--class=Color", "-class=Color", "--class=Colour", "--class="] {
+        agree(&args(class), "")?;
+    }
+    agree(&["small.td", "--print-enums"], "")
+}
+
+#[test]
+fn outputs_are_whole_or_absent() -> io::Result<()> {
+    let dir = sources()?;
+    let path = dir.path().join("out");
+    failure(dir.path(), &["wrong.td", "-o", "out", "-d", "out.d", "--emit=dump-json=b"]);
+    assert_eq!(made(dir.path())?, [], "nothing is written where evaluation fails");
+    fs::write(&path, "what was there before")?;
+    failure(dir.path(), &["wrong.td", "-o", "out"]);
+    assert_eq!(fs::read_to_string(&path)?, "what was there before");
+
+    // A back-end that fails, after another one that does not.
+    fs::write(
+        dir.path().join("sets.td"),
+        "def add;\nclass Set<dag d> { dag Elements = d; }\n\
+         def Good : Set<(add add)>;\ndef Wrong : Set<(add 5)>;\n",
+    )?;
+    let message = failure(dir.path(), &["sets.td", "--print-sets", "-o", "out"]);
+    assert!(message.starts_with("sets.td:4:5: error: Invalid set element: 5"), "{message}");
+    assert_eq!(fs::read_to_string(&path)?, "what was there before");
+    failure(dir.path(), &["sets.td", "--print-sets", "-o", "new"]);
+    assert!(!dir.path().join("new").exists());
+    failure(dir.path(), &["sets.td", "--print-sets"]);
+    failure(dir.path(), &["sets.td", "--emit=print-records=good", "--emit=print-sets=out"]);
+    assert_eq!(fs::read_to_string(&path)?, "what was there before");
+    let good = fs::read_to_string(dir.path().join("good"))?;
+    assert_eq!(good, printed(dir.path(), &["sets.td"]));
+    let names: Vec<_> = made(dir.path())?.into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, [Path::new("good"), Path::new("out")]);
+    Ok(())
+}
+
+#[test]
+fn warnings() -> io::Result<()> {
+    let dir = sources()?;
+    fs::write(dir.path().join("warns.td"), "class C<int unused>;\ndef A;\n")?;
+    let outcome = tablegen_in(dir.path(), &["warns.td"]);
+    assert!(outcome.succeeded(), "{}", outcome.describe());
+    let message = outcome.stderr_text();
+    assert!(message.starts_with("warns.td:1:13: warning: unused template argument: "), "{message}");
+    for option in ["--no-warn-on-unused-template-args", "-no-warn-on-unused-template-args=1"] {
+        let outcome = tablegen_in(dir.path(), &["warns.td", option]);
+        assert_eq!((outcome.status, outcome.stderr_text()), (Some(0), String::new()), "{option}");
+    }
+    Ok(())
+}
