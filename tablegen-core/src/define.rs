@@ -34,6 +34,9 @@ pub(crate) struct Defset {
     pub(crate) elements: Vec<Val>,
 }
 
+/// Values less deep than this have texts of bearable length.
+const MAX_PLAIN_DEPTH: u16 = 20;
+
 impl World {
     /// The value of an argument or a field of type `ty` before it is set.
     pub(crate) fn unset_of(&mut self, ty: TypeId) -> Val {
@@ -48,6 +51,12 @@ impl World {
 
     /// `value` as it is held by a field of type `ty`.
     pub(crate) fn as_field_value(&mut self, value: Val, ty: TypeId) -> Checked<Val> {
+        // A value that is deep enough can have a text beyond all bounds.
+        if self.values.depth(value) > MAX_PLAIN_DEPTH
+            && !self.fits_in(value, &mut { self.limits.string })
+        {
+            return self.fatal(None, "value is too large");
+        }
         let Some(cast) = self.cast(value, ty)? else { return Ok(None) };
         match self.types.bits_len(ty) {
             Some(len) if self.values.kind(cast) != Kind::Bits => {

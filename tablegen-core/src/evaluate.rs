@@ -15,7 +15,7 @@ use crate::world::{Limits, World};
 /// Evaluates sources into [`Records`].
 ///
 /// Bounds keep hostile input in check: expressions and statements nest up to
-/// 10,000 levels in the text, values and their evaluation up to 20,000; a
+/// 4,000 levels in the text, values and their evaluation up to 20,000; a
 /// list has up to 2^24 elements, a string up to 2^26 bytes, a `bits<n>` type
 /// up to 2^20 bits; there are up to 2^24 records; all sources together have up to 4 GiB, and 200 `include`s
 /// may be open at once. What goes beyond is an error.
@@ -140,7 +140,7 @@ pub fn io_message(error: &io::Error) -> String {
 /// How much stack an evaluation gets, and what fits in it.
 const STACK: usize = 512 << 20;
 const LIMITS: Limits =
-    Limits { depth: 20_000, nesting: 10_000, list: 1 << 24, string: 1 << 26, records: 1 << 24 };
+    Limits { depth: 20_000, nesting: 4_000, list: 1 << 24, string: 1 << 26, records: 1 << 24 };
 /// Where no thread can be had: what fits in a usual stack.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
 

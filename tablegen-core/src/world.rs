@@ -70,6 +70,8 @@ pub(crate) struct World {
     pub(crate) scratch: Vec<u8>,
     pub(crate) memo: Memo,
     pub(crate) names: NameSets,
+    /// Where the text is being read: the place of errors that have no other.
+    pub(crate) here: Loc,
 }
 
 impl World {
@@ -94,6 +96,7 @@ impl World {
             scratch: Vec::new(),
             memo: Memo::default(),
             names: NameSets::default(),
+            here: Loc::NONE,
         }
     }
 
@@ -135,7 +138,14 @@ impl World {
         self.diagnostics.push_at_all(Severity::Note, &locs, message.into());
     }
 
-    /// An error that ends the evaluation, about a record if there is one.
+    /// An error that ends the evaluation and has no place, as in LLVM.
+    pub(crate) fn fatal_nowhere<T>(&mut self, message: impl Into<String>) -> Eval<T> {
+        self.diagnostics.push(Severity::Error, None, message.into());
+        Err(Fatal)
+    }
+
+    /// An error that ends the evaluation, about a record if there is one,
+    /// else about what is being read.
     pub(crate) fn fatal<T>(
         &mut self,
         record: Option<RecordId>,
@@ -143,7 +153,7 @@ impl World {
     ) -> Eval<T> {
         match record {
             Some(record) => self.record_error(record, message),
-            None => self.diagnostics.push(Severity::Error, None, message.into()),
+            None => self.error(self.here, message),
         }
         Err(Fatal)
     }

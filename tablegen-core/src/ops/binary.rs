@@ -167,7 +167,7 @@ impl World {
             return Ok(None);
         };
         let Ok(len) = u64::try_from(count) else {
-            return self.fatal(None, format!("!listsplat count {count} is negative"));
+            return self.fatal_nowhere(format!("!listsplat count {count} is negative"));
         };
         self.check_list(record, len)?;
         let items = vec![a; len as usize];

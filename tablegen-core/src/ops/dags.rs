@@ -39,7 +39,7 @@ impl World {
                 self.show(a),
                 self.show(b)
             );
-            return self.fatal(None, message);
+            return self.fatal_nowhere(message);
         }
         let operator = if x == Val::UNSET { y } else { x };
         let mut args = self.dag_args(a);

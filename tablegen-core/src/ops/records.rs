@@ -18,6 +18,14 @@ impl World {
             || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
     }
 
+    /// About the record, or without a place if there is none.
+    fn fatal_at_record<T>(&mut self, record: Option<RecordId>, message: String) -> Eval<T> {
+        match record {
+            Some(_) => self.fatal(record, message),
+            None => self.fatal_nowhere(message),
+        }
+    }
+
     /// `!cast<Class>("name")`
     pub(super) fn fold_record_cast(
         &mut self,
@@ -41,7 +49,7 @@ impl World {
         let Some(found) = found else {
             if last {
                 let message = format!("Undefined reference to record: '{}'\n", self.shown(name));
-                return self.fatal(record, message);
+                return self.fatal_at_record(record, message);
             }
             let (a, ty) = (self.values.first(v), self.values.ty(v));
             return Ok(self.convert(a, ty));
@@ -55,7 +63,7 @@ impl World {
                 self.show_type(own),
                 self.show(v)
             );
-            return self.fatal(record, message);
+            return self.fatal_at_record(record, message);
         }
         Ok(Some(value))
     }
@@ -120,7 +128,7 @@ impl World {
                 if error.is_limit() {
                     message += &format!(": {error}");
                 }
-                self.fatal(None, message)
+                self.fatal_nowhere(message)
             }
         }
     }

@@ -80,7 +80,8 @@ impl Parser<'_> {
         if let Some(at) = self.w.records.find_field(record, name) {
             return Some(self.w.records.decl(record, at).ty);
         }
-        let bound = self.bound.iter().rev();
+        // Of two that are called the same the first one counts.
+        let bound = self.bound.iter();
         bound
             .filter(|&&(owner, known, _)| owner == record && known == name)
             .map(|&(_, _, ty)| ty)

@@ -32,6 +32,7 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         self.nested(|p| {
             let loc = p.lex.loc();
+            p.w.here = loc;
             let mut value = p.parse_simple_value(current, wanted, mode)?;
             loop {
                 value = match p.tok() {
@@ -186,10 +187,13 @@ impl Parser<'_> {
 
     fn parse_strings(&mut self) -> Parse<Val> {
         let mut text = self.lex.value;
-        while self.advance() == Tok::Str {
+        if self.advance() == Tok::Str {
             let mut joined = self.w.text_of(text).to_vec();
-            joined.extend_from_slice(self.w.text_of(self.lex.value));
-            self.w.check_string(None, joined.len())?;
+            while self.tok() == Tok::Str {
+                joined.extend_from_slice(self.w.text_of(self.lex.value));
+                self.w.check_string(None, joined.len())?;
+                self.advance();
+            }
             text = self.w.intern(&joined);
         }
         Ok(self.w.values.make_str(text))
