@@ -53,6 +53,10 @@ fn evaluate_and_emit(program: &str, args: &Args) -> Result<(), Reported> {
         eprintln!("{program}: only one output can go to standard output");
         return Err(Reported);
     }
+    if !args.depfile.is_empty() && args.emits.iter().all(|emit| emit.file == "-") {
+        eprintln!("{program}: the option -d must be used together with -o");
+        return Err(Reported);
+    }
     for emit in &args.emits {
         timing.phase(&format!("Back-end {}", emit.backend.name), || {
             write_output(program, args, &records, emit)
@@ -160,10 +164,6 @@ fn write_output(
 fn write_depfile(program: &str, args: &Args, records: &Records) -> Result<(), Reported> {
     let outputs: Vec<&str> =
         args.emits.iter().map(|emit| emit.file.as_str()).filter(|&file| file != "-").collect();
-    if outputs.is_empty() {
-        eprintln!("{program}: the option -d must be used together with -o");
-        return Err(Reported);
-    }
     let mut text = outputs.join(" ");
     text.push(':');
     for path in records.sources().dependencies() {

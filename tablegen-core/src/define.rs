@@ -51,10 +51,11 @@ impl World {
 
     /// `value` as it is held by a field of type `ty`.
     pub(crate) fn as_field_value(&mut self, value: Val, ty: TypeId) -> Checked<Val> {
-        // A value that is deep enough can have a text beyond all bounds.
-        if self.values.depth(value) > MAX_PLAIN_DEPTH
-            && !self.fits_in(value, &mut { self.limits.string })
-        {
+        // Parts of a value are shared, so that its text can be beyond all
+        // bounds.
+        let depth = self.values.depth(value);
+        let long = self.values.is_list(value) && depth > 1 && self.values.count(value) > 16;
+        if (depth > MAX_PLAIN_DEPTH || long) && !self.fits_in(value, &mut { self.limits.string }) {
             return self.fatal(None, "value is too large");
         }
         let Some(cast) = self.cast(value, ty)? else { return Ok(None) };

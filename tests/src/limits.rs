@@ -28,7 +28,7 @@ pub enum Expected {
     Output,
 }
 
-/// A command that has no more than [`ADDRESS_SPACE`], where the system can see to that.
+/// A command that has no more than `ADDRESS_SPACE`, where the system can see to that.
 pub fn limited(program: &Path) -> Command {
     if !cfg!(target_os = "linux") {
         return command(program);

@@ -314,7 +314,7 @@ fn long_lines_and_lists() -> io::Result<()> {
             ("list", format!("defvar l = [{} missing];", "1,".repeat(2_000_000)).as_bytes()),
         ],
     )?;
-    let many = "\"a\", ".repeat(DEEP);
+    let many = "\"a\", ".repeat(2_000);
     let chain: String = (0..20_000).map(|i| format!("int v{} = !add(v{i}, 1);\n", i + 1)).collect();
     check(
         Expected::Output,

@@ -61,14 +61,6 @@ fn flag_value(name: &str, value: Option<&str>) -> Result<bool, String> {
     }
 }
 
-fn set_once(place: &mut Option<String>, name: &str, value: String) -> Result<(), String> {
-    if place.is_some() {
-        return Err(format!("for the -{name} option: may only occur zero or one times!"));
-    }
-    *place = Some(value);
-    Ok(())
-}
-
 fn parse_emit(value: &str) -> Result<Emit, String> {
     let Some((action, file)) = value.split_once('=') else {
         return Err(format!("for the --emit option: '{value}' is not of the form action=filename"));
@@ -108,9 +100,7 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
             None => (option, None),
         };
         if let Some(backend) = backend(name) {
-            if action.is_some() {
-                return Err("only one action can be given; use --emit for more".to_owned());
-            }
+            // Of options that are repeated the last one counts.
             action = Some(backend);
             continue;
         }
@@ -150,9 +140,9 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
         match name {
             "I" => args.include_dirs.push(value),
             "D" => args.macros.push(value),
-            "o" => set_once(&mut output, name, value)?,
-            "d" => set_once(&mut depfile, name, value)?,
-            "class" => set_once(&mut class, name, value)?,
+            "o" => output = Some(value),
+            "d" => depfile = Some(value),
+            "class" => class = Some(value),
             _ => args.emits.push(parse_emit(&value)?),
         }
     }
