@@ -1,67 +1,23 @@
 //! The table of all back-ends: what the command's options, and the lists in
 //! help and documentation, come from.
 
+#[allow(dead_code, reason = "for the back-ends that print C++")]
+mod cxx;
 mod dump;
+#[allow(dead_code, reason = "for the back-ends that print Rust")]
+mod input;
 
-use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
-use tablegen_core::{RecordError, Records, SourceMap, render_all};
+use tablegen_core::Records;
 
-/// Settings of single back-ends.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// `print-enums`: the class whose records are listed.
-    pub class: String,
-}
+use crate::rust::Module;
 
-/// Why a back-end gave no output.
-#[derive(Debug)]
-pub enum BackendError {
-    /// The records are not what the back-end needs.
-    Records(RecordError),
-    /// The output could not be written.
-    Write(io::Error),
-}
+pub(crate) use input::Input;
+pub use input::{BackendError, OptionSpec, Options, Output};
 
-impl BackendError {
-    fn new(message: impl Into<String>) -> Self {
-        BackendError::Records(RecordError::at(&[], message))
-    }
-
-    /// The error as a compiler prints it, with its source line.
-    pub fn render(&self, sources: &SourceMap) -> String {
-        match self {
-            BackendError::Write(error) => format!("error: {error}\n"),
-            BackendError::Records(error) => render_all(sources, &error.to_diagnostics()),
-        }
-    }
-}
-
-impl fmt::Display for BackendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BackendError::Records(error) => write!(f, "{error}"),
-            BackendError::Write(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl From<RecordError> for BackendError {
-    fn from(error: RecordError) -> Self {
-        BackendError::Records(error)
-    }
-}
-
-impl std::error::Error for BackendError {}
-
-impl From<io::Error> for BackendError {
-    fn from(error: io::Error) -> Self {
-        BackendError::Write(error)
-    }
-}
-
-type Run = fn(&Records, &Options, &mut dyn Write) -> Result<(), BackendError>;
+type Text = fn(&Input<'_>, &mut dyn Write) -> Result<(), BackendError>;
+type Rust = fn(&Input<'_>) -> Result<Module, BackendError>;
 
 /// One kind of output.
 #[derive(Clone, Copy, Debug)]
@@ -70,53 +26,84 @@ pub struct Backend {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    run: Run,
+    /// The options that it knows.
+    pub options: &'static [OptionSpec],
+    text: Text,
+    rust: Option<Rust>,
 }
 
 impl Backend {
-    /// Writes the output for `records` to `out`.
+    const fn new(name: &'static str, help: &'static str, text: Text) -> Self {
+        Backend { name, help, options: &[], text, rust: None }
+    }
+
+    const fn with_options(self, options: &'static [OptionSpec]) -> Self {
+        Backend { options, ..self }
+    }
+
+    /// With what makes the Rust module.
+    #[allow(dead_code, reason = "no back-end makes Rust yet")]
+    const fn with_rust(self, rust: Rust) -> Self {
+        Backend { rust: Some(rust), ..self }
+    }
+
+    /// Writes to `out` what llvm-tblgen writes: C++, or a dump.
     ///
     /// # Errors
     /// The records do not have what the back-end needs, or `out` failed.
-    pub fn run(
+    pub fn write(
         &self,
         records: &Records,
         options: &Options,
         out: &mut dyn Write,
-    ) -> Result<(), BackendError> {
-        (self.run)(records, options, out)
+    ) -> Result<Output<()>, BackendError> {
+        let input = Input::new(records, options);
+        let result = (self.text)(&input, out);
+        input.finish(result)
+    }
+
+    /// Whether it can make a Rust module.
+    pub fn makes_rust(&self) -> bool {
+        self.rust.is_some()
+    }
+
+    /// Makes the Rust module that has what the C++ has.
+    ///
+    /// # Errors
+    /// The records do not have what the back-end needs, something in them has
+    /// no Rust form, or there is no Rust for this back-end at all.
+    pub fn rust_module(
+        &self,
+        records: &Records,
+        options: &Options,
+    ) -> Result<Output<Module>, BackendError> {
+        let Some(rust) = self.rust else {
+            return Err(BackendError::new(format!("--{} makes no Rust", self.name)));
+        };
+        let input = Input::new(records, options);
+        let result = rust(&input);
+        input.finish(result)
     }
 }
 
 static BACKENDS: &[Backend] = &[
-    Backend {
-        name: "print-records",
-        help: "Print all records to stdout (default)",
-        run: dump::records,
-    },
-    Backend {
-        name: "print-detailed-records",
-        help: "Print full details of all records to stdout",
-        run: dump::detailed,
-    },
-    Backend {
-        name: "null-backend",
-        help: "Do nothing after parsing (useful for timing)",
-        run: |_, _, _| Ok(()),
-    },
-    Backend {
-        name: "dump-json",
-        help: "Dump all records as machine-readable JSON",
-        run: dump::json,
-    },
-    Backend { name: "print-enums", help: "Print enum values for a class", run: dump::enums },
-    Backend {
-        name: "print-sets",
-        help: "Print expanded sets for testing DAG exprs",
-        run: dump::sets,
-    },
-    Backend { name: "gen-ctags", help: "Generate ctags-compatible index", run: dump::ctags },
+    Backend::new("print-records", "Print all records to stdout (default)", dump::records),
+    Backend::new(
+        "print-detailed-records",
+        "Print full details of all records to stdout",
+        dump::detailed,
+    ),
+    Backend::new("null-backend", "Do nothing after parsing (useful for timing)", |_, _| Ok(())),
+    Backend::new("dump-json", "Dump all records as machine-readable JSON", dump::json),
+    Backend::new("print-enums", "Print enum values for a class", dump::enums)
+        .with_options(&[CLASS]),
+    Backend::new("print-sets", "Print expanded sets for testing DAG exprs", dump::sets),
+    Backend::new("gen-ctags", "Generate ctags-compatible index", dump::ctags),
 ];
+
+/// The class whose records are listed.
+const CLASS: OptionSpec =
+    OptionSpec { name: "class", value: "class name", help: "Print Enum list for this class" };
 
 /// All back-ends, the default one first.
 pub fn backends() -> &'static [Backend] {
@@ -126,4 +113,15 @@ pub fn backends() -> &'static [Backend] {
 /// The back-end of this name.
 pub fn backend(name: &str) -> Option<&'static Backend> {
     BACKENDS.iter().find(|backend| backend.name == name)
+}
+
+/// The options of all back-ends, each once, by the order of the back-ends.
+pub fn backend_options() -> Vec<OptionSpec> {
+    let mut all: Vec<OptionSpec> = Vec::new();
+    for option in BACKENDS.iter().flat_map(|backend| backend.options) {
+        if all.iter().all(|known| known.name != option.name) {
+            all.push(*option);
+        }
+    }
+    all
 }

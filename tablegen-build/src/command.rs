@@ -7,11 +7,11 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use tablegen_build::BackendError;
 use tablegen_build::output::write_file;
 use tablegen_build::tablegen_core::{
-    Diagnostics, Evaluator, Failure, Records, SourceMap, io_message, render,
+    Diagnostics, Evaluator, Failure, Records, Severity, SourceMap, io_message, render, render_all,
 };
-use tablegen_build::{BackendError, Options};
 
 use args::{Args, Asked, Emit};
 use timing::Timing;
@@ -133,17 +133,21 @@ fn write_output(
     records: &Records,
     emit: &Emit,
 ) -> Result<(), Reported> {
-    let options = Options { class: args.class.clone() };
+    let make = |out: &mut dyn Write| {
+        let warnings = if emit.rust {
+            let module = emit.backend.rust_module(records, &args.options)?;
+            module.value.write(out)?;
+            module.warnings
+        } else {
+            emit.backend.write(records, &args.options, out)?.warnings
+        };
+        eprint!("{}", render_all(records.sources(), &warnings));
+        out.flush().map_err(BackendError::from)
+    };
     let written = if emit.file == "-" {
-        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        emit.backend
-            .run(records, &options, &mut out)
-            .and_then(|()| out.flush().map_err(BackendError::from))
+        make(&mut BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     } else {
-        write_file(Path::new(&emit.file), args.write_if_changed, |out| {
-            emit.backend.run(records, &options, out)
-        })
-        .map(|_| ())
+        write_file(Path::new(&emit.file), args.write_if_changed, make).map(|_| ())
     };
     match written {
         Ok(()) => Ok(()),
@@ -156,6 +160,10 @@ fn write_output(
         }
         Err(error) => {
             eprint!("{}", error.render(records.sources()));
+            if let BackendError::Records { diagnostics, reached_end: true, .. } = &error {
+                let errors = diagnostics.iter().filter(|one| one.severity == Severity::Error);
+                eprintln!("{program}: {} errors.", errors.count());
+            }
             Err(Reported)
         }
     }

@@ -1,14 +1,14 @@
 //! Turns TableGen records into generated files.
 //!
-//! [`backends`] lists what can be made of [`Records`]; [`Backend::run`] makes
-//! it. The `tablegen` command is a front for that.
+//! [`backends`] lists what can be made of [`Records`]; [`Backend::write`] makes
+//! it, and [`Backend::rust_module`] its twin in Rust. The `tablegen` command is a front for that.
 //!
 //! ```
 //! use tablegen_build::{Options, backend, tablegen_core::Evaluator};
 //!
 //! let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
 //! let mut out = Vec::new();
-//! backend("print-records").unwrap().run(&records, &Options::default(), &mut out)?;
+//! let _ = backend("print-records").unwrap().write(&records, &Options::new(), &mut out)?;
 //! assert!(String::from_utf8(out)?.contains("int X = 1;"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -16,7 +16,12 @@
 
 mod backends;
 pub mod output;
+#[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
+mod rust;
 
-pub use backends::{Backend, BackendError, Options, backend, backends};
+pub use backends::{
+    Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
+};
+pub use rust::Module;
 pub use tablegen_core;
 pub use tablegen_core::Records;

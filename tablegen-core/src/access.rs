@@ -54,13 +54,50 @@ impl std::error::Error for RecordError {}
 
 /// A field is missing, or its value is of another kind than was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FieldError {
+pub struct FieldError(Box<Refused>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Refused {
     record: String,
     field: String,
-    expected: Option<&'static str>,
+    expected: Option<Expected>,
     found: String,
-    loc: Loc,
+    locs: Vec<Loc>,
     place: String,
+}
+
+/// What a field was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Expected {
+    Int,
+    Bit,
+    Bits,
+    String,
+    List,
+    Dag,
+    Def,
+    OptionalDef,
+    ListOfDefs,
+    ListOfInts,
+    ListOfStrings,
+}
+
+impl Expected {
+    fn describe(self) -> &'static str {
+        match self {
+            Expected::Int => "an integer",
+            Expected::Bit => "a bit",
+            Expected::Bits => "a sequence of bits",
+            Expected::String => "a string",
+            Expected::List => "a list",
+            Expected::Dag => "a dag",
+            Expected::Def => "a record",
+            Expected::OptionalDef => "a record or `?`",
+            Expected::ListOfDefs => "a list of records",
+            Expected::ListOfInts => "a list of integers",
+            Expected::ListOfStrings => "a list of strings",
+        }
+    }
 }
 
 impl FieldError {
@@ -68,45 +105,86 @@ impl FieldError {
         FieldError::new(record, field, None, String::new())
     }
 
-    fn new(record: Record<'_>, field: &str, expected: Option<&'static str>, found: String) -> Self {
-        let loc = record.locs().first().copied().unwrap_or(Loc::NONE);
-        FieldError {
+    fn new(record: Record<'_>, field: &str, expected: Option<Expected>, found: String) -> Self {
+        FieldError(Box::new(Refused {
             record: record.name().to_owned(),
             field: field.to_owned(),
             expected,
             found,
-            loc,
-            place: record.sources().short(loc),
-        }
+            locs: record.locs().to_vec(),
+            place: record.sources().short(record.loc()),
+        }))
     }
 
     /// The name of the record.
     pub fn record(&self) -> &str {
-        &self.record
+        &self.0.record
     }
 
     /// The name of the field.
     pub fn field(&self) -> &str {
-        &self.field
+        &self.0.field
     }
 
     /// Whether the record has no such field at all.
     pub fn is_missing(&self) -> bool {
-        self.expected.is_none()
+        self.0.expected.is_none()
     }
 
     /// Where the record is defined.
     pub fn loc(&self) -> Loc {
-        self.loc
+        self.0.locs.first().copied().unwrap_or(Loc::NONE)
+    }
+
+    /// The message in the words of llvm-tblgen.
+    fn message(&self) -> String {
+        let Refused { record, field, expected, found, .. } = &*self.0;
+        let Some(expected) = expected else {
+            return format!("Record `{record}' does not have a field named `{field}'!\n");
+        };
+        let wrong = match expected {
+            // To llvm-tblgen a string that is not set is not there.
+            Expected::String if found == "?" => {
+                return format!("Record `{record}' does not have a field named `{field}'!\n");
+            }
+            Expected::String => {
+                return format!(
+                    "Record `{record}', ` field `{field}' exists but does not have a string \
+                     initializer!"
+                );
+            }
+            Expected::Bits => "exists but does not have a bits value".to_owned(),
+            Expected::List => "exists but does not have a list value".to_owned(),
+            Expected::ListOfDefs => "list is not entirely DefInit!".to_owned(),
+            Expected::Int => format!("exists but does not have an int value: {found}"),
+            Expected::ListOfInts => {
+                format!("exists but does not have a list of ints value: {found}")
+            }
+            Expected::ListOfStrings => {
+                format!("exists but does not have a list of strings value: {found}")
+            }
+            Expected::Def | Expected::OptionalDef => "does not have a def initializer!".to_owned(),
+            Expected::Bit => "does not have a bit initializer!".to_owned(),
+            Expected::Dag => "does not have a dag initializer!".to_owned(),
+        };
+        format!("Record `{record}', field `{field}' {wrong}")
+    }
+}
+
+impl From<FieldError> for RecordError {
+    /// The error in the words of llvm-tblgen, about the record.
+    fn from(error: FieldError) -> Self {
+        RecordError { message: error.message(), locs: error.0.locs }
     }
 }
 
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FieldError { record, field, expected, found, place, .. } = self;
+        let Refused { record, field, expected, found, place, .. } = &*self.0;
         match expected {
             None => write!(f, "{place}: record `{record}` has no field `{field}`"),
             Some(expected) => {
+                let expected = expected.describe();
                 write!(
                     f,
                     "{place}: field `{field}` of record `{record}` is `{found}`, not {expected}"
@@ -127,7 +205,7 @@ impl<'r> Record<'r> {
     fn get<T>(
         &self,
         field: &str,
-        expected: &'static str,
+        expected: Expected,
         pick: impl FnOnce(Value<'r>) -> Option<T>,
     ) -> Result<T, FieldError> {
         let value = self.value(field)?;
@@ -137,10 +215,17 @@ impl<'r> Record<'r> {
     fn get_list<T>(
         &self,
         field: &str,
-        expected: &'static str,
+        expected: Expected,
         pick: impl Fn(Value<'r>) -> Option<T>,
     ) -> Result<Vec<T>, FieldError> {
-        self.get(field, expected, |value| value.as_list()?.iter().map(&pick).collect())
+        let list = self.list(field)?;
+        list.iter()
+            .map(|element| {
+                pick(element).ok_or_else(|| {
+                    FieldError::new(*self, field, Some(expected), element.to_string())
+                })
+            })
+            .collect()
     }
 
     /// The integer in a field.
@@ -148,7 +233,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds no known integer.
     pub fn int(&self, field: &str) -> Result<i64, FieldError> {
-        self.get(field, "an integer", |value| match value.kind() {
+        self.get(field, Expected::Int, |value| match value.kind() {
             ValueKind::Int(value) => Some(value),
             _ => None,
         })
@@ -159,7 +244,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds no known bit.
     pub fn bit(&self, field: &str) -> Result<bool, FieldError> {
-        self.get(field, "a bit", |value| value.as_bit())
+        self.get(field, Expected::Bit, |value| value.as_bit())
     }
 
     /// The bits in a field; single bits may be unknown.
@@ -167,7 +252,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or not of type `bits<n>`.
     pub fn bits(&self, field: &str) -> Result<Bits<'r>, FieldError> {
-        self.get(field, "a sequence of bits", |value| value.as_bits())
+        self.get(field, Expected::Bits, |value| value.as_bits())
     }
 
     /// The string or code in a field.
@@ -175,7 +260,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing, holds no string, or one that is not UTF-8.
     pub fn string(&self, field: &str) -> Result<&'r str, FieldError> {
-        self.get(field, "a string", |value| value.as_str())
+        self.get(field, Expected::String, |value| value.as_str())
     }
 
     /// The list in a field.
@@ -183,7 +268,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds no list.
     pub fn list(&self, field: &str) -> Result<List<'r>, FieldError> {
-        self.get(field, "a list", |value| value.as_list())
+        self.get(field, Expected::List, |value| value.as_list())
     }
 
     /// The dag in a field.
@@ -191,7 +276,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds no dag.
     pub fn dag(&self, field: &str) -> Result<Dag<'r>, FieldError> {
-        self.get(field, "a dag", |value| value.as_dag())
+        self.get(field, Expected::Dag, |value| value.as_dag())
     }
 
     /// The record that a field refers to.
@@ -199,7 +284,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or refers to no record.
     pub fn def(&self, field: &str) -> Result<Record<'r>, FieldError> {
-        self.get(field, "a record", |value| value.as_def())
+        self.get(field, Expected::Def, |value| value.as_def())
     }
 
     /// The record that a field refers to, or `None` if it is `?`.
@@ -207,7 +292,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds something else.
     pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, FieldError> {
-        self.get(field, "a record or `?`", |value| match value.kind() {
+        self.get(field, Expected::OptionalDef, |value| match value.kind() {
             ValueKind::Unset => Some(None),
             ValueKind::Def(record) => Some(Some(record)),
             _ => None,
@@ -219,7 +304,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or is no list of records only.
     pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
-        self.get_list(field, "a list of records", |value| value.as_def())
+        self.get_list(field, Expected::ListOfDefs, |value| value.as_def())
     }
 
     /// The integers in a list.
@@ -227,7 +312,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or is no list of integers only.
     pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
-        self.get_list(field, "a list of integers", |value| match value.kind() {
+        self.get_list(field, Expected::ListOfInts, |value| match value.kind() {
             ValueKind::Int(value) => Some(value),
             _ => None,
         })
@@ -238,6 +323,6 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or is no list of strings only.
     pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, FieldError> {
-        self.get_list(field, "a list of strings", |value| value.as_str())
+        self.get_list(field, Expected::ListOfStrings, |value| value.as_str())
     }
 }

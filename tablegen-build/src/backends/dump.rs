@@ -7,7 +7,7 @@ use std::io::Write;
 
 use tablegen_core::{Record, Records, SetTheory};
 
-use super::{BackendError, Options};
+use super::{BackendError, Input};
 
 pub(super) use detailed::detailed;
 pub(super) use json::json;
@@ -27,7 +27,8 @@ fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
 }
 
 /// All classes and records, in the notation of the language.
-pub(super) fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+pub(super) fn records(input: &Input<'_>, out: &mut dyn Write) -> Done {
+    let records = input.records();
     let mut text = Vec::new();
     text.extend_from_slice(b"------------- Classes -----------------\n");
     for class in records.classes() {
@@ -53,9 +54,9 @@ fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>
 }
 
 /// The names of the records of one class.
-pub(super) fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
+pub(super) fn enums(input: &Input<'_>, out: &mut dyn Write) -> Done {
     let mut text = Vec::new();
-    for record in derived_from(records, &options.class)? {
+    for record in derived_from(input.records(), input.options().value("class").unwrap_or(""))? {
         text.extend_from_slice(record.name_bytes());
         text.extend_from_slice(b", ");
     }
@@ -65,7 +66,8 @@ pub(super) fn enums(records: &Records, options: &Options, out: &mut dyn Write) -
 }
 
 /// The records of class `Set`, and what is in them.
-pub(super) fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+pub(super) fn sets(input: &Input<'_>, out: &mut dyn Write) -> Done {
+    let records = input.records();
     let mut theory = SetTheory::new(records);
     theory.expand_field("Set", "Elements");
     let mut text = Vec::new();
@@ -84,7 +86,8 @@ pub(super) fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done 
 }
 
 /// Where classes and records are, for editors.
-pub(super) fn ctags(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+pub(super) fn ctags(input: &Input<'_>, out: &mut dyn Write) -> Done {
+    let records = input.records();
     let sources = records.sources();
     let mut tags: Vec<(&[u8], &str, u32)> = Vec::new();
     for record in records.classes().chain(records.defs()) {

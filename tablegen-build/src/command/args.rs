@@ -3,12 +3,14 @@
 
 use std::fmt::Write;
 
-use tablegen_build::{Backend, backend, backends};
+use tablegen_build::{Backend, OptionSpec, Options, backend, backend_options, backends};
 
 /// One output.
 #[derive(Clone, Debug)]
 pub(super) struct Emit {
     pub(super) backend: &'static Backend,
+    /// Whether it is the Rust module.
+    pub(super) rust: bool,
     /// Where it goes; `-` is standard output.
     pub(super) file: String,
 }
@@ -20,7 +22,7 @@ pub(super) struct Args {
     pub(super) macros: Vec<String>,
     pub(super) emits: Vec<Emit>,
     pub(super) depfile: String,
-    pub(super) class: String,
+    pub(super) options: Options,
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
     pub(super) time_phases: bool,
@@ -33,17 +35,21 @@ pub(super) enum Asked {
 }
 
 /// Options that take a value, with the name of the value and their help.
-const VALUED: [(&str, &str, &str); 6] = [
+const VALUED: [(&str, &str, &str); 5] = [
     ("D", "macro name", "Name of the macro to be defined"),
     ("I", "directory", "Directory of include files"),
     ("d", "filename", "Dependency filename"),
     ("o", "filename", "Output filename"),
-    ("class", "class name", "Print Enum list for this class"),
-    ("emit", "action=filename", "Also write what this action makes to a file; can be repeated"),
+    (
+        "emit",
+        "[rust:]action=filename",
+        "Also write what this action makes, or its Rust module, to a file; can be repeated",
+    ),
 ];
 
-const FLAGS: [(&str, &str); 5] = [
+const FLAGS: [(&str, &str); 6] = [
     ("no-warn-on-unused-template-args", "Disable unused template argument warnings."),
+    ("rust", "Write the Rust module of the action, not its C++"),
     ("time-phases", "Time phases of parser and backend"),
     ("write-if-changed", "Only write output if it changed"),
     ("help", "Display available options"),
@@ -61,12 +67,21 @@ fn flag_value(name: &str, value: Option<&str>) -> Result<bool, String> {
     }
 }
 
+fn needs_value(name: &str) -> String {
+    let dashes = if name.len() == 1 { "-" } else { "--" };
+    format!("for the {dashes}{name} option: requires a value!")
+}
+
 fn parse_emit(value: &str) -> Result<Emit, String> {
     let Some((action, file)) = value.split_once('=') else {
         return Err(format!("for the --emit option: '{value}' is not of the form action=filename"));
     };
+    let (action, rust) = match action.strip_prefix("rust:") {
+        Some(action) => (action, true),
+        None => (action, false),
+    };
     match backend(action.trim_start_matches('-')) {
-        Some(backend) => Ok(Emit { backend, file: file.to_owned() }),
+        Some(backend) => Ok(Emit { backend, rust, file: file.to_owned() }),
         None => Err(format!("for the --emit option: unknown action '{action}'")),
     }
 }
@@ -75,7 +90,9 @@ fn parse_emit(value: &str) -> Result<Emit, String> {
 pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, String> {
     let mut arguments = arguments;
     let mut args = Args::default();
-    let (mut input, mut output, mut depfile, mut class) = (None, None, None, None);
+    let of_backends = backend_options();
+    let (mut input, mut output, mut depfile) = (None, None, None);
+    let mut rust = false;
     let mut action: Option<&'static Backend> = None;
     let mut only_positional = false;
     while let Some(argument) = arguments.next() {
@@ -112,11 +129,21 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
             match flag {
                 "help" if on => return Ok(Asked::Help),
                 "version" if on => return Ok(Asked::Version),
+                "rust" => rust = on,
                 "time-phases" => args.time_phases = on,
                 "write-if-changed" => args.write_if_changed = on,
                 "no-warn-on-unused-template-args" => args.no_warn_on_unused_template_args = on,
                 _ => {}
             }
+            continue;
+        }
+        if let Some(option) = of_backends.iter().find(|known| known.name == name) {
+            let value = match (option.value, value) {
+                ("", value) => flag_value(name, value.as_deref())?.to_string(),
+                (_, Some(value)) => value,
+                (_, None) => arguments.next().ok_or_else(|| needs_value(name))?,
+            };
+            args.options = args.options.set(name, value);
             continue;
         }
         let attached = |prefix: char| {
@@ -135,25 +162,23 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
             },
         };
         let Some(value) = value.or_else(|| arguments.next()) else {
-            return Err(format!("for the -{name} option: requires a value!"));
+            return Err(needs_value(name));
         };
         match name {
             "I" => args.include_dirs.push(value),
             "D" => args.macros.push(value),
             "o" => output = Some(value),
             "d" => depfile = Some(value),
-            "class" => class = Some(value),
             _ => args.emits.push(parse_emit(&value)?),
         }
     }
     args.input = input.unwrap_or_else(|| "-".to_owned());
     args.depfile = depfile.unwrap_or_default();
-    args.class = class.unwrap_or_default();
     // With --emit alone nothing else is written.
     if args.emits.is_empty() || action.is_some() || output.is_some() {
         let backend = action.unwrap_or(&backends()[0]);
         let file = output.unwrap_or_else(|| "-".to_owned());
-        args.emits.insert(0, Emit { backend, file });
+        args.emits.insert(0, Emit { backend, rust, file });
     }
     Ok(Asked::Run(args))
 }
@@ -176,6 +201,12 @@ pub(super) fn help(program: &str) -> String {
     }
     for (name, help) in FLAGS {
         line(format!("--{name}"), help);
+    }
+    for OptionSpec { name, value, help } in backend_options() {
+        match value {
+            "" => line(format!("--{name}"), help),
+            value => line(format!("--{name}=<{value}>"), help),
+        }
     }
     text.push_str("  Action to perform:\n");
     for backend in backends() {

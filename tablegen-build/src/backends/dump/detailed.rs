@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use tablegen_core::{Field, Loc, Record, Records, SourceMap};
+use tablegen_core::{Field, Loc, Record, SourceMap};
 
-use super::{Done, Options, flush_chunk};
+use super::{Done, Input, flush_chunk};
 
 fn heading(text: &mut Vec<u8>, title: &str) {
     let line = "--------------------";
@@ -97,7 +97,8 @@ fn def(text: &mut Vec<u8>, sources: &SourceMap, def: Record<'_>) {
     fields(text, sources, def);
 }
 
-pub(in crate::backends) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+pub(in crate::backends) fn detailed(input: &Input<'_>, out: &mut dyn Write) -> Done {
+    let records = input.records();
     let sources = records.sources();
     let mut text = Vec::new();
     writeln!(text, "DETAILED RECORDS for file {}", records.input_name())?;

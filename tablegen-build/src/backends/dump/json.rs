@@ -6,7 +6,7 @@ use std::io::Write;
 
 use tablegen_core::{Dag, Record, RecordId, Records, SourceMap, Value, ValueKind};
 
-use super::{Done, Options, flush_chunk};
+use super::{Done, Input, flush_chunk};
 
 const VERSION: &str = "1";
 
@@ -176,7 +176,8 @@ enum Member<'r> {
     Def(Record<'r>),
 }
 
-pub(in crate::backends) fn json(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+pub(in crate::backends) fn json(input: &Input<'_>, out: &mut dyn Write) -> Done {
+    let records = input.records();
     let own: [(&[u8], Member<'_>); 2] =
         [(b"!instanceof", Member::Instances), (b"!tablegen_json_version", Member::Version)];
     let mut members: Vec<(&[u8], Member<'_>)> = own

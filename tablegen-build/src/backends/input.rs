@@ -1,0 +1,231 @@
+//! What a back-end is given: the records, its options, and where to report
+//! what does not stop it.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tablegen_core::{
+    Diagnostic, FieldError, Loc, RecordError, Records, Severity, SourceMap, render_all,
+};
+
+/// An option of one or several back-ends, such as `--class=NAME`.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// What its value is called in help; empty for an option that is on or off.
+    pub value: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+}
+
+/// Settings of back-ends, by the names of their options.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    values: BTreeMap<String, String>,
+    base: Option<String>,
+}
+
+impl Options {
+    /// No option set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets an option. One that is on or off is on unless `value` is `false`
+    /// or `0`.
+    #[must_use]
+    pub fn set(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.values.insert(name.into(), value.into());
+        self
+    }
+
+    /// Names sources relative to this directory in generated text, so that it
+    /// does not depend on where the directory lies.
+    #[must_use]
+    pub fn relative_to(mut self, dir: impl Into<String>) -> Self {
+        self.base = Some(dir.into());
+        self
+    }
+
+    /// The value of an option, if it is set.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(String::as_str)
+    }
+
+    /// Whether an option is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.value(name)
+            .is_some_and(|value| !matches!(value, "0") && !value.eq_ignore_ascii_case("false"))
+    }
+
+    /// The options that are set, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// What a back-end reads, and where it reports.
+#[derive(Debug)]
+pub(crate) struct Input<'r> {
+    records: &'r Records,
+    options: &'r Options,
+    reports: Mutex<Vec<Diagnostic>>,
+}
+
+impl<'r> Input<'r> {
+    pub(super) fn new(records: &'r Records, options: &'r Options) -> Self {
+        Input { records, options, reports: Mutex::default() }
+    }
+
+    /// The records.
+    pub(crate) fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// The options.
+    pub(crate) fn options(&self) -> &'r Options {
+        self.options
+    }
+
+    /// A path as generated text shows it; see [`Options::relative_to`].
+    pub(crate) fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let relative =
+            self.options.base.as_ref().and_then(|base| Path::new(path).strip_prefix(base).ok());
+        match relative {
+            Some(relative) => relative.to_string_lossy(),
+            None => Cow::Borrowed(path),
+        }
+    }
+
+    fn reports(&self) -> MutexGuard<'_, Vec<Diagnostic>> {
+        self.reports.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reports an error after which the back-end goes on; its output counts
+    /// as failed at the end.
+    pub(crate) fn error(&self, error: impl Into<RecordError>) {
+        self.reports().extend(error.into().to_diagnostics());
+    }
+
+    /// Reports something odd. `locs` are as for [`RecordError::at`].
+    pub(crate) fn warn(&self, locs: &[Loc], message: impl Into<String>) {
+        let mut all = RecordError::at(locs, message).to_diagnostics();
+        all[0].severity = Severity::Warning;
+        self.reports().extend(all);
+    }
+
+    /// Reports a remark that belongs to the report before it.
+    pub(crate) fn note(&self, locs: &[Loc], message: impl Into<String>) {
+        let mut all = RecordError::at(locs, message).to_diagnostics();
+        all[0].severity = Severity::Note;
+        self.reports().extend(all);
+    }
+
+    /// What a back-end gave, with everything that it reported.
+    pub(super) fn finish<T>(
+        self,
+        result: Result<T, BackendError>,
+    ) -> Result<Output<T>, BackendError> {
+        let mut reports = self.reports.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failed = reports.iter().any(|report| report.severity == Severity::Error);
+        match result {
+            Ok(value) if !failed => Ok(Output { value, warnings: reports }),
+            Ok(_) => Err(BackendError::Records { diagnostics: reports, reached_end: true }),
+            Err(BackendError::Records { diagnostics, reached_end }) => {
+                reports.extend(diagnostics);
+                Err(BackendError::Records { diagnostics: reports, reached_end })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What a back-end gave.
+#[derive(Debug)]
+#[must_use]
+pub struct Output<T> {
+    /// What it made.
+    pub value: T,
+    /// What it found odd, for [`render_all`].
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Why a back-end gave no output.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum BackendError {
+    /// The records are not what the back-end needs.
+    #[non_exhaustive]
+    Records {
+        /// Errors, and warnings and notes with them, in the order in which
+        /// they were found.
+        diagnostics: Vec<Diagnostic>,
+        /// Whether the back-end went on to its end in spite of the errors.
+        reached_end: bool,
+    },
+    /// The output could not be written.
+    Write(io::Error),
+}
+
+impl BackendError {
+    pub(super) fn new(message: impl Into<String>) -> Self {
+        RecordError::at(&[], message).into()
+    }
+
+    /// The errors as a compiler prints them, with their source lines.
+    pub fn render(&self, sources: &SourceMap) -> String {
+        match self {
+            BackendError::Write(error) => format!("error: {error}\n"),
+            BackendError::Records { diagnostics, .. } => render_all(sources, diagnostics),
+        }
+    }
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BackendError::Records { diagnostics, .. } => {
+                let mut errors =
+                    diagnostics.iter().filter(|found| found.severity == Severity::Error);
+                f.write_str(errors.next().map_or("", |error| error.message.trim_end()))?;
+                match errors.count() {
+                    0 => Ok(()),
+                    more => write!(f, " (and {more} more)"),
+                }
+            }
+            BackendError::Write(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for BackendError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BackendError::Records { .. } => None,
+            BackendError::Write(error) => Some(error),
+        }
+    }
+}
+
+impl From<RecordError> for BackendError {
+    fn from(error: RecordError) -> Self {
+        BackendError::Records { diagnostics: error.to_diagnostics(), reached_end: false }
+    }
+}
+
+impl From<FieldError> for BackendError {
+    fn from(error: FieldError) -> Self {
+        RecordError::from(error).into()
+    }
+}
+
+impl From<io::Error> for BackendError {
+    fn from(error: io::Error) -> Self {
+        BackendError::Write(error)
+    }
+}
