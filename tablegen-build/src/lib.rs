@@ -18,6 +18,8 @@ mod backends;
 pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
 mod rust;
+#[allow(dead_code, reason = "read by the back-ends of targets")]
+mod target;
 
 pub use backends::{
     Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,

@@ -39,6 +39,7 @@
 #![deny(missing_docs)]
 
 mod access;
+mod columns;
 mod convert;
 mod define;
 mod diag;
@@ -65,6 +66,7 @@ mod view;
 mod world;
 
 pub use access::{FieldError, RecordError};
+pub use columns::Columns;
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use evaluate::{Evaluator, Failure, io_message};
 pub use footprint::Footprint;

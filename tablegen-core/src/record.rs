@@ -258,6 +258,14 @@ impl RecordPool {
         }
     }
 
+    /// The number of a record's shape, if others may have the same.
+    pub(crate) fn shared_shape(&self, id: RecordId) -> Option<u32> {
+        match self.get(id).shape {
+            Stored::Shared(at) => Some(at),
+            Stored::Own(_) => None,
+        }
+    }
+
     fn places_of<'a>(&'a self, record: &'a RecordData) -> &'a [Loc] {
         match &record.places {
             Stored::Shared(at) => &self.places[*at as usize],

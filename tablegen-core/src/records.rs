@@ -149,6 +149,11 @@ impl Records {
         &self.inner.world.diagnostics
     }
 
+    pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
+        let world = &self.inner.world;
+        world.values.known_str(world.texts.lookup(name.as_bytes())?)
+    }
+
     /// What llvm-tblgen would say of the memory that the same evaluation
     /// takes it.
     pub fn footprint(&self) -> crate::footprint::Footprint {
@@ -283,6 +288,18 @@ impl<'r> Record<'r> {
         let name = world.values.known_str(world.texts.lookup(name.as_bytes())?)?;
         let at = world.records.find_field(self.id, name)?;
         Some(Field { record: *self, at })
+    }
+
+    pub(crate) fn shared_shape(&self) -> Option<u32> {
+        self.inner.world.records.shared_shape(self.id)
+    }
+
+    pub(crate) fn place_of(&self, name: Val) -> Option<usize> {
+        self.inner.world.records.find_field(self.id, name)
+    }
+
+    pub(crate) fn value_at(&self, place: usize) -> Option<Value<'r>> {
+        self.data().values.get(place).map(|&v| Value::new(self.inner, v))
     }
 
     /// The value of the field of this name.

@@ -60,6 +60,12 @@ impl PartialEq for Value<'_> {
 
 impl Eq for Value<'_> {}
 
+impl std::hash::Hash for Value<'_> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.v.hash(state);
+    }
+}
+
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,0 +1,70 @@
+//! Reading the same fields of very many records: names are looked up once,
+//! and where the fields are once for all records of the same make.
+
+use rustc_hash::FxHashMap;
+
+use crate::records::{Record, Records};
+use crate::value::Val;
+use crate::view::Value;
+
+/// A number of fields, by name, to be read from many records.
+///
+/// ```
+/// use tablegen_core::{Columns, Evaluator};
+///
+/// let text = "class A { int x = 1; bit y = 0; } def a : A; def b : A { let x = 2; }";
+/// let records = Evaluator::new().evaluate_text("x.td", text)?;
+/// let mut columns = Columns::new(&records, &["x", "y"]);
+/// let sum: i64 = records.defs().filter_map(|def| columns.get(def, 0)?.as_int()).sum();
+/// assert_eq!(sum, 3);
+/// # Ok::<(), tablegen_core::Failure>(())
+/// ```
+#[derive(Debug)]
+pub struct Columns {
+    names: Vec<Option<Val>>,
+    /// For each make of records, where its row of `places` begins.
+    known: FxHashMap<u32, usize>,
+    places: Vec<u32>,
+    last: Option<(u32, usize)>,
+}
+
+const ABSENT: u32 = u32::MAX;
+
+impl Columns {
+    /// Columns for these fields; records may lack them.
+    pub fn new(records: &Records, names: &[&str]) -> Self {
+        let names = names.iter().map(|name| records.field_name(name)).collect();
+        Columns { names, known: FxHashMap::default(), places: Vec::new(), last: None }
+    }
+
+    /// The value that `record` has for the field of this number, if it has
+    /// the field.
+    pub fn get<'r>(&mut self, record: Record<'r>, column: usize) -> Option<Value<'r>> {
+        let name = (*self.names.get(column)?)?;
+        let Some(shape) = record.shared_shape() else {
+            return record.value_at(record.place_of(name)?);
+        };
+        let row = match self.last {
+            Some((last, row)) if last == shape => row,
+            _ => self.row(record, shape),
+        };
+        match self.places.get(row + column) {
+            Some(&place) if place != ABSENT => record.value_at(place as usize),
+            _ => None,
+        }
+    }
+
+    fn row(&mut self, record: Record<'_>, shape: u32) -> usize {
+        let Columns { names, known, places, .. } = self;
+        let row = *known.entry(shape).or_insert_with(|| {
+            let row = places.len();
+            places.extend(names.iter().map(|name| {
+                let place = name.and_then(|name| record.place_of(name));
+                place.map_or(ABSENT, |place| place as u32)
+            }));
+            row
+        });
+        self.last = Some((shape, row));
+        row
+    }
+}
