@@ -14,12 +14,15 @@
 //! ```
 #![deny(missing_docs)]
 
+#[allow(dead_code, reason = "for the back-ends that make automata")]
+mod automaton;
 mod backends;
 pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
 mod rust;
 #[allow(dead_code, reason = "read by the back-ends of targets")]
 mod target;
+mod sequences;
 
 pub use backends::{
     Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
