@@ -1,6 +1,7 @@
 //! The table of all back-ends: what the command's options, and the lists in
 //! help and documentation, come from.
 
+mod automata;
 #[allow(dead_code, reason = "for the back-ends that print C++")]
 mod cxx;
 mod dump;
@@ -99,6 +100,7 @@ static BACKENDS: &[Backend] = &[
         .with_options(&[CLASS]),
     Backend::new("print-sets", "Print expanded sets for testing DAG exprs", dump::sets),
     Backend::new("gen-ctags", "Generate ctags-compatible index", dump::ctags),
+    Backend::new("gen-automata", "Generate generic automata", automata::cpp),
 ];
 
 /// The class whose records are listed.

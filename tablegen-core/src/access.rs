@@ -143,16 +143,7 @@ impl FieldError {
             return format!("Record `{record}' does not have a field named `{field}'!\n");
         };
         let wrong = match expected {
-            // To llvm-tblgen a string that is not set is not there.
-            Expected::String if found == "?" => {
-                return format!("Record `{record}' does not have a field named `{field}'!\n");
-            }
-            Expected::String => {
-                return format!(
-                    "Record `{record}', ` field `{field}' exists but does not have a string \
-                     initializer!"
-                );
-            }
+            Expected::String => "exists but does not have a string value".to_owned(),
             Expected::Bits => "exists but does not have a bits value".to_owned(),
             Expected::List => "exists but does not have a list value".to_owned(),
             Expected::ListOfDefs => "list is not entirely DefInit!".to_owned(),

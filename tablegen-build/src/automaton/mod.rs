@@ -16,6 +16,7 @@
 //!
 //! States and transitions have the numbers and the order that LLVM gives them.
 
+pub(crate) mod cpp;
 mod explore;
 mod subsets;
 
