@@ -20,9 +20,9 @@ mod backends;
 pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
 mod rust;
+mod sequences;
 #[allow(dead_code, reason = "read by the back-ends of targets")]
 mod target;
-mod sequences;
 
 pub use backends::{
     Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
