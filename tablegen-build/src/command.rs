@@ -7,11 +7,11 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use tablegen_build::BackendError;
 use tablegen_build::output::write_file;
 use tablegen_build::tablegen_core::{
-    Diagnostics, Evaluator, Failure, Records, Severity, SourceMap, io_message, render, render_all,
+    Diagnostics, Failure, Records, Severity, SourceMap, io_message, render, render_all,
 };
+use tablegen_build::{BackendError, evaluator};
 
 use args::{Args, Asked, Emit};
 use timing::Timing;
@@ -73,7 +73,7 @@ fn evaluate_and_emit(program: &str, args: &Args) -> Result<(), Reported> {
 
 fn evaluate(program: &str, args: &Args) -> Result<Records, Reported> {
     let mut evaluator =
-        Evaluator::new().warn_unused_template_args(!args.no_warn_on_unused_template_args);
+        evaluator().warn_unused_template_args(!args.no_warn_on_unused_template_args);
     for dir in &args.include_dirs {
         evaluator = evaluator.include_dir(dir);
     }

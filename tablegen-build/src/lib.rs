@@ -17,6 +17,7 @@
 #[allow(dead_code, reason = "for the back-ends that make automata")]
 mod automaton;
 mod backends;
+mod library;
 pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
 mod rust;
@@ -27,6 +28,7 @@ mod target;
 pub use backends::{
     Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
 };
+pub use library::{evaluator, library_files};
 pub use rust::Module;
 pub use tablegen_core;
 pub use tablegen_core::Records;

@@ -9,7 +9,7 @@ use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting};
 use crate::records::Records;
 use crate::render::render_all;
-use crate::source::{FileSystem, Loc, SourceMap, Sources, terminated};
+use crate::source::{FileSystem, IncludePath, Loc, SourceMap, Sources, terminated};
 use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
@@ -27,8 +27,7 @@ use crate::world::{Limits, World};
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 pub struct Evaluator<'s> {
-    sources: &'s dyn Sources,
-    include_dirs: Vec<String>,
+    include_path: IncludePath<'s>,
     macros: Vec<String>,
     warn_unused_args: bool,
 }
@@ -36,7 +35,7 @@ pub struct Evaluator<'s> {
 impl fmt::Debug for Evaluator<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Evaluator")
-            .field("include_dirs", &self.include_dirs)
+            .field("include_dirs", &self.include_path.dirs)
             .field("macros", &self.macros)
             .field("warn_unused_args", &self.warn_unused_args)
             .finish_non_exhaustive()
@@ -148,8 +147,7 @@ impl<'s> Evaluator<'s> {
     /// An evaluator that reads the file system.
     pub fn new() -> Self {
         Evaluator {
-            sources: &FileSystem,
-            include_dirs: Vec::new(),
+            include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
             macros: Vec::new(),
             warn_unused_args: true,
         }
@@ -157,7 +155,7 @@ impl<'s> Evaluator<'s> {
 
     /// Reads files from `sources` instead.
     pub fn sources(mut self, sources: &'s dyn Sources) -> Self {
-        self.sources = sources;
+        self.include_path.sources = sources;
         self
     }
 
@@ -165,7 +163,29 @@ impl<'s> Evaluator<'s> {
     /// The path of an `include` is first tried as it stands; it is never
     /// taken to be relative to the including file.
     pub fn include_dir(mut self, dir: impl Into<String>) -> Self {
-        self.include_dirs.push(dir.into());
+        self.include_path.dirs.push(dir.into());
+        self
+    }
+
+    /// Files that `include` finds where no directory has one of that path. They are asked for by
+    /// the path that the `include` gives; messages name them `label/path`, and they are not among
+    /// [`SourceMap::dependencies`].
+    ///
+    /// ```
+    /// # use tablegen_core::{Evaluator, MemoryFiles};
+    /// let mut library = MemoryFiles::new();
+    /// library.insert("std/op.td", "class Op<int n> { int Number = n; }");
+    /// let records = Evaluator::new()
+    ///     .library("@mine", &library)
+    ///     .evaluate_text("x.td", "include \"std/op.td\"  def Add : Op<1>;")?;
+    /// let op = records.class("Op").unwrap();
+    /// assert_eq!(records.sources().find(op.loc()).map(|(file, _)| records.sources().name(file)),
+    ///     Some("@mine/std/op.td"));
+    /// assert_eq!(records.sources().dependencies().count(), 0);
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn library(mut self, label: impl Into<String>, files: &'s dyn Sources) -> Self {
+        self.include_path.library = Some((label.into(), files));
         self
     }
 
@@ -187,7 +207,7 @@ impl<'s> Evaluator<'s> {
     /// # Errors
     /// The file cannot be read, or its evaluation reported errors.
     pub fn evaluate_file(&self, path: &str) -> Result<Records, Failure> {
-        let bytes = self.sources.read(path).map_err(|error| {
+        let bytes = self.include_path.sources.read(path).map_err(|error| {
             Failure::new(FailureKind::Unreadable { name: path.to_owned(), error })
         })?;
         self.evaluate_text(path, bytes)
@@ -225,8 +245,7 @@ impl<'s> Evaluator<'s> {
         let (world, complete) = match world.sources.enter(shown_name, terminated(text), Loc::NONE) {
             Some(file) => {
                 let setting = Setting {
-                    sources: self.sources,
-                    include_dirs: &self.include_dirs,
+                    include_path: &self.include_path,
                     macros: &self.macros,
                     warn_unused_args: self.warn_unused_args,
                 };

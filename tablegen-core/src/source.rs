@@ -90,6 +90,15 @@ impl Sources for MemoryFiles {
     }
 }
 
+/// Where `include` looks for files.
+pub(crate) struct IncludePath<'s> {
+    pub(crate) sources: &'s dyn Sources,
+    pub(crate) dirs: Vec<String>,
+    /// What is asked last, and what the paths of its files begin with in
+    /// messages.
+    pub(crate) library: Option<(String, &'s dyn Sources)>,
+}
+
 /// The text of a file with a NUL byte behind it, which the lexer stops at.
 pub(crate) type Text = Arc<[u8]>;
 
@@ -167,30 +176,33 @@ impl SourceMap {
     /// Finds, reads and enters the file of an `include`.
     pub(crate) fn include(
         &mut self,
-        sources: &dyn Sources,
-        include_dirs: &[String],
+        include_path: &IncludePath<'_>,
         name: &str,
         from: Loc,
     ) -> Option<FileId> {
-        let candidates =
-            std::iter::once(name.to_owned()).chain(include_dirs.iter().map(|dir| join(dir, name)));
+        let candidates = std::iter::once(name.to_owned())
+            .chain(include_path.dirs.iter().map(|dir| join(dir, name)));
         for path in candidates {
-            let text = match self.texts.get(&path) {
-                Some(text) => text.clone(),
-                None => match sources.read(&path) {
-                    Ok(bytes) => {
-                        let text = terminated(bytes);
-                        self.texts.insert(path.clone(), text.clone());
-                        text
-                    }
-                    Err(_) => continue,
-                },
-            };
-            let id = self.enter(&path, text, from)?;
-            self.dependencies.insert(path);
-            return Some(id);
+            if let Some(text) = self.read(include_path.sources, &path, &path) {
+                let id = self.enter(&path, text, from)?;
+                self.dependencies.insert(path);
+                return Some(id);
+            }
         }
-        None
+        let (label, library) = include_path.library.as_ref()?;
+        let shown = join(label, name);
+        let text = self.read(*library, name, &shown)?;
+        self.enter(&shown, text, from)
+    }
+
+    /// Reads a file once.
+    fn read(&mut self, sources: &dyn Sources, path: &str, shown: &str) -> Option<Text> {
+        if let Some(text) = self.texts.get(shown) {
+            return Some(text.clone());
+        }
+        let text = terminated(sources.read(path).ok()?);
+        self.texts.insert(shown.to_owned(), text.clone());
+        Some(text)
     }
 
     /// How many files on the include stack of `file`, itself included, have
@@ -273,7 +285,7 @@ impl SourceMap {
     }
 
     /// Every included file, by the path it was read from, sorted. The main
-    /// file is not among them.
+    /// file is not among them, nor are those of [`crate::Evaluator::library`].
     pub fn dependencies(&self) -> impl Iterator<Item = &str> {
         self.dependencies.iter().map(String::as_str)
     }

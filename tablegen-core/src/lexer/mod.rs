@@ -8,7 +8,7 @@ pub(crate) use token::{Bang, Tok};
 use std::collections::HashSet;
 
 use crate::diag::Severity;
-use crate::source::{FileId, Loc, Sources, Text};
+use crate::source::{FileId, IncludePath, Loc, Text};
 use crate::text::TextId;
 use crate::world::World;
 use preprocess::Region;
@@ -25,8 +25,7 @@ struct Suspended {
 
 /// Reads one main file and what it includes.
 pub(crate) struct Lexer<'s> {
-    sources: &'s dyn Sources,
-    include_dirs: &'s [String],
+    include_path: &'s IncludePath<'s>,
     macros: HashSet<Vec<u8>>,
 
     file: FileId,
@@ -80,14 +79,12 @@ impl<'s> Lexer<'s> {
     /// macros are names, already checked.
     pub(crate) fn new(
         w: &mut World,
-        sources: &'s dyn Sources,
-        include_dirs: &'s [String],
+        include_path: &'s IncludePath<'s>,
         macros: &[String],
         file: FileId,
     ) -> Self {
         Lexer {
-            sources,
-            include_dirs,
+            include_path,
             macros: macros.iter().map(|name| name.clone().into_bytes()).collect(),
             file,
             text: w.sources.text(file),
@@ -291,7 +288,7 @@ impl<'s> Lexer<'s> {
         }
         let name = w.shown(self.value);
         let from = self.loc_at(self.pos);
-        let Some(file) = w.sources.include(self.sources, self.include_dirs, &name, from) else {
+        let Some(file) = w.sources.include(self.include_path, &name, from) else {
             self.error_at(w, self.start, format!("could not find include file '{name}'"));
             return false;
         };

@@ -22,7 +22,7 @@ use crate::define::{Defset, Substitutions};
 use crate::expand::{Entry, Loop, Target};
 use crate::lexer::{Lexer, Tok};
 use crate::record::RecordId;
-use crate::source::{FileId, Loc, Sources};
+use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
 use crate::world::{ByText, Fatal, World};
@@ -57,8 +57,7 @@ struct LetItem {
 
 /// What the parser is given besides the text.
 pub(crate) struct Setting<'s> {
-    pub(crate) sources: &'s dyn Sources,
-    pub(crate) include_dirs: &'s [String],
+    pub(crate) include_path: &'s IncludePath<'s>,
     pub(crate) macros: &'s [String],
     pub(crate) warn_unused_args: bool,
 }
@@ -87,7 +86,7 @@ pub(crate) struct Parser<'s> {
 
 impl<'s> Parser<'s> {
     pub(crate) fn new(mut w: World, setting: &Setting<'s>, file: FileId) -> Self {
-        let lex = Lexer::new(&mut w, setting.sources, setting.include_dirs, setting.macros, file);
+        let lex = Lexer::new(&mut w, setting.include_path, setting.macros, file);
         Parser {
             w,
             lex,

@@ -1,0 +1,102 @@
+//! The include library: files that `.td` sources commonly include, such as
+//! `llvm/TableGen/SearchableTable.td`. They come with this crate, written for
+//! it with the classes and fields that LLVM's have, and serve where the
+//! include path has none of that name.
+//!
+//! To add a file, put it under `include/` and its path into [`FILES`].
+
+use std::io;
+
+use tablegen_core::{Evaluator, Sources};
+
+/// What the paths of library files begin with in messages.
+const LABEL: &str = "@tablegen";
+
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!("../include/", $path)))),*]
+    };
+}
+
+/// Every file below `include/`, by the path to include it by.
+static FILES: &[(&str, &str)] =
+    files!["llvm/TableGen/SearchableTable.td", "llvm/TableGen/SetTheory.td",];
+
+struct Library;
+
+impl Sources for Library {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        match FILES.iter().find(|(known, _)| *known == path) {
+            Some((_, text)) => Ok((*text).into()),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+/// An [`Evaluator`] whose sources can include the files that come with this
+/// crate, listed by [`library_files`].
+///
+/// ```
+/// let records = tablegen_build::evaluator().evaluate_text(
+///     "x.td",
+///     r#"include "llvm/TableGen/SearchableTable.td"
+///        def Colors : GenericEnum { let FilterClass = "Color"; }"#,
+/// )?;
+/// assert_eq!(records.derived_from("GenericEnum").len(), 1);
+/// # Ok::<(), tablegen_build::tablegen_core::Failure>(())
+/// ```
+pub fn evaluator() -> Evaluator<'static> {
+    Evaluator::new().library(LABEL, &Library)
+}
+
+/// The files that every source can include: paths, as in
+/// `llvm/TableGen/SearchableTable.td`, and texts. An include path that has a
+/// file of that name goes first.
+pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{fs, io};
+
+    use super::{FILES, evaluator};
+
+    fn collect(dir: &Path, into: &mut Vec<String>, below: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(dir)? {
+            let path = entry?.path();
+            match path.strip_prefix(below) {
+                Ok(_) if path.is_dir() => collect(&path, into, below)?,
+                Ok(relative) => into.push(relative.to_string_lossy().replace('\\', "/")),
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn no_file_is_forgotten() -> io::Result<()> {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+        let mut there = Vec::new();
+        collect(&dir, &mut there, &dir)?;
+        there.sort();
+        let known: Vec<&str> = FILES.iter().map(|(path, _)| *path).collect();
+        assert_eq!(known, there, "FILES, and what is in {}", dir.display());
+        Ok(())
+    }
+
+    #[test]
+    fn each_file_stands_alone() {
+        for (path, _) in FILES {
+            let text = format!("include \"{path}\"\n");
+            match evaluator().evaluate_text("x.td", text) {
+                Ok(records) => {
+                    assert!(records.diagnostics().is_empty(), "{path}");
+                    assert_eq!(records.sources().dependencies().count(), 0, "{path}");
+                }
+                Err(failure) => panic!("{path}: {failure}"),
+            }
+        }
+    }
+}

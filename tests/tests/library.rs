@@ -1,0 +1,170 @@
+//! The include library that comes with `tablegen-build`: it has what LLVM's files of the same
+//! names have, where those are installed, and an include path goes before it.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tablegen_build::{Records, evaluator, library_files};
+use tablegen_core::{Evaluator, Record};
+use tablegen_tests::tool::{self, command, run};
+
+/// What LLVM's files have and ours leave out, by file: no back-end reads it, and no `.td` file of
+/// a user would.
+const LEFT_OUT: &[(&str, &[&str])] = &[];
+
+/// Where LLVM's own files are, if anywhere.
+fn llvm_include() -> Option<PathBuf> {
+    let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/llvm/include");
+    let places = [corpus, "/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
+    let found =
+        named.into_iter().chain(places).find(|dir| dir.join("llvm/Target/Target.td").is_file());
+    if found.is_none() {
+        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
+        assert!(!required, "LLVM's .td files are not there, but TABLEGEN_REQUIRE_ORACLE=1");
+        eprintln!("LLVM's .td files are not there: nothing was compared with them");
+    }
+    found
+}
+
+/// A record as its parts: what it derives from, its arguments, and its fields with types and
+/// values. The names of anonymous records depend on what was read before, and are left out.
+fn describe(record: Record<'_>) -> Vec<String> {
+    let mut parts: Vec<String> =
+        record.superclasses().map(|class| format!("derives from {}", class.name())).collect();
+    let text = |write: &dyn Fn(&mut Vec<u8>)| {
+        let mut out = Vec::new();
+        write(&mut out);
+        let text = String::from_utf8_lossy(&out).into_owned();
+        let mut pieces = text.split("anonymous_");
+        let mut plain = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            plain += "anonymous";
+            plain += piece.trim_start_matches(|c: char| c.is_ascii_digit());
+        }
+        plain
+    };
+    parts.extend(record.template_args().map(|arg| text(&|out| arg.write_to(out))));
+    parts.extend(record.fields().map(|field| text(&|out| field.write_to(out))));
+    parts
+}
+
+/// Every class and every named record, by name.
+fn all(records: &Records) -> BTreeMap<String, Vec<String>> {
+    let classes = records.classes().map(|class| (format!("class {}", class.name()), class));
+    let defs = records.defs().filter(|def| !def.is_anonymous());
+    let defs = defs.map(|def| (format!("def {}", def.name()), def));
+    classes.chain(defs).map(|(name, record)| (name, describe(record))).collect()
+}
+
+#[test]
+fn the_library_has_what_llvm_has() {
+    let Some(llvm) = llvm_include() else { return };
+    let mut wrong = Vec::new();
+    for (path, _) in library_files() {
+        // Some files only serve as part of others.
+        let text = format!("include \"{path}\"\n");
+        let ours = evaluator().evaluate_text("ours.td", text.as_str());
+        let theirs =
+            Evaluator::new().include_dir(llvm.to_string_lossy()).evaluate_text("theirs.td", text);
+        let (ours, theirs) = match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => (all(&ours), all(&theirs)),
+            (Err(failure), _) => panic!("ours: {failure}"),
+            (_, Err(failure)) => panic!("theirs: {failure}"),
+        };
+        let left_out = LEFT_OUT.iter().find(|(file, _)| *file == path).map_or(&[][..], |(_, n)| n);
+        for (name, theirs) in &theirs {
+            match (ours.get(name), left_out.contains(&name.as_str())) {
+                (Some(_), true) => wrong.push(format!("{path}: {name} is there, but LEFT_OUT")),
+                (None, false) => wrong.push(format!("{path}: {name} is missing")),
+                (None, true) => {}
+                (Some(ours), false) => {
+                    let missing = theirs.iter().filter(|part| !ours.contains(part));
+                    wrong.extend(missing.map(|part| format!("{path}: {name}: missing: {part}")));
+                    let extra = ours.iter().filter(|part| !theirs.contains(part));
+                    wrong.extend(extra.map(|part| format!("{path}: {name}: not LLVM's: {part}")));
+                }
+            }
+        }
+        let extra = ours.keys().filter(|name| !theirs.contains_key(*name));
+        wrong.extend(extra.map(|name| format!("{path}: {name} is not LLVM's")));
+        let unknown = left_out.iter().filter(|name| !theirs.contains_key(**name));
+        wrong.extend(unknown.map(|name| format!("{path}: {name} is LEFT_OUT, but not LLVM's")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+const USES_THE_LIBRARY: &str = "include \"llvm/TableGen/SearchableTable.td\"\n\
+    def Colors : GenericEnum { let FilterClass = \"Color\"; }\n";
+
+/// Runs the command on `main.td` in `dir`.
+fn tablegen(dir: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = command(tool::tablegen(env!("CARGO_TARGET_TMPDIR")));
+    match run(command.arg("main.td").args(args).current_dir(dir), b"") {
+        Ok(outcome) => (outcome.status, outcome.stdout_text(), outcome.stderr_text()),
+        Err(error) => panic!("cannot run tablegen: {error}"),
+    }
+}
+
+#[test]
+fn the_command_finds_the_library() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("main.td"), USES_THE_LIBRARY)?;
+    let (status, out, err) = tablegen(dir.path(), &[]);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert!(out.contains("def Colors {\t// GenericEnum"), "{out}");
+
+    // What does not exist as a file is not a dependency.
+    tablegen(dir.path(), &["-o", "out", "-d", "out.d"]);
+    assert_eq!(fs::read_to_string(dir.path().join("out.d"))?, "out:\n");
+
+    fs::write(
+        dir.path().join("main.td"),
+        format!("{USES_THE_LIBRARY}class GenericEnum {{ int X; }}\n"),
+    )?;
+    let (status, _, err) = tablegen(dir.path(), &[]);
+    assert_eq!(status, Some(1));
+    assert!(err.starts_with("main.td:3:7: error: Class 'GenericEnum' already defined"), "{err}");
+    Ok(())
+}
+
+#[test]
+fn places_in_the_library_have_names() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    // The name that the file declares is taken.
+    fs::write(
+        dir.path().join("main.td"),
+        "class SearchIndex { int X; }\ninclude \"llvm/TableGen/SearchableTable.td\"\n",
+    )?;
+    let (status, _, err) = tablegen(dir.path(), &[]);
+    assert_eq!(status, Some(1));
+    let mut lines = err.lines();
+    assert_eq!(lines.next(), Some("Included from main.td:2:"), "{err}");
+    let line = lines.next().unwrap_or_default();
+    let place = line.strip_prefix("@tablegen/llvm/TableGen/SearchableTable.td:").unwrap_or("");
+    assert!(place.ends_with(": error: Class 'SearchIndex' already defined"), "{err}");
+    Ok(())
+}
+
+#[test]
+fn the_include_path_goes_first() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("main.td"), USES_THE_LIBRARY)?;
+    fs::create_dir_all(dir.path().join("own/llvm/TableGen"))?;
+    fs::write(
+        dir.path().join("own/llvm/TableGen/SearchableTable.td"),
+        "class GenericEnum { string FilterClass; string Mine = \"yes\"; }\n",
+    )?;
+    let (status, out, _) = tablegen(dir.path(), &["-I", "own"]);
+    assert_eq!(status, Some(0));
+    assert!(out.contains("string Mine = \"yes\";"), "{out}");
+    tablegen(dir.path(), &["-Iown", "-o", "out", "-d", "out.d"]);
+    assert_eq!(
+        fs::read_to_string(dir.path().join("out.d"))?,
+        "out: own/llvm/TableGen/SearchableTable.td\n"
+    );
+    Ok(())
+}
