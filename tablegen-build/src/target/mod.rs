@@ -29,6 +29,8 @@ mod generic_opcodes;
 pub(crate) mod hw_modes;
 pub(crate) mod instructions;
 pub(crate) mod operands;
+pub(crate) mod patterns;
+pub(crate) mod value_types;
 
 use tablegen_core::{Record, RecordError, Records};
 
