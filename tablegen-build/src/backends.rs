@@ -4,6 +4,7 @@
 mod automata;
 #[allow(dead_code, reason = "for the back-ends that print C++")]
 mod cxx;
+mod dfa_packetizer;
 mod dump;
 #[allow(dead_code, reason = "for the back-ends that print Rust")]
 mod input;
@@ -100,6 +101,11 @@ static BACKENDS: &[Backend] = &[
         .with_options(&[CLASS]),
     Backend::new("print-sets", "Print expanded sets for testing DAG exprs", dump::sets),
     Backend::new("gen-ctags", "Generate ctags-compatible index", dump::ctags),
+    Backend::new(
+        "gen-dfa-packetizer",
+        "Generate DFA Packetizer for VLIW targets",
+        dfa_packetizer::cpp,
+    ),
     Backend::new("gen-automata", "Generate generic automata", automata::cpp),
 ];
 

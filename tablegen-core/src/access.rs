@@ -12,6 +12,7 @@ use crate::view::{Bits, Dag, List, Value, ValueKind};
 pub struct RecordError {
     message: String,
     locs: Vec<Loc>,
+    notes: Vec<(String, Vec<Loc>)>,
 }
 
 impl RecordError {
@@ -19,7 +20,15 @@ impl RecordError {
     /// multiclasses that it came through. Without places it is about nothing
     /// in particular.
     pub fn at(locs: &[Loc], message: impl Into<String>) -> Self {
-        RecordError { message: message.into(), locs: locs.to_vec() }
+        RecordError { message: message.into(), locs: locs.to_vec(), notes: Vec::new() }
+    }
+
+    /// The error with a remark about another thing, whose places are as for
+    /// [`RecordError::at`].
+    #[must_use]
+    pub fn with_note(mut self, locs: &[Loc], message: impl Into<String>) -> Self {
+        self.notes.push((message.into(), locs.to_vec()));
+        self
     }
 
     /// What is wrong.
@@ -33,13 +42,20 @@ impl RecordError {
         &self.locs
     }
 
-    /// The error with a note for each multiclass, for [`crate::render_all`].
+    /// The error and its remarks, with a note for each multiclass, for
+    /// [`crate::render_all`].
     pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
-        let first = self.locs.first().copied();
-        let mut all = vec![Diagnostic::new(Severity::Error, first, self.message.clone())];
-        all.extend(self.locs.iter().skip(1).map(|&loc| {
-            Diagnostic::new(Severity::Note, Some(loc), "instantiated from multiclass")
-        }));
+        let mut all = Vec::new();
+        let mut add = |severity, message: &str, locs: &[Loc]| {
+            all.push(Diagnostic::new(severity, locs.first().copied(), message.to_owned()));
+            all.extend(locs.iter().skip(1).map(|&loc| {
+                Diagnostic::new(Severity::Note, Some(loc), "instantiated from multiclass")
+            }));
+        };
+        add(Severity::Error, &self.message, &self.locs);
+        for (message, locs) in &self.notes {
+            add(Severity::Note, message, locs);
+        }
         all
     }
 }
@@ -165,7 +181,7 @@ impl FieldError {
 impl From<FieldError> for RecordError {
     /// The error in the words of llvm-tblgen, about the record.
     fn from(error: FieldError) -> Self {
-        RecordError { message: error.message(), locs: error.0.locs }
+        RecordError { message: error.message(), locs: error.0.locs, notes: Vec::new() }
     }
 }
 

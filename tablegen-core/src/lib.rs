@@ -73,6 +73,7 @@ pub use footprint::Footprint;
 pub use order::natural as natural_order;
 pub use record::RecordId;
 pub use records::{Field, Record, Records, TemplateArg};
+pub use regex::{Regex, RegexError};
 pub use render::{render, render_all};
 pub use sets::{Operator as SetOperator, RecordSet, SetTheory};
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};

@@ -41,7 +41,7 @@ const AUTOMATON_LIMIT: usize = 32 << 20;
 ///
 /// Cloning is cheap: the clones share the compiled form.
 #[derive(Debug, Clone)]
-pub(crate) struct Regex {
+pub struct Regex {
     matcher: Matcher,
 }
 
@@ -63,7 +63,7 @@ impl Regex {
     ///
     /// Returns what LLVM has against the expression, or, if LLVM would take it, that it uses a
     /// back-reference or is too large. LLVM finds the same mistake first when there are several.
-    pub(crate) fn new(pattern: &[u8]) -> Result<Regex, RegexError> {
+    pub fn new(pattern: &[u8]) -> Result<Regex, RegexError> {
         let parsed = parse::parse(pattern)?;
         let matcher = if parsed.is_stepwise() {
             Matcher::Stepwise(Arc::new(Stepwise::new(&parsed)))
@@ -76,7 +76,7 @@ impl Regex {
     }
 
     /// Whether the expression matches anywhere in `text`.
-    pub(crate) fn is_match(&self, text: &[u8]) -> bool {
+    pub fn is_match(&self, text: &[u8]) -> bool {
         match &self.matcher {
             Matcher::Literal { bytes, start: true, end: true } => text == &**bytes,
             Matcher::Literal { bytes, start: true, end: false } => text.starts_with(bytes),
@@ -137,7 +137,7 @@ fn automaton(parsed: &Parsed) -> Result<meta::Regex, RegexError> {
 ///
 /// Displays as the message LLVM has for the mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RegexError {
+pub struct RegexError {
     problem: Problem,
 }
 

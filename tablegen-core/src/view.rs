@@ -247,6 +247,11 @@ impl<'r> List<'r> {
 pub struct Dag<'r>(Value<'r>);
 
 impl<'r> Dag<'r> {
+    /// The dag as a value.
+    pub fn value(&self) -> Value<'r> {
+        self.0
+    }
+
     fn name(&self, name: Option<Val>) -> Option<&'r [u8]> {
         name.map(|name| self.0.with(name).text())
     }

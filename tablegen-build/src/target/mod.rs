@@ -30,6 +30,7 @@ pub(crate) mod hw_modes;
 pub(crate) mod instructions;
 pub(crate) mod operands;
 pub(crate) mod patterns;
+pub(crate) mod schedules;
 pub(crate) mod value_types;
 
 use tablegen_core::{Record, RecordError, Records};

@@ -1,0 +1,167 @@
+//! `instrs` and `instregex`: sets of instructions by name and by pattern.
+
+use std::sync::Arc;
+
+use tablegen_core::{Dag, Loc, Record, RecordError, Records, Regex, SetTheory, ValueKind};
+
+use super::super::instructions::{Instruction, Instructions};
+
+/// The set expressions that records of class `InstRW` are written in.
+pub(super) fn theory<'r>(records: &'r Records, instructions: &Instructions<'r>) -> SetTheory<'r> {
+    let mut theory = SetTheory::new(records);
+    theory.expand_field("InstRW", "Instrs");
+    theory.add_operator(
+        "instrs",
+        Box::new(|theory, dag, locs| {
+            let mut all = tablegen_core::RecordSet::default();
+            for (arg, _) in dag.args() {
+                all.extend(theory.evaluate(arg, locs)?.as_slice().iter().copied());
+            }
+            Ok(all.as_slice().to_vec())
+        }),
+    );
+    let names = Arc::new(Names::new(instructions));
+    theory.add_operator("instregex", Box::new(move |_, dag, locs| names.select(dag, locs)));
+    theory
+}
+
+/// The instructions that a pattern may match, in the order in which it finds
+/// them.
+struct Names<'r> {
+    generic: Vec<Record<'r>>,
+    /// Sorted by name.
+    pseudos: Vec<Record<'r>>,
+    /// Sorted by name.
+    real: Vec<Record<'r>>,
+}
+
+impl<'r> Names<'r> {
+    fn new(instructions: &Instructions<'r>) -> Self {
+        let records =
+            |all: &[Instruction<'r>]| all.iter().map(|instruction| instruction.record).collect();
+        Names {
+            generic: records(instructions.generic()),
+            pseudos: records(instructions.pseudos()),
+            real: records(instructions.real()),
+        }
+    }
+
+    fn select(&self, dag: Dag<'r>, locs: &[Loc]) -> Result<Vec<Record<'r>>, RecordError> {
+        let mut found = Vec::new();
+        for (arg, _) in dag.args() {
+            let (ValueKind::Str(text) | ValueKind::Code(text)) = arg.kind() else {
+                let message = format!("instregex requires pattern string: {}", dag.value());
+                return Err(RecordError::at(locs, message));
+            };
+            let before = found.len();
+            self.select_one(&Pattern::new(text), &mut found);
+            if found.len() == before {
+                let text = String::from_utf8_lossy(text.strip_prefix(b"^").unwrap_or(text));
+                return Err(RecordError::at(locs, format!("instregex has no matches: {text}")));
+            }
+        }
+        Ok(found)
+    }
+
+    fn select_one(&self, pattern: &Pattern<'_>, found: &mut Vec<Record<'r>>) {
+        let prefix = pattern.prefix;
+        let generic = self.generic.iter().filter(|record| record.name_bytes().starts_with(prefix));
+        found.extend(generic.filter(|record| pattern.matches(record)));
+        for sorted in [&self.pseudos, &self.real] {
+            let first = sorted.partition_point(|record| record.name_bytes() < prefix);
+            let with_prefix =
+                sorted[first..].iter().take_while(|record| record.name_bytes().starts_with(prefix));
+            found.extend(with_prefix.filter(|record| pattern.matches(record)));
+        }
+    }
+}
+
+/// A pattern that matches names from their beginning.
+struct Pattern<'p> {
+    /// What names begin with, literally.
+    prefix: &'p [u8],
+    /// What is searched for behind that.
+    rest: Rest,
+}
+
+enum Rest {
+    Anything,
+    /// Not a regular expression: it matches nothing.
+    Nothing,
+    Matching(Regex),
+}
+
+impl<'p> Pattern<'p> {
+    fn new(text: &'p [u8]) -> Self {
+        let anchored = text.starts_with(b"^");
+        let text = text.strip_prefix(b"^").unwrap_or(text);
+        let split = literal_prefix(text);
+        let (prefix, rest) = text.split_at(split);
+        if rest.is_empty() {
+            return Pattern { prefix, rest: Rest::Anything };
+        }
+        // An anchor of its own stands before the first alternative only.
+        let regex = if anchored { [b"^", rest].concat() } else { [b"^(", rest, b")"].concat() };
+        let rest = Regex::new(&regex).map_or(Rest::Nothing, Rest::Matching);
+        Pattern { prefix, rest }
+    }
+
+    fn matches(&self, record: &Record<'_>) -> bool {
+        match &self.rest {
+            Rest::Anything => true,
+            Rest::Nothing => false,
+            Rest::Matching(regex) => {
+                regex.is_match(record.name_bytes().get(self.prefix.len()..).unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// How many bytes at the beginning of a pattern stand for themselves.
+fn literal_prefix(pattern: &[u8]) -> usize {
+    let special = |byte: &u8| b"()^$|*+?.[]\\{}".contains(byte);
+    let Some(first) = pattern.iter().position(special) else {
+        return outside(pattern, pattern.len());
+    };
+    // What is repeated is not part of the prefix.
+    let end = match pattern[first] {
+        b'+' | b'*' | b'?' => first.saturating_sub(1),
+        _ => first,
+    };
+    outside(pattern, end)
+}
+
+/// `end`, or 0 if an alternative or an option stands outside parentheses.
+fn outside(pattern: &[u8], end: usize) -> usize {
+    let mut depth = 0_u32;
+    for byte in pattern {
+        match byte {
+            b'(' => depth = depth.wrapping_add(1),
+            b')' => depth = depth.wrapping_sub(1),
+            b'|' | b'?' if depth == 0 => return 0,
+            _ => {}
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal_prefix;
+
+    #[test]
+    fn prefixes() {
+        for (pattern, prefix) in [
+            ("ADD", "ADD"),
+            ("ADD(rr|ri)", "ADD"),
+            ("ADD*", "AD"),
+            ("ADDr?", ""),
+            ("A|B", ""),
+            ("A(B?)C", "A"),
+            ("*A", ""),
+            ("ADD.*_32", "ADD"),
+        ] {
+            assert_eq!(&pattern[..literal_prefix(pattern.as_bytes())], prefix, "{pattern}");
+        }
+    }
+}

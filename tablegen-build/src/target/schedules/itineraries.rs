@@ -1,0 +1,107 @@
+//! Itineraries: which functional units an instruction occupies, and when.
+
+use tablegen_core::{Record, RecordError};
+
+/// A record of class `ProcessorItineraries`.
+#[derive(Clone, Debug)]
+pub(crate) struct Itineraries<'r> {
+    pub(crate) record: Record<'r>,
+    /// The functional units that the processor has.
+    pub(crate) units: Vec<Record<'r>>,
+    /// Records of class `InstrItinData`; see [`Itinerary::read`].
+    pub(crate) data: Vec<Record<'r>>,
+}
+
+impl<'r> Itineraries<'r> {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// A field is missing or not what it should be.
+    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Ok(Itineraries {
+            record,
+            units: record.list_of_defs("FU")?,
+            data: record.list_of_defs("IID")?,
+        })
+    }
+
+    /// The paths on which the processor forwards results.
+    ///
+    /// # Errors
+    /// The field is missing or no list of records.
+    pub(crate) fn bypasses(&self) -> Result<Vec<Record<'r>>, RecordError> {
+        Ok(self.record.list_of_defs("BP")?)
+    }
+
+    /// The name of the packetizer that these are for; empty for the one that
+    /// has no name.
+    ///
+    /// # Errors
+    /// The field is missing or no string.
+    pub(crate) fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
+        Ok(self.record.string("PacketizerNamespace")?)
+    }
+}
+
+/// A record of class `InstrItinData`: how a processor executes the
+/// instructions of one itinerary class.
+#[derive(Clone, Debug)]
+pub(crate) struct Itinerary<'r> {
+    pub(crate) record: Record<'r>,
+    /// The itinerary class.
+    pub(crate) class: Record<'r>,
+    /// The steps, one after the other.
+    pub(crate) stages: Vec<Stage<'r>>,
+    /// How many micro-operations there are; 0 if that varies.
+    pub(crate) micro_ops: i64,
+    /// For each operand, the cycle in which it is read or written.
+    pub(crate) operand_cycles: Vec<i64>,
+    /// For each operand, the path on which it is forwarded.
+    pub(crate) bypasses: Vec<Record<'r>>,
+}
+
+/// A record of class `InstrStage`: a step of an itinerary.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage<'r> {
+    pub(crate) record: Record<'r>,
+    /// How many cycles it takes.
+    pub(crate) cycles: i64,
+    /// The functional units of which it occupies one.
+    pub(crate) units: Vec<Record<'r>>,
+    /// After how many cycles the next step begins; none if that is after all
+    /// of this one.
+    pub(crate) increment: Option<i64>,
+    /// Whether it keeps the unit from others only, without using it.
+    pub(crate) reserves: bool,
+}
+
+impl<'r> Itinerary<'r> {
+    /// Reads one.
+    ///
+    /// # Errors
+    /// A field is missing or not what it should be.
+    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let stages = record.list_of_defs("Stages")?;
+        Ok(Itinerary {
+            record,
+            class: record.def("TheClass")?,
+            stages: stages.into_iter().map(Stage::read).collect::<Result<_, _>>()?,
+            micro_ops: record.int("NumMicroOps")?,
+            operand_cycles: record.list_of_ints("OperandCycles")?,
+            bypasses: record.list_of_defs("Bypasses")?,
+        })
+    }
+}
+
+impl<'r> Stage<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let increment = record.int("TimeInc")?;
+        Ok(Stage {
+            record,
+            cycles: record.int("Cycles")?,
+            units: record.list_of_defs("Units")?,
+            increment: (increment >= 0).then_some(increment),
+            reserves: record.int("Kind")? != 0,
+        })
+    }
+}
