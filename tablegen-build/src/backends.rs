@@ -8,6 +8,7 @@ mod dfa_packetizer;
 mod dump;
 #[allow(dead_code, reason = "for the back-ends that print Rust")]
 mod input;
+mod searchable_tables;
 
 use std::io::Write;
 
@@ -107,6 +108,11 @@ static BACKENDS: &[Backend] = &[
         dfa_packetizer::cpp,
     ),
     Backend::new("gen-automata", "Generate generic automata", automata::cpp),
+    Backend::new(
+        "gen-searchable-tables",
+        "Generate generic binary-searchable table",
+        searchable_tables::cpp,
+    ),
 ];
 
 /// The class whose records are listed.

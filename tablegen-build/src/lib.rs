@@ -22,6 +22,7 @@ pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
 mod rust;
 mod sequences;
+mod std_sort;
 #[allow(dead_code, reason = "read by the back-ends of targets")]
 mod target;
 

@@ -123,6 +123,11 @@ impl<'r> Value<'r> {
         self.v == Val::UNSET
     }
 
+    /// Whether no `?` is in it.
+    pub fn is_complete(&self) -> bool {
+        self.inner.world.is_complete(self.v)
+    }
+
     /// The integer, or the known bits as one.
     pub fn as_int(&self) -> Option<i64> {
         self.inner.world.known_int(self.v)
