@@ -94,8 +94,7 @@ impl World {
         if !self.converts(own, ty) {
             return Ok(None);
         }
-        let cast = self.unary(UnOp::Cast, v, ty);
-        self.fold_unary(cast, None, false).map(Some)
+        self.apply_unary(UnOp::Cast, v, ty, None, false).map(Some)
     }
 
     /// The integer that a value is, if it is known and converts to one.
@@ -108,10 +107,14 @@ impl World {
         }
     }
 
-    /// Like [`World::known_int`], making the integer a value as LLVM does.
-    pub(crate) fn int_value(&mut self, v: Val) -> Option<(Val, i64)> {
+    /// Like [`World::known_int`]; LLVM makes the integer a value, which
+    /// counts where values are counted.
+    pub(crate) fn int_value(&mut self, v: Val) -> Option<i64> {
         let value = self.known_int(v)?;
-        Some((self.values.make_int(value), value))
+        if self.counts_values {
+            self.values.make_int(value);
+        }
+        Some(value)
     }
 
     fn known_bits(&self, v: Val) -> Option<i64> {

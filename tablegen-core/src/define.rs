@@ -398,7 +398,7 @@ impl World {
                 self.error(assertion.loc, "assert condition must of type bit, bits, or int.");
                 false
             }
-            Some((_, 0)) => {
+            Some(0) => {
                 let message = match self.values.text(assertion.message) {
                     Some(text) => self.shown(text),
                     None => "(assert message is not a string)".to_owned(),

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use crate::diag::Diagnostics;
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting};
-use crate::records::Records;
+use crate::records::{Reading, Records};
 use crate::render::render_all;
 use crate::source::{FileSystem, IncludePath, Loc, SourceMap, Sources, terminated};
 use crate::world::{Limits, World};
@@ -30,6 +30,21 @@ pub struct Evaluator<'s> {
     include_path: IncludePath<'s>,
     macros: Vec<String>,
     warn_unused_args: bool,
+    counts_values: bool,
+}
+
+/// Evaluates once more what was evaluated before, making every value that
+/// llvm-tblgen makes.
+pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> {
+    let evaluator = Evaluator {
+        sources,
+        include_dirs: reading.include_dirs.clone(),
+        macros: reading.macros.clone(),
+        warn_unused_args: false,
+        counts_values: true,
+    };
+    let main = sources.main()?;
+    evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
 }
 
 impl fmt::Debug for Evaluator<'_> {
@@ -150,6 +165,7 @@ impl<'s> Evaluator<'s> {
             include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
             macros: Vec::new(),
             warn_unused_args: true,
+            counts_values: false,
         }
     }
 
@@ -241,6 +257,7 @@ impl<'s> Evaluator<'s> {
 
     fn run(&self, name: &str, text: Vec<u8>, limits: Limits) -> Result<Records, Failure> {
         let mut world = World::new(limits);
+        world.counts_values = self.counts_values;
         let shown_name = if name == "-" { "<stdin>" } else { name };
         let (world, complete) = match world.sources.enter(shown_name, terminated(text), Loc::NONE) {
             Some(file) => {
@@ -257,7 +274,9 @@ impl<'s> Evaluator<'s> {
             }
         };
         if complete && world.diagnostics.error_count() == 0 {
-            return Ok(Records::freeze(world, name));
+            let reading =
+                Reading { include_dirs: self.include_dirs.clone(), macros: self.macros.clone() };
+            return Ok(Records::freeze(world, name, reading));
         }
         let World { diagnostics, sources, .. } = world;
         Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete }))

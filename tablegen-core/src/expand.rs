@@ -90,8 +90,7 @@ impl World {
                 return Ok(None);
             }
             let ty = self.values.ty(list);
-            let choice = self.ternary(TernOp::If, [known, then, otherwise], ty);
-            list = self.fold_ternary(choice, None)?;
+            list = self.apply_ternary(TernOp::If, [known, then, otherwise], ty, None)?;
         }
         let Some(items) = self.known_items(list) else {
             if let Target::Entries { into, last: false } = target {

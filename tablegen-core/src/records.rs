@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::access::FieldError;
 use crate::diag::Diagnostics;
+use crate::footprint::Footprint;
 use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
 use crate::types::{Lineage, TypeId};
@@ -27,6 +28,16 @@ pub(crate) struct Inner {
     defs: OnceLock<Vec<RecordId>>,
     classes: OnceLock<Vec<RecordId>>,
     globals: Vec<(Box<[u8]>, Val)>,
+    /// What the sources were read with besides themselves.
+    pub(crate) reading: Reading,
+    footprint: OnceLock<Footprint>,
+}
+
+/// What else than the sources tells what they mean.
+#[derive(Clone, Default)]
+pub(crate) struct Reading {
+    pub(crate) include_dirs: Vec<String>,
+    pub(crate) macros: Vec<String>,
 }
 
 impl Inner {
@@ -75,7 +86,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 impl Records {
-    pub(crate) fn freeze(mut world: World, input_name: &str) -> Records {
+    pub(crate) fn freeze(mut world: World, input_name: &str, reading: Reading) -> Records {
         world.forget_evaluation();
         let mut globals: Vec<(Box<[u8]>, Val)> =
             world.globals.iter().map(|(&name, &v)| (world.texts.get(name).into(), v)).collect();
@@ -86,6 +97,8 @@ impl Records {
             defs: OnceLock::new(),
             classes: OnceLock::new(),
             globals,
+            reading,
+            footprint: OnceLock::new(),
         };
         Records { inner: Arc::new(inner) }
     }
@@ -155,9 +168,15 @@ impl Records {
     }
 
     /// What llvm-tblgen would say of the memory that the same evaluation
-    /// takes it.
-    pub fn footprint(&self) -> crate::footprint::Footprint {
-        crate::footprint::of(&self.inner.world)
+    /// takes it. This evaluates the sources once more, to count values that
+    /// otherwise need not be made.
+    pub fn footprint(&self) -> &Footprint {
+        self.inner.footprint.get_or_init(|| {
+            let Inner { world, reading, .. } = &*self.inner;
+            // Only for want of memory there may be no answer.
+            let counted = crate::evaluate::evaluate_counting(&world.sources, reading);
+            crate::footprint::of(counted.as_ref().map_or(world, |counted| &counted.inner.world))
+        })
     }
 }
 

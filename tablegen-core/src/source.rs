@@ -62,7 +62,14 @@ pub struct FileSystem;
 
 impl Sources for FileSystem {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        std::fs::read(path)
+        use io::Read;
+        let mut file = std::fs::File::open(path)?;
+        let size = file.metadata().map_or(0, |data| data.len());
+        // One more for the end of the file to be noticed, and for the NUL
+        // that the lexer wants behind it.
+        let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0).saturating_add(32));
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
     }
 }
 
@@ -100,7 +107,7 @@ pub(crate) struct IncludePath<'s> {
 }
 
 /// The text of a file with a NUL byte behind it, which the lexer stops at.
-pub(crate) type Text = Arc<[u8]>;
+pub(crate) type Text = Arc<Vec<u8>>;
 
 struct File {
     name: String,
@@ -141,6 +148,14 @@ pub struct SourceMap {
 impl fmt::Debug for SourceMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.files.iter().map(|file| &file.name)).finish()
+    }
+}
+
+/// What was read can be read again.
+impl Sources for SourceMap {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        let text = self.texts.get(path).ok_or(io::ErrorKind::NotFound)?;
+        Ok(text[..text.len() - 1].to_vec())
     }
 }
 
@@ -215,6 +230,11 @@ impl SourceMap {
             from = self.files[parent.0 as usize].included_from;
         }
         count
+    }
+
+    /// The file that the evaluation began with.
+    pub(crate) fn main(&self) -> Option<FileId> {
+        (!self.files.is_empty()).then_some(FileId(0))
     }
 
     pub(crate) fn text(&self, file: FileId) -> Text {
@@ -294,7 +314,7 @@ impl SourceMap {
 /// Text as the lexer wants it: with a NUL byte behind it.
 pub(crate) fn terminated(mut bytes: Vec<u8>) -> Text {
     bytes.push(0);
-    bytes.into()
+    Arc::new(bytes)
 }
 
 fn join(dir: &str, name: &str) -> String {

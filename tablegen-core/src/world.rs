@@ -70,6 +70,9 @@ pub(crate) struct World {
     pub(crate) scratch: Vec<u8>,
     pub(crate) memo: Memo,
     pub(crate) names: NameSets,
+    /// Whether every value that llvm-tblgen would make is made, though it
+    /// is not needed: for [`crate::footprint`].
+    pub(crate) counts_values: bool,
     /// Where the text is being read: the place of errors that have no other.
     pub(crate) here: Loc,
 }
@@ -96,6 +99,7 @@ impl World {
             scratch: Vec::new(),
             memo: Memo::default(),
             names: NameSets::default(),
+            counts_values: false,
             here: Loc::NONE,
         }
     }

@@ -20,9 +20,34 @@ enum Identity {
 }
 
 impl World {
-    pub(crate) fn fold_binary(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
-        let (op, a, b) = self.values.binary(v);
-        let folded = match op {
+    /// An operator applied to `a` and `b`: what it gives, or a node that
+    /// waits.
+    pub(crate) fn apply_binary(
+        &mut self,
+        op: BinOp,
+        a: Val,
+        b: Val,
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        if self.counts_values {
+            self.binary(op, a, b, ty);
+        }
+        match self.fold_binary(op, a, b, ty, record)? {
+            Some(folded) => Ok(folded),
+            None => Ok(self.binary(op, a, b, ty)),
+        }
+    }
+
+    fn fold_binary(
+        &mut self,
+        op: BinOp,
+        a: Val,
+        b: Val,
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
+        Ok(match op {
             BinOp::Con => self.fold_con(a, b)?,
             BinOp::Match => self.fold_match(a, b)?,
             BinOp::Add
@@ -69,12 +94,11 @@ impl World {
                 self.concat_known(a, b)
             }
             BinOp::Interleave => self.fold_interleave(a, b, record)?,
-            BinOp::GetDagArg => self.fold_get_dag_arg(v, a, b, record)?,
+            BinOp::GetDagArg => self.fold_get_dag_arg(ty, a, b, record)?,
             BinOp::GetDagName => self.fold_get_dag_name(a, b, record)?,
             BinOp::SetDagOp => self.fold_set_dag_op(a, b),
             BinOp::SetDagOpName => self.fold_set_dag_op_name(a, b),
-        };
-        Ok(folded.unwrap_or(v))
+        })
     }
 
     /// The concatenation of two lists, as a list if both are known.
@@ -104,7 +128,7 @@ impl World {
     /// records; `None` if they are not known or of another kind.
     pub(crate) fn compare(&mut self, op: BinOp, a: Val, b: Val) -> Option<bool> {
         let (x, y) = (self.int_value(a), self.int_value(b));
-        let ordering = if let (Some((_, x)), Some((_, y))) = (x, y) {
+        let ordering = if let (Some(x), Some(y)) = (x, y) {
             x.cmp(&y)
         } else if let (Some(x), Some(y)) = (self.values.text(a), self.values.text(b)) {
             self.texts.get(x).cmp(self.texts.get(y))
@@ -134,7 +158,7 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         let (x, y) = (self.int_value(a), self.int_value(b));
-        let (Some((_, x)), Some((_, y))) = (x, y) else { return Ok(None) };
+        let (Some(x), Some(y)) = (x, y) else { return Ok(None) };
         let shift = |by: i64| u32::try_from(by).ok().filter(|&by| by < 64);
         let result = match op {
             BinOp::Add => x.wrapping_add(y),
@@ -176,7 +200,7 @@ impl World {
 
     /// What `!eq` compares of a value: values with the same are equal.
     fn identity(&mut self, v: Val) -> Option<Identity> {
-        if let Some((_, value)) = self.int_value(v) {
+        if let Some(value) = self.int_value(v) {
             return Some(Identity::Int(value));
         }
         let text = self.values.text(v).map(Identity::Text);
@@ -255,7 +279,7 @@ impl World {
                 // The first element has no say in this.
                 code |= at > 0 && self.values.kind(item) == Kind::Code;
             } else {
-                let Some((_, value)) = self.int_value(item) else { return Ok(None) };
+                let Some(value) = self.int_value(item) else { return Ok(None) };
                 crate::print::write_int(&mut text, value);
             }
             self.check_string(record, text.len())?;

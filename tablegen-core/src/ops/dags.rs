@@ -80,7 +80,7 @@ impl World {
 
     pub(crate) fn fold_get_dag_arg(
         &mut self,
-        v: Val,
+        wanted: TypeId,
         dag: Val,
         key: Val,
         record: Option<RecordId>,
@@ -93,7 +93,6 @@ impl World {
             Err(why) => return self.fatal(record, format!("!getdagarg {why}")),
         };
         let arg = self.values.dag_arg(dag, at);
-        let wanted = self.values.ty(v);
         let fits = self.type_of(arg).is_none_or(|ty| self.converts(ty, wanted));
         Ok(Some(if fits { arg } else { Val::UNSET }))
     }

@@ -7,7 +7,7 @@ use crate::regex::Regex;
 use crate::resolve::Resolver;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, Val};
+use crate::value::{Kind, UnOp, Val};
 use crate::world::{Eval, World};
 
 impl World {
@@ -29,7 +29,8 @@ impl World {
     /// `!cast<Class>("name")`
     pub(super) fn fold_record_cast(
         &mut self,
-        v: Val,
+        a: Val,
+        wanted: TypeId,
         name: TextId,
         record: Option<RecordId>,
         last: bool,
@@ -37,12 +38,11 @@ impl World {
         let mut found = self.def_named(name);
         if found.is_none()
             && let Some(own) = record
-            && self.is_own_name(self.values.first(v), own)
+            && self.is_own_name(a, own)
         {
             // Its type is not known before the end.
             if !last {
-                let (a, ty) = (self.values.first(v), self.values.ty(v));
-                return Ok(self.convert(a, ty));
+                return Ok(self.convert(a, wanted));
             }
             found = Some(own);
         }
@@ -51,12 +51,12 @@ impl World {
                 let message = format!("Undefined reference to record: '{}'\n", self.shown(name));
                 return self.fatal_at_record(record, message);
             }
-            let (a, ty) = (self.values.first(v), self.values.ty(v));
-            return Ok(self.convert(a, ty));
+            return Ok(self.convert(a, wanted));
         };
         let value = self.def_value(found);
-        let (own, wanted) = (self.values.ty(value), self.values.ty(v));
+        let own = self.values.ty(value);
         if !self.is_a(own, wanted) {
+            let v = self.unary(UnOp::Cast, a, wanted);
             let message = format!(
                 "Expected type '{}', got '{}' in: {}\n",
                 self.show_type(wanted),
@@ -68,16 +68,26 @@ impl World {
         Ok(Some(value))
     }
 
-    pub(crate) fn fold_is_a(&mut self, v: Val) -> Eval<Val> {
-        let (checked, value) = (TypeId(self.values.a(v)), self.values.second(v));
-        let Some(own) = self.type_of(value) else { return Ok(v) };
+    /// `!isa<checked>(value)`
+    pub(crate) fn apply_is_a(&mut self, checked: TypeId, value: Val) -> Val {
+        if self.counts_values {
+            self.values.make_is_a(checked, value);
+        }
+        match self.fold_is_a(checked, value) {
+            Some(known) => self.values.make_int(i64::from(known)),
+            None => self.values.make_is_a(checked, value),
+        }
+    }
+
+    fn fold_is_a(&self, checked: TypeId, value: Val) -> Option<bool> {
+        let own = self.type_of(value)?;
         if self.converts(own, checked) {
-            return Ok(self.values.make_int(1));
+            return Some(true);
         }
         let settled = !self.types.is_record(checked)
             || self.values.kind(value) == Kind::Def
             || (!self.converts(checked, own) && self.is_concrete(value));
-        Ok(if settled { self.values.make_int(0) } else { v })
+        settled.then_some(false)
     }
 
     pub(crate) fn fold_exists(
@@ -206,8 +216,12 @@ impl World {
             );
             return self.fatal(current, message);
         };
-        let v = self.values.make_field(record, name, ty);
-        let Some(def) = self.values.def(record) else { return Ok(v) };
+        if self.counts_values {
+            self.values.make_field(record, name, ty);
+        }
+        let Some(def) = self.values.def(record) else {
+            return Ok(self.values.make_field(record, name, ty));
+        };
         if current == Some(def) {
             let message = format!(
                 "Attempting to access field '{}' of '{}' is a forbidden self-reference",
@@ -219,7 +233,7 @@ impl World {
         let value = self.records.find_field(def, name).map(|at| self.records.get(def).values[at]);
         match value {
             Some(value) if self.is_concrete(value) => Ok(value),
-            _ => Ok(v),
+            _ => Ok(self.values.make_field(record, name, ty)),
         }
     }
 

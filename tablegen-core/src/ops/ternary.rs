@@ -8,14 +8,37 @@ use crate::value::{Kind, TernOp, Val};
 use crate::world::{Eval, World};
 
 impl World {
-    pub(crate) fn fold_ternary(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
-        let (op, abc) = self.values.ternary(v);
+    /// An operator applied to three operands: what it gives, or a node that
+    /// waits.
+    pub(crate) fn apply_ternary(
+        &mut self,
+        op: TernOp,
+        abc: [Val; 3],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        if self.counts_values {
+            self.ternary(op, abc, ty);
+        }
+        match self.fold_ternary(op, abc, ty, record)? {
+            Some(folded) => Ok(folded),
+            None => Ok(self.ternary(op, abc, ty)),
+        }
+    }
+
+    fn fold_ternary(
+        &mut self,
+        op: TernOp,
+        abc: [Val; 3],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
         let [a, b, c] = abc;
-        let folded = match op {
-            TernOp::Subst => self.fold_subst(v, abc, record)?,
-            TernOp::Foreach => self.fold_foreach(v, abc, record)?,
-            TernOp::Filter => self.fold_filter(v, abc, record)?,
-            TernOp::If => self.int_value(a).map(|(_, value)| if value != 0 { b } else { c }),
+        Ok(match op {
+            TernOp::Subst => self.fold_subst(abc, ty, record)?,
+            TernOp::Foreach => self.fold_foreach(abc, ty, record)?,
+            TernOp::Filter => self.fold_filter(abc, ty, record)?,
+            TernOp::If => self.int_value(a).map(|value| if value != 0 { b } else { c }),
             TernOp::Dag => self.fold_make_dag(abc),
             TernOp::Range => match abc.map(|v| self.values.int(v)) {
                 [Some(from), Some(to), Some(step)] => {
@@ -27,8 +50,7 @@ impl World {
             TernOp::Find => self.fold_find(abc, record),
             TernOp::SetDagArg => self.fold_set_dag_arg(abc, record)?,
             TernOp::SetDagName => self.fold_set_dag_name(abc, record)?,
-        };
-        Ok(folded.unwrap_or(v))
+        })
     }
 
     /// `body` with `name` standing for `value`.
@@ -46,45 +68,47 @@ impl World {
 
     fn fold_foreach(
         &mut self,
-        v: Val,
         [name, over, body]: [Val; 3],
+        ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         if self.values.kind(over) == Kind::Dag {
             return self.foreach_in_dag(name, over, body, record).map(Some);
         }
         let Some(mut items) = self.known_items(over) else { return Ok(None) };
+        let mut resolver = Resolver::bindings(record);
         for item in &mut items {
-            *item = self.apply(name, *item, body, record)?;
+            resolver.bind(name, *item);
+            *item = resolver.resolve(self, body)?;
         }
-        let ty = self.values.ty(v);
         Ok(Some(self.values.make_list(&items, ty)))
     }
 
     fn fold_filter(
         &mut self,
-        v: Val,
         [name, over, body]: [Val; 3],
+        ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
         let mut kept = Vals::new();
+        let mut resolver = Resolver::bindings(record);
         for item in items {
-            let wanted = self.apply(name, item, body, record)?;
+            resolver.bind(name, item);
+            let wanted = resolver.resolve(self, body)?;
             match self.int_value(wanted) {
-                Some((_, 0)) => {}
+                Some(0) => {}
                 Some(_) => kept.push(item),
                 None => return Ok(None),
             }
         }
-        let ty = self.values.ty(v);
         Ok(Some(self.values.make_list(&kept, ty)))
     }
 
     fn fold_subst(
         &mut self,
-        v: Val,
         [target, value, within]: [Val; 3],
+        ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         let all = |kind: Kind| [target, value, within].iter().all(|&v| self.values.kind(v) == kind);
@@ -95,7 +119,6 @@ impl World {
         if all(Kind::Var) {
             let [target, value, within] = [target, value, within].map(|v| self.values.first(v));
             let name = if target == within { value } else { within };
-            let ty = self.values.ty(v);
             return Ok(Some(self.values.make_var(name, ty)));
         }
         let (Some(target), Some(value), Some(within)) =
@@ -199,14 +222,22 @@ impl World {
         Some(self.values.make_int(found.unwrap_or(-1)))
     }
 
-    pub(crate) fn fold_cond(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
-        for at in 0..self.values.count(v) {
-            let condition = self.values.condition(v, at);
+    /// `!cond`: the value of the first true condition, or a node that waits.
+    pub(crate) fn apply_cond(
+        &mut self,
+        conditions: &[Val],
+        values: &[Val],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        if self.counts_values {
+            self.values.make_cond(conditions, values, ty);
+        }
+        for (&condition, &value) in conditions.iter().zip(values) {
             match self.int_value(condition) {
-                None => return Ok(v),
-                Some((_, 0)) => {}
+                None => return Ok(self.values.make_cond(conditions, values, ty)),
+                Some(0) => {}
                 Some(_) => {
-                    let (value, ty) = (self.values.case_value(v, at), self.values.ty(v));
                     return match self.convert(value, ty) {
                         Some(converted) => Ok(converted),
                         None => {
@@ -222,16 +253,29 @@ impl World {
             }
         }
         let name = record.map_or(String::new(), |record| self.name_text(record));
+        let v = self.values.make_cond(conditions, values, ty);
         let message = format!("{name} does not have any true condition in:{}", self.show(v));
         self.fatal(record, message)
     }
 
-    pub(crate) fn fold_fold(&mut self, v: Val, record: Option<RecordId>) -> Eval<Val> {
-        let [start, list, a, b, body] = self.values.fold(v);
-        let Some(items) = self.known_items(list) else { return Ok(v) };
+    /// `!foldl` of its parts, as in [`crate::value::ValuePool::fold`].
+    pub(crate) fn apply_fold(
+        &mut self,
+        parts: [Val; 5],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Val> {
+        let [start, list, a, b, body] = parts;
+        if self.counts_values || !self.values.is_list(list) {
+            let made = self.values.make_fold(parts, ty);
+            if !self.values.is_list(list) {
+                return Ok(made);
+            }
+        }
+        let items: Vals = self.values.items(list).collect();
         let mut result = start;
+        let mut resolver = Resolver::bindings(record);
         for item in items {
-            let mut resolver = Resolver::bindings(record);
             resolver.bind(a, result);
             resolver.bind(b, item);
             result = resolver.resolve(self, body)?;

@@ -7,15 +7,37 @@ use crate::value::{Kind, UnOp, Val};
 use crate::world::{Eval, World};
 
 impl World {
-    pub(crate) fn fold_unary(&mut self, v: Val, record: Option<RecordId>, last: bool) -> Eval<Val> {
-        let (op, a) = self.values.unary(v);
-        let folded = match op {
+    /// An operator applied to `a`: what it gives, or a node that waits.
+    pub(crate) fn apply_unary(
+        &mut self,
+        op: UnOp,
+        a: Val,
+        ty: TypeId,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Val> {
+        if self.counts_values {
+            self.unary(op, a, ty);
+        }
+        match self.fold_unary(op, a, ty, record, last)? {
+            Some(folded) => Ok(folded),
+            None => Ok(self.unary(op, a, ty)),
+        }
+    }
+
+    fn fold_unary(
+        &mut self,
+        op: UnOp,
+        a: Val,
+        ty: TypeId,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Option<Val>> {
+        Ok(match op {
             UnOp::ToLower => self.map_text(a, <[u8]>::to_ascii_lowercase),
             UnOp::ToUpper => self.map_text(a, <[u8]>::to_ascii_uppercase),
-            UnOp::Cast => self.fold_cast(v, record, last)?,
-            UnOp::Not => {
-                self.int_value(a).map(|(_, value)| self.values.make_int(i64::from(value == 0)))
-            }
+            UnOp::Cast => self.fold_cast(a, ty, record, last)?,
+            UnOp::Not => self.int_value(a).map(|value| self.values.make_int(i64::from(value == 0))),
             UnOp::Head | UnOp::Tail => match self.known_items(a) {
                 Some(items) if items.is_empty() => {
                     let message = format!("{} of an empty list", op.name());
@@ -30,17 +52,17 @@ impl World {
             },
             UnOp::Size => self.size_of(a).map(|size| self.values.make_int(size as i64)),
             UnOp::Empty => self.size_of(a).map(|size| self.values.make_int(i64::from(size == 0))),
-            UnOp::GetDagOp => self.fold_get_dag_op(v, a, record)?,
+            UnOp::GetDagOp => self.fold_get_dag_op(a, ty, record)?,
             UnOp::GetDagOpName => (self.values.kind(a) == Kind::Dag)
                 .then(|| self.values.dag_operator_name(a).unwrap_or(Val::UNSET)),
             UnOp::LogTwo => match self.int_value(a) {
-                Some((_, value)) if value <= 0 => {
+                Some(value) if value <= 0 => {
                     return self.fatal(
                         record,
                         "Illegal operation: logtwo is undefined on arguments less than or equal to 0",
                     );
                 }
-                Some((_, value)) => Some(self.values.make_int(i64::from(value.ilog2()))),
+                Some(value) => Some(self.values.make_int(i64::from(value.ilog2()))),
                 None => None,
             },
             UnOp::ListFlatten => self.fold_list_flatten(a, record)?,
@@ -52,8 +74,7 @@ impl World {
                     self.is_concrete(a).then(|| self.values.make_int(1))
                 }
             }
-        };
-        Ok(folded.unwrap_or(v))
+        })
     }
 
     fn map_text(&mut self, v: Val, map: impl Fn(&[u8]) -> Vec<u8>) -> Option<Val> {
@@ -94,9 +115,13 @@ impl World {
         }
     }
 
-    fn fold_cast(&mut self, v: Val, record: Option<RecordId>, last: bool) -> Eval<Option<Val>> {
-        let a = self.values.first(v);
-        let ty = self.values.ty(v);
+    fn fold_cast(
+        &mut self,
+        a: Val,
+        ty: TypeId,
+        record: Option<RecordId>,
+        last: bool,
+    ) -> Eval<Option<Val>> {
         let kind = self.values.kind(a);
         if ty == TypeId::STRING {
             match kind {
@@ -107,7 +132,7 @@ impl World {
                     return Ok(Some(self.string(&text)));
                 }
                 _ => {
-                    if let Some((_, value)) = self.int_value(a) {
+                    if let Some(value) = self.int_value(a) {
                         return Ok(Some(self.string(value.to_string().as_bytes())));
                     }
                 }
@@ -115,18 +140,24 @@ impl World {
         } else if self.types.is_record(ty)
             && let Some(name) = self.values.text(a)
         {
-            return self.fold_record_cast(v, name, record, last);
+            return self.fold_record_cast(a, ty, name, record, last);
         }
         Ok(self.convert(a, ty))
     }
 
-    fn fold_get_dag_op(&mut self, v: Val, a: Val, record: Option<RecordId>) -> Eval<Option<Val>> {
+    fn fold_get_dag_op(
+        &mut self,
+        a: Val,
+        wanted: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
         if self.values.kind(a) != Kind::Dag {
             return Ok(None);
         }
         let operator = self.values.dag_operator(a);
-        let (own, wanted) = (self.values.ty(operator), self.values.ty(v));
+        let own = self.values.ty(operator);
         if own != TypeId::NONE && !self.is_a(own, wanted) {
+            let v = self.unary(UnOp::GetDagOp, a, wanted);
             let message = format!(
                 "Expected type '{}', got '{}' in: {}\n",
                 self.show_type(wanted),

@@ -115,8 +115,7 @@ impl Parser<'_> {
                 }
             }
         };
-        let made = self.w.ternary(op, [name, over, body], ty);
-        Ok(self.w.fold_ternary(made, current)?)
+        Ok(self.w.apply_ternary(op, [name, over, body], ty, current)?)
     }
 
     pub(super) fn parse_cond(
@@ -164,8 +163,7 @@ impl Parser<'_> {
             let message = "could not determine type for !cond from its arguments";
             return Err(self.error_here(message));
         };
-        let made = self.w.values.make_cond(&conditions, &values, ty);
-        Ok(self.w.fold_cond(made, current)?)
+        Ok(self.w.apply_cond(&conditions, &values, ty, current)?)
     }
 
     pub(super) fn parse_foldl(&mut self, current: Option<RecordId>) -> Parse<Val> {
@@ -208,8 +206,7 @@ impl Parser<'_> {
             return Err(self.error_here(message));
         }
         self.expect(Tok::RParen, "expected ')' in fold operator")?;
-        let made = self.w.values.make_fold([start, list, a, b, body], start_ty);
-        Ok(self.w.fold_fold(made, current)?)
+        Ok(self.w.apply_fold([start, list, a, b, body], start_ty, current)?)
     }
 
     /// From one comma to the next, with a new name between them.

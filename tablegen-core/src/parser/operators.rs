@@ -71,8 +71,7 @@ impl Parser<'_> {
             _ => {}
         }
         self.expect(Tok::RParen, "expected ')' in unary operator")?;
-        let made = self.w.unary(op, a, ty);
-        Ok(self.w.fold_unary(made, current, false)?)
+        Ok(self.w.apply_unary(op, a, ty, current, false)?)
     }
 
     /// The type of `!head`, `!tail` or `!listflatten` of a list.
@@ -109,8 +108,7 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "expected '(' after type of !isa")?;
         let value = self.parse_value(current, None)?;
         self.expect(Tok::RParen, "expected ')' in !isa")?;
-        let made = self.w.values.make_is_a(ty, value);
-        Ok(self.w.fold_is_a(made)?)
+        Ok(self.w.apply_is_a(ty, value))
     }
 
     fn parse_exists(&mut self, current: Option<RecordId>) -> Parse<Val> {
@@ -243,15 +241,11 @@ impl Parser<'_> {
                 && let Some(last) = args.pop()
                 && let Some(before) = args.pop()
             {
-                let made = self.w.binary(op, before, last, result);
-                args.push(self.w.fold_binary(made, current)?);
+                args.push(self.w.apply_binary(op, before, last, result, current)?);
             }
         }
         match args[..] {
-            [a, b] => {
-                let made = self.w.binary(op, a, b, result);
-                Ok(self.w.fold_binary(made, current)?)
-            }
+            [a, b] => Ok(self.w.apply_binary(op, a, b, result, current)?),
             _ => Err(self.error_at(op_loc, "expected two operands to operator")),
         }
     }
@@ -397,8 +391,7 @@ impl Parser<'_> {
         let abc = match args[..] {
             [list] if of_list => {
                 let zero = self.w.values.make_int(0);
-                let size = self.w.unary(UnOp::Size, list, TypeId::INT);
-                let size = self.w.fold_unary(size, current, false)?;
+                let size = self.w.apply_unary(UnOp::Size, list, TypeId::INT, current, false)?;
                 [zero, size, self.w.values.make_int(1)]
             }
             [end] => [self.w.values.make_int(0), end, self.w.values.make_int(1)],
@@ -406,8 +399,7 @@ impl Parser<'_> {
             _ => [args[0], args[1], args[2]],
         };
         let ty = self.w.list_type(TypeId::INT);
-        let made = self.w.ternary(TernOp::Range, abc, ty);
-        Ok(self.w.fold_ternary(made, current)?)
+        Ok(self.w.apply_ternary(TernOp::Range, abc, ty, current)?)
     }
 
     fn parse_ternary(
@@ -451,8 +443,7 @@ impl Parser<'_> {
                 TypeId::DAG
             }
         };
-        let made = self.w.ternary(op, [a, b, c], ty);
-        Ok(self.w.fold_ternary(made, current)?)
+        Ok(self.w.apply_ternary(op, [a, b, c], ty, current)?)
     }
 
     fn check_dag_lists(&mut self, children: Val, at: Loc, names: Val, names_at: Loc) -> Parse<()> {
@@ -556,8 +547,7 @@ impl Parser<'_> {
         self.check_text_arg(op, a, a_what, TypeId::STRING, None)?;
         self.check_text_arg(op, b, b_what, b_ty, Some(b_loc))?;
         self.check_text_arg(op, c, c_what, TypeId::INT, None)?;
-        let made = self.w.ternary(op, [a, b, c], ty);
-        Ok(self.w.fold_ternary(made, current)?)
+        Ok(self.w.apply_ternary(op, [a, b, c], ty, current)?)
     }
 
     fn check_text_arg(

@@ -130,8 +130,7 @@ impl Parser<'_> {
         };
         self.expect_int(left, left_loc)?;
         let ty = self.w.list_type(TypeId::INT);
-        let range = self.w.binary(BinOp::RangeClosed, left, right, ty);
-        Ok(self.w.fold_binary(range, current)?)
+        Ok(self.w.apply_binary(BinOp::RangeClosed, left, right, ty, current)?)
     }
 
     fn expect_int(&mut self, v: Val, loc: Loc) -> Parse<()> {

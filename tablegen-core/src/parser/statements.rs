@@ -247,8 +247,7 @@ impl Parser<'_> {
 
     fn parse_branch(&mut self, loc: crate::source::Loc, lists: [Val; 3], end: &str) -> Parse<()> {
         let ty = self.w.list_type(TypeId::BIT);
-        let list = self.w.ternary(TernOp::If, lists, ty);
-        let list = self.w.fold_ternary(list, None)?;
+        let list = self.w.apply_ternary(TernOp::If, lists, ty, None)?;
         self.loops.push(Loop { loc, variable: None, list, entries: Vec::new() });
         self.scopes.push(Scope::local());
         self.parse_block(end, false)?;
@@ -278,8 +277,7 @@ impl Parser<'_> {
         self.advance();
         let mut message = self.parse_value(record, None)?;
         if self.w.values.kind(message) == Kind::Def {
-            let repr = self.w.unary(UnOp::Repr, message, TypeId::STRING);
-            message = self.w.fold_unary(repr, record, false)?;
+            message = self.w.apply_unary(UnOp::Repr, message, TypeId::STRING, record, false)?;
         }
         self.expect(Tok::Semi, "expected ';'")?;
         match record {

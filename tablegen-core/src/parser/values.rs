@@ -70,12 +70,12 @@ impl Parser<'_> {
         };
         self.advance();
         let index = self.parse_slice(current)?;
-        let made = if self.w.is_list_typed(index) {
-            self.w.binary(BinOp::ListSlice, list, index, ty)
+        let (op, ty) = if self.w.is_list_typed(index) {
+            (BinOp::ListSlice, ty)
         } else {
-            self.w.binary(BinOp::ListElem, list, index, element)
+            (BinOp::ListElem, element)
         };
-        let value = self.w.fold_binary(made, current)?;
+        let value = self.w.apply_binary(op, list, index, ty, current)?;
         self.expect(Tok::RSquare, "expected ']' at end of list slice")?;
         Ok(value)
     }
@@ -139,8 +139,7 @@ impl Parser<'_> {
         if self.w.values.ty(v) == TypeId::STRING {
             return Ok(v);
         }
-        let cast = self.w.unary(UnOp::Cast, v, TypeId::STRING);
-        let cast = self.w.fold_unary(cast, current, false)?;
+        let cast = self.w.apply_unary(UnOp::Cast, v, TypeId::STRING, current, false)?;
         if self.w.values.is_typed(cast) {
             return Ok(cast);
         }

@@ -62,7 +62,9 @@ impl Resolver {
                 binding.state = State::Busy;
                 bindings.busy += 1;
                 w.go_deeper(self.record)?;
+                let asked = self.asked.take();
                 let value = self.resolve(w, value)?;
+                self.asked = asked;
                 w.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
@@ -90,7 +92,9 @@ impl Resolver {
                 }
                 scope.stack.push(name);
                 w.go_deeper(self.record)?;
+                let asked = self.asked.take();
                 let value = self.resolve(w, value)?;
+                self.asked = asked;
                 w.depth -= 1;
                 if let Base::Record(scope) = &mut self.base {
                     scope.stack.pop();

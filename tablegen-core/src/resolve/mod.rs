@@ -17,7 +17,8 @@ use smallvec::SmallVec;
 use crate::convert::Vals;
 use crate::memo::{Answer, Key};
 use crate::record::RecordId;
-use crate::value::{BinOp, Kind, Summary, TernOp, UnOp, Val};
+use crate::types::TypeId;
+use crate::value::{BinOp, Kind, NameSet, Summary, TernOp, UnOp, Val};
 use crate::world::{Eval, World};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,6 +67,9 @@ enum Base {
 /// Values that are less deep are as quickly resolved as looked up.
 const WORTH_ASKING: u16 = 3;
 
+/// Values whose depth is a multiple of this are always looked up.
+const ALWAYS_ASKED: u16 = 4;
+
 enum Layer {
     /// Names bound by an operator, which hide those outside.
     Shadow(SmallVec<[Val; 2]>),
@@ -87,6 +91,9 @@ pub(crate) struct Resolver {
     interest: Summary,
     /// The same, outside of all layers.
     base_interest: Summary,
+    /// The free names of the value that is being worked out, if that is
+    /// entered in the memo.
+    asked: Option<NameSet>,
 }
 
 impl Resolver {
@@ -100,6 +107,7 @@ impl Resolver {
             names,
             interest: Summary::EMPTY,
             base_interest: Summary::EMPTY,
+            asked: None,
         };
         resolver.update_interest();
         resolver
@@ -210,7 +218,7 @@ impl Resolver {
     #[inline(never)]
     fn resolve_nested(&mut self, w: &mut World, v: Val, summary: Summary) -> Eval<Val> {
         let key = self.memo_key(w, v, summary);
-        if let Some(key) = &key
+        if let Some((key, _)) = &key
             && let Some(answer) = w.memo.get(key)
         {
             if answer.open {
@@ -223,15 +231,17 @@ impl Resolver {
             w.check_limits(self.record)?;
             return w.fatal(self.record, "evaluation is nested too deeply");
         }
-        let Some(key) = key else {
+        let Some((key, set)) = key else {
             let resolved = self.resolve_node(w, v)?;
             w.depth -= 1;
             return Ok(resolved);
         };
+        let outer = self.asked.replace(set);
         let reports = w.diagnostics.len();
         let was_open = self.swap_open(false);
         let resolved = self.resolve_node(w, v)?;
         let open = self.swap_open(was_open);
+        self.asked = outer;
         if open {
             self.mark_open();
         }
@@ -249,8 +259,9 @@ impl Resolver {
     /// The question whether `v` was resolved before with the same meaning of
     /// its names; `None` if it cannot be told, or is not worth asking.
     #[inline]
-    fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<Key> {
-        if w.values.depth(v) < WORTH_ASKING {
+    fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<(Key, NameSet)> {
+        let depth = w.values.depth(v);
+        if depth < WORTH_ASKING {
             return None;
         }
         match w.values.kind(v) {
@@ -282,6 +293,15 @@ impl Resolver {
             return None;
         }
         let set = w.names.of(&w.values, v)?;
+        // What depends on the same names as the value around it was hardly
+        // asked before when that was not. But parts can be shared, so some
+        // are asked whatever is around them.
+        if self.asked == Some(set)
+            && !depth.is_multiple_of(ALWAYS_ASKED)
+            && w.values.kind(v) != Kind::Instance
+        {
+            return None;
+        }
         let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
         let mut key = Key::new(v, mode);
         for &name in w.names.get(set) {
@@ -291,7 +311,7 @@ impl Resolver {
                 .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
             key.push(if hidden { None } else { self.settled_meaning(w, name)? });
         }
-        Some(key)
+        Some((key, set))
     }
 
     /// What a name stands for, if that is known without resolving anything.
@@ -387,8 +407,7 @@ impl Resolver {
                     return Ok(v);
                 }
                 let ty = w.values.ty(v);
-                let made = w.unary(op, new, ty);
-                w.fold_unary(made, self.record, self.is_last())
+                w.apply_unary(op, new, ty, self.record, self.is_last())
             }
             Kind::Binary => self.resolve_binary(w, v),
             Kind::Ternary => self.resolve_ternary(w, v),
@@ -402,8 +421,7 @@ impl Resolver {
                     return Ok(v);
                 }
                 let ty = w.values.ty(v);
-                let made = w.values.make_fold([new_start, new_list, a, b, new_body], ty);
-                w.fold_fold(made, self.record)
+                w.apply_fold([new_start, new_list, a, b, new_body], ty, self.record)
             }
             Kind::IsA => {
                 let old = w.values.second(v);
@@ -411,8 +429,7 @@ impl Resolver {
                 if new == old {
                     return Ok(v);
                 }
-                let made = w.values.make_is_a(crate::types::TypeId(w.values.a(v)), new);
-                w.fold_is_a(made)
+                Ok(w.apply_is_a(TypeId(w.values.a(v)), new))
             }
             Kind::Exists => {
                 let old = w.values.second(v);
@@ -420,7 +437,7 @@ impl Resolver {
                 if new == old && !self.is_last() {
                     return Ok(v);
                 }
-                let made = w.values.make_exists(crate::types::TypeId(w.values.a(v)), new);
+                let made = w.values.make_exists(TypeId(w.values.a(v)), new);
                 w.fold_exists(made, self.record, self.is_last())
             }
             Kind::Instances => {
@@ -429,7 +446,7 @@ impl Resolver {
                 if new == old && !self.is_last() {
                     return Ok(v);
                 }
-                let (class, ty) = (crate::types::TypeId(w.values.a(v)), w.values.ty(v));
+                let (class, ty) = (TypeId(w.values.a(v)), w.values.ty(v));
                 let made = w.values.make_instances(class, new, ty);
                 w.fold_instances(made, self.record, self.is_last())
             }
@@ -541,10 +558,8 @@ impl Resolver {
         let new_a = self.resolve(w, a)?;
         if matches!(op, BinOp::And | BinOp::Or) {
             let deciding = if op == BinOp::And { 0 } else { -1 };
-            if let Some((int, value)) = w.int_value(new_a)
-                && value == deciding
-            {
-                return Ok(int);
+            if w.int_value(new_a) == Some(deciding) {
+                return Ok(w.values.make_int(deciding));
             }
         }
         let new_b = self.resolve(w, b)?;
@@ -552,8 +567,7 @@ impl Resolver {
             return Ok(v);
         }
         let ty = w.values.ty(v);
-        let made = w.binary(op, new_a, new_b, ty);
-        w.fold_binary(made, self.record)
+        w.apply_binary(op, new_a, new_b, ty, self.record)
     }
 
     #[inline(never)]
@@ -562,7 +576,7 @@ impl Resolver {
         let new_a = self.resolve(w, a)?;
         if op == TernOp::If
             && new_a != a
-            && let Some((_, value)) = w.int_value(new_a)
+            && let Some(value) = w.int_value(new_a)
         {
             return self.resolve(w, if value != 0 { b } else { c });
         }
@@ -576,8 +590,7 @@ impl Resolver {
             return Ok(v);
         }
         let ty = w.values.ty(v);
-        let made = w.ternary(op, [new_a, new_b, new_c], ty);
-        w.fold_ternary(made, self.record)
+        w.apply_ternary(op, [new_a, new_b, new_c], ty, self.record)
     }
 
     #[inline(never)]
@@ -599,7 +612,6 @@ impl Resolver {
             return Ok(v);
         }
         let ty = w.values.ty(v);
-        let made = w.values.make_cond(&conditions, &values, ty);
-        w.fold_cond(made, self.record)
+        w.apply_cond(&conditions, &values, ty, self.record)
     }
 }

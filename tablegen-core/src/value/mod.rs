@@ -9,7 +9,7 @@ mod names;
 mod pool;
 pub(crate) mod summary;
 
-pub(crate) use names::NameSets;
+pub(crate) use names::{NameSet, NameSets};
 pub(crate) use pool::{Slot, ValuePool};
 pub(crate) use summary::Summary;
 

@@ -52,6 +52,8 @@ pub(crate) struct ValuePool {
     /// String nodes by text, 0 where there is none.
     strings: Vec<u32>,
     codes: HashMap<TextId, Val, FxBuildHasher>,
+    /// The nodes of small integers, 0 where there is none.
+    small_ints: [u32; SMALL_INTS],
     max_depth: u16,
     deepest: u16,
 }
@@ -64,6 +66,9 @@ pub(crate) struct InstanceParts {
     pub(crate) made: Option<Val>,
     pub(crate) len: usize,
 }
+
+/// How many integers, from -1 on, have a place of their own.
+const SMALL_INTS: usize = 258;
 
 /// How many words identify a node whose content is not in itself.
 fn word_count(kind: Kind, b: u32) -> usize {
@@ -104,6 +109,7 @@ impl ValuePool {
             table: HashTable::new(),
             strings: Vec::new(),
             codes: HashMap::default(),
+            small_ints: [0; SMALL_INTS],
             max_depth,
             deepest: 0,
         };
@@ -385,6 +391,19 @@ impl ValuePool {
     }
 
     pub(crate) fn make_int(&mut self, value: i64) -> Val {
+        let at = value.wrapping_add(1) as usize;
+        if let Some(&known) = self.small_ints.get(at) {
+            if let Some(known) = Val::from_raw(known) {
+                return known;
+            }
+            let made = self.find_int(value);
+            self.small_ints[at] = made.raw();
+            return made;
+        }
+        self.find_int(value)
+    }
+
+    fn find_int(&mut self, value: i64) -> Val {
         let bits = value as u64;
         self.small(
             Kind::Int,
