@@ -9,7 +9,7 @@ use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting};
 use crate::records::{Reading, Records};
 use crate::render::render_all;
-use crate::source::{FileSystem, IncludePath, Loc, SourceMap, Sources, terminated};
+use crate::source::{FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, terminated};
 use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
@@ -37,8 +37,11 @@ pub struct Evaluator<'s> {
 /// llvm-tblgen makes.
 pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> {
     let evaluator = Evaluator {
-        sources,
-        include_dirs: reading.include_dirs.clone(),
+        include_path: IncludePath {
+            sources: &ReadBefore(sources),
+            dirs: reading.include_dirs.clone(),
+            library: None,
+        },
         macros: reading.macros.clone(),
         warn_unused_args: false,
         counts_values: true,
@@ -274,8 +277,10 @@ impl<'s> Evaluator<'s> {
             }
         };
         if complete && world.diagnostics.error_count() == 0 {
-            let reading =
-                Reading { include_dirs: self.include_dirs.clone(), macros: self.macros.clone() };
+            let mut include_dirs = self.include_path.dirs.clone();
+            // Files of the library were kept under what messages call them.
+            include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
+            let reading = Reading { include_dirs, macros: self.macros.clone() };
             return Ok(Records::freeze(world, name, reading));
         }
         let World { diagnostics, sources, .. } = world;

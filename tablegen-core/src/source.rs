@@ -151,10 +151,12 @@ impl fmt::Debug for SourceMap {
     }
 }
 
-/// What was read can be read again.
-impl Sources for SourceMap {
+/// [`Sources`] of the files that an evaluation read, by the paths in messages.
+pub(crate) struct ReadBefore<'m>(pub(crate) &'m SourceMap);
+
+impl Sources for ReadBefore<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let text = self.texts.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let text = self.0.texts.get(path).ok_or(io::ErrorKind::NotFound)?;
         Ok(text[..text.len() - 1].to_vec())
     }
 }
