@@ -1,5 +1,9 @@
 //! What generated Rust code calls at run time.
 //!
-//! This crate is empty so far: it fills with the back-ends that print Rust.
+//! So far: the interpreter of instruction selectors, [`isel`].
 #![no_std]
 #![deny(missing_docs)]
+
+extern crate alloc;
+
+pub mod isel;

@@ -1,0 +1,517 @@
+//! Factoring: chains of one scope that begin with the same step share it, and
+//! a scope all of whose chains begin with a check of the opcode, or of the
+//! type, becomes a switch.
+//!
+//! The chains of a scope are tried in order, so two chains may only be moved
+//! past each other if no node matches both: their first steps contradict each
+//! other. A check may also move to the front of its chain past other checks if
+//! that brings equal or contradicting steps together.
+
+use rustc_hash::FxHashMap;
+
+use super::step::{Branch, Kind, NONE, Program, Step, StepId};
+
+/// What factoring needs to know of types and opcodes.
+pub(crate) trait Facts {
+    /// Whether no value has both types.
+    fn types_contradict(&self, one: u32, other: u32) -> bool;
+    /// Whether the type is that of pointers, which stands for several.
+    fn is_pointer(&self, ty: u32) -> bool;
+    /// Whether no node of the description in the note of a `CheckOpcode` has a
+    /// result with this number and type.
+    fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool;
+}
+
+/// Factors a scope of the given chains and gives what stands for it.
+pub(crate) fn factor(program: &mut Program, chains: Vec<StepId>, facts: &impl Facts) -> StepId {
+    Factoring { program, facts }.scope(chains, true)
+}
+
+struct Factoring<'p, F> {
+    program: &'p mut Program,
+    facts: &'p F,
+}
+
+impl<F: Facts> Factoring<'_, F> {
+    fn step(&self, id: StepId) -> &Step {
+        self.program.step(id)
+    }
+
+    /// Factors a scope. `plain` says that no chain has a scope in it yet.
+    fn scope(&mut self, mut chains: Vec<StepId>, plain: bool) -> StepId {
+        // What all chains share goes in front; the rest is a scope again.
+        let mut first = NONE;
+        let mut last = NONE;
+        loop {
+            if !plain {
+                chains = self.with_factored_scopes(chains);
+            }
+            match self.share(&mut chains, plain) {
+                Shared::All { step, tails } => {
+                    if last.is_none() {
+                        first = step;
+                    } else {
+                        self.program.set_next(last, step);
+                    }
+                    last = step;
+                    chains = tails;
+                    if chains.is_empty() {
+                        return first;
+                    }
+                }
+                Shared::Some => {
+                    let rest = match chains[..] {
+                        [] => NONE,
+                        [only] => only,
+                        _ => self.branching(&chains),
+                    };
+                    if last.is_none() {
+                        return rest;
+                    }
+                    self.program.set_next(last, rest);
+                    return first;
+                }
+            }
+        }
+    }
+
+    /// Factors the scopes at the ends of the chains; a chain that is only a
+    /// scope is replaced by its chains.
+    fn with_factored_scopes(&mut self, chains: Vec<StepId>) -> Vec<StepId> {
+        let mut all = Vec::with_capacity(chains.len());
+        for chain in chains {
+            let chain = self.with_factored_scope(chain);
+            if self.step(chain).kind == Kind::Scope {
+                all.extend(self.program.branches(chain).iter().map(|branch| branch.first));
+            } else {
+                all.push(chain);
+            }
+        }
+        all
+    }
+
+    fn with_factored_scope(&mut self, chain: StepId) -> StepId {
+        let mut previous = NONE;
+        let mut at = chain;
+        while !at.is_none() && self.step(at).kind != Kind::Scope {
+            previous = at;
+            at = self.program.next(at);
+        }
+        if at.is_none() {
+            return chain;
+        }
+        let inner = self.program.branches(at).iter().map(|branch| branch.first).collect();
+        let inner = self.scope(inner, false);
+        if previous.is_none() {
+            return inner;
+        }
+        self.program.set_next(previous, inner);
+        chain
+    }
+
+    /// Brings chains that begin alike together, and lets each group share its
+    /// first step. A group of all chains is given back, not yet gone into.
+    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> Shared {
+        if let Some(groups) = self.groups_of_exclusive(chains) {
+            let alone = groups.len() == 1;
+            chains.clear();
+            for group in groups {
+                if alone && group.len() > 1 {
+                    return self.all_share(group);
+                }
+                let shared = self.group(group, plain);
+                chains.push(shared);
+            }
+            return Shared::Some;
+        }
+        let mut group = Vec::new();
+        let mut at = 0;
+        while at + 1 < chains.len() {
+            let mut read = at + 1;
+            let mut write = read;
+            group.clear();
+            group.push(chains[at]);
+            let first = *self.step(chains[at]);
+            while read < chains.len() {
+                let other = chains[read];
+                if first.does_same(self.step(other)) {
+                    group.push(other);
+                    read += 1;
+                } else if self.contradict(&first, self.step(other)) {
+                    chains[write] = other;
+                    write += 1;
+                    read += 1;
+                } else if let Some(moved) = self.with_check_in_front(&first, other) {
+                    chains[read] = moved;
+                } else {
+                    break;
+                }
+            }
+            if at == 0 && group.len() > 1 && group.len() == chains.len() {
+                chains.clear();
+                return self.all_share(group);
+            }
+            if write != read {
+                chains.copy_within(read.., write);
+                chains.truncate(chains.len() - (read - write));
+            }
+            if group.len() > 1 {
+                chains[at] = self.group(std::mem::take(&mut group), plain);
+            }
+            at += 1;
+        }
+        Shared::Some
+    }
+
+    /// If all chains begin with the same kind of check, of which a node passes
+    /// one at most, the groups with the same check, in order.
+    fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
+        let (&first, rest) = chains.split_first()?;
+        let first = self.step(first);
+        let exclusive = match first.kind {
+            Kind::CheckOpcode
+            | Kind::CheckInteger
+            | Kind::CheckChildInteger
+            | Kind::CheckCondCode
+            | Kind::CheckChild2CondCode
+            | Kind::CheckValueType => true,
+            Kind::CheckType | Kind::CheckChildType => !self.facts.is_pointer(first.key),
+            _ => false,
+        };
+        if !exclusive
+            || rest.is_empty()
+            || !rest.iter().all(|&chain| {
+                let step = self.step(chain);
+                step.kind == first.kind
+                    && step.child == first.child
+                    && !(matches!(step.kind, Kind::CheckType | Kind::CheckChildType)
+                        && self.facts.is_pointer(step.key))
+            })
+        {
+            return None;
+        }
+        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut groups: Vec<Vec<StepId>> = Vec::new();
+        for &chain in chains {
+            let place = *places.entry(self.step(chain).key).or_insert(groups.len());
+            if place == groups.len() {
+                groups.push(Vec::new());
+            }
+            groups[place].push(chain);
+        }
+        Some(groups)
+    }
+
+    /// The first step of a group, and the tails of its chains. If the chains
+    /// end here they are the same from end to end, and the first one stays.
+    fn all_share(&mut self, group: Vec<StepId>) -> Shared {
+        let step = group[0];
+        let tails = if self.program.next(step).is_none() {
+            Vec::new()
+        } else {
+            group.into_iter().map(|chain| self.program.next(chain)).collect()
+        };
+        Shared::All { step, tails }
+    }
+
+    fn group(&mut self, group: Vec<StepId>, plain: bool) -> StepId {
+        let first = group[0];
+        if group.len() > 1 {
+            if let Shared::All { step, tails } = self.all_share(group) {
+                if !tails.is_empty() {
+                    let rest = self.scope(tails, plain);
+                    self.program.set_next(step, rest);
+                }
+            }
+        }
+        first
+    }
+
+    /// Whether no node passes both steps.
+    fn contradict(&self, one: &Step, other: &Step) -> bool {
+        let (low, high) = if one.kind <= other.kind { (one, other) } else { (other, one) };
+        match (low.kind, high.kind) {
+            (Kind::CheckOpcode, Kind::CheckOpcode)
+            | (Kind::CheckInteger, Kind::CheckInteger)
+            | (Kind::CheckCondCode, Kind::CheckCondCode)
+            | (Kind::CheckChild2CondCode, Kind::CheckChild2CondCode)
+            | (Kind::CheckValueType, Kind::CheckValueType) => low.key != high.key,
+            (Kind::CheckOpcode, Kind::CheckType) => {
+                self.facts.lacks_result(low.note, high.slot, high.key)
+            }
+            (Kind::CheckType, Kind::CheckType) => self.facts.types_contradict(low.key, high.key),
+            (Kind::CheckChildType, Kind::CheckChildType) => {
+                low.child == high.child && self.facts.types_contradict(low.key, high.key)
+            }
+            (Kind::CheckChildInteger, Kind::CheckChildInteger) => {
+                low.child == high.child && low.key != high.key
+            }
+            (Kind::CheckImmAllOnesV, Kind::CheckImmAllZerosV) => true,
+            _ => false,
+        }
+    }
+
+    /// The first step of this kind in the chain, with the one before it, if it
+    /// may be moved to the front.
+    fn movable(&self, kind: Kind, chain: StepId) -> Option<(StepId, StepId)> {
+        if !kind.is_simple_check() {
+            return None;
+        }
+        let mut previous = NONE;
+        let mut at = chain;
+        while !at.is_none() {
+            let step = self.step(at);
+            if step.kind == kind {
+                return Some((previous, at));
+            }
+            if !step.kind.is_simple_check_or_record() {
+                return None;
+            }
+            previous = at;
+            at = step.next;
+        }
+        None
+    }
+
+    /// The chain with a check in front that is equal to `first` or contradicts
+    /// it, if it has one further back.
+    fn with_check_in_front(&mut self, first: &Step, chain: StepId) -> Option<StepId> {
+        let (previous, found) = self.movable(first.kind, chain)?;
+        if previous.is_none() {
+            return None;
+        }
+        let step = self.step(found);
+        if !step.does_same(first) && !self.contradict(step, first) {
+            return None;
+        }
+        let after = step.next;
+        self.program.set_next(previous, after);
+        self.program.set_next(found, chain);
+        Some(found)
+    }
+
+    /// A switch, if the chains allow one, or a scope.
+    fn branching(&mut self, chains: &[StepId]) -> StepId {
+        if chains.iter().all(|&chain| self.step(chain).kind == Kind::CheckOpcode) {
+            let branches: Vec<_> = chains
+                .iter()
+                .map(|&chain| {
+                    let step = self.step(chain);
+                    Branch { label: step.key, first: step.next }
+                })
+                .collect();
+            return self.program.push_branching(Kind::SwitchOpcode, branches);
+        }
+        let type_check = |chain| {
+            let (previous, at) = self.movable(Kind::CheckType, chain)?;
+            let step = self.step(at);
+            (step.slot == 0 && !self.facts.is_pointer(step.key)).then_some((previous, at))
+        };
+        let checks: Option<Vec<_>> = chains.iter().map(|&chain| type_check(chain)).collect();
+        match checks {
+            Some(checks) => self.switch_type(chains, &checks),
+            None => self.program.push_branching(
+                Kind::Scope,
+                chains.iter().map(|&first| Branch { label: 0, first }),
+            ),
+        }
+    }
+
+    /// The chains by the type that each checks; `checks` says where, and which
+    /// step comes before.
+    fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
+        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut cases: Vec<(u32, Vec<StepId>)> = Vec::new();
+        for (&chain, &(previous, check)) in chains.iter().zip(checks) {
+            let Step { key: ty, next, .. } = *self.step(check);
+            let rest = if previous.is_none() {
+                next
+            } else {
+                self.program.set_next(previous, next);
+                chain
+            };
+            let place = *places.entry(ty).or_insert(cases.len());
+            match cases.get_mut(place) {
+                Some((_, chains)) => chains.push(rest),
+                None => {
+                    // A scope takes further chains of the type into itself.
+                    let chains = if self.program.step(rest).kind == Kind::Scope {
+                        self.program.branches(rest).iter().map(|branch| branch.first).collect()
+                    } else {
+                        vec![rest]
+                    };
+                    cases.push((ty, chains));
+                }
+            }
+        }
+        let branches: Vec<Branch> = cases
+            .into_iter()
+            .map(|(label, chains)| {
+                let first = match chains[..] {
+                    [only] => only,
+                    _ => self.scope(chains, false),
+                };
+                Branch { label, first }
+            })
+            .collect();
+        if let [only] = branches[..] {
+            let check = self.program.push(Step::new(Kind::CheckType, only.label));
+            self.program.set_next(check, only.first);
+            return check;
+        }
+        self.program.push_branching(Kind::SwitchType, branches)
+    }
+}
+
+/// What sharing came to.
+enum Shared {
+    /// All chains begin with one step; how they go on. No tail: they are the
+    /// same from end to end.
+    All { step: StepId, tails: Vec<StepId> },
+    /// Groups of them share their first steps now.
+    Some,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Types are numbers, 99 is that of pointers; descriptions have one
+    /// result of the type with their number.
+    struct Numbers;
+
+    impl Facts for Numbers {
+        fn types_contradict(&self, one: u32, other: u32) -> bool {
+            one != other && one != 99 && other != 99
+        }
+
+        fn is_pointer(&self, ty: u32) -> bool {
+            ty == 99
+        }
+
+        fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool {
+            result != 0 || self.types_contradict(description, ty)
+        }
+    }
+
+    /// The factored program as text: steps joined by `;`, branches in braces.
+    fn factored(chains: &[&[Step]]) -> String {
+        let mut program = Program::new();
+        let chains = chains.iter().map(|chain| program.push_chain(chain)).collect();
+        let root = factor(&mut program, chains, &Numbers);
+        fn show(program: &Program, mut at: StepId, out: &mut String) {
+            while !at.is_none() {
+                let step = program.step(at);
+                match step.kind {
+                    Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
+                        let name = ["scope", "opcode", "type"][(step.kind != Kind::Scope) as usize
+                            + (step.kind == Kind::SwitchType) as usize];
+                        out.push_str(name);
+                        out.push('{');
+                        for branch in program.branches(at) {
+                            if step.kind != Kind::Scope {
+                                out.push_str(&format!("{}:", branch.label));
+                            }
+                            show(program, branch.first, out);
+                            out.push('|');
+                        }
+                        out.push('}');
+                    }
+                    kind => out.push_str(&format!("{kind:?}{};", step.key)),
+                }
+                at = program.next(at);
+            }
+        }
+        let mut text = String::new();
+        show(&program, root, &mut text);
+        text
+    }
+
+    fn op(key: u32) -> Step {
+        Step::new(Kind::CheckOpcode, key).note(key)
+    }
+    fn ty(key: u32) -> Step {
+        Step::new(Kind::CheckType, key)
+    }
+    fn pred(key: u32) -> Step {
+        Step::new(Kind::CheckPredicate, key)
+    }
+    fn done(key: u32) -> Step {
+        Step::new(Kind::MorphNodeTo, key)
+    }
+
+    #[test]
+    fn chains_share_what_they_begin_with() {
+        assert_eq!(
+            factored(&[&[pred(1), pred(2), done(1)], &[pred(1), pred(3), done(2)]]),
+            "CheckPredicate1;scope{CheckPredicate2;MorphNodeTo1;|CheckPredicate3;MorphNodeTo2;|}"
+        );
+        // Chains that are the same to the end are one chain.
+        assert_eq!(
+            factored(&[&[pred(1), done(1)], &[pred(1), done(1)]]),
+            "CheckPredicate1;MorphNodeTo1;"
+        );
+    }
+
+    #[test]
+    fn only_contradicting_chains_change_places() {
+        // Opcode 1 moves past opcode 2.
+        assert_eq!(
+            factored(&[&[op(1), done(1)], &[op(2), done(2)], &[op(1), pred(1), done(3)]]),
+            "opcode{1:scope{MorphNodeTo1;|CheckPredicate1;MorphNodeTo3;|}|2:MorphNodeTo2;|}"
+        );
+        // Predicate 1 does not move past predicate 2.
+        assert_eq!(
+            factored(&[&[pred(1), done(1)], &[pred(2), done(2)], &[pred(1), done(3)]]),
+            "scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate2;MorphNodeTo2;|\
+             CheckPredicate1;MorphNodeTo3;|}"
+        );
+    }
+
+    #[test]
+    fn a_check_moves_to_the_front_to_be_shared() {
+        assert_eq!(
+            factored(&[&[ty(1), done(1)], &[pred(1), ty(1), done(2)]]),
+            "CheckType1;scope{MorphNodeTo1;|CheckPredicate1;MorphNodeTo2;|}"
+        );
+        // Not past a step with an effect.
+        assert_eq!(
+            factored(&[&[ty(1), done(1)], &[Step::new(Kind::RecordMemRef, 0), ty(1), done(2)]]),
+            "scope{CheckType1;MorphNodeTo1;|RecordMemRef0;CheckType1;MorphNodeTo2;|}"
+        );
+    }
+
+    #[test]
+    fn types_become_a_switch_wherever_they_are_checked() {
+        assert_eq!(
+            factored(&[
+                &[pred(1), ty(1), done(1)],
+                &[pred(2), ty(2), done(2)],
+                &[pred(3), ty(1), done(3)]
+            ]),
+            "type{1:scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate3;MorphNodeTo3;|}|\
+             2:CheckPredicate2;MorphNodeTo2;|}"
+        );
+        // One type is a check.
+        assert_eq!(
+            factored(&[&[pred(1), ty(1), done(1)], &[pred(2), ty(1), done(2)]]),
+            "CheckType1;scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate2;MorphNodeTo2;|}"
+        );
+        // Pointers may be any integer.
+        assert_eq!(
+            factored(&[&[ty(99), done(1)], &[ty(1), done(2)]]),
+            "scope{CheckType99;MorphNodeTo1;|CheckType1;MorphNodeTo2;|}"
+        );
+    }
+
+    #[test]
+    fn many_chains_nest_without_deep_recursion() {
+        let long: Vec<Step> = (0..50_000).map(pred).chain([done(0)]).collect();
+        let mut other = long.clone();
+        other[49_999] = pred(60_000);
+        let text = factored(&[&long, &other]);
+        assert!(text.ends_with(
+            "scope{CheckPredicate49999;MorphNodeTo0;|CheckPredicate60000;MorphNodeTo0;|}"
+        ));
+    }
+}

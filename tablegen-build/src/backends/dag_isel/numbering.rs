@@ -1,0 +1,141 @@
+//! The numbers that predicates, complex patterns and transforms have in the
+//! table: those used most come first and so get the shortest steps.
+
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
+use super::step::{Kind, Lists, Program};
+use super::vocabulary::Vocabulary;
+
+/// Which number each thing has, and which thing has each number.
+#[derive(Debug, Default)]
+pub(crate) struct Numbering {
+    /// Conditions on the subtarget, as texts.
+    pub(crate) conditions: Ranking,
+    /// Groups of predicates without operands that run the same code.
+    pub(crate) predicates: Vec<Vec<u32>>,
+    /// The same for predicates with operands.
+    pub(crate) operand_predicates: Vec<Vec<u32>>,
+    /// For each predicate that is used, the number of its group.
+    predicate_numbers: FxHashMap<u32, u32>,
+    pub(crate) complex: Ranking,
+    /// In the order of their first use.
+    pub(crate) transforms: Ranking,
+    /// How many steps of each kind there are.
+    pub(crate) counts: Vec<u64>,
+}
+
+/// Things with their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Ranking {
+    order: Vec<u32>,
+    numbers: FxHashMap<u32, u32>,
+}
+
+impl Ranking {
+    fn of(order: Vec<u32>) -> Self {
+        let numbers = (0..).zip(&order).map(|(number, &thing)| (thing, number)).collect();
+        Ranking { order, numbers }
+    }
+
+    /// The things by number.
+    pub(crate) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The number of a thing that is used.
+    pub(crate) fn number(&self, thing: u32) -> u32 {
+        self.numbers[&thing]
+    }
+}
+
+/// Counts uses; things come out in the order of their first use.
+#[derive(Default)]
+struct Uses {
+    places: FxHashMap<u32, usize>,
+    counts: Vec<(u32, u64)>,
+}
+
+impl Uses {
+    fn add(&mut self, thing: u32) {
+        match self.places.entry(thing) {
+            Entry::Occupied(place) => self.counts[*place.get()].1 += 1,
+            Entry::Vacant(place) => {
+                place.insert(self.counts.len());
+                self.counts.push((thing, 1));
+            }
+        }
+    }
+
+    fn by_use(mut self) -> Vec<u32> {
+        self.counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        self.counts.into_iter().map(|(thing, _)| thing).collect()
+    }
+}
+
+impl Numbering {
+    pub(crate) fn new(program: &Program, vocabulary: &Vocabulary) -> Self {
+        let lists: &Lists = &program.lists;
+        let mut counts = vec![0; Kind::COUNT];
+        let (mut conditions, mut predicates) = (Uses::default(), Uses::default());
+        let (mut complex, mut transforms) = (Uses::default(), Uses::default());
+        program.walk(&mut |_, step| {
+            counts[step.kind as usize] += 1;
+            match step.kind {
+                Kind::CheckPatternPredicate => conditions.add(step.key),
+                Kind::CheckPredicate => predicates.add(step.key),
+                Kind::CheckComplexPat => complex.add(lists.get(step.key)[0]),
+                Kind::EmitNodeXForm => transforms.add(lists.get(step.key)[1]),
+                _ => {}
+            }
+        });
+        let groups = group_by_code(predicates, vocabulary);
+        let (operand_predicates, predicates): (Vec<_>, Vec<_>) = groups
+            .into_iter()
+            .partition(|group| vocabulary.predicates[group[0] as usize].uses_operands);
+        let predicate_numbers = (0..)
+            .zip(&predicates)
+            .chain((0..).zip(&operand_predicates))
+            .flat_map(|(number, group)| group.iter().map(move |&thing| (thing, number)))
+            .collect();
+        Numbering {
+            conditions: Ranking::of(conditions.by_use()),
+            predicates,
+            operand_predicates,
+            predicate_numbers,
+            complex: Ranking::of(complex.by_use()),
+            transforms: Ranking::of(
+                transforms.counts.into_iter().map(|(thing, _)| thing).collect(),
+            ),
+            counts,
+        }
+    }
+
+    /// The number of a predicate that is used, among those with or without
+    /// operands.
+    pub(crate) fn predicate(&self, predicate: u32) -> u32 {
+        self.predicate_numbers[&predicate]
+    }
+}
+
+/// Predicates with the same code, by name; groups by use.
+fn group_by_code(uses: Uses, vocabulary: &Vocabulary) -> Vec<Vec<u32>> {
+    let name = |&predicate: &u32| &vocabulary.predicates[predicate as usize].record;
+    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut groups: Vec<(Vec<u32>, u64)> = Vec::new();
+    for (predicate, count) in uses.counts {
+        let code = &vocabulary.predicates[predicate as usize].code;
+        let place = *places.entry(code).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push((Vec::new(), 0));
+        }
+        groups[place].0.push(predicate);
+        groups[place].1 += count;
+    }
+    groups.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    for (group, _) in &mut groups {
+        group.sort_by(|a, b| name(a).cmp(name(b)));
+    }
+    groups.into_iter().map(|(group, _)| group).collect()
+}

@@ -1,0 +1,165 @@
+//! What a matcher needs: a DAG to look at, a way to make nodes, and answers
+//! from the target.
+
+use alloc::vec::Vec;
+
+/// A DAG that a matcher can look at.
+///
+/// A [`Value`](Dag::Value) is a result of a node, as in `SDValue`; where only
+/// the node matters, any of its results stands for it.
+pub trait Dag {
+    /// A result of a node. Equal values are the same result of the same node.
+    type Value: Copy + PartialEq;
+
+    /// The number of the node's opcode. A node that no pattern knows may have
+    /// any number that the generated enum does not have.
+    fn opcode(&self, node: Self::Value) -> u32;
+
+    /// How many operands the node has, its chain and glue included.
+    fn operand_count(&self, node: Self::Value) -> usize;
+
+    /// An operand of the node; a chain comes first, glue last. `index` is less
+    /// than [`operand_count`](Dag::operand_count).
+    fn operand(&self, node: Self::Value, index: usize) -> Self::Value;
+
+    /// Another result of the node of `value`.
+    fn result(&self, value: Self::Value, index: usize) -> Self::Value;
+
+    /// The number of the value's type.
+    fn value_type(&self, value: Self::Value) -> u32;
+
+    /// The number of the type that pointers have.
+    fn pointer_type(&self) -> u32;
+
+    /// The number, sign-extended, if the node is an integer constant that fits.
+    fn integer(&self, node: Self::Value) -> Option<i64>;
+
+    /// The number of the condition code, if the node is one.
+    fn condition_code(&self, _node: Self::Value) -> Option<u32> {
+        None
+    }
+
+    /// The number of the type that the node stands for, if it does.
+    fn type_operand(&self, _node: Self::Value) -> Option<u32> {
+        None
+    }
+
+    /// Whether the node is a vector with all bits of all elements set.
+    fn is_all_ones(&self, _node: Self::Value) -> bool {
+        false
+    }
+
+    /// Whether the node is a vector with all elements zero.
+    fn is_all_zeros(&self, _node: Self::Value) -> bool {
+        false
+    }
+
+    /// The glue that goes into the node, if there is any: its last operand.
+    fn glue_operand(&self, _node: Self::Value) -> Option<Self::Value> {
+        None
+    }
+
+    /// Whether `node`, an operand of `user`, may become a part of `root`: it
+    /// has no other use, and no way leads from it to the root around `user`.
+    fn may_fold(&self, _node: Self::Value, _user: Self::Value, _root: Self::Value) -> bool {
+        false
+    }
+
+    /// Whether an `and` of `value` with the constant `actual` does as well as
+    /// one with `wanted`, because the bits that differ are known to be zero.
+    fn and_mask_matches(&self, _value: Self::Value, actual: i64, wanted: i64) -> bool {
+        actual == wanted
+    }
+
+    /// Whether an `or` of `value` with the constant `actual` does as well as
+    /// one with `wanted`, because the bits that differ are known to be set.
+    fn or_mask_matches(&self, _value: Self::Value, actual: i64, wanted: i64) -> bool {
+        actual == wanted
+    }
+}
+
+/// A machine node that a matcher makes.
+#[derive(Clone, Copy, Debug)]
+pub struct MachineNode<'a, V> {
+    /// The number of the instruction.
+    pub instruction: u32,
+    /// The numbers of the types of its results, chain and glue not included.
+    pub types: &'a [u32],
+    /// Its operands, chain and glue not included.
+    pub operands: &'a [V],
+    /// The chain that goes into it; it then has a chain as its next result.
+    pub chain: Option<V>,
+    /// The glue that goes into it.
+    pub glue: Option<V>,
+    /// Whether glue comes out of it, as its last result.
+    pub glue_result: bool,
+    /// The nodes that were matched whose memory it accesses.
+    pub memory: &'a [V],
+}
+
+/// A DAG in which a matcher can make nodes.
+pub trait Emit: Dag {
+    /// A constant that is an operand of an instruction.
+    fn constant(&mut self, value: i64, ty: u32) -> Self::Value;
+
+    /// A register as a value; `None` is no register.
+    fn register(&mut self, register: Option<u32>, ty: u32) -> Self::Value;
+
+    /// A constant of the DAG as an operand of an instruction.
+    fn target_constant(&mut self, constant: Self::Value) -> Self::Value;
+
+    /// The chain before all of these nodes: those that go into them and do not
+    /// come from one of them.
+    fn merge_chains(&mut self, nodes: &[Self::Value]) -> Self::Value;
+
+    /// The chain at the beginning of the block.
+    fn entry_chain(&mut self) -> Self::Value;
+
+    /// A copy of a value to a register: its chain and its glue.
+    fn copy_to_register(
+        &mut self,
+        chain: Self::Value,
+        register: u32,
+        value: Self::Value,
+        glue: Option<Self::Value>,
+    ) -> (Self::Value, Self::Value);
+
+    /// Makes a machine node and gives its first result.
+    fn machine_node(&mut self, node: MachineNode<'_, Self::Value>) -> Self::Value;
+
+    /// Replaces the results of `root`, the first ones by `results`, and the
+    /// chains of the matched nodes `chained` and the glue of the root by
+    /// `chain` and `glue`.
+    fn replace(
+        &mut self,
+        root: Self::Value,
+        results: &[Self::Value],
+        chained: &[Self::Value],
+        chain: Option<Self::Value>,
+        glue: Option<Self::Value>,
+    );
+}
+
+/// What a matcher asks of target code, by number. Generated modules implement
+/// it for a trait with names.
+pub trait Target<D: Emit> {
+    /// Whether a condition on the subtarget holds.
+    fn condition(&self, number: u32) -> bool;
+
+    /// Whether a predicate holds for `node`. `operands` are those of the
+    /// pattern fragment that it is told of.
+    fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) -> bool;
+
+    /// Matches a complex pattern at `node`, an operand of `parent`. If it
+    /// matches, it adds its operands to `results`.
+    fn complex(
+        &self,
+        dag: &mut D,
+        number: u32,
+        at: [D::Value; 3],
+        results: &mut Vec<D::Value>,
+    ) -> bool;
+
+    /// Transforms a node.
+    fn transform(&self, dag: &mut D, number: u32, node: D::Value) -> D::Value;
+}

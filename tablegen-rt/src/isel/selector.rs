@@ -1,0 +1,479 @@
+//! Runs the matcher: backtracking over scopes, with everything that a branch
+//! changed put back when it fails.
+
+use alloc::vec::Vec;
+
+use super::code::{Op, Reader};
+use super::dag::{Emit, MachineNode, Target};
+
+/// A generated matcher.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its steps.
+    pub code: &'static [u8],
+    /// The number of the type that stands for that of pointers, if it occurs.
+    pub pointer_type: Option<u32>,
+}
+
+/// No pattern matches a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMatch<V> {
+    /// The node.
+    pub node: V,
+}
+
+impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "no pattern matches {:?}", self.node)
+    }
+}
+
+impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
+
+/// Runs a matcher on one node after the other; it keeps its memory.
+#[derive(Debug)]
+pub struct Selector<V> {
+    table: Table,
+    /// Where the branches of the first switch begin, by opcode; zero is none.
+    starts: Vec<usize>,
+    /// From the root to the current node, which is not among them.
+    above: Vec<V>,
+    /// Recorded values, each with the node whose operand it was.
+    recorded: Vec<(V, V)>,
+    memory: Vec<V>,
+    chained: Vec<V>,
+    /// Copies of `above` for the scopes that are open.
+    saved: Vec<V>,
+    scopes: Vec<Scope<V>>,
+    values: Vec<V>,
+    types: Vec<u32>,
+}
+
+/// What to put back when a branch fails.
+#[derive(Clone, Copy, Debug)]
+struct Scope<V> {
+    /// The next branch.
+    next: usize,
+    node: V,
+    saved: usize,
+    recorded: usize,
+    memory: usize,
+    chain: Option<V>,
+    glue: Option<V>,
+}
+
+/// Where in the DAG the matcher is, and what goes into the next node.
+#[derive(Clone, Copy)]
+struct State<V> {
+    root: V,
+    node: V,
+    chain: Option<V>,
+    glue: Option<V>,
+}
+
+impl<V: Copy + PartialEq> Selector<V> {
+    /// A selector for a matcher.
+    pub fn new(table: Table) -> Self {
+        let mut starts = Vec::new();
+        let mut reader = Reader::new(table.code, 0);
+        if Op::of(reader.byte()) == Some(Op::SwitchOpcode) {
+            loop {
+                let size = reader.number() as usize;
+                if size == 0 {
+                    break;
+                }
+                let opcode = reader.number() as usize;
+                if starts.len() <= opcode {
+                    starts.resize(opcode + 1, 0);
+                }
+                starts[opcode] = reader.position();
+                reader.skip(size);
+            }
+        }
+        Selector {
+            table,
+            starts,
+            above: Vec::new(),
+            recorded: Vec::new(),
+            memory: Vec::new(),
+            chained: Vec::new(),
+            saved: Vec::new(),
+            scopes: Vec::new(),
+            values: Vec::new(),
+            types: Vec::new(),
+        }
+    }
+
+    /// Selects an instruction for `root`: finds the first pattern that matches,
+    /// makes its result and replaces the root.
+    ///
+    /// # Errors
+    /// No pattern matches.
+    pub fn select<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        root: V,
+        target: &impl Target<D>,
+    ) -> Result<(), NoMatch<V>> {
+        self.above.clear();
+        self.recorded.clear();
+        self.memory.clear();
+        self.chained.clear();
+        self.saved.clear();
+        self.scopes.clear();
+        let mut state = State { root, node: root, chain: None, glue: None };
+        let mut start = 0;
+        if !self.starts.is_empty() {
+            start = self.starts.get(dag.opcode(root) as usize).copied().unwrap_or(0);
+            if start == 0 {
+                return Err(NoMatch { node: root });
+            }
+        }
+        let mut reader = Reader::new(self.table.code, start);
+        loop {
+            match self.step(dag, target, &mut state, &mut reader) {
+                Outcome::Done => return Ok(()),
+                Outcome::Passed => {}
+                Outcome::Failed => {
+                    if !self.fall_back(&mut state, &mut reader) {
+                        return Err(NoMatch { node: root });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes to the next branch of the innermost scope that has one.
+    fn fall_back(&mut self, state: &mut State<V>, reader: &mut Reader<'_>) -> bool {
+        while let Some(scope) = self.scopes.last_mut() {
+            *reader = Reader::new(self.table.code, scope.next);
+            let size = reader.number() as usize;
+            if size == 0 {
+                self.saved.truncate(scope.saved);
+                self.scopes.pop();
+                continue;
+            }
+            scope.next = reader.position() + size;
+            state.node = scope.node;
+            state.chain = scope.chain;
+            state.glue = scope.glue;
+            self.above.clear();
+            self.above.extend_from_slice(&self.saved[scope.saved..]);
+            self.recorded.truncate(scope.recorded);
+            self.memory.truncate(scope.memory);
+            return true;
+        }
+        false
+    }
+
+    fn step<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        target: &impl Target<D>,
+        state: &mut State<V>,
+        reader: &mut Reader<'_>,
+    ) -> Outcome {
+        let Some(op) = Op::of(reader.byte()) else { return Outcome::Failed };
+        let node = state.node;
+        let parent = self.above.last().copied().unwrap_or(state.root);
+        let passed = match op {
+            Op::Scope => {
+                let saved = self.saved.len();
+                self.saved.extend_from_slice(&self.above);
+                self.scopes.push(Scope {
+                    next: reader.position(),
+                    node,
+                    saved,
+                    recorded: self.recorded.len(),
+                    memory: self.memory.len(),
+                    chain: state.chain,
+                    glue: state.glue,
+                });
+                // The first branch is entered like any other.
+                false
+            }
+            Op::Record => {
+                self.recorded.push((node, parent));
+                true
+            }
+            Op::RecordChild => match operand(dag, node, reader.number()) {
+                Some(child) => {
+                    self.recorded.push((child, node));
+                    true
+                }
+                None => false,
+            },
+            Op::RecordMemory => {
+                self.memory.push(node);
+                true
+            }
+            Op::CaptureGlue => {
+                state.glue = dag.glue_operand(node).or(state.glue);
+                true
+            }
+            Op::MoveChild => match operand(dag, node, reader.number()) {
+                Some(child) => {
+                    self.above.push(node);
+                    state.node = child;
+                    true
+                }
+                None => false,
+            },
+            Op::MoveSibling => match operand(dag, parent, reader.number()) {
+                Some(child) => {
+                    state.node = child;
+                    true
+                }
+                None => false,
+            },
+            Op::MoveParent => {
+                state.node = self.above.pop().unwrap_or(state.root);
+                true
+            }
+            Op::CheckSame => self.value(reader.number()) == Some(node),
+            Op::CheckChildSame => {
+                let child = operand(dag, node, reader.number());
+                child.is_some() && self.value(reader.number()) == child
+            }
+            Op::CheckCondition => target.condition(reader.number()),
+            Op::CheckPredicate => target.predicate(dag, reader.number(), node, &[]),
+            Op::CheckPredicateWith => {
+                let number = reader.number();
+                self.read_values(reader);
+                target.predicate(dag, number, node, &self.values)
+            }
+            Op::CheckOpcode => dag.opcode(node) == reader.number(),
+            Op::SwitchOpcode => {
+                let opcode = dag.opcode(node);
+                switch(reader, |label| label == opcode)
+            }
+            Op::CheckType => self.has_type(dag, node, reader.number()),
+            Op::CheckResultType => {
+                let value = dag.result(node, reader.number() as usize);
+                self.has_type(dag, value, reader.number())
+            }
+            Op::SwitchType => {
+                let ty = dag.value_type(node);
+                switch(reader, |label| label == ty)
+            }
+            Op::CheckChildType => {
+                let child = operand(dag, node, reader.number());
+                let ty = reader.number();
+                child.is_some_and(|child| self.has_type(dag, child, ty))
+            }
+            Op::CheckInteger => dag.integer(node) == Some(reader.signed()),
+            Op::CheckChildInteger => {
+                let child = operand(dag, node, reader.number());
+                let wanted = reader.signed();
+                child.is_some_and(|child| dag.integer(child) == Some(wanted))
+            }
+            Op::CheckCondCode => dag.condition_code(node) == Some(reader.number()),
+            Op::CheckChild2CondCode => {
+                let wanted = reader.number();
+                operand(dag, node, 2).is_some_and(|child| dag.condition_code(child) == Some(wanted))
+            }
+            Op::CheckValueType => {
+                let wanted = self.resolve(dag, reader.number());
+                dag.type_operand(node) == Some(wanted)
+            }
+            Op::CheckComplex => {
+                let number = reader.number();
+                match self.recorded.get(reader.number() as usize).copied() {
+                    Some((value, user)) => {
+                        self.values.clear();
+                        let at = [value, user, state.root];
+                        let matched = target.complex(dag, number, at, &mut self.values);
+                        if matched {
+                            self.recorded.extend(self.values.iter().map(|&result| (result, value)));
+                        }
+                        matched
+                    }
+                    None => false,
+                }
+            }
+            Op::CheckAnd | Op::CheckOr => {
+                let opcode = reader.number();
+                let wanted = reader.signed();
+                let operands = (operand(dag, node, 0), operand(dag, node, 1));
+                match operands {
+                    (Some(value), Some(mask)) if dag.opcode(node) == opcode => {
+                        dag.integer(mask).is_some_and(|actual| match op {
+                            Op::CheckAnd => dag.and_mask_matches(value, actual, wanted),
+                            _ => dag.or_mask_matches(value, actual, wanted),
+                        })
+                    }
+                    _ => false,
+                }
+            }
+            Op::CheckAllOnes => dag.is_all_ones(node),
+            Op::CheckAllZeros => dag.is_all_zeros(node),
+            Op::CheckFoldable => dag.may_fold(node, parent, state.root),
+            Op::EmitInteger => {
+                let ty = self.resolve(dag, reader.number());
+                let value = dag.constant(reader.signed(), ty);
+                self.push(value, state)
+            }
+            Op::EmitRegister => {
+                let ty = self.resolve(dag, reader.number());
+                let value = dag.register(reader.number().checked_sub(1), ty);
+                self.push(value, state)
+            }
+            Op::EmitTargetConstant => match self.value(reader.number()) {
+                Some(constant) => {
+                    let value = dag.target_constant(constant);
+                    self.push(value, state)
+                }
+                None => false,
+            },
+            Op::MergeChains => {
+                self.read_values(reader);
+                self.chained.clear();
+                self.chained.extend_from_slice(&self.values);
+                state.chain = Some(dag.merge_chains(&self.values));
+                true
+            }
+            Op::CopyToRegister => match self.value(reader.number()) {
+                Some(value) => {
+                    let chain = state.chain.unwrap_or_else(|| dag.entry_chain());
+                    let (chain, glue) =
+                        dag.copy_to_register(chain, reader.number(), value, state.glue);
+                    state.chain = Some(chain);
+                    state.glue = Some(glue);
+                    true
+                }
+                None => false,
+            },
+            Op::Transform => match self.value(reader.number()) {
+                Some(value) => {
+                    let value = target.transform(dag, reader.number(), value);
+                    self.push(value, state)
+                }
+                None => false,
+            },
+            Op::EmitNode => {
+                self.machine_node(dag, state, reader);
+                true
+            }
+            Op::EmitRoot => {
+                let first = self.recorded.len();
+                self.machine_node(dag, state, reader);
+                self.values.clear();
+                self.values.extend(self.recorded[first..].iter().map(|entry| entry.0));
+                self.replace(dag, state);
+                return Outcome::Done;
+            }
+            Op::Complete => {
+                self.read_values(reader);
+                self.replace(dag, state);
+                return Outcome::Done;
+            }
+        };
+        if passed { Outcome::Passed } else { Outcome::Failed }
+    }
+
+    fn replace<D: Emit<Value = V>>(&self, dag: &mut D, state: &State<V>) {
+        dag.replace(state.root, &self.values, &self.chained, state.chain, state.glue);
+    }
+
+    fn push(&mut self, value: V, state: &State<V>) -> bool {
+        self.recorded.push((value, state.root));
+        true
+    }
+
+    fn value(&self, slot: u32) -> Option<V> {
+        self.recorded.get(slot as usize).map(|entry| entry.0)
+    }
+
+    /// Reads a count and as many recorded values.
+    fn read_values(&mut self, reader: &mut Reader<'_>) {
+        let count = reader.number();
+        self.values.clear();
+        for _ in 0..count {
+            match self.value(reader.number()) {
+                Some(value) => self.values.push(value),
+                None => return,
+            }
+        }
+    }
+
+    fn resolve<D: Emit<Value = V>>(&self, dag: &D, ty: u32) -> u32 {
+        if self.table.pointer_type == Some(ty) { dag.pointer_type() } else { ty }
+    }
+
+    fn has_type<D: Emit<Value = V>>(&self, dag: &D, value: V, ty: u32) -> bool {
+        dag.value_type(value) == self.resolve(dag, ty)
+    }
+
+    /// Makes a machine node and records its results.
+    fn machine_node<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        state: &mut State<V>,
+        reader: &mut Reader<'_>,
+    ) {
+        let instruction = reader.number();
+        let flags = reader.number();
+        self.types.clear();
+        for _ in 0..reader.number() {
+            let ty = self.resolve(dag, reader.number());
+            self.types.push(ty);
+        }
+        self.read_values(reader);
+        let has_chain = flags & 1 != 0;
+        let (glue_in, glue_out) = (flags & 2 != 0, flags & 4 != 0);
+        if let Some(fixed) = (flags >> 4).checked_sub(1) {
+            // The operands of the root that are not in the pattern.
+            let first = fixed as usize + usize::from(has_chain);
+            let glued = usize::from(dag.glue_operand(state.root).is_some());
+            let last = dag.operand_count(state.root).saturating_sub(glued);
+            for index in first..last {
+                self.values.push(dag.operand(state.root, index));
+            }
+        }
+        let chain = has_chain.then(|| state.chain.unwrap_or_else(|| dag.entry_chain()));
+        let node = dag.machine_node(MachineNode {
+            instruction,
+            types: &self.types,
+            operands: &self.values,
+            chain,
+            glue: state.glue.filter(|_| glue_in),
+            glue_result: glue_out,
+            memory: if flags & 8 != 0 { &self.memory } else { &[] },
+        });
+        let results = self.types.len();
+        for result in 0..results {
+            self.recorded.push((dag.result(node, result), state.root));
+        }
+        if has_chain {
+            state.chain = Some(dag.result(node, results));
+        }
+        if glue_out {
+            state.glue = Some(dag.result(node, results + usize::from(has_chain)));
+        }
+    }
+}
+
+enum Outcome {
+    Passed,
+    Failed,
+    Done,
+}
+
+fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
+    let index = index as usize;
+    (index < dag.operand_count(node)).then(|| dag.operand(node, index))
+}
+
+/// Goes to the branch with this label.
+fn switch(reader: &mut Reader<'_>, is: impl Fn(u32) -> bool) -> bool {
+    loop {
+        let size = reader.number() as usize;
+        if size == 0 {
+            return false;
+        }
+        if is(reader.number()) {
+            return true;
+        }
+        reader.skip(size);
+    }
+}
