@@ -16,7 +16,6 @@ pub(super) fn order(strings: &[&[u8]]) -> Vec<usize> {
     // The strings of each bucket, the last one first; so are the buckets.
     let mut listed: Vec<(u64, Vec<usize>)> = Vec::new();
     let hashes: Vec<u64> = strings.iter().map(|string| hash(string)).collect();
-    let mut inserted = 0;
     let insert = |listed: &mut Vec<(u64, Vec<usize>)>, count: u64, at: usize| {
         let bucket = hashes[at] % count;
         match listed.iter_mut().find(|(known, _)| *known == bucket) {
@@ -28,14 +27,13 @@ pub(super) fn order(strings: &[&[u8]]) -> Vec<usize> {
         listed.into_iter().rev().flat_map(|(_, strings)| strings.into_iter().rev()).collect()
     };
     for at in 0..strings.len() {
-        if inserted == 0 || inserted >= count {
+        if at == 0 || at as u64 >= count {
             count = *buckets.next().unwrap_or(&BUCKETS[BUCKETS.len() - 1]);
             for before in in_order(std::mem::take(&mut listed)) {
                 insert(&mut listed, count, before);
             }
         }
         insert(&mut listed, count, at);
-        inserted += 1;
     }
     in_order(listed)
 }

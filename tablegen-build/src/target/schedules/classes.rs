@@ -34,6 +34,7 @@ pub(super) struct Classes<'r> {
 type Key = (RecordId, Operands);
 
 impl<'r> Classes<'r> {
+    #[allow(clippy::mutable_key_type, reason = "values are compared by number")]
     pub(super) fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,

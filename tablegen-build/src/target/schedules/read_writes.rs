@@ -104,6 +104,7 @@ pub(super) fn operands_of<'r>(
 }
 
 impl<'r> ReadWrites<'r> {
+    #[allow(clippy::mutable_key_type, reason = "values are compared by number")]
     pub(super) fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
