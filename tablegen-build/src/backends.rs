@@ -8,6 +8,7 @@ mod cxx;
 mod dag_isel;
 mod dfa_packetizer;
 mod dump;
+mod emitter;
 #[allow(dead_code, reason = "for the back-ends that print Rust")]
 mod input;
 mod searchable_tables;
@@ -109,6 +110,7 @@ static BACKENDS: &[Backend] = &[
         "Generate DFA Packetizer for VLIW targets",
         dfa_packetizer::cpp,
     ),
+    Backend::new("gen-emitter", "Generate machine code emitter", emitter::text),
     Backend::new("gen-automata", "Generate generic automata", automata::cpp),
     Backend::new(
         "gen-searchable-tables",

@@ -378,6 +378,11 @@ impl<'r> Field<'r> {
         text(self.name_bytes())
     }
 
+    /// Its place among the fields of its record.
+    pub fn index(&self) -> usize {
+        self.at
+    }
+
     /// Its type.
     pub fn ty(&self) -> Type<'r> {
         Type::new(self.record.inner, self.decl().ty)

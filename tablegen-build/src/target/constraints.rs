@@ -36,7 +36,8 @@ fn early_clobber<'r>(
     operands: &mut OperandList<'r>,
     record: Record<'r>,
 ) -> Result<(), RecordError> {
-    let name = rest.trim_start_matches(BLANKS);
+    // Alone, it is taken for the name.
+    let name = if rest.is_empty() { whole } else { rest.trim_start_matches(BLANKS) };
     if name.is_empty() {
         return Err(record.error(format!(
             "Illegal format for @earlyclobber constraint in '{}': '{whole}'",

@@ -23,6 +23,7 @@
 //! uses and finds errors in the order in which LLVM's tools find them.
 
 mod constraints;
+pub(crate) mod encodings;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod generic_opcodes;
@@ -32,6 +33,7 @@ pub(crate) mod operands;
 pub(crate) mod patterns;
 pub(crate) mod schedules;
 pub(crate) mod value_types;
+pub(crate) mod variable_length;
 
 use tablegen_core::{Record, RecordError, Records};
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Dag, Record, RecordError, RecordId, Value, ValueKind};
+use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
 
 use super::constraints;
 
@@ -436,7 +436,7 @@ fn name_parts<'r>(
     let instruction = record.name();
     if parts.len() != machine.len() {
         return Err(record.error(format!(
-            "In instruction '{instruction}', operand #{at} has {} sub-arg names, expected {}.",
+            "In instruction '{instruction}', operand #{at} has {} sub-arg names, expected {}",
             parts.len(),
             machine.len()
         )));
@@ -456,10 +456,10 @@ fn name_parts<'r>(
                  MIOperandInfo does not have."
             )));
         };
-        if let Some(field) = declared_with.field("EncoderMethod") {
-            if !matches!(field.value().kind(), ValueKind::Unset) {
-                operand.encoder_method = declared_with.string("EncoderMethod")?;
-            }
+        if let Some(field) = declared_with.field("EncoderMethod")
+            && !field.value().is_unset()
+        {
+            operand.encoder_method = declared_with.string("EncoderMethod")?;
         }
     }
     Ok(())

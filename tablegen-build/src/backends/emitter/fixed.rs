@@ -1,0 +1,230 @@
+//! Encodings of a known length: a word of fixed bits for each instruction, and
+//! [`Layout`]s that say where the operands go.
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::backends::Input;
+use crate::target::derived_from;
+use crate::target::encodings::{BitRange, EncodingBits, EncodingChoice, EncodingReader};
+use crate::target::hw_modes::{HwModeId, HwModes};
+use crate::target::instructions::{Instruction, Instructions};
+
+/// What is done to encode an instruction, after its fixed bits are there.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Layout<'r> {
+    /// The operands, in the order in which they are encoded.
+    pub(super) operands: Vec<EncodedOperand<'r>>,
+    /// The method that has the last word; empty if there is none.
+    pub(super) post_encoder: &'r str,
+}
+
+/// One operand and where it goes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct EncodedOperand<'r> {
+    /// The name of the operand.
+    pub(super) name: &'r str,
+    /// Its first machine operand.
+    pub(super) machine_operand: usize,
+    /// The method that encodes it; empty for that of all other operands.
+    pub(super) encoder_method: &'r str,
+    /// Where its bits go, those in the highest bits of the encoding first;
+    /// never empty.
+    pub(super) ranges: Vec<BitRange>,
+}
+
+/// The number of a layout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct LayoutId(pub(super) usize);
+
+/// How one instruction is encoded.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Layouts {
+    /// In one way.
+    One(LayoutId),
+    /// For each hardware mode in its own, by their ids.
+    ByMode(Vec<(HwModeId, LayoutId)>),
+}
+
+/// The fixed bits of all instructions for one hardware mode.
+#[derive(Debug)]
+pub(super) struct Table<'r> {
+    /// The mode and its name; none for the default mode.
+    pub(super) mode: Option<(HwModeId, &'r str)>,
+    /// For each instruction as many words as its encoding takes, the lowest
+    /// first.
+    pub(super) words: Vec<u64>,
+}
+
+/// All encodings of a target.
+#[derive(Debug)]
+pub(super) struct Fixed<'r> {
+    /// How many bits the longest has.
+    pub(super) width: usize,
+    /// The fixed bits: for the default mode, then for other modes by id.
+    pub(super) tables: Vec<Table<'r>>,
+    /// Whether an encoding depends on the hardware mode.
+    pub(super) has_modes: bool,
+    /// Each layout once.
+    pub(super) layouts: Vec<Layout<'r>>,
+    /// How each instruction with an encoding is encoded.
+    pub(super) instructions: Vec<Layouts>,
+}
+
+impl Fixed<'_> {
+    /// How many words of 64 bits each encoding takes.
+    pub(super) fn words(&self) -> usize {
+        self.width.div_ceil(64)
+    }
+}
+
+/// Checks that all encodings can be written with their highest bit first.
+pub(super) fn check_reversible(records: &Records) -> Result<(), RecordError> {
+    for encoding in derived_from(records, "InstructionEncoding")? {
+        let is_real =
+            encoding.string("Namespace")? != "TargetOpcode" && !encoding.bit("isPseudo")?;
+        if is_real {
+            encoding.bits("Inst")?;
+        }
+    }
+    Ok(())
+}
+
+/// The encodings of one instruction, by mode.
+enum Encodings<'r> {
+    Own(EncodingBits<'r>),
+    ByMode(Vec<(HwModeId, Record<'r>, EncodingBits<'r>)>),
+}
+
+impl<'r> Fixed<'r> {
+    /// Plans the encodings of `instructions`. Operands that are missing are
+    /// reported to `input`.
+    pub(super) fn new(
+        input: &Input<'r>,
+        modes: &HwModes<'r>,
+        instructions: &Instructions<'r>,
+        reversed: bool,
+    ) -> Result<Self, RecordError> {
+        let real = instructions.real();
+        let mut reader = EncodingReader::new(input.records(), modes, reversed);
+        let mut width = 0;
+        let mut used: Vec<HwModeId> = Vec::new();
+        let mut encodings = Vec::with_capacity(real.len());
+        for instruction in real {
+            let found = match reader.choice(instruction.record)? {
+                EncodingChoice::Own => {
+                    let bits = reader.bits(instruction.record)?;
+                    width = width.max(bits.len());
+                    Encodings::Own(bits)
+                }
+                EncodingChoice::ByMode(choices) => {
+                    let mut all = Vec::with_capacity(choices.len());
+                    for (mode, encoding) in choices {
+                        let bits = reader.bits(encoding)?;
+                        width = width.max(bits.len());
+                        used.push(mode);
+                        all.push((mode, encoding, bits));
+                    }
+                    Encodings::ByMode(all)
+                }
+            };
+            encodings.push(found);
+        }
+        used.sort_unstable();
+        used.dedup();
+
+        let words = width.div_ceil(64);
+        let others = used.iter().filter(|mode| !mode.is_default());
+        let tables = std::iter::once(None)
+            .chain(others.map(|&mode| Some((mode, modes.name(mode)))))
+            .map(|mode| Table { mode, words: fixed_words(&encodings, mode.map(|m| m.0), words) })
+            .collect();
+
+        let mut planner = LayoutPlanner { input, layouts: Vec::new(), ids: FxHashMap::default() };
+        let mut layouts = Vec::with_capacity(real.len());
+        for (instruction, encodings) in real.iter().zip(&encodings) {
+            layouts.push(match encodings {
+                Encodings::Own(bits) => {
+                    Layouts::One(planner.layout(instruction, instruction.record, *bits)?)
+                }
+                Encodings::ByMode(all) => {
+                    let mut by_mode = Vec::with_capacity(all.len());
+                    for (mode, encoding, bits) in all {
+                        by_mode.push((*mode, planner.layout(instruction, *encoding, *bits)?));
+                    }
+                    Layouts::ByMode(by_mode)
+                }
+            });
+        }
+        let has_modes = !used.is_empty();
+        Ok(Fixed { width, tables, has_modes, layouts: planner.layouts, instructions: layouts })
+    }
+}
+
+/// The fixed bits of all instructions in one mode; 0 where the instruction has
+/// no encoding for it.
+fn fixed_words(encodings: &[Encodings<'_>], mode: Option<HwModeId>, words: usize) -> Vec<u64> {
+    let mode = mode.unwrap_or(HwModeId::DEFAULT);
+    let mut table = vec![0; encodings.len() * words];
+    for (row, encodings) in table.chunks_exact_mut(words.max(1)).zip(encodings) {
+        match encodings {
+            Encodings::Own(bits) => bits.fixed_ones(row),
+            Encodings::ByMode(all) => {
+                if let Some((.., bits)) = all.iter().find(|(known, ..)| *known == mode) {
+                    bits.fixed_ones(row);
+                }
+            }
+        }
+    }
+    table
+}
+
+struct LayoutPlanner<'a, 'r> {
+    input: &'a Input<'r>,
+    layouts: Vec<Layout<'r>>,
+    ids: FxHashMap<Layout<'r>, LayoutId>,
+}
+
+impl<'r> LayoutPlanner<'_, 'r> {
+    /// The layout of one encoding of an instruction.
+    fn layout(
+        &mut self,
+        instruction: &Instruction<'r>,
+        encoding: Record<'r>,
+        bits: EncodingBits<'r>,
+    ) -> Result<LayoutId, RecordError> {
+        let list = &instruction.operands;
+        let record = instruction.record;
+        let mut operands = Vec::new();
+        let mut all_found = true;
+        for encoded in bits.fields(encoding) {
+            let name = encoded.field.name();
+            let found = list
+                .find_alias(name)
+                .or_else(|| list.find(name).map(|at| list.operands()[at].first));
+            let Some(machine_operand) = found else {
+                let message = format!("No operand named {name} in record {}", record.name());
+                self.input.error(record.error(message));
+                all_found = false;
+                continue;
+            };
+            operands.push(EncodedOperand {
+                name,
+                machine_operand,
+                encoder_method: list.machine_operands()[machine_operand].encoder_method,
+                ranges: encoded.ranges.to_vec(),
+            });
+        }
+        if !all_found {
+            self.input.note(&[], format!("Dumping record for previous error:\n{record}"));
+        }
+        let layout = Layout { operands, post_encoder: record.string("PostEncoderMethod")? };
+        if let Some(&known) = self.ids.get(&layout) {
+            return Ok(known);
+        }
+        let id = LayoutId(self.layouts.len());
+        self.layouts.push(layout.clone());
+        self.ids.insert(layout, id);
+        Ok(id)
+    }
+}
