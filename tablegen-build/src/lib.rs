@@ -23,7 +23,7 @@ pub mod output;
 mod rust;
 mod sequences;
 mod std_sort;
-#[allow(dead_code, reason = "read by the back-ends of targets")]
+#[allow(dead_code, unused_imports, reason = "read by the back-ends of targets")]
 mod target;
 
 pub use backends::{

@@ -75,6 +75,9 @@ pub use record::RecordId;
 pub use records::{Field, Record, Records, TemplateArg};
 pub use regex::{Regex, RegexError};
 pub use render::{render, render_all};
-pub use sets::{Operator as SetOperator, RecordSet, SetTheory};
+pub use sets::{
+    Elements as SetElements, Operator as SetOperator, OrderedSet, PlainRecords, RecordSet,
+    SetTheory,
+};
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
 pub use view::{Bits, Dag, List, Type, TypeKind, Value, ValueKind};

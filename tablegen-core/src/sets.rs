@@ -1,8 +1,10 @@
 //! Set theory: the expressions that back-ends use to describe sequences of
 //! records, such as `(add R0, (sequence "R%u", 4, 7))`.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::Hash;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::access::RecordError;
 use crate::record::RecordId;
@@ -10,40 +12,98 @@ use crate::records::{Record, Records};
 use crate::source::Loc;
 use crate::view::{Dag, Value, ValueKind};
 
-/// Records in the order in which they were added, each once.
-#[derive(Clone, Debug, Default)]
-pub struct RecordSet<'r> {
-    order: Vec<Record<'r>>,
-    members: HashSet<RecordId>,
+/// What the sets of a [`SetTheory`] are made of.
+///
+/// Mostly these are records, and [`PlainRecords`] is all that is needed. A
+/// back-end that makes elements of its own, such as one for each register of
+/// a tuple, says here what an element is and which records stand for such
+/// elements.
+pub trait Elements<'r>: Sized {
+    /// One element.
+    type Element: Copy + Eq + Hash + fmt::Debug;
+
+    /// The element that a record is.
+    fn element(&self, record: Record<'r>) -> Self::Element;
+
+    /// The elements that a record stands for; `None` if it is an element
+    /// itself. This is asked once for each record, after the classes given to
+    /// [`SetTheory::expand_field`].
+    ///
+    /// # Errors
+    /// Something is wrong with the record.
+    fn expand(
+        theory: &mut SetTheory<'r, Self>,
+        record: Record<'r>,
+    ) -> Result<Option<Vec<Self::Element>>, RecordError> {
+        let _ = (theory, record);
+        Ok(None)
+    }
 }
 
-impl<'r> RecordSet<'r> {
-    /// Adds a record, unless it is there.
-    pub fn insert(&mut self, record: Record<'r>) {
-        if self.members.insert(record.id()) {
-            self.order.push(record);
+/// Sets of records: each record is an element.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlainRecords;
+
+impl<'r> Elements<'r> for PlainRecords {
+    type Element = Record<'r>;
+
+    fn element(&self, record: Record<'r>) -> Record<'r> {
+        record
+    }
+}
+
+/// Elements in the order in which they were added, each once.
+#[derive(Clone, Debug)]
+pub struct OrderedSet<T> {
+    order: Vec<T>,
+    members: FxHashSet<T>,
+}
+
+/// Records in the order in which they were added, each once.
+pub type RecordSet<'r> = OrderedSet<Record<'r>>;
+
+impl<T> Default for OrderedSet<T> {
+    fn default() -> Self {
+        OrderedSet { order: Vec::new(), members: FxHashSet::default() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> OrderedSet<T> {
+    /// Adds an element, unless it is there.
+    pub fn insert(&mut self, element: T) {
+        if self.members.insert(element) {
+            self.order.push(element);
         }
     }
 
-    /// Adds records, but for those that are there.
-    pub fn extend(&mut self, records: impl IntoIterator<Item = Record<'r>>) {
-        records.into_iter().for_each(|record| self.insert(record));
+    /// Adds elements, but for those that are there.
+    pub fn extend(&mut self, elements: impl IntoIterator<Item = T>) {
+        elements.into_iter().for_each(|element| self.insert(element));
     }
 
-    /// Whether a record is there.
-    pub fn contains(&self, record: Record<'r>) -> bool {
-        self.members.contains(&record.id())
+    /// Whether an element is there.
+    pub fn contains(&self, element: T) -> bool {
+        self.members.contains(&element)
     }
 
     /// All of them, in order.
-    pub fn as_slice(&self) -> &[Record<'r>] {
+    pub fn as_slice(&self) -> &[T] {
         &self.order
+    }
+
+    /// All of them, in order.
+    pub fn into_vec(self) -> Vec<T> {
+        self.order
     }
 }
 
 /// An operator that a back-end adds to those that every one has.
-pub type Operator<'r> = Box<
-    dyn Fn(&mut SetTheory<'r>, Dag<'r>, &[Loc]) -> Result<Vec<Record<'r>>, RecordError>
+pub type Operator<'r, E = PlainRecords> = Box<
+    dyn Fn(
+            &mut SetTheory<'r, E>,
+            Dag<'r>,
+            &[Loc],
+        ) -> Result<Vec<<E as Elements<'r>>::Element>, RecordError>
         + Send
         + Sync
         + 'r,
@@ -55,35 +115,54 @@ pub type Operator<'r> = Box<
 /// is a record named `add`, `sub`, `and`, `shl`, `trunc`, `rotl`, `rotr`,
 /// `decimate`, `interleave` or `sequence`. A record of a class given to
 /// [`SetTheory::expand_field`] stands for what its field holds.
-pub struct SetTheory<'r> {
+pub struct SetTheory<'r, E: Elements<'r> = PlainRecords> {
     records: &'r Records,
+    elements: E,
     /// Classes whose records are sets, and the fields that hold them.
-    expanders: HashMap<String, String>,
-    operators: HashMap<String, std::sync::Arc<Operator<'r>>>,
-    expanded: HashMap<RecordId, Vec<Record<'r>>>,
+    expanders: FxHashMap<String, String>,
+    operators: FxHashMap<String, std::sync::Arc<Operator<'r, E>>>,
+    expanded: FxHashMap<RecordId, Option<Vec<E::Element>>>,
 }
 
-impl fmt::Debug for SetTheory<'_> {
+impl<'r, E: Elements<'r>> fmt::Debug for SetTheory<'r, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SetTheory").field("expanders", &self.expanders).finish_non_exhaustive()
     }
 }
 
-type Evaluated<'r> = Result<RecordSet<'r>, RecordError>;
+type Evaluated<'r, E> = Result<OrderedSet<<E as Elements<'r>>::Element>, RecordError>;
 
 fn fail<T>(locs: &[Loc], message: impl Into<String>) -> Result<T, RecordError> {
     Err(RecordError::at(locs, message))
 }
 
 impl<'r> SetTheory<'r> {
-    /// Evaluates expressions over these records.
+    /// Evaluates expressions over these records to sets of records.
     pub fn new(records: &'r Records) -> Self {
+        SetTheory::over(records, PlainRecords)
+    }
+}
+
+impl<'r, E: Elements<'r>> SetTheory<'r, E> {
+    /// Evaluates expressions over these records to sets of such elements.
+    pub fn over(records: &'r Records, elements: E) -> Self {
         SetTheory {
             records,
-            expanders: HashMap::new(),
-            operators: HashMap::new(),
-            expanded: HashMap::new(),
+            elements,
+            expanders: FxHashMap::default(),
+            operators: FxHashMap::default(),
+            expanded: FxHashMap::default(),
         }
+    }
+
+    /// The elements, with what was made while sets were expanded.
+    pub fn elements(&self) -> &E {
+        &self.elements
+    }
+
+    /// As [`SetTheory::elements`], for change.
+    pub fn elements_mut(&mut self) -> &mut E {
+        &mut self.elements
     }
 
     /// Lets a record of `class` stand for the set in its field `field`.
@@ -92,43 +171,41 @@ impl<'r> SetTheory<'r> {
     }
 
     /// Adds an operator, or replaces one.
-    pub fn add_operator(&mut self, name: &str, operator: Operator<'r>) {
+    pub fn add_operator(&mut self, name: &str, operator: Operator<'r, E>) {
         self.operators.insert(name.to_owned(), std::sync::Arc::new(operator));
     }
 
-    /// The records that `set` stands for; `None` if it is no set.
+    /// The elements that `set` stands for; `None` if it is no set.
     ///
     /// # Errors
     /// An expression in it is wrong.
-    pub fn expand(&mut self, set: Record<'r>) -> Result<Option<Vec<Record<'r>>>, RecordError> {
+    pub fn expand(&mut self, set: Record<'r>) -> Result<Option<Vec<E::Element>>, RecordError> {
         if let Some(known) = self.expanded.get(&set.id()) {
-            return Ok(Some(known.clone()));
+            return Ok(known.clone());
         }
-        let field = set.superclasses().find_map(|class| self.expanders.get(class.name())).cloned();
-        let Some(field) = field else { return Ok(None) };
         // A set that is in itself is empty there.
-        self.expanded.insert(set.id(), Vec::new());
-        let value = match set.value(&field) {
-            Ok(value) => value,
-            Err(error) => return fail(set.locs(), error.to_string()),
+        self.expanded.insert(set.id(), Some(Vec::new()));
+        let field = set.superclasses().find_map(|class| self.expanders.get(class.name())).cloned();
+        let elements = match field {
+            None => E::expand(self, set)?,
+            Some(field) => match set.value(&field) {
+                Ok(value) => Some(self.evaluate(value, set.locs())?.order),
+                Err(error) => return fail(set.locs(), error.to_string()),
+            },
         };
-        let elements = self.evaluate(value, set.locs())?.order;
         self.expanded.insert(set.id(), elements.clone());
-        Ok(Some(elements))
+        Ok(elements)
     }
 
-    /// The records that an expression stands for. `locs` are the places of
+    /// The elements that an expression stands for. `locs` are the places of
     /// the record that it is in, for errors.
     ///
     /// # Errors
     /// The expression is wrong.
-    pub fn evaluate(&mut self, expression: Value<'r>, locs: &[Loc]) -> Evaluated<'r> {
-        let mut set = RecordSet::default();
+    pub fn evaluate(&mut self, expression: Value<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
+        let mut set = OrderedSet::default();
         match expression.kind() {
-            ValueKind::Def(record) => match self.expand(record)? {
-                Some(elements) => set.extend(elements),
-                None => set.insert(record),
-            },
+            ValueKind::Def(record) => self.add_record(&mut set, record)?,
             ValueKind::List(list) => {
                 for element in list.iter() {
                     set.extend(self.evaluate(element, locs)?.order);
@@ -140,20 +217,32 @@ impl<'r> SetTheory<'r> {
         Ok(set)
     }
 
-    fn evaluate_all(&mut self, dag: Dag<'r>, from: usize, locs: &[Loc]) -> Evaluated<'r> {
-        let mut set = RecordSet::default();
+    fn add_record(
+        &mut self,
+        set: &mut OrderedSet<E::Element>,
+        record: Record<'r>,
+    ) -> Result<(), RecordError> {
+        match self.expand(record)? {
+            Some(elements) => set.extend(elements),
+            None => set.insert(self.elements.element(record)),
+        }
+        Ok(())
+    }
+
+    fn evaluate_all(&mut self, dag: Dag<'r>, from: usize, locs: &[Loc]) -> Evaluated<'r, E> {
+        let mut set = OrderedSet::default();
         for (arg, _) in dag.args().skip(from) {
             set.extend(self.evaluate(arg, locs)?.order);
         }
         Ok(set)
     }
 
-    fn evaluate_dag(&mut self, whole: Value<'r>, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r> {
+    fn evaluate_dag(&mut self, whole: Value<'r>, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         let ValueKind::Def(operator) = dag.operator().kind() else {
             return fail(locs, format!("Bad set expression: {whole}"));
         };
         if let Some(own) = self.operators.get(operator.name()).cloned() {
-            let mut set = RecordSet::default();
+            let mut set = OrderedSet::default();
             set.extend(own(self, dag, locs)?);
             return Ok(set);
         }
@@ -193,7 +282,7 @@ impl<'r> SetTheory<'r> {
         whole: Value<'r>,
         dag: Dag<'r>,
         locs: &[Loc],
-    ) -> Evaluated<'r> {
+    ) -> Evaluated<'r, E> {
         let (Some(a), Some(b), 2) = (dag.arg(0), dag.arg(1), dag.len()) else {
             return fail(locs, format!("Operator requires (Op Set, Int) arguments: {whole}"));
         };
@@ -202,7 +291,7 @@ impl<'r> SetTheory<'r> {
             return fail(locs, format!("Second argument must be an integer: {whole}"));
         };
         let len = all.len();
-        let mut set = RecordSet::default();
+        let mut set = OrderedSet::default();
         match name {
             "shl" if number < 0 => return fail(locs, format!("Positive shift required: {whole}")),
             "shl" => set.extend(all.into_iter().skip(usize::try_from(number).unwrap_or(len))),
@@ -226,13 +315,13 @@ impl<'r> SetTheory<'r> {
         Ok(set)
     }
 
-    fn interleave(&mut self, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r> {
+    fn interleave(&mut self, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         let mut parts = Vec::new();
         for (arg, _) in dag.args() {
             parts.push(self.evaluate(arg, locs)?.order);
         }
         let longest = parts.iter().map(Vec::len).max().unwrap_or(0);
-        let mut set = RecordSet::default();
+        let mut set = OrderedSet::default();
         for at in 0..longest {
             set.extend(parts.iter().filter_map(|part| part.get(at).copied()));
         }
@@ -240,7 +329,7 @@ impl<'r> SetTheory<'r> {
     }
 
     /// `(sequence "Format", From, To, Stride?)`
-    fn sequence(&mut self, whole: Value<'r>, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r> {
+    fn sequence(&mut self, whole: Value<'r>, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         if !(3..=4).contains(&dag.len()) {
             let message = "Bad args to (sequence \"Format\", From, To)";
             return fail(locs, format!("{message}: {whole}"));
@@ -265,7 +354,7 @@ impl<'r> SetTheory<'r> {
         if step == 0 {
             return fail(locs, format!("Stride must not be 0: {whole}"));
         }
-        let mut set = RecordSet::default();
+        let mut set = OrderedSet::default();
         let mut at = from;
         while (step > 0 && at <= to) || (step < 0 && at >= to) {
             let Some(name) = expand_format(format, at as u32) else {
@@ -274,19 +363,16 @@ impl<'r> SetTheory<'r> {
             let Some(record) = self.records.def(&name) else {
                 return fail(locs, format!("No def named '{name}': {whole}"));
             };
-            match self.expand(record)? {
-                Some(elements) => set.extend(elements),
-                None => set.insert(record),
-            }
+            self.add_record(&mut set, record)?;
             at += step;
         }
         Ok(set)
     }
 }
 
-fn pick<'r>(all: RecordSet<'r>, wanted: impl Fn(Record<'r>) -> bool) -> RecordSet<'r> {
-    let mut set = RecordSet::default();
-    set.extend(all.order.into_iter().filter(|&record| wanted(record)));
+fn pick<T: Copy + Eq + Hash>(all: OrderedSet<T>, wanted: impl Fn(T) -> bool) -> OrderedSet<T> {
+    let mut set = OrderedSet::default();
+    set.extend(all.order.into_iter().filter(|&element| wanted(element)));
     set
 }
 

@@ -22,6 +22,7 @@
 //! Each part is made by its own `read`, so that a back-end pays for what it
 //! uses and finds errors in the order in which LLVM's tools find them.
 
+mod bit_set;
 mod constraints;
 pub(crate) mod encodings;
 #[cfg(test)]
@@ -31,11 +32,14 @@ pub(crate) mod hw_modes;
 pub(crate) mod instructions;
 pub(crate) mod operands;
 pub(crate) mod patterns;
+pub(crate) mod registers;
 pub(crate) mod schedules;
 pub(crate) mod value_types;
 pub(crate) mod variable_length;
 
 use tablegen_core::{Record, RecordError, Records};
+
+pub(crate) use bit_set::BitSet;
 
 use hw_modes::HwModes;
 use instructions::Instructions;

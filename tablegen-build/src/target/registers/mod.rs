@@ -1,0 +1,256 @@
+//! The registers of a target: registers and tuples with their parts,
+//! sub-register indices, and register classes with those that follow from
+//! them. All are in the order, and have the numbers and names, that generated
+//! files use.
+//!
+//! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
+//! [`order`] numbers registers, [`indices`] and [`graph`] work out which
+//! register contains which, [`classes`] reads classes, and [`infer`] adds
+//! those that are missing.
+
+mod classes;
+mod graph;
+mod indices;
+mod infer;
+mod order;
+mod queries;
+mod sizes;
+mod tuples;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Loc, Record, RecordError, RecordId, Records, SetTheory, Value};
+
+pub(crate) use classes::{ClassId, RegisterClass};
+pub(crate) use graph::{Register, RegisterId, Unit, UnitId};
+pub(crate) use indices::{IndexId, SubRegIndex};
+pub(crate) use sizes::{BitRange, ByMode, RegisterSize};
+pub(crate) use tuples::{Origin, RegisterSets, Tuple, Tuples};
+
+use graph::Graph;
+use indices::Indices;
+use queries::Matching;
+
+use super::Target;
+
+/// A set of classes that a target gives a meaning, such as
+/// `GeneralPurposeRegisters`.
+#[derive(Clone, Debug)]
+pub(crate) struct RegisterCategory<'r> {
+    /// Its name.
+    pub(crate) name: &'r str,
+    /// Its classes.
+    pub(crate) classes: Vec<ClassId>,
+}
+
+/// The registers of a target.
+#[derive(Debug)]
+pub(crate) struct RegisterBank<'r> {
+    indices: Indices<'r>,
+    graph: Graph<'r>,
+    classes: Vec<RegisterClass<'r>>,
+    class_of_record: FxHashMap<RecordId, ClassId>,
+    categories: Vec<RegisterCategory<'r>>,
+    sets: Mutex<RegisterSets<'r>>,
+    /// For each register the classes that it is in; made when asked for.
+    classes_of_register: OnceLock<Vec<Vec<ClassId>>>,
+    /// For each index; made when asked for.
+    matching: Vec<OnceLock<Matching>>,
+}
+
+impl<'r> RegisterBank<'r> {
+    /// Reads the registers of a target.
+    ///
+    /// # Errors
+    /// A record is not as it must be, or there are no classes at all.
+    pub(crate) fn read(target: &Target<'r>) -> Result<Self, RecordError> {
+        let (records, modes) = (target.records(), target.hw_modes());
+        let mut sets = SetTheory::over(records, Tuples::default());
+        sets.expand_field("RegisterClass", "MemberList");
+        sets.expand_field("CalleeSavedRegs", "SaveList");
+        let mut indices = Indices::read(records, modes)?;
+        let registers = number_registers(records, &mut sets)?;
+        let graph = Graph::build(&registers, sets.elements(), &mut indices)?;
+        let classes = classes::read(records, &mut sets, &graph, modes)?;
+        let classes = infer::infer(classes, &graph, &indices);
+        let classes = classes::arrange(classes);
+        let class_of_record = classes::by_record(&classes);
+        let matching = indices.all.iter().map(|_| OnceLock::new()).collect();
+        let mut bank = RegisterBank {
+            indices,
+            graph,
+            classes,
+            class_of_record,
+            categories: Vec::new(),
+            sets: Mutex::new(sets),
+            classes_of_register: OnceLock::new(),
+            matching,
+        };
+        for def in records.derived_from("RegisterCategory") {
+            let classes = def.list_of_defs("Classes")?.into_iter().map(|class| bank.class(class));
+            let classes = classes.collect::<Result<_, _>>()?;
+            bank.categories.push(RegisterCategory { name: def.name(), classes });
+        }
+        Ok(bank)
+    }
+
+    /// All registers, in the order of their numbers.
+    pub(crate) fn registers(&self) -> &[Register<'r>] {
+        &self.graph.registers
+    }
+
+    /// All registers with their numbers.
+    pub(crate) fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
+        (0..self.graph.registers.len()).map(|at| RegisterId(at as u32))
+    }
+
+    /// All sub-register indices, in the order of their numbers.
+    pub(crate) fn indices(&self) -> &[SubRegIndex<'r>] {
+        &self.indices.all
+    }
+
+    /// The numbers of all sub-register indices.
+    pub(crate) fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
+        (0..self.indices.all.len()).map(|at| IndexId(at as u32))
+    }
+
+    /// All register classes, in the order of their numbers.
+    pub(crate) fn classes(&self) -> &[RegisterClass<'r>] {
+        &self.classes
+    }
+
+    /// The numbers of all register classes.
+    pub(crate) fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
+        (0..self.classes.len()).map(|at| ClassId(at as u32))
+    }
+
+    /// The register categories.
+    pub(crate) fn categories(&self) -> &[RegisterCategory<'r>] {
+        &self.categories
+    }
+
+    /// All register units, by number. More may be added where pressure is
+    /// worked out, but not here.
+    pub(crate) fn units(&self) -> &[Unit] {
+        &self.graph.units
+    }
+
+    /// How many shapes of registers there are.
+    pub(crate) fn shape_count(&self) -> usize {
+        self.graph.shapes
+    }
+
+    /// The register of a record.
+    ///
+    /// # Errors
+    /// The record is no register.
+    pub(crate) fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+        self.graph.id(Origin::Record(record))
+    }
+
+    /// The sub-register index of a record.
+    ///
+    /// # Errors
+    /// The record is no sub-register index.
+    pub(crate) fn index(&self, record: Record<'r>) -> Result<IndexId, RecordError> {
+        self.indices.of(record)
+    }
+
+    /// The class of a record.
+    ///
+    /// # Errors
+    /// The record is no register class, or one of artificial registers only.
+    pub(crate) fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
+        self.class_of_record.get(&record.id()).copied().ok_or_else(|| {
+            if record.is_subclass_of("RegClassByHwMode") {
+                record.error(format!("cannot resolve HwMode for {}", record.name()))
+            } else {
+                record.error(format!("{} is not a known RegisterClass!", record.name()))
+            }
+        })
+    }
+
+    /// The registers that a record of `CalleeSavedRegs`, `RegisterClass` or
+    /// `RegisterTuples` stands for, in its order; `None` if it is no set.
+    ///
+    /// # Errors
+    /// The expression is wrong, or something in it is no register.
+    pub(crate) fn expand(&self, set: Record<'r>) -> Result<Option<Vec<RegisterId>>, RecordError> {
+        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(elements) = sets.expand(set)? else { return Ok(None) };
+        elements
+            .into_iter()
+            .map(|element| self.graph.id(element))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
+    /// The registers that a set expression stands for. `locs` are the places
+    /// of the record that it is in.
+    ///
+    /// # Errors
+    /// The expression is wrong, or something in it is no register.
+    pub(crate) fn evaluate(
+        &self,
+        set: Value<'r>,
+        locs: &[Loc],
+    ) -> Result<Vec<RegisterId>, RecordError> {
+        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let elements = sets.evaluate(set, locs)?.into_vec();
+        elements.into_iter().map(|element| self.graph.id(element)).collect()
+    }
+}
+
+/// All registers in the order of their numbers: those with records, then the
+/// tuples of each record of `RegisterTuples`.
+fn number_registers<'r>(
+    records: &'r Records,
+    sets: &mut RegisterSets<'r>,
+) -> Result<Vec<Origin<'r>>, RecordError> {
+    let defs = records.derived_from("Register");
+    // The X86 target has tuples among the other registers.
+    let together = defs.first().is_some_and(|first| first.is_subclass_of("X86Reg"));
+    let mut all: Vec<Origin<'r>> = defs.into_iter().map(Origin::Record).collect();
+    if !together {
+        order::sort(&mut all, sets.elements())?;
+    }
+    for def in records.derived_from("RegisterTuples") {
+        let mut tuples = sets.expand(def)?.unwrap_or_default();
+        if !together {
+            order::sort(&mut tuples, sets.elements())?;
+        }
+        all.extend(tuples);
+    }
+    if together {
+        order::sort(&mut all, sets.elements())?;
+    }
+    Ok(all)
+}
+
+impl<'r> std::ops::Index<RegisterId> for RegisterBank<'r> {
+    type Output = Register<'r>;
+
+    fn index(&self, id: RegisterId) -> &Register<'r> {
+        &self.graph[id]
+    }
+}
+
+impl<'r> std::ops::Index<IndexId> for RegisterBank<'r> {
+    type Output = SubRegIndex<'r>;
+
+    fn index(&self, id: IndexId) -> &SubRegIndex<'r> {
+        &self.indices[id]
+    }
+}
+
+impl<'r> std::ops::Index<ClassId> for RegisterBank<'r> {
+    type Output = RegisterClass<'r>;
+
+    fn index(&self, id: ClassId) -> &RegisterClass<'r> {
+        &self.classes[id.at()]
+    }
+}
