@@ -17,6 +17,7 @@
 #[allow(dead_code, reason = "for the back-ends that make automata")]
 mod automaton;
 mod backends;
+mod builder;
 mod library;
 pub mod output;
 #[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
@@ -29,6 +30,7 @@ mod target;
 pub use backends::{
     Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
 };
+pub use builder::{Builder, Error, Generated, generate};
 pub use library::{evaluator, library_files};
 pub use rust::Module;
 pub use tablegen_core;

@@ -110,6 +110,14 @@ impl Failure {
         }
     }
 
+    /// The main file that could not be read, if that was it, and why.
+    pub fn unreadable(&self) -> Option<(&str, &io::Error)> {
+        match &*self.kind {
+            FailureKind::Unreadable { name, error } => Some((name, error)),
+            _ => None,
+        }
+    }
+
     /// Whether the whole text was read in spite of the errors.
     pub fn reached_end(&self) -> bool {
         matches!(*self.kind, FailureKind::Errors { complete: true, .. })

@@ -143,6 +143,7 @@ pub struct SourceMap {
     files: Vec<File>,
     texts: HashMap<String, Text>,
     dependencies: BTreeSet<String>,
+    not_found: Vec<String>,
 }
 
 impl fmt::Debug for SourceMap {
@@ -172,7 +173,12 @@ pub struct LineColumn {
 
 impl SourceMap {
     pub(crate) fn new() -> Self {
-        SourceMap { files: Vec::new(), texts: HashMap::new(), dependencies: BTreeSet::new() }
+        SourceMap {
+            files: Vec::new(),
+            texts: HashMap::new(),
+            dependencies: BTreeSet::new(),
+            not_found: Vec::new(),
+        }
     }
 
     /// Enters a file. `None` when the places of all files together no longer
@@ -197,19 +203,24 @@ impl SourceMap {
         name: &str,
         from: Loc,
     ) -> Option<FileId> {
-        let candidates = std::iter::once(name.to_owned())
-            .chain(include_path.dirs.iter().map(|dir| join(dir, name)));
-        for path in candidates {
+        let mut tried = Vec::new();
+        let dirs = include_path.dirs.iter().map(|dir| join(dir, name));
+        for path in std::iter::once(name.to_owned()).chain(dirs) {
             if let Some(text) = self.read(include_path.sources, &path, &path) {
                 let id = self.enter(&path, text, from)?;
                 self.dependencies.insert(path);
                 return Some(id);
             }
+            tried.push(path);
         }
-        let (label, library) = include_path.library.as_ref()?;
-        let shown = join(label, name);
-        let text = self.read(*library, name, &shown)?;
-        self.enter(&shown, text, from)
+        if let Some((label, library)) = &include_path.library {
+            let shown = join(label, name);
+            if let Some(text) = self.read(*library, name, &shown) {
+                return self.enter(&shown, text, from);
+            }
+        }
+        self.not_found = tried;
+        None
     }
 
     /// Reads a file once.
@@ -304,6 +315,12 @@ impl SourceMap {
     pub fn file_name(&self, file: FileId) -> &str {
         let name = self.name(file);
         name.rsplit('/').next().unwrap_or(name)
+    }
+
+    /// The paths at which the file of an `include` was looked for, if that
+    /// was not found.
+    pub fn not_found(&self) -> &[String] {
+        &self.not_found
     }
 
     /// Every included file, by the path it was read from, sorted. The main

@@ -27,7 +27,7 @@ pub struct OptionSpec {
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     values: BTreeMap<String, String>,
-    base: Option<String>,
+    bases: Vec<String>,
 }
 
 impl Options {
@@ -44,12 +44,22 @@ impl Options {
         self
     }
 
-    /// Names sources relative to this directory in generated text, so that it
-    /// does not depend on where the directory lies.
+    /// Names sources below this directory relative to it in generated text,
+    /// so that the text does not depend on where the directory lies. Of
+    /// several directories the first one that a source is below counts.
     #[must_use]
     pub fn relative_to(mut self, dir: impl Into<String>) -> Self {
-        self.base = Some(dir.into());
+        self.bases.push(dir.into());
         self
+    }
+
+    /// A path as generated text shows it: relative to the first directory of
+    /// [`relative_to`](Options::relative_to) that it is below, else as it is.
+    pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        match self.bases.iter().find_map(|base| Path::new(path).strip_prefix(base).ok()) {
+            Some(relative) => relative.to_string_lossy(),
+            None => Cow::Borrowed(path),
+        }
     }
 
     /// The value of an option, if it is set.
@@ -94,12 +104,7 @@ impl<'r> Input<'r> {
 
     /// A path as generated text shows it; see [`Options::relative_to`].
     pub(crate) fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
-        let relative =
-            self.options.base.as_ref().and_then(|base| Path::new(path).strip_prefix(base).ok());
-        match relative {
-            Some(relative) => relative.to_string_lossy(),
-            None => Cow::Borrowed(path),
-        }
+        self.options.relative(path)
     }
 
     fn reports(&self) -> MutexGuard<'_, Vec<Diagnostic>> {

@@ -1,0 +1,225 @@
+//! What can go wrong in a [`Builder`](super::Builder), as text for a person.
+
+use std::path::{Path, PathBuf};
+use std::{env, fmt, fs, io};
+
+use tablegen_core::{Failure, SourceMap, io_message};
+
+use crate::backends::{BackendError, backends};
+
+/// Why nothing, or not everything, was generated.
+///
+/// Its text shows the place in the `.td` source with the line, as a compiler
+/// does. The debug form is the same text, since that is what a build script
+/// prints when its `main` returns an error.
+pub struct Error {
+    kind: Box<ErrorKind>,
+}
+
+pub(super) enum ErrorKind {
+    NoSource,
+    NoOutput,
+    NoOutDir,
+    /// A source whose name cannot stand in an `include`.
+    SourceName(String),
+    SameFile(PathBuf),
+    UnknownBackend(String),
+    UnknownOption(String, String),
+    NoRust(String),
+    /// A source could not be read; where relative paths start.
+    Unreadable {
+        path: String,
+        root: PathBuf,
+        error: io::Error,
+    },
+    Evaluation(Failure),
+    /// The errors of a back-end, with its name.
+    Backend(&'static str, String),
+    Write {
+        path: PathBuf,
+        error: io::Error,
+    },
+    Stale(Vec<Stale>),
+}
+
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Error { kind: Box::new(kind) }
+    }
+}
+
+impl Error {
+    /// What was reported of the sources, if that is what went wrong.
+    pub fn failure(&self) -> Option<&Failure> {
+        match &*self.kind {
+            ErrorKind::Evaluation(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// The files that are not what they should be, if
+    /// [`check`](super::Builder::check) found any.
+    pub fn stale_files(&self) -> impl Iterator<Item = &Path> {
+        let stale = match &*self.kind {
+            ErrorKind::Stale(files) => files.as_slice(),
+            _ => &[],
+        };
+        stale.iter().map(|file| file.path.as_path())
+    }
+
+    pub(super) fn evaluation(failure: Failure, root: &Path) -> Self {
+        match failure.unreadable() {
+            Some((path, error)) => {
+                let error = io::Error::new(error.kind(), io_message(error));
+                ErrorKind::Unreadable { path: path.to_owned(), root: root.to_owned(), error }.into()
+            }
+            None => ErrorKind::Evaluation(failure).into(),
+        }
+    }
+
+    pub(super) fn backend(name: &'static str, error: &BackendError, sources: &SourceMap) -> Self {
+        ErrorKind::Backend(name, error.render(sources)).into()
+    }
+
+    pub(super) fn write(path: &Path, error: io::Error) -> Self {
+        ErrorKind::Write { path: path.to_owned(), error }.into()
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.kind {
+            ErrorKind::NoSource => f.write_str("no source was given: call `source`"),
+            ErrorKind::NoOutput => f.write_str("no output was asked for: call `rust` or `cpp`"),
+            ErrorKind::NoOutDir => f.write_str(
+                "the variable OUT_DIR is not set: this is not a build script; call `out_dir`",
+            ),
+            ErrorKind::SourceName(name) => {
+                write!(f, "the path {name:?} cannot be one of several sources")
+            }
+            ErrorKind::SameFile(path) => write!(f, "two outputs go to {}", path.display()),
+            ErrorKind::UnknownBackend(name) => {
+                write!(f, "there is no back-end {name:?}; there are: ")?;
+                let names: Vec<&str> = backends().iter().map(|backend| backend.name).collect();
+                f.write_str(&names.join(", "))
+            }
+            ErrorKind::UnknownOption(backend, option) => {
+                write!(f, "the back-end {backend:?} has no option {option:?}")
+            }
+            ErrorKind::NoRust(name) => {
+                write!(f, "the back-end {name:?} makes no Rust; those that do: ")?;
+                let rust = backends().iter().filter(|backend| backend.makes_rust());
+                let names: Vec<&str> = rust.map(|backend| backend.name).collect();
+                f.write_str(&names.join(", "))
+            }
+            ErrorKind::Unreadable { path, root, error } => {
+                write!(f, "could not read {path}: {error}")?;
+                let full = root.join(path);
+                if full != Path::new(path) {
+                    write!(f, "\nlooked for: {}", full.display())?;
+                }
+                Ok(())
+            }
+            ErrorKind::Evaluation(failure) => {
+                write!(f, "{failure}")?;
+                let tried = failure.sources().map_or(&[][..], SourceMap::not_found);
+                if !tried.is_empty() {
+                    f.write_str("\nlooked for:")?;
+                }
+                let current = env::current_dir().unwrap_or_default();
+                tried.iter().try_for_each(|path| write!(f, "\n  {}", current.join(path).display()))
+            }
+            ErrorKind::Backend(name, text) => {
+                write!(f, "{}\nin back-end {name}", text.trim_end())
+            }
+            ErrorKind::Write { path, error } => {
+                write!(f, "could not write {}: {}", path.display(), io_message(error))
+            }
+            ErrorKind::Stale(files) => {
+                f.write_str("generated files are not up to date:")?;
+                files.iter().try_for_each(|file| write!(f, "\n  {file}"))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.kind {
+            ErrorKind::Unreadable { error, .. } | ErrorKind::Write { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// A generated file that is not what it should be.
+pub(super) struct Stale {
+    path: PathBuf,
+    how: How,
+}
+
+enum How {
+    Unreadable(io::Error),
+    /// The first line that differs, from 1, as it is and as it should be.
+    Differs {
+        line: usize,
+        found: Option<String>,
+        expected: Option<String>,
+    },
+}
+
+impl Stale {
+    /// Compares a file with what it should be.
+    pub(super) fn find(path: &Path, expected: &[u8]) -> Option<Self> {
+        let found = match fs::read(path) {
+            Ok(found) if found == expected => return None,
+            Ok(found) => found,
+            Err(error) => return Some(Stale { path: path.into(), how: How::Unreadable(error) }),
+        };
+        let mut lines = [&found[..], expected].map(|text| text.split_inclusive(|&b| b == b'\n'));
+        let mut line = 0;
+        loop {
+            line += 1;
+            let [found, expected] = lines.each_mut().map(Iterator::next);
+            if found != expected || found.is_none() {
+                let text = |bytes: Option<&[u8]>| bytes.map(beginning);
+                let how = How::Differs { line, found: text(found), expected: text(expected) };
+                return Some(Stale { path: path.into(), how });
+            }
+        }
+    }
+}
+
+/// The beginning of a line, to be shown.
+fn beginning(line: &[u8]) -> String {
+    const SHOWN: usize = 80;
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim_end();
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+impl fmt::Display for Stale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.how {
+            How::Unreadable(error) => write!(f, "{path}: {}", io_message(error)),
+            How::Differs { line, found, expected } => {
+                let show = |text: &Option<String>| match text {
+                    Some(text) => format!("`{text}`"),
+                    None => "the end".to_owned(),
+                };
+                let (found, expected) = (show(found), show(expected));
+                write!(f, "{path}:{line}: is {found}, should be {expected}")
+            }
+        }
+    }
+}
