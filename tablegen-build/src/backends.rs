@@ -109,9 +109,11 @@ static BACKENDS: &[Backend] = &[
         "gen-dfa-packetizer",
         "Generate DFA Packetizer for VLIW targets",
         dfa_packetizer::cpp,
-    ),
+    )
+    .with_rust(dfa_packetizer::rust),
     Backend::new("gen-emitter", "Generate machine code emitter", emitter::text),
-    Backend::new("gen-automata", "Generate generic automata", automata::cpp),
+    Backend::new("gen-automata", "Generate generic automata", automata::cpp)
+        .with_rust(automata::rust),
     Backend::new(
         "gen-searchable-tables",
         "Generate generic binary-searchable table",

@@ -18,6 +18,8 @@
 
 pub(crate) mod cpp;
 mod explore;
+pub(crate) mod packed;
+pub(crate) mod rust;
 mod subsets;
 
 #[cfg(test)]

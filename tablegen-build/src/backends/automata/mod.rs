@@ -8,6 +8,7 @@
 //! Rust module of it.
 
 mod cpp;
+mod rust;
 
 use std::hash::BuildHasher;
 use std::io::Write;
@@ -18,6 +19,7 @@ use tablegen_core::{Bits, Record, RecordError, Records, TypeKind, ValueKind};
 
 use super::{BackendError, Input};
 use crate::automaton::{Automaton, Choice, Limits, Nfa};
+use crate::rust::Module;
 
 /// All automata of a file.
 #[derive(Debug)]
@@ -34,7 +36,6 @@ pub(super) struct GenericAutomaton<'r> {
     pub(super) fields: Vec<SymbolField<'r>>,
     /// The actions, by their numbers: a symbol for each field.
     pub(super) actions: Vec<Vec<Symbol<'r>>>,
-    #[allow(dead_code, reason = "for the Rust module")]
     pub(super) nfa: Nfa,
     pub(super) automaton: Automaton,
 }
@@ -63,6 +64,11 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
     cpp::print(&plan, &mut text);
     out.write_all(&text)?;
     Ok(())
+}
+
+pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    let plan = Plan::new(input.records())?;
+    Ok(rust::module(input, &plan)?)
 }
 
 impl<'r> Plan<'r> {

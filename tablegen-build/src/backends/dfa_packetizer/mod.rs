@@ -8,6 +8,7 @@
 
 mod cpp;
 mod hash_order;
+mod rust;
 mod units;
 
 use std::io::Write;
@@ -17,6 +18,7 @@ use tablegen_core::{RecordError, Records};
 
 use super::{BackendError, Input};
 use crate::automaton::{Automaton, Limits, Nfa};
+use crate::rust::Module;
 use crate::target::Target;
 use crate::target::schedules::Schedules;
 use crate::target::schedules::itineraries::Itinerary;
@@ -27,6 +29,8 @@ use units::{Combinations, Need, UnitBits};
 pub(super) struct Plan<'r> {
     pub(super) target: &'r str,
     pub(super) schedules: Schedules<'r>,
+    /// The instructions that not every target has, by name, and their schedule classes.
+    pub(super) own_instructions: Vec<(&'r str, u32)>,
     /// In the order in which LLVM prints them.
     pub(super) packetizers: Vec<Packetizer<'r>>,
 }
@@ -41,10 +45,8 @@ pub(super) struct Packetizer<'r> {
     /// those of packetizers before this one, then its own. 0 is none.
     pub(super) actions: Vec<u32>,
     /// The bit of each functional unit in the state.
-    #[allow(dead_code, reason = "for the Rust module")]
     units: UnitBits<'r>,
     /// What the actions do; the number of the first is 1.
-    #[allow(dead_code, reason = "for the Rust module")]
     nfa: Nfa,
     pub(super) automaton: Automaton,
 }
@@ -66,10 +68,16 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
     Ok(())
 }
 
+pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    let plan = Plan::new(input.records())?;
+    Ok(rust::module(input, &plan)?)
+}
+
 impl<'r> Plan<'r> {
     pub(super) fn new(records: &'r Records) -> Result<Self, RecordError> {
         let target = Target::read(records)?;
-        let schedules = Schedules::read(&target)?;
+        let instructions = target.instructions()?;
+        let schedules = Schedules::read(&target, &instructions)?;
         let mut namespaces: Vec<(&str, Vec<usize>)> = Vec::new();
         for (number, model) in schedules.processors.iter().enumerate() {
             if model.has_itineraries() {
@@ -87,7 +95,12 @@ impl<'r> Plan<'r> {
             let (namespace, models) = &namespaces[at];
             packetizers.push(builder.packetizer(namespace, models)?);
         }
-        Ok(Plan { target: target.name(), schedules, packetizers })
+        let own_instructions = instructions
+            .iter()
+            .skip(instructions.generic().len())
+            .map(|(id, instruction)| (instruction.name(), schedules.class_of[id.index()]))
+            .collect();
+        Ok(Plan { target: target.name(), schedules, own_instructions, packetizers })
     }
 }
 

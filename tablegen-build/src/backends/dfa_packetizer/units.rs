@@ -61,7 +61,6 @@ impl<'r> UnitBits<'r> {
         self.bits.get(&unit.id()).copied().unwrap_or(0)
     }
 
-    #[allow(dead_code, reason = "for the Rust module")]
     /// All units that have a bit, in the order in which they got their first one.
     pub(super) fn units(&self) -> &[Record<'r>] {
         &self.units

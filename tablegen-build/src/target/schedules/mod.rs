@@ -26,6 +26,7 @@ pub(crate) mod read_writes;
 use tablegen_core::{Record, RecordError, Records};
 
 use super::Target;
+use super::instructions::Instructions;
 use classes::{Class, Classes};
 use itineraries::Itineraries;
 use processors::ProcessorModel;
@@ -49,13 +50,15 @@ impl<'r> Schedules<'r> {
     ///
     /// # Errors
     /// A record is not well-formed, or two of them contradict each other.
-    pub(crate) fn read(target: &Target<'r>) -> Result<Self, RecordError> {
+    pub(crate) fn read(
+        target: &Target<'r>,
+        instructions: &Instructions<'r>,
+    ) -> Result<Self, RecordError> {
         let records = target.records();
         let processors = processors::read(records)?;
-        let instructions = target.instructions()?;
-        let read_writes = ReadWrites::read(records, &instructions)?;
+        let read_writes = ReadWrites::read(records, instructions)?;
         let Classes { all: classes, class_of } =
-            Classes::read(records, &instructions, &read_writes)?;
+            Classes::read(records, instructions, &read_writes)?;
         Ok(Schedules { processors, read_writes, classes, class_of })
     }
 
