@@ -9,7 +9,7 @@ mod dag_isel;
 mod dfa_packetizer;
 mod dump;
 mod emitter;
-#[allow(dead_code, reason = "for the back-ends that print Rust")]
+#[allow(dead_code, reason = "reports of the back-ends of targets")]
 mod input;
 mod searchable_tables;
 
@@ -48,7 +48,6 @@ impl Backend {
     }
 
     /// With what makes the Rust module.
-    #[allow(dead_code, reason = "no back-end makes Rust yet")]
     const fn with_rust(self, rust: Rust) -> Self {
         Backend { rust: Some(rust), ..self }
     }
@@ -118,7 +117,8 @@ static BACKENDS: &[Backend] = &[
         "gen-searchable-tables",
         "Generate generic binary-searchable table",
         searchable_tables::cpp,
-    ),
+    )
+    .with_rust(searchable_tables::rust),
 ];
 
 /// The class whose records are listed.

@@ -20,7 +20,7 @@ mod backends;
 mod builder;
 mod library;
 pub mod output;
-#[allow(dead_code, unused_imports, reason = "for the back-ends that print Rust")]
+#[allow(dead_code, unused_imports, reason = "for more back-ends that print Rust")]
 mod rust;
 mod sequences;
 mod std_sort;

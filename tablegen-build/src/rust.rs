@@ -112,11 +112,21 @@ impl fmt::Display for Module {
     }
 }
 
-/// Items as a person would write them.
+/// Items as a person would write them, with a blank line between them.
 #[cfg(feature = "pretty")]
 fn format(items: &TokenStream) -> String {
     match syn::parse2::<syn::File>(items.clone()) {
-        Ok(file) => prettyplease::unparse(&file),
+        Ok(mut file) => {
+            let mut text = String::new();
+            for item in std::mem::take(&mut file.items) {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                file.items = vec![item];
+                text.push_str(&prettyplease::unparse(&file));
+            }
+            text
+        }
         Err(error) => {
             debug_assert!(false, "a back-end made what is not Rust: {error}");
             plain(items)

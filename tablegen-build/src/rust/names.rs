@@ -114,15 +114,19 @@ pub(crate) struct Names {
 
 impl Names {
     /// An identifier like `name` that was not given out before: with `_2`,
-    /// `_3` behind it if need be.
+    /// `_3` behind it if need be, or `2`, `3` if it is in camel case.
     pub(crate) fn claim(&mut self, name: &str) -> Ident {
         let first = ident(name);
         if self.taken.insert(first.to_string()) {
             return first;
         }
+        let is_camel_case = name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.contains(|c: char| c.is_ascii_lowercase())
+            && !name.contains('_');
+        let separator = if is_camel_case { "" } else { "_" };
         // Finite: each try has another name, and few are taken.
         (2_u64..)
-            .map(|number| ident(&format!("{name}_{number}")))
+            .map(|number| ident(&format!("{name}{separator}{number}")))
             .find(|next| self.taken.insert(next.to_string()))
             .unwrap_or(first)
     }
@@ -164,8 +168,11 @@ mod tests {
     #[test]
     fn names_are_given_out_once() {
         let mut names = Names::default();
-        let given: Vec<String> =
-            ["a", "a", "a_2", "a", "type", "type"].map(|name| names.claim(name).to_string()).into();
-        assert_eq!(given, ["a", "a_2", "a_2_2", "a_3", "r#type", "type_2"]);
+        let given: Vec<String> = ["a", "a", "a_2", "a", "type", "type", "Row", "Row", "DB", "DB"]
+            .map(|name| names.claim(name).to_string())
+            .into();
+        let expected =
+            ["a", "a_2", "a_2_2", "a_3", "r#type", "type_2", "Row", "Row2", "DB", "DB_2"];
+        assert_eq!(given, expected);
     }
 }

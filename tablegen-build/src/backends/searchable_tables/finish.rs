@@ -3,11 +3,10 @@
 //!
 //! This is done table by table, so that the first error is the one that LLVM finds first.
 
-use tablegen_core::{RecordError, Records};
+use tablegen_core::RecordError;
 
-use crate::target::instructions::Instructions;
-
-use super::model::{Cell, Enum, Index, Known, Plan, Table};
+use super::model::{Enum, Index, Plan, Table};
+use super::numbers::Numbers;
 use super::order::{is_numeric, is_printable, refusal, sort_rows};
 use super::types::ColumnType;
 
@@ -15,8 +14,10 @@ use super::types::ColumnType;
 ///
 /// # Errors
 /// A table holds, or is looked up by, what it cannot.
-pub(super) fn finish<'r>(records: &'r Records, plan: &mut Plan<'r>) -> Result<(), RecordError> {
-    let mut numbers = Numbers { records, instructions: None };
+pub(super) fn finish<'r>(
+    plan: &mut Plan<'r>,
+    numbers: &mut Numbers<'r>,
+) -> Result<(), RecordError> {
     for table in &mut plan.tables {
         for index in table.lookups() {
             check_key_types(table, index)?;
@@ -25,14 +26,14 @@ pub(super) fn finish<'r>(records: &'r Records, plan: &mut Plan<'r>) -> Result<()
         let mut primary = table.primary.take();
         if let Some(index) = &mut primary {
             index.order = (0..).take(table.rows.len()).collect();
-            index.is_dense = is_dense(&plan.enums, table, index, &mut numbers)?;
+            index.is_dense = is_dense(&plan.enums, table, index, numbers)?;
             check_strings(table, index)?;
         }
         table.primary = primary;
         let mut indexes = std::mem::take(&mut table.indexes);
         for index in &mut indexes {
             index.order = sort_rows(table, &index.key, Some(index.loc))?;
-            index.is_dense = is_dense(&plan.enums, table, index, &mut numbers)?;
+            index.is_dense = is_dense(&plan.enums, table, index, numbers)?;
         }
         table.indexes = indexes;
     }
@@ -88,22 +89,6 @@ fn check_strings(table: &Table<'_>, index: &Index<'_>) -> Result<(), RecordError
     Err(RecordError::at(&[index.loc], message))
 }
 
-/// The numbers of instructions, which are found out when they are first needed.
-struct Numbers<'r> {
-    records: &'r Records,
-    instructions: Option<Instructions<'r>>,
-}
-
-impl<'r> Numbers<'r> {
-    fn instructions(&mut self) -> Result<&Instructions<'r>, RecordError> {
-        let read = match self.instructions.take() {
-            Some(read) => read,
-            None => Instructions::read(self.records)?,
-        };
-        Ok(self.instructions.insert(read))
-    }
-}
-
 /// Whether the keys of an index are consecutive numbers.
 fn is_dense<'r>(
     enums: &[Enum<'r>],
@@ -116,22 +101,13 @@ fn is_dense<'r>(
     if !is_numeric(column) {
         return Ok(false);
     }
-    let instructions = match column.known {
-        Some(Known::Instruction) => Some(numbers.instructions()?),
-        _ => None,
-    };
-    let number = |row: u32| match (&table.row(row)[key], instructions) {
-        (Cell::Instruction { record, .. }, Some(instructions)) => {
-            instructions.id(*record).map(|id| i64::from(id.0))
+    let mut expected = None;
+    for &row in &index.order {
+        let number = numbers.of_key(enums, column, &table.row(row)[key])?;
+        if number.is_none() || expected.is_some_and(|expected| number != expected) {
+            return Ok(false);
         }
-        (Cell::Intrinsic(intrinsic), _) => {
-            enums.get(column.of_enum?)?.entry(intrinsic.record).map(|entry| entry.value)
-        }
-        (Cell::Entry(entry), _) => Some(entry.value),
-        (Cell::Bits(bits), _) => Some(*bits as i64),
-        _ => None,
-    };
-    let Some(first) = index.order.first().and_then(|&row| number(row)) else { return Ok(false) };
-    let mut expected = (0..).map(|at| first.wrapping_add(at));
-    Ok(index.order.iter().all(|&row| number(row) == expected.next()))
+        expected = Some(number.map(|number| number.wrapping_add(1)));
+    }
+    Ok(true)
 }

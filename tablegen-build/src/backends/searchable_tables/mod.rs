@@ -7,25 +7,37 @@
 mod cpp;
 mod finish;
 mod intrinsics;
-#[allow(dead_code, reason = "for what prints Rust")]
+mod layout;
 mod model;
+mod numbers;
 mod order;
 mod read;
+mod rust;
 mod types;
 
 use std::io::Write;
 
 use super::{BackendError, Input};
+use crate::rust::Module;
 use model::Plan;
+use numbers::Numbers;
 
 /// Prints the C++.
 pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-    cpp::print(&plan(input)?, out)?;
+    let (plan, _) = plan(input)?;
+    cpp::print(&plan, out)?;
     Ok(())
 }
 
-fn plan<'r>(input: &Input<'r>) -> Result<Plan<'r>, BackendError> {
+/// Makes the Rust module.
+pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    let (plan, mut numbers) = plan(input)?;
+    Ok(rust::print(input, &plan, &mut numbers)?)
+}
+
+fn plan<'r>(input: &Input<'r>) -> Result<(Plan<'r>, Numbers<'r>), BackendError> {
     let mut plan = read::read(input.records())?;
-    finish::finish(input.records(), &mut plan)?;
-    Ok(plan)
+    let mut numbers = Numbers::new(input.records());
+    finish::finish(&mut plan, &mut numbers)?;
+    Ok((plan, numbers))
 }
