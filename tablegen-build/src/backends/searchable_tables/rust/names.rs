@@ -2,7 +2,7 @@
 //! can name the others.
 
 use proc_macro2::Ident;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::rust::{Names, constant_name, field_name, type_name, variant_name};
@@ -87,20 +87,31 @@ impl<'r> ModuleNames<'r> {
         for one in &plan.enums {
             enums.push(enum_names(one, &mut types)?);
         }
-        let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
         let mut tables = Vec::with_capacity(plan.tables.len());
-        for table in &plan.tables {
-            let shapes = shapes(table)?;
-            let names = table.columns.iter().map(|column| column.name.as_slice());
-            let key = (table.row_type.as_slice(), names.zip(shapes.iter().copied()).collect());
-            let declares_row = !rows.contains_key(&key);
-            let row = rows.entry(key).or_insert_with(|| types.claim(&row_name(&table.row_type)));
+        let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
+        let keys = plan.tables.iter().map(row_key).collect::<Result<Vec<_>, _>>()?;
+        // Which C++ types are several: those in several namespaces.
+        let mut first_keys: FxHashMap<&[u8], &RowKey<'_>> = FxHashMap::default();
+        let mut several: FxHashSet<&[u8]> = FxHashSet::default();
+        for key in &keys {
+            if *first_keys.entry(key.0).or_insert(key) != key {
+                several.insert(key.0);
+            }
+        }
+        for (table, key) in plan.tables.iter().zip(&keys) {
+            let declares_row = !rows.contains_key(key);
+            let row = rows.entry(key.clone()).or_insert_with(|| {
+                types.claim(&match several.contains(key.0) {
+                    true => format!("{}Row", type_name(&String::from_utf8_lossy(&table.name))),
+                    false => row_name(key.0),
+                })
+            });
             tables.push(TableNames {
                 row: row.clone(),
                 declares_row,
                 rows: values.claim(&constant_name(&String::from_utf8_lossy(&table.name))),
                 fields: field_names(table),
-                shapes,
+                shapes: key.1.iter().map(|&(_, shape)| shape).collect(),
                 lookups: Vec::new(),
             });
         }
@@ -180,19 +191,20 @@ fn field_names(table: &Table<'_>) -> Vec<Ident> {
     columns.map(|column| names.claim(&field_name(&column.shown()))).collect()
 }
 
-fn shapes(table: &Table<'_>) -> Result<Vec<Shape>, RecordError> {
-    let columns = table.columns.iter().map(|column| {
-        shape(column).ok_or_else(|| {
+fn row_key<'t>(table: &'t Table<'_>) -> Result<RowKey<'t>, RecordError> {
+    let columns = table.columns.iter().map(|column| match shape(column) {
+        Some(shape) => Ok((column.name.as_slice(), shape)),
+        None => {
             let record = table.rows.first().copied().unwrap_or(table.origin);
-            record.error(format!(
+            Err(record.error(format!(
                 "field '{}' of '{}' has no Rust form: no number has as many bits as {}",
                 column.shown(),
                 record.name(),
                 column.ty
-            ))
-        })
+            )))
+        }
     });
-    columns.collect()
+    Ok((&table.row_type, columns.collect::<Result<_, _>>()?))
 }
 
 /// The instructions or intrinsics that tables name; none if no table has a column of them.
