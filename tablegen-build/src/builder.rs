@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use tablegen_core::{Diagnostic, Records, render_all};
+use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::backends::{Backend, BackendError, Options, backend};
 use crate::library::evaluator;
@@ -233,16 +233,9 @@ impl Builder {
     /// A source cannot be read, or its evaluation reported errors.
     pub fn evaluate(&self) -> Result<Records, Error> {
         let paths: Vec<String> = self.sources.iter().map(|path| self.shown(path)).collect();
-        let mut evaluator = evaluator();
-        for dir in self.include_path() {
-            evaluator = evaluator.include_dir(dir);
-        }
-        for name in &self.macros {
-            evaluator = evaluator.define(name);
-        }
-        let evaluated = match paths.as_slice() {
-            [] => return Err(ErrorKind::NoSource.into()),
-            [path] => evaluator.evaluate_file(path),
+        match paths.as_slice() {
+            [] => Err(ErrorKind::NoSource.into()),
+            [path] => self.evaluate_with(|evaluator| evaluator.evaluate_file(path)),
             several => {
                 let mut text = String::new();
                 for path in several {
@@ -251,10 +244,27 @@ impl Builder {
                     }
                     text.push_str(&format!("include \"{path}\"\n"));
                 }
-                evaluator.evaluate_text(&several.join(", "), text)
+                self.evaluate_text(&several.join(", "), text)
             }
-        };
-        evaluated.map_err(|failure| Error::evaluation(failure, &self.root_dir()))
+        }
+    }
+
+    /// Evaluates a text instead of the sources. Messages call it `name`.
+    ///
+    /// # Errors
+    /// The evaluation reported errors.
+    pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
+        self.evaluate_with(|evaluator| evaluator.evaluate_text(name, text))
+    }
+
+    fn evaluate_with(
+        &self,
+        evaluate: impl FnOnce(Evaluator<'_>) -> Result<Records, Failure>,
+    ) -> Result<Records, Error> {
+        let with_dirs =
+            self.include_path().into_iter().fold(evaluator(), |all, dir| all.include_dir(dir));
+        let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
+        evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
     }
 
     /// The options that every output has: those set with

@@ -1,0 +1,277 @@
+//! The arguments of the macros.
+//!
+//! In: tokens. Out: [`Args`], or an error at the token that is wrong.
+
+use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
+
+use crate::report::MacroError;
+
+/// What stands before the text of `tablegen!`, or behind the path of `include_td!`.
+#[derive(Default)]
+pub(crate) struct Args {
+    pub(crate) include_dirs: Vec<String>,
+    pub(crate) macros: Vec<String>,
+    pub(crate) outputs: Vec<Output>,
+}
+
+/// A back-end that is asked for.
+pub(crate) struct Output {
+    pub(crate) backend: Text,
+    pub(crate) options: Vec<(Ident, Text)>,
+    /// Attributes, visibility, and `mod NAME`, if its items go to a module.
+    pub(crate) module: Option<TokenStream>,
+}
+
+/// The value of a string literal.
+pub(crate) struct Text {
+    pub(crate) value: String,
+    pub(crate) span: Span,
+}
+
+/// Reads tokens one by one.
+pub(crate) struct Parser {
+    tokens: std::iter::Peekable<token_stream::IntoIter>,
+    /// Where the last token was.
+    last: Span,
+}
+
+impl Parser {
+    pub(crate) fn new(tokens: TokenStream) -> Self {
+        Parser { tokens: tokens.into_iter().peekable(), last: Span::call_site() }
+    }
+
+    /// The path of `include_td!`, and a comma if anything follows.
+    pub(crate) fn path(&mut self) -> Result<Text, MacroError> {
+        let path = self.text("the path of a `.td` file, a string")?;
+        if !self.at_end() && !self.eat(',') {
+            return Err(self.unexpected("`,`"));
+        }
+        Ok(path)
+    }
+
+    /// Arguments, up to the end.
+    pub(crate) fn args(&mut self) -> Result<Args, MacroError> {
+        let mut args = Args::default();
+        while !self.at_end() {
+            self.arg(&mut args)?;
+            if !self.at_end() && !self.eat(',') {
+                return Err(self.unexpected("`,`"));
+            }
+        }
+        Ok(args)
+    }
+
+    fn arg(&mut self, args: &mut Args) -> Result<(), MacroError> {
+        match self.tokens.peek() {
+            Some(TokenTree::Ident(name)) if is_name(name, "include") => {
+                self.next();
+                args.include_dirs.extend(self.strings()?);
+            }
+            Some(TokenTree::Ident(name)) if is_name(name, "define") => {
+                self.next();
+                args.macros.extend(self.strings()?);
+            }
+            _ => {
+                let module = self.module()?;
+                let wanted = match module {
+                    Some(_) => "the name of a back-end, a string",
+                    None => {
+                        "the name of a back-end, such as \"gen-searchable-tables\", \
+                             `mod`, `include` or `define`"
+                    }
+                };
+                let backend = self.text(wanted)?;
+                let options = match self.group(Delimiter::Parenthesis) {
+                    Some(group) => Parser::new(group.stream()).options()?,
+                    None => Vec::new(),
+                };
+                args.outputs.push(Output { backend, options, module });
+            }
+        }
+        Ok(())
+    }
+
+    /// Attributes, a visibility, `mod NAME` and `=`, if there are any.
+    fn module(&mut self) -> Result<Option<TokenStream>, MacroError> {
+        let mut tokens = Vec::new();
+        while let Some(TokenTree::Punct(punct)) = self.tokens.peek()
+            && punct.as_char() == '#'
+        {
+            tokens.extend(self.next());
+            match self.group(Delimiter::Bracket) {
+                Some(attribute) => tokens.push(attribute.into()),
+                None => return Err(self.unexpected("an attribute")),
+            }
+        }
+        if let Some(TokenTree::Ident(word)) = self.tokens.peek()
+            && is_name(word, "pub")
+        {
+            tokens.extend(self.next());
+            tokens.extend(self.group(Delimiter::Parenthesis).map(TokenTree::from));
+        }
+        match self.tokens.peek() {
+            Some(TokenTree::Ident(word)) if is_name(word, "mod") => tokens.extend(self.next()),
+            _ if tokens.is_empty() => return Ok(None),
+            _ => return Err(self.unexpected("`mod`")),
+        }
+        match self.next() {
+            Some(name @ TokenTree::Ident(_)) => tokens.push(name),
+            token => return Err(unexpected(token, self.last, "the name of a module")),
+        }
+        if !self.eat('=') {
+            return Err(self.unexpected("`=` and the name of a back-end"));
+        }
+        Ok(Some(tokens.into_iter().collect()))
+    }
+
+    /// `name = "value"`, several times, up to the end.
+    fn options(&mut self) -> Result<Vec<(Ident, Text)>, MacroError> {
+        let mut options = Vec::new();
+        while !self.at_end() {
+            let name = match self.next() {
+                Some(TokenTree::Ident(name)) => name,
+                token => return Err(unexpected(token, self.last, "the name of an option")),
+            };
+            if !self.eat('=') {
+                return Err(self.unexpected("`=`"));
+            }
+            options.push((name, self.text("the value of the option, a string")?));
+            if !self.at_end() && !self.eat(',') {
+                return Err(self.unexpected("`,`"));
+            }
+        }
+        Ok(options)
+    }
+
+    /// `= "a"` or `= ["a", "b"]`.
+    fn strings(&mut self) -> Result<Vec<String>, MacroError> {
+        if !self.eat('=') {
+            return Err(self.unexpected("`=`"));
+        }
+        let Some(group) = self.group(Delimiter::Bracket) else {
+            return Ok(vec![self.text("a string, or several in brackets")?.value]);
+        };
+        let mut inner = Parser::new(group.stream());
+        let mut strings = Vec::new();
+        while !inner.at_end() {
+            strings.push(inner.text("a string")?.value);
+            if !inner.at_end() && !inner.eat(',') {
+                return Err(inner.unexpected("`,`"));
+            }
+        }
+        Ok(strings)
+    }
+
+    fn text(&mut self, wanted: &str) -> Result<Text, MacroError> {
+        match self.next() {
+            Some(TokenTree::Literal(literal)) => match string_value(&literal) {
+                Some(value) => Ok(Text { value, span: literal.span() }),
+                None => Err(unexpected(Some(literal.into()), self.last, wanted)),
+            },
+            // What a macro_rules macro hands on may be wrapped in an invisible group.
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+                Parser::new(group.stream()).text(wanted)
+            }
+            token => Err(unexpected(token, self.last, wanted)),
+        }
+    }
+
+    fn at_end(&mut self) -> bool {
+        self.tokens.peek().is_none()
+    }
+
+    fn next(&mut self) -> Option<TokenTree> {
+        let token = self.tokens.next()?;
+        self.last = token.span();
+        Some(token)
+    }
+
+    fn eat(&mut self, wanted: char) -> bool {
+        let found = matches!(self.tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == wanted);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn group(&mut self, delimiter: Delimiter) -> Option<Group> {
+        match self.tokens.peek() {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => {
+                let group = group.clone();
+                self.next();
+                Some(group)
+            }
+            _ => None,
+        }
+    }
+
+    /// The error that something else is expected next.
+    fn unexpected(&mut self, wanted: &str) -> MacroError {
+        let token = self.tokens.peek().cloned();
+        unexpected(token, self.last, wanted)
+    }
+}
+
+fn unexpected(found: Option<TokenTree>, last: Span, wanted: &str) -> MacroError {
+    match found {
+        Some(token) => MacroError::new(token.span(), format!("expected {wanted}")),
+        None => MacroError::new(last, format!("expected {wanted}, behind this")),
+    }
+}
+
+fn is_name(ident: &Ident, name: &str) -> bool {
+    ident.to_string() == name
+}
+
+/// The value of a string literal, raw or not; `None` for other literals, and for escapes other
+/// than those of quotes, backslashes, tabs and line breaks.
+pub(crate) fn string_value(literal: &Literal) -> Option<String> {
+    let text = literal.to_string();
+    if let Some((start, end)) = raw_string_bounds(&text) {
+        return Some(text[start..end].to_owned());
+    }
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut value = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        value.push(match c {
+            '\\' => match chars.next()? {
+                c @ ('\\' | '"' | '\'') => c,
+                'n' => '\n',
+                't' => '\t',
+                _ => return None,
+            },
+            c => c,
+        });
+    }
+    Some(value)
+}
+
+/// Where the text of a raw string begins and ends in its literal.
+pub(crate) fn raw_string_bounds(literal: &str) -> Option<(usize, usize)> {
+    let hashed = literal.strip_prefix('r')?;
+    let quoted = hashed.trim_start_matches('#');
+    let hashes = hashed.len() - quoted.len();
+    quoted.strip_prefix('"')?;
+    let start = 1 + hashes + 1;
+    let end = literal.len().checked_sub(1 + hashes)?;
+    (start <= end).then_some((start, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::raw_string_bounds;
+
+    #[test]
+    fn raw_strings() {
+        let inner = |literal: &'static str| {
+            raw_string_bounds(literal).map(|(start, end)| &literal[start..end])
+        };
+        assert_eq!(inner("r\"\""), Some(""));
+        assert_eq!(inner("r\"a\\b\""), Some("a\\b"));
+        assert_eq!(inner("r##\"a\"#b\"##"), Some("a\"#b"));
+        assert_eq!(inner("\"a\""), None);
+        assert_eq!(inner("br\"a\""), None);
+        assert_eq!(inner("5"), None);
+    }
+}

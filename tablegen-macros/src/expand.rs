@@ -1,0 +1,200 @@
+//! From the input of a macro to the items it stands for.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use proc_macro::{Span, TokenStream as Tokens, TokenTree};
+use proc_macro2::TokenStream;
+use quote::quote;
+use tablegen_build::tablegen_core::Severity;
+use tablegen_build::{Backend, BackendError, Builder, Options, Records, backend, backends};
+
+use crate::args::{Args, Output, Parser};
+use crate::inline::{Inline, prefixes};
+use crate::report::{MacroError, Places, warning};
+
+/// Errors, each reported on its own.
+type Errors = Vec<MacroError>;
+
+pub(crate) fn include_td(input: Tokens) -> Tokens {
+    finish(try_include_td(input))
+}
+
+pub(crate) fn tablegen(input: Tokens) -> Tokens {
+    finish(try_tablegen(input))
+}
+
+fn finish(result: Result<TokenStream, Errors>) -> Tokens {
+    match result {
+        Ok(items) => items.into(),
+        Err(errors) => errors.iter().map(MacroError::to_tokens).collect::<TokenStream>().into(),
+    }
+}
+
+fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
+    let mut parser = Parser::new(input);
+    let path = parser.path().map_err(|error| vec![error])?;
+    let args = parser.args().map_err(|error| vec![error])?;
+    let backends = check_outputs(&args, path.span)?;
+    let builder = builder(&args).source(&path.value);
+    let places = Places { call: path.span, inline: None };
+    expand(&builder, builder.evaluate(), &args, &backends, &places)
+}
+
+/// What to do about arguments of `tablegen!` that are wrong.
+const HEAD: &str = "the text comes behind the names of back-ends and a `;`, \
+                    such as `\"gen-searchable-tables\";`";
+
+fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
+    let mut tokens = input.into_iter();
+    let is_end =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
+    let head: Tokens = tokens.by_ref().take_while(|token| !is_end(token)).collect();
+    let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
+    let backends = check_outputs(&args, Span::call_site())?;
+    let text: Tokens = tokens.collect();
+    let prefixes = prefixes(&text);
+    if !prefixes.is_empty() {
+        return Err(prefixes);
+    }
+    let inline = Inline::new(&text);
+    let builder = builder(&args);
+    let places = Places { call: Span::call_site(), inline: Some(&inline) };
+    let evaluated = builder.evaluate_text(&inline.name, inline.text.as_str());
+    expand(&builder, evaluated, &args, &backends, &places)
+}
+
+/// The directory of the crate.
+fn crate_dir() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
+}
+
+fn builder(args: &Args) -> Builder {
+    let builder = Builder::new().root(crate_dir()).includes(&args.include_dirs);
+    args.macros.iter().fold(builder, |builder, name| builder.define(name))
+}
+
+/// The back-ends that are asked for.
+fn check_outputs(args: &Args, call: Span) -> Result<Vec<&'static Backend>, Errors> {
+    if args.outputs.is_empty() {
+        let message = "no back-end is asked for; add its name, such as \"gen-searchable-tables\"";
+        return Err(vec![MacroError::new(call, message)]);
+    }
+    let found = |output: &Output| {
+        let name = &output.backend.value;
+        let message = match backend(name) {
+            Some(backend) if backend.makes_rust() => return Ok(backend),
+            Some(_) => format!("the back-end {name:?} makes no Rust"),
+            None => format!("there is no back-end {name:?}"),
+        };
+        let known: Vec<&str> =
+            backends().iter().filter(|known| known.makes_rust()).map(|known| known.name).collect();
+        let message = format!("{message}; those that make Rust: {}", known.join(", "));
+        Err(vec![MacroError::new(output.backend.span, message)])
+    };
+    args.outputs.iter().map(found).collect()
+}
+
+fn expand(
+    builder: &Builder,
+    evaluated: Result<Records, tablegen_build::Error>,
+    args: &Args,
+    backends: &[&'static Backend],
+    places: &Places<'_>,
+) -> Result<TokenStream, Errors> {
+    let records = evaluated.map_err(|error| match error.failure() {
+        Some(failure) => match failure.sources() {
+            Some(sources) => errors(places.report(sources, failure.diagnostics())),
+            None => vec![MacroError::new(places.call, failure.to_string())],
+        },
+        None => vec![MacroError::new(places.call, error.to_string())],
+    })?;
+    let sources = records.sources();
+    let mut reports = places.report(sources, records.diagnostics());
+    let mut items = tracking(&builder.dependencies(&records));
+    let mut failed = Vec::new();
+    for (output, backend) in args.outputs.iter().zip(backends) {
+        let made = options(builder, output, backend)
+            .and_then(|options| module(&records, backend, &options, places));
+        match made {
+            Ok((tokens, warnings)) => {
+                items.extend(wrap(output, tokens));
+                reports.extend(warnings);
+            }
+            Err(errors) => failed.extend(errors),
+        }
+    }
+    if !failed.is_empty() {
+        return Err(failed);
+    }
+    items.extend(reports.iter().map(|(_, report)| warning(report)));
+    Ok(items)
+}
+
+/// The reports that are errors.
+fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
+    let is_error = |(severity, error)| (severity == Severity::Error).then_some(error);
+    reports.into_iter().filter_map(is_error).collect()
+}
+
+fn options(builder: &Builder, output: &Output, backend: &Backend) -> Result<Options, Errors> {
+    output.options.iter().try_fold(builder.options(), |options, (name, value)| {
+        let known = name.to_string().replace('_', "-");
+        let known = backend.options.iter().find(|option| option.name.replace('_', "-") == known);
+        match known {
+            Some(option) => Ok(options.set(option.name, value.value.clone())),
+            None => {
+                let message = format!("the back-end {:?} has no option `{name}`", backend.name);
+                Err(vec![MacroError::new(name.span(), message)])
+            }
+        }
+    })
+}
+
+type Made = (TokenStream, Vec<(Severity, MacroError)>);
+
+/// The items of a back-end, and its warnings.
+fn module(
+    records: &Records,
+    backend: &Backend,
+    options: &Options,
+    places: &Places<'_>,
+) -> Result<Made, Errors> {
+    let made = backend.rust_module(records, options).map_err(|error| match &error {
+        BackendError::Records { diagnostics, .. } => {
+            errors(places.report(records.sources(), diagnostics))
+        }
+        other => vec![MacroError::new(places.call, other.to_string())],
+    })?;
+    let tokens = made.value.to_tokens().map_err(|error| {
+        let message = format!("{} made what is not Rust: {error}", backend.name);
+        vec![MacroError::new(places.call, message)]
+    })?;
+    Ok((tokens, places.report(records.sources(), &made.warnings)))
+}
+
+/// Items in the module that was asked for, if any.
+fn wrap(output: &Output, items: TokenStream) -> TokenStream {
+    match &output.module {
+        Some(head) => {
+            let head = TokenStream::from(head.clone());
+            quote!(#head { #items })
+        }
+        None => items,
+    }
+}
+
+/// What makes cargo build the crate again when one of these files changes: rustc takes note of the
+/// files that a crate includes.
+fn tracking(files: &[PathBuf]) -> TokenStream {
+    let current = env::current_dir().unwrap_or_default();
+    let include = |file: &PathBuf| {
+        // Whatever the directory of the Rust file is.
+        let path: &Path = &current.join(file);
+        let path = path.to_str()?;
+        Some(quote!(
+            const _: &[u8] = ::core::include_bytes!(#path);
+        ))
+    };
+    files.iter().filter_map(include).collect()
+}
