@@ -1,0 +1,432 @@
+//! Programs around generated C++ and generated Rust, which ask both the same questions.
+//!
+//! In: a [`Subject`], a machine or an automaton. Out: what the programs print for the same random
+//! sequences: each answer, each state, and all paths. The C++ stands on LLVM's headers, the Rust on
+//! `tablegen-rt` and nothing else.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::differential::rng::Rng;
+use crate::tool::{command, run};
+
+/// How many steps a sequence has.
+const STEPS: usize = 12;
+
+/// Where LLVM's headers and libraries may be.
+const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
+
+/// What programs are made for.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The option of the back-end.
+    pub option: &'static str,
+    /// The description.
+    pub text: String,
+    /// What the C++ program does, and what the Rust program does.
+    cpp: String,
+    rust: String,
+}
+
+/// The sequence of random numbers that both programs use, in C++ and in Rust.
+const CPP_NUMBERS: &str = "static uint64_t seed;\n\
+    static unsigned below(unsigned bound) {\n\
+      seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;\n\
+      return unsigned((seed >> 33) % bound);\n\
+    }\n";
+const RUST_NUMBERS: &str = "struct Numbers(u64);\n\
+    impl Numbers {\n\
+        fn below(&mut self, bound: usize) -> usize {\n\
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);\n\
+            ((self.0 >> 33) % bound as u64) as usize\n\
+        }\n\
+    }\n";
+
+/// Prints the state and the paths.
+const CPP_PATHS: &str = "template <typename A> static void print_paths(A &automaton) {\n\
+      std::string out;\n\
+      for (auto &path : automaton.getNfaPaths()) {\n\
+        out += \" |\";\n\
+        for (uint64_t state : path) out += \" \" + std::to_string(state);\n\
+      }\n\
+      puts(out.c_str());\n\
+    }\n";
+
+const CPP_HEADERS: &str = "#include <cstdint>\n#include <cstdio>\n#include <cstdlib>\n#include <deque>\n\
+    #include <map>\n#include <memory>\n#include <string>\n#include <tuple>\n#include <vector>\n\
+    #include \"llvm/ADT/ArrayRef.h\"\n#include \"llvm/ADT/DenseMap.h\"\n\
+    #include \"llvm/ADT/STLExtras.h\"\n#include \"llvm/ADT/SmallVector.h\"\n\
+    #include \"llvm/Support/Allocator.h\"\n\
+    #include \"llvm/Support/Automaton.h\"\n";
+
+/// A random machine.
+pub fn machine(seed: u64, index: u64) -> Subject {
+    let mut rng = Rng::for_item(seed, index);
+    let (units, classes, processors) = (rng.range(2, 6), rng.range(2, 7), rng.range(1, 2));
+    let mut text = super::generate::target();
+    for unit in 0..units {
+        let _ = writeln!(text, "def U{unit} : FuncUnit;");
+    }
+    for class in 0..classes {
+        let _ = writeln!(text, "def C{class} : InstrItinClass;\ndef I{class} : I<C{class}>;");
+    }
+    if rng.chance(40) {
+        let (unit, other) = (rng.below(units), rng.below(units));
+        let _ = writeln!(text, "def : ComboFuncUnits<[ComboFuncData<U{unit}, [U{other}]>]>;");
+    }
+    let all = (0..units).map(|unit| format!("U{unit}")).collect::<Vec<_>>().join(", ");
+    for processor in 0..processors {
+        let mut data = Vec::new();
+        for class in 0..classes {
+            let stages: Vec<String> = (0..rng.weighted(&[0, 5, 3, 1]))
+                .map(|_| {
+                    let some: BTreeSet<usize> =
+                        (0..rng.range(1, 4)).map(|_| rng.below(units)).collect();
+                    let some: Vec<String> = some.iter().map(|unit| format!("U{unit}")).collect();
+                    format!("InstrStage<1, [{}]>", some.join(", "))
+                })
+                .collect();
+            if rng.chance(92) {
+                data.push(format!("InstrItinData<C{class}, [{}]>", stages.join(", ")));
+            }
+        }
+        let _ = writeln!(
+            text,
+            "def Itin{processor} : ProcessorItineraries<[{all}], [], [{}]>;\n\
+             def : Processor<\"p{processor}\", Itin{processor}, []>;",
+            data.join(",\n  ")
+        );
+    }
+    // A machine without any data has no packetizer.
+    text.push_str(
+        "def CX : InstrItinClass;\ndef J : I<CX>;\n\
+         def ItinX : ProcessorItineraries<[U0, U1], [], \
+         [InstrItinData<CX, [InstrStage<1, [U0, U1]>]>]>;\n\
+         def : Processor<\"x\", ItinX, []>;\n",
+    );
+    let cpp = format!(
+        "{CPP_HEADERS}using namespace llvm;\nnamespace llvm {{\n\
+         struct InstrItineraryData {{ struct {{ unsigned ProcID; }} SchedModel; }};\n\
+         struct DFAPacketizer {{\n\
+           Automaton<uint64_t> A; ArrayRef<unsigned> Actions;\n\
+           DFAPacketizer(const InstrItineraryData *, Automaton<uint64_t> A, \
+         ArrayRef<unsigned> Actions) : A(A), Actions(Actions) {{}}\n\
+         }};\n\
+         struct MGenSubtargetInfo {{\n\
+           DFAPacketizer *createDFAPacketizer(const InstrItineraryData *) const;\n\
+         }};\n}}\n#include \"generated.inc\"\n{CPP_NUMBERS}{CPP_PATHS}\
+         int main(int, char **argv) {{\n\
+           bool bench = argv[2][0] == 'b'; uint64_t sum = 0;\n\
+           for (unsigned n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
+             seed = n;\n\
+             InstrItineraryData iid{{{{1 + below({processors})}}}};\n\
+             static DFAPacketizer *made[3];\n\
+             DFAPacketizer *&packetizer = made[iid.SchedModel.ProcID];\n\
+             if (!packetizer) {{\n\
+               packetizer = MGenSubtargetInfo().createDFAPacketizer(&iid);\n\
+               packetizer->A.enableTranscription(!bench);\n\
+             }}\n\
+             packetizer->A.reset();\n\
+             for (unsigned step = 0; step != {STEPS}; ++step) {{\n\
+               unsigned action = packetizer->Actions[1 + below({classes})];\n\
+               bool can = action && packetizer->A.canAdd(action);\n\
+               if (can) packetizer->A.add(action);\n\
+               if (bench) sum += can + packetizer->A.State;\n\
+               else printf(\"%d%c%u \", can, ':', unsigned(packetizer->A.State));\n\
+             }}\n\
+             if (!bench) print_paths(packetizer->A);\n\
+           }}\n\
+           if (bench) printf(\"%llu\\n\", (unsigned long long)sum);\n\
+         }}\n"
+    );
+    let rust = format!(
+        "use generated::{{Itinerary, Packetizer, Processor}};\n{RUST_NUMBERS}\
+         fn main() {{\n\
+             use std::fmt::Write;\n\
+             let arguments: Vec<String> = std::env::args().collect();\n\
+             let bench = arguments[2] == \"b\";\n\
+             let (mut out, mut sum) = (String::new(), 0);\n\
+             for n in 0..arguments[1].parse().unwrap() {{\n\
+                 let mut numbers = Numbers(n);\n\
+                 let processor = Processor::ALL[numbers.below({processors})];\n\
+                 let mut packetizer = Packetizer::new(processor);\n\
+                 for _ in 0..{STEPS} {{\n\
+                     let class = 1 + numbers.below({classes}) as u16;\n\
+                     let itinerary = Itinerary::of_class(class).unwrap();\n\
+                     let can = packetizer.can_reserve(itinerary);\n\
+                     if can {{ assert!(packetizer.reserve(itinerary)); }}\n\
+                     let state = packetizer.state();\n\
+                     if bench {{ sum += u64::from(can) + u64::from(state); }}\n\
+                     else {{ write!(out, \"{{}}:{{state}} \", u8::from(can)).unwrap(); }}\n\
+                 }}\n\
+                 if !bench {{\n\
+                     for (at, units) in packetizer.assignments().enumerate() {{\n\
+                         if at == 0 {{ assert!(units.eq(packetizer.units())); }}\n\
+                     }}\n\
+                     for units in packetizer.assignments() {{\n\
+                         out.push_str(\" |\");\n\
+                         let mut state = 0;\n\
+                         for units in units {{\n\
+                             state |= units.bits();\n\
+                             assert_eq!(units.iter().fold(0, |all, unit| all | unit.bit()), units.bits());\n\
+                             write!(out, \" {{state}}\").unwrap();\n\
+                         }}\n\
+                     }}\n\
+                     out.push('\\n');\n\
+                 }}\n\
+             }}\n\
+             if bench {{ println!(\"{{sum}}\"); }} else {{ print!(\"{{out}}\"); }}\n\
+         }}\n"
+    );
+    Subject { option: "--gen-dfa-packetizer", text, cpp, rust }
+}
+
+/// A random automaton. Its actions are records, numbers, texts, or pairs of these.
+pub fn automaton(seed: u64, index: u64) -> Subject {
+    let mut rng = Rng::for_item(seed, index);
+    let types: &[&str] = match index % 4 {
+        0 => &["Kind"],
+        1 => &["int"],
+        2 => &["string"],
+        _ => &["Kind", "int"],
+    };
+    let bits = rng.range(2, 7);
+    let mut text = "include \"llvm/TableGen/Automaton.td\"\nclass Kind;\n".to_owned();
+    for kind in 0..5 {
+        let _ = writeln!(text, "def K{kind} : Kind;");
+    }
+    text.push_str("class T : Transition {");
+    for (at, ty) in types.iter().enumerate() {
+        let _ = write!(text, " {ty} F{at};");
+    }
+    text.push_str(" }\n");
+    // Single digits: the order of their texts is that of the actions.
+    let mut actions: BTreeSet<Vec<usize>> = BTreeSet::new();
+    for _ in 0..rng.range(3, 14) {
+        let mask = loop {
+            let mask = rng.next_u64() & rng.next_u64() & ((1 << bits) - 1);
+            if mask != 0 {
+                break mask;
+            }
+        };
+        let _ = write!(text, "def : T {{ let NewState = {mask};");
+        let mut action = Vec::new();
+        for (at, ty) in types.iter().enumerate() {
+            let value = rng.below(5);
+            action.push(value);
+            let _ = match *ty {
+                "Kind" => write!(text, " let F{at} = K{value};"),
+                "int" => write!(text, " let F{at} = {value};"),
+                _ => write!(text, " let F{at} = \"t{value}\";"),
+            };
+        }
+        actions.insert(action);
+        text.push_str(" }\n");
+    }
+    let fields: Vec<String> = (0..types.len()).map(|at| format!("\"F{at}\"")).collect();
+    let _ = writeln!(
+        text,
+        "def A : GenericAutomaton {{\n  let TransitionClass = \"T\";\n  let SymbolFields = [{}];\n}}",
+        fields.join(", ")
+    );
+    let value = |action: &Vec<usize>| {
+        let parts: Vec<String> = types
+            .iter()
+            .zip(action)
+            .map(|(ty, value)| match *ty {
+                "Kind" => format!("K{value}"),
+                "int" => format!("{value}u"),
+                _ => format!("\"t{value}\""),
+            })
+            .collect();
+        if parts.len() == 1 { parts[0].clone() } else { format!("{{{}}}", parts.join(", ")) }
+    };
+    let values: Vec<String> = actions.iter().map(value).collect();
+    let count = values.len();
+    let cpp = format!(
+        "{CPP_HEADERS}using namespace llvm;\nenum Kind {{ K0, K1, K2, K3, K4 }};\n\
+         #define GET_A_DECL\n#include \"generated.inc\"\n{CPP_NUMBERS}{CPP_PATHS}\
+         int main(int, char **argv) {{\n\
+           bool bench = argv[2][0] == 'b'; uint64_t sum = 0;\n\
+           std::vector<AAction> actions = {{{}}};\n\
+           Automaton<AAction> automaton{{ArrayRef<ATransition>(ATransitions), \
+         ArrayRef<NfaStatePair>(ATransitionInfo)}};\n\
+           automaton.enableTranscription(!bench);\n\
+           for (unsigned n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
+             seed = n;\n\
+             automaton.reset();\n\
+             for (unsigned step = 0; step != {STEPS}; ++step) {{\n\
+               AAction &action = actions[below({count})];\n\
+               bool can = automaton.canAdd(action);\n\
+               if (can) automaton.add(action);\n\
+               if (bench) sum += can + automaton.State;\n\
+               else printf(\"%d%c%u \", can, ':', unsigned(automaton.State));\n\
+             }}\n\
+             if (!bench) print_paths(automaton);\n\
+           }}\n\
+           if (bench) printf(\"%llu\\n\", (unsigned long long)sum);\n\
+         }}\n",
+        values.join(", ")
+    );
+    let rust = format!(
+        "use generated::A;\n{RUST_NUMBERS}\
+         fn main() {{\n\
+             use std::fmt::Write;\n\
+             let arguments: Vec<String> = std::env::args().collect();\n\
+             let bench = arguments[2] == \"b\";\n\
+             let (mut out, mut sum) = (String::new(), 0);\n\
+             assert_eq!(A::ACTIONS.len(), {count});\n\
+             for n in 0..arguments[1].parse().unwrap() {{\n\
+                 let mut numbers = Numbers(n);\n\
+                 let mut automaton = A::new();\n\
+                 for _ in 0..{STEPS} {{\n\
+                     let action = A::ACTIONS[numbers.below({count})];\n\
+                     let can = automaton.can_add(action);\n\
+                     if can {{ assert!(automaton.add(action)); }}\n\
+                     let state = automaton.state();\n\
+                     if bench {{ sum += u64::from(can) + u64::from(state); }}\n\
+                     else {{ write!(out, \"{{}}:{{state}} \", u8::from(can)).unwrap(); }}\n\
+                 }}\n\
+                 if !bench {{\n\
+                     for path in automaton.paths() {{\n\
+                         out.push_str(\" |\");\n\
+                         for state in path.states() {{ write!(out, \" {{state}}\").unwrap(); }}\n\
+                     }}\n\
+                     out.push('\\n');\n\
+                 }}\n\
+             }}\n\
+             if bench {{ println!(\"{{sum}}\"); }} else {{ print!(\"{{out}}\"); }}\n\
+         }}\n"
+    );
+    Subject { option: "--gen-automata", text, cpp, rust }
+}
+
+/// Where LLVM 22's headers and library are; `None` says so on standard error.
+///
+/// # Panics
+/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn llvm() -> Option<&'static Path> {
+    let found = LLVM.iter().map(Path::new).find(|dir| {
+        dir.join("include/llvm/Support/Automaton.h").is_file()
+            && dir.join("include/llvm/Target/Target.td").is_file()
+    });
+    if found.is_none() {
+        let required =
+            std::env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
+        assert!(!required, "LLVM's headers are not there, but TABLEGEN_REQUIRE_ORACLE=1");
+        eprintln!("LLVM's headers are not there: nothing was compared with C++");
+    }
+    found
+}
+
+fn succeed(command: &mut std::process::Command) -> io::Result<Vec<u8>> {
+    let outcome = run(command, b"")?;
+    if !outcome.succeeded() {
+        return Err(io::Error::other(format!("{command:?}: {}", outcome.describe())));
+    }
+    Ok(outcome.stdout)
+}
+
+/// Compiled programs, in a directory of their own.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    /// The one around C++.
+    pub cpp: PathBuf,
+    /// The one around Rust.
+    pub rust: PathBuf,
+}
+
+impl Subject {
+    /// Generates both kinds of code, and compiles the programs.
+    ///
+    /// # Errors
+    /// Something fails; the error tells what.
+    pub fn compile(&self, tablegen: &Path, llvm: &Path, dir: &Path) -> io::Result<Programs> {
+        let include = llvm.join("include");
+        fs::write(dir.join("x.td"), &self.text)?;
+        let generate = |rust: bool| {
+            let mut command = command(tablegen);
+            command.arg(self.option).args(rust.then_some("--rust"));
+            succeed(command.arg("-I").arg(&include).arg("x.td").current_dir(dir))
+        };
+        fs::write(dir.join("generated.inc"), generate(false)?)?;
+        fs::write(dir.join("generated.rs"), generate(true)?)?;
+        fs::write(dir.join("main.cpp"), &self.cpp)?;
+        let shim = dir.join("shim/llvm/CodeGen");
+        fs::create_dir_all(&shim)?;
+        fs::write(shim.join("DFAPacketizer.h"), "")?;
+        let (cpp, rust) = (dir.join("cpp"), dir.join("rust"));
+        let compiler = if Path::new("/usr/bin/g++").is_file() { "g++" } else { "clang++" };
+        succeed(
+            command(compiler)
+                .args([
+                    "-std=c++17",
+                    "-O2",
+                    "-DNDEBUG",
+                    "-w",
+                    "-fno-access-control",
+                    "-Ishim",
+                    "main.cpp",
+                    "-o",
+                    "cpp",
+                ])
+                .arg(format!("-I{}", include.display()))
+                .arg(format!("-L{}", llvm.join("lib").display()))
+                .arg("-lLLVM-22")
+                .arg(format!("-Wl,-rpath,{}", llvm.join("lib").display()))
+                .current_dir(dir),
+        )?;
+        self.compile_rust(dir)?;
+        Ok(Programs { cpp, rust })
+    }
+
+    /// Compiles the Rust program: the generated module as a crate that has neither the standard
+    /// library nor unsafe code and denies all warnings, and the program on top of it.
+    fn compile_rust(&self, dir: &Path) -> io::Result<()> {
+        let rt = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
+        let rustc = |kind: &str, name: &str| {
+            let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+            let mut command = command(rustc);
+            command.args(["--edition", "2024", "-O", "--crate-type", kind, "--crate-name", name]);
+            command.args(["-L", "."]).current_dir(dir);
+            command
+        };
+        succeed(rustc("rlib", "tablegen_rt").arg(rt))?;
+        let module = "#![no_std]\n#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n\
+                      //! Generated code.\ninclude!(\"generated.rs\");\n";
+        fs::write(dir.join("module.rs"), module)?;
+        let rt = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
+        succeed(rustc("rlib", "generated").args(rt).arg("module.rs"))?;
+        fs::write(dir.join("main.rs"), &self.rust)?;
+        let generated = ["--extern", "generated=libgenerated.rlib"];
+        succeed(rustc("bin", "rust").args(generated).arg("main.rs"))?;
+        Ok(())
+    }
+}
+
+impl Programs {
+    /// Runs both on this many sequences; the first line in which they differ, and how many there
+    /// are.
+    ///
+    /// # Errors
+    /// A program fails.
+    pub fn compare(&self, sequences: u64) -> io::Result<(usize, Option<(String, String)>)> {
+        let output = |program: &Path| {
+            let mut command = command(program);
+            succeed(command.arg(sequences.to_string()).arg("a"))
+        };
+        let (cpp, rust) = (output(&self.cpp)?, output(&self.rust)?);
+        let (cpp, rust) = (String::from_utf8_lossy(&cpp), String::from_utf8_lossy(&rust));
+        let trimmed = |text: &str| text.trim_end().to_owned();
+        let different = cpp.lines().zip(rust.lines()).find(|(a, b)| a.trim_end() != b.trim_end());
+        let different = different.map(|(a, b)| (trimmed(a), trimmed(b)));
+        let (lines, others) = (cpp.lines().count(), rust.lines().count());
+        if different.is_none() && lines != others {
+            return Ok((lines, Some((format!("{lines} lines"), format!("{others} lines")))));
+        }
+        Ok((lines, different))
+    }
+}

@@ -1,0 +1,42 @@
+//! Packetizers and automata: random ones give what LLVM's tool gives, and the generated Rust
+//! answers as the generated C++ does.
+
+use std::io;
+
+use tablegen_tests::automata::campaign::Campaign;
+use tablegen_tests::automata::drivers;
+use tablegen_tests::tool;
+
+#[test]
+fn random_descriptions_give_what_llvm_gives() -> io::Result<()> {
+    let (Some(oracle), Some(llvm)) = (tool::oracle(), drivers::llvm()) else { return Ok(()) };
+    let dir = tempfile::tempdir()?;
+    let result = Campaign {
+        oracle,
+        candidate: tool::tablegen(env!("CARGO_TARGET_TMPDIR")).to_owned(),
+        include: llvm.join("include"),
+        dir: dir.path().to_owned(),
+        seed: 1,
+        count: 40,
+    }
+    .run()?;
+    assert!(result.different.is_empty(), "{:#?}", result.different);
+    assert!(result.same_bytes > 20, "{result:?}");
+    Ok(())
+}
+
+#[test]
+fn rust_answers_as_cpp_does() -> io::Result<()> {
+    let Some(llvm) = drivers::llvm() else { return Ok(()) };
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let subjects = [drivers::machine(1, 0), drivers::machine(1, 1)]
+        .into_iter()
+        .chain((0..4).map(|index| drivers::automaton(1, index)));
+    for subject in subjects {
+        let dir = tempfile::tempdir()?;
+        let programs = subject.compile(tablegen, llvm, dir.path())?;
+        let (lines, different) = programs.compare(1000)?;
+        assert_eq!((lines, different), (1000, None), "{}", subject.text);
+    }
+    Ok(())
+}
