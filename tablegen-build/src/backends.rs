@@ -110,9 +110,15 @@ static BACKENDS: &[Backend] = &[
         dfa_packetizer::cpp,
     )
     .with_rust(dfa_packetizer::rust),
+    Backend::new(
+        "gen-dfa-packetizer-dot",
+        "Draw the packetizer of each processor, for Graphviz",
+        dfa_packetizer::dot,
+    ),
     Backend::new("gen-emitter", "Generate machine code emitter", emitter::text),
     Backend::new("gen-automata", "Generate generic automata", automata::cpp)
         .with_rust(automata::rust),
+    Backend::new("gen-automata-dot", "Draw generic automata, for Graphviz", automata::dot),
     Backend::new(
         "gen-searchable-tables",
         "Generate generic binary-searchable table",

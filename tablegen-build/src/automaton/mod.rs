@@ -17,6 +17,7 @@
 //! States and transitions have the numbers and the order that LLVM gives them.
 
 pub(crate) mod cpp;
+pub(crate) mod dot;
 mod explore;
 pub(crate) mod packed;
 pub(crate) mod rust;

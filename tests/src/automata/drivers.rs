@@ -65,7 +65,7 @@ const CPP_HEADERS: &str = "#include <cstdint>\n#include <cstdio>\n#include <cstd
 /// A random machine.
 pub fn machine(seed: u64, index: u64) -> Subject {
     let mut rng = Rng::for_item(seed, index);
-    let (units, classes, processors) = (rng.range(2, 6), rng.range(2, 7), rng.range(1, 2));
+    let (units, classes, processors) = (rng.range(2, 8), rng.range(2, 7), rng.range(1, 2));
     let mut text = super::generate::target();
     for unit in 0..units {
         let _ = writeln!(text, "def U{unit} : FuncUnit;");
@@ -120,8 +120,8 @@ pub fn machine(seed: u64, index: u64) -> Subject {
          }};\n}}\n#include \"generated.inc\"\n{CPP_NUMBERS}{CPP_PATHS}\
          int main(int, char **argv) {{\n\
            bool bench = argv[2][0] == 'b'; uint64_t sum = 0;\n\
-           for (unsigned n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
-             seed = n;\n\
+           for (uint64_t n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
+             seed = n * 11400714819323198485ULL;\n\
              InstrItineraryData iid{{{{1 + below({processors})}}}};\n\
              static DFAPacketizer *made[3];\n\
              DFAPacketizer *&packetizer = made[iid.SchedModel.ProcID];\n\
@@ -149,8 +149,8 @@ pub fn machine(seed: u64, index: u64) -> Subject {
              let arguments: Vec<String> = std::env::args().collect();\n\
              let bench = arguments[2] == \"b\";\n\
              let (mut out, mut sum) = (String::new(), 0);\n\
-             for n in 0..arguments[1].parse().unwrap() {{\n\
-                 let mut numbers = Numbers(n);\n\
+             for n in 0..arguments[1].parse::<u64>().unwrap() {{\n\
+                 let mut numbers = Numbers(n.wrapping_mul(11400714819323198485));\n\
                  let processor = Processor::ALL[numbers.below({processors})];\n\
                  let mut packetizer = Packetizer::new(processor);\n\
                  for _ in 0..{STEPS} {{\n\
@@ -193,7 +193,7 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
         2 => &["string"],
         _ => &["Kind", "int"],
     };
-    let bits = rng.range(2, 7);
+    let bits = rng.range(3, 9);
     let mut text = "include \"llvm/TableGen/Automaton.td\"\nclass Kind;\n".to_owned();
     for kind in 0..5 {
         let _ = writeln!(text, "def K{kind} : Kind;");
@@ -205,9 +205,9 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
     text.push_str(" }\n");
     // Single digits: the order of their texts is that of the actions.
     let mut actions: BTreeSet<Vec<usize>> = BTreeSet::new();
-    for _ in 0..rng.range(3, 14) {
+    for _ in 0..rng.range(4, 16) {
         let mask = loop {
-            let mask = rng.next_u64() & rng.next_u64() & ((1 << bits) - 1);
+            let mask = rng.next_u64() & rng.next_u64() & rng.next_u64() & ((1 << bits) - 1);
             if mask != 0 {
                 break mask;
             }
@@ -255,8 +255,8 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
            Automaton<AAction> automaton{{ArrayRef<ATransition>(ATransitions), \
          ArrayRef<NfaStatePair>(ATransitionInfo)}};\n\
            automaton.enableTranscription(!bench);\n\
-           for (unsigned n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
-             seed = n;\n\
+           for (uint64_t n = 0, e = atoi(argv[1]); n != e; ++n) {{\n\
+             seed = n * 11400714819323198485ULL;\n\
              automaton.reset();\n\
              for (unsigned step = 0; step != {STEPS}; ++step) {{\n\
                AAction &action = actions[below({count})];\n\
@@ -279,8 +279,8 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
              let bench = arguments[2] == \"b\";\n\
              let (mut out, mut sum) = (String::new(), 0);\n\
              assert_eq!(A::ACTIONS.len(), {count});\n\
-             for n in 0..arguments[1].parse().unwrap() {{\n\
-                 let mut numbers = Numbers(n);\n\
+             for n in 0..arguments[1].parse::<u64>().unwrap() {{\n\
+                 let mut numbers = Numbers(n.wrapping_mul(11400714819323198485));\n\
                  let mut automaton = A::new();\n\
                  for _ in 0..{STEPS} {{\n\
                      let action = A::ACTIONS[numbers.below({count})];\n\

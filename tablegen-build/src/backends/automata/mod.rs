@@ -4,10 +4,11 @@
 //! In: for each such record the transitions, which are records of the class
 //! that it names. A transition has an action, made of the values of some of
 //! its fields, and says which bits of the state the action may set. Out: a
-//! [`Plan`] with a deterministic automaton for each, and the C++ tables or the
-//! Rust module of it.
+//! [`Plan`] with a deterministic automaton for each, and the C++ tables, the
+//! Rust module or a picture of it.
 
 mod cpp;
+mod dot;
 mod rust;
 
 use std::hash::BuildHasher;
@@ -62,6 +63,14 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
     let plan = Plan::new(input.records())?;
     let mut text = Vec::new();
     cpp::print(&plan, &mut text);
+    out.write_all(&text)?;
+    Ok(())
+}
+
+pub(super) fn dot(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    let plan = Plan::new(input.records())?;
+    let mut text = Vec::new();
+    dot::print(&plan, &mut text);
     out.write_all(&text)?;
     Ok(())
 }

@@ -7,6 +7,7 @@
 //! packetizer namespace, and the C++ tables or the Rust module of it.
 
 mod cpp;
+mod dot;
 mod hash_order;
 mod rust;
 mod units;
@@ -64,6 +65,14 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
     let plan = Plan::new(input.records())?;
     let mut text = Vec::new();
     cpp::print(&plan, &mut text);
+    out.write_all(&text)?;
+    Ok(())
+}
+
+pub(super) fn dot(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    let plan = Plan::new(input.records())?;
+    let mut text = Vec::new();
+    dot::print(&plan, &mut text);
     out.write_all(&text)?;
     Ok(())
 }
