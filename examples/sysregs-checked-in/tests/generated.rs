@@ -1,0 +1,21 @@
+//! Says when the files in `src/generated` no longer match the `.td` files. To make them again:
+//!
+//! ```sh
+//! UPDATE_GENERATED=1 cargo test --test generated
+//! ```
+
+use std::env;
+
+use tablegen_build::{Builder, Error};
+
+#[test]
+fn generated_files_are_up_to_date() -> Result<(), Error> {
+    let builder = Builder::new()
+        .source("td/sysregs.td")
+        .out_dir("src/generated")
+        .rust("gen-searchable-tables", "sysregs.rs");
+    if env::var_os("UPDATE_GENERATED").is_some() {
+        builder.generate()?;
+    }
+    builder.check()
+}
