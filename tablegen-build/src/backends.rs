@@ -11,9 +11,11 @@ mod dump;
 mod emitter;
 #[allow(dead_code, reason = "reports of the back-ends of targets")]
 mod input;
+mod register_info;
 mod searchable_tables;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use tablegen_core::Records;
 
@@ -63,7 +65,37 @@ impl Backend {
         out: &mut dyn Write,
     ) -> Result<Output<()>, BackendError> {
         let input = Input::new(records, options);
-        let result = (self.text)(&input, out);
+        let result = (self.text)(&input, out).and_then(|()| {
+            let files = input.take_files();
+            files.iter().try_for_each(|(_, text)| Ok(out.write_all(text)?))
+        });
+        input.finish(result)
+    }
+
+    /// As [`write`](Backend::write), where `out` is a file of this path. Some
+    /// back-ends divide their text into several files: the others, which
+    /// belong beside it, are given back with their paths.
+    ///
+    /// # Errors
+    /// Those of [`write`](Backend::write).
+    pub fn write_files(
+        &self,
+        records: &Records,
+        options: &Options,
+        path: &Path,
+        out: &mut dyn Write,
+    ) -> Result<Output<Vec<(PathBuf, Vec<u8>)>>, BackendError> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let input = Input::new(records, options).with_stem(&stem);
+        let result = (self.text)(&input, out).map(|()| {
+            let beside = |ending: &str| {
+                let mut name = path.file_stem().unwrap_or_default().to_owned();
+                name.push(ending);
+                path.with_file_name(name)
+            };
+            let files = input.take_files().into_iter();
+            files.map(|(ending, text)| (beside(ending), text)).collect()
+        });
         input.finish(result)
     }
 
@@ -125,6 +157,11 @@ static BACKENDS: &[Backend] = &[
         searchable_tables::cpp,
     )
     .with_rust(searchable_tables::rust),
+    Backend::new(
+        "gen-register-info",
+        "Generate registers and register classes info",
+        register_info::cpp,
+    ),
 ];
 
 /// The class whose records are listed.

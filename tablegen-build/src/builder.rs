@@ -104,7 +104,7 @@ struct Output {
 #[non_exhaustive]
 pub struct Generated {
     /// The outputs, in the order in which they were asked for, and whether
-    /// each was changed.
+    /// each was changed. Further files of a back-end follow its first one.
     pub outputs: Vec<(PathBuf, Written)>,
     /// Every file that was read, sorted.
     pub dependencies: Vec<PathBuf>,
@@ -291,23 +291,27 @@ impl Builder {
             if let Some(dir) = output.path.parent() {
                 std::fs::create_dir_all(dir).map_err(|error| Error::write(&output.path, error))?;
             }
-            let mut warnings = Vec::new();
-            let written = write_file(&output.path, true, |out| {
-                warnings = output.write(&records, out)?;
+            let mut made = (Vec::new(), Vec::new());
+            let main = write_file(&output.path, true, |out| {
+                made = output.write(&records, out)?;
                 Ok(())
             });
-            match written {
-                Ok(written) => Ok((written, warnings)),
-                Err(error) => Err(output.error(error, &records)),
+            let main = main.map_err(|error| output.error(error, &records))?;
+            let (warnings, files) = made;
+            let mut written = vec![(output.path.clone(), main)];
+            for (path, text) in files {
+                let file = write_file::<std::io::Error>(&path, true, |out| out.write_all(&text));
+                written.push((path.clone(), file.map_err(|error| Error::write(&path, error))?));
             }
+            Ok((written, warnings))
         })?;
         let mut generated = Generated {
             dependencies: self.dependencies(&records),
             warnings: render_all(records.sources(), records.diagnostics()),
             ..Generated::default()
         };
-        for (output, (written, warnings)) in outputs.into_iter().zip(written) {
-            generated.outputs.push((output.path, written));
+        for (files, warnings) in written {
+            generated.outputs.extend(files);
             generated.warnings += &render_all(records.sources(), &warnings);
         }
         if self.cargo_metadata && env::var_os("OUT_DIR").is_some() {
@@ -341,8 +345,11 @@ impl Builder {
         let records = self.evaluate()?;
         let stale = on_threads(&outputs, |output| {
             let mut expected = Vec::new();
-            output.write(&records, &mut expected).map_err(|error| output.error(error, &records))?;
-            Ok(error::Stale::find(&output.path, &expected))
+            let made = output.write(&records, &mut expected);
+            let (_, files) = made.map_err(|error| output.error(error, &records))?;
+            let main = error::Stale::find(&output.path, &expected);
+            let others = files.iter().map(|(path, text)| error::Stale::find(path, text));
+            Ok(main.into_iter().chain(others.flatten()).collect::<Vec<_>>())
         })?;
         let stale: Vec<_> = stale.into_iter().flatten().collect();
         if stale.is_empty() { Ok(()) } else { Err(ErrorKind::Stale(stale).into()) }
@@ -438,6 +445,9 @@ impl Generated {
     }
 }
 
+/// Warnings, and further files with their content.
+type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
+
 /// An output that can be made.
 struct Resolved {
     backend: &'static Backend,
@@ -447,17 +457,14 @@ struct Resolved {
 }
 
 impl Resolved {
-    fn write(
-        &self,
-        records: &Records,
-        out: &mut dyn std::io::Write,
-    ) -> Result<Vec<Diagnostic>, BackendError> {
+    fn write(&self, records: &Records, out: &mut dyn std::io::Write) -> Result<Made, BackendError> {
         if self.rust {
             let module = self.backend.rust_module(records, &self.options)?;
             module.value.write(out)?;
-            Ok(module.warnings)
+            Ok((module.warnings, Vec::new()))
         } else {
-            Ok(self.backend.write(records, &self.options, out)?.warnings)
+            let output = self.backend.write_files(records, &self.options, &self.path, out)?;
+            Ok((output.warnings, output.value))
         }
     }
 

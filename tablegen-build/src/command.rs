@@ -133,22 +133,35 @@ fn write_output(
     records: &Records,
     emit: &Emit,
 ) -> Result<(), Reported> {
-    let make = |out: &mut dyn Write| {
+    let path = Path::new(&emit.file);
+    let mut files = Vec::new();
+    let mut make = |out: &mut dyn Write| {
+        let (backend, options) = (emit.backend, &args.options);
         let warnings = if emit.rust {
-            let module = emit.backend.rust_module(records, &args.options)?;
+            let module = backend.rust_module(records, options)?;
             module.value.write(out)?;
             module.warnings
+        } else if emit.file == "-" {
+            backend.write(records, options, out)?.warnings
         } else {
-            emit.backend.write(records, &args.options, out)?.warnings
+            let output = backend.write_files(records, options, path, out)?;
+            files = output.value;
+            output.warnings
         };
         eprint!("{}", render_all(records.sources(), &warnings));
         out.flush().map_err(BackendError::from)
     };
-    let written = if emit.file == "-" {
+    let mut written = if emit.file == "-" {
         make(&mut BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     } else {
-        write_file(Path::new(&emit.file), args.write_if_changed, make).map(|_| ())
+        write_file(path, args.write_if_changed, make).map(|_| ())
     };
+    for (path, text) in files {
+        written = written.and_then(|()| {
+            let write = |out: &mut dyn Write| Ok(out.write_all(&text)?);
+            write_file(&path, args.write_if_changed, write).map(|_| ())
+        });
+    }
     match written {
         Ok(()) => Ok(()),
         Err(BackendError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {

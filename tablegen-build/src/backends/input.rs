@@ -84,12 +84,38 @@ impl Options {
 pub(crate) struct Input<'r> {
     records: &'r Records,
     options: &'r Options,
+    /// The name of the output file without its extension.
+    stem: String,
     reports: Mutex<Vec<Diagnostic>>,
+    files: Mutex<Vec<(&'static str, Vec<u8>)>>,
 }
 
 impl<'r> Input<'r> {
     pub(super) fn new(records: &'r Records, options: &'r Options) -> Self {
-        Input { records, options, reports: Mutex::default() }
+        let (reports, files) = (Mutex::default(), Mutex::default());
+        Input { records, options, stem: "-".to_owned(), reports, files }
+    }
+
+    /// For an output file of this name, without its extension.
+    pub(super) fn with_stem(self, stem: &str) -> Self {
+        Input { stem: stem.to_owned(), ..self }
+    }
+
+    /// The name of the output file without its extension; `-` stands for
+    /// standard output.
+    pub(crate) fn stem(&self) -> &str {
+        &self.stem
+    }
+
+    /// Adds an output file whose name is [`Input::stem`] with this ending.
+    /// Where there is one output only, its text follows the other text.
+    pub(crate) fn add_file(&self, ending: &'static str, text: Vec<u8>) {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner).push((ending, text));
+    }
+
+    /// The further files so far.
+    pub(super) fn take_files(&self) -> Vec<(&'static str, Vec<u8>)> {
+        std::mem::take(&mut *self.files.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The records.

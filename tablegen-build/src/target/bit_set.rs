@@ -59,6 +59,12 @@ impl BitSet {
         })
     }
 
+    /// The highest number.
+    pub(crate) fn last(&self) -> Option<usize> {
+        let word = self.words.last()?;
+        Some((self.words.len() - 1) * 64 + word.checked_ilog2()? as usize)
+    }
+
     /// Whether both have a number.
     pub(crate) fn intersects(&self, other: &BitSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)

@@ -89,20 +89,16 @@ impl Parser<'_> {
     }
 
     fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
-        if self.w.counts_values {
-            self.w.qualify(owner, name);
-        }
-        let found = self.w.records.get(owner).args().iter().position(|arg| arg.short == name);
+        let qualified = self.w.qualify(owner, name);
+        let found = self.w.records.get(owner).args().iter().position(|arg| arg.name == qualified);
         if let Some(at) = found {
             let arg = &mut self.w.records.get_mut(owner).extras_mut().args[at];
             arg.used = true;
-            let (qualified, ty) = (arg.name, arg.ty);
+            let ty = arg.ty;
             return Some(self.w.values.make_var(qualified, ty));
         }
-        if name != self.w.name_of_name() {
-            return None;
-        }
-        Some(self.w.name_variable(owner))
+        let is_name = self.w.values.text(name).is_some_and(|text| self.w.text_of(text) == b"NAME");
+        is_name.then(|| self.w.values.make_var(qualified, TypeId::STRING))
     }
 
     /// What a name means in the scopes, innermost first.

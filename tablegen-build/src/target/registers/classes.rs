@@ -52,8 +52,9 @@ pub(crate) struct RegisterClass<'r> {
     pub(crate) types: Vec<TypeByMode>,
     /// The sizes of its registers.
     pub(crate) sizes: ByMode<RegisterSize>,
-    /// What a copy between its registers costs.
-    pub(crate) copy_cost: i64,
+    /// What a copy between its registers costs; from 128 on, copies are to be
+    /// avoided at any cost.
+    pub(crate) copy_cost: u8,
     /// Whether its registers can be allocated.
     pub(crate) allocatable: bool,
     /// The higher, the earlier it is allocated.
@@ -226,7 +227,10 @@ impl<'r> RegisterClass<'r> {
         class.read_members(def, sets, graph)?;
         class.namespace = def.string("Namespace")?;
         class.read_sizes(def, modes)?;
-        class.copy_cost = def.int("CopyCost")?;
+        class.copy_cost = match def.int("CopyCost")? {
+            256.. => return Err(def.error("'CopyCost' must be an 8-bit value")),
+            cost => cost as u8,
+        };
         class.allocatable = def.bit("isAllocatable")?;
         class.order_select = def.string("AltOrderSelect")?;
         class.allocation_priority = match def.int("AllocationPriority")? {

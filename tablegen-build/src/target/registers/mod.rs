@@ -6,36 +6,45 @@
 //! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
 //! [`order`] numbers registers, [`indices`] and [`graph`] work out which
 //! register contains which, [`classes`] reads classes, and [`infer`] adds
-//! those that are missing.
+//! those that are missing. [`details`] has what only descriptions of the
+//! register file need: [`lanes`], [`weights`] of units, and [`pressure`] sets.
 
 mod classes;
+mod details;
 mod graph;
 mod indices;
 mod infer;
+mod lanes;
 mod order;
+mod pressure;
 mod queries;
 mod sizes;
 mod tuples;
+mod weights;
 
 #[cfg(test)]
 mod tests;
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Loc, Record, RecordError, RecordId, Records, SetTheory, Value};
 
 pub(crate) use classes::{ClassId, RegisterClass};
+pub(crate) use details::RegisterDetails;
 pub(crate) use graph::{Register, RegisterId, Unit, UnitId};
 pub(crate) use indices::{IndexId, SubRegIndex};
+pub(crate) use lanes::{Ambiguity, LaneRotation, Lanes};
+pub(crate) use pressure::{Pressure, PressureSet};
 pub(crate) use sizes::{BitRange, ByMode, RegisterSize};
 pub(crate) use tuples::{Origin, RegisterSets, Tuple, Tuples};
+pub(crate) use weights::Weights;
 
 use graph::Graph;
 use indices::Indices;
 use queries::Matching;
 
-use super::Target;
+use super::{BitSet, Target};
 
 /// A set of classes that a target gives a meaning, such as
 /// `GeneralPurposeRegisters`.
@@ -202,6 +211,76 @@ impl<'r> RegisterBank<'r> {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
         let elements = sets.evaluate(set, locs)?.into_vec();
         elements.into_iter().map(|element| self.graph.id(element)).collect()
+    }
+}
+
+impl<'r> RegisterBank<'r> {
+    /// All registers in the order of their names.
+    ///
+    /// # Errors
+    /// A record has no field `PositionOrder`.
+    pub(crate) fn registers_by_name(&self) -> Result<Vec<RegisterId>, RecordError> {
+        let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all: Vec<Origin<'r>> = self.registers().iter().map(|reg| reg.origin).collect();
+        order::sort(&mut all, sets.elements())?;
+        all.into_iter().map(|origin| self.graph.id(origin)).collect()
+    }
+
+    /// The sub-registers of a register: each that its definition names,
+    /// followed by its own, then the others in the order of indices.
+    pub(crate) fn sub_registers_in_order(&self, register: RegisterId) -> Vec<RegisterId> {
+        let mut all = Vec::with_capacity(self[register].sub_regs.len());
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<(RegisterId, usize, bool)> = vec![(register, 0, false)];
+        while let Some((id, next, rest)) = stack.last_mut() {
+            let source = if *rest { &self[*id].sub_regs } else { &self[*id].explicit };
+            let Some(&(_, sub)) = source.get(*next) else {
+                if std::mem::replace(rest, true) {
+                    stack.pop();
+                } else {
+                    *next = 0;
+                }
+                continue;
+            };
+            *next += 1;
+            let explicit = !*rest;
+            if seen.insert(sub) {
+                all.push(sub);
+                if explicit {
+                    stack.push((sub, 0, false));
+                }
+            }
+        }
+        all
+    }
+
+    /// Registers, all their sub-registers, and all registers that are made up
+    /// of these, by place.
+    pub(crate) fn covered_by(&self, registers: &[RegisterId]) -> BitSet {
+        let mut covered = BitSet::default();
+        let mut queue = Vec::new();
+        for &register in registers {
+            let subs = self[register].sub_regs.iter().map(|&(_, sub)| sub);
+            for register in std::iter::once(register).chain(subs) {
+                if covered.insert(register.at()) {
+                    queue.push(register);
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&register) = queue.get(next) {
+            next += 1;
+            for &whole in &self[register].super_regs {
+                if self[whole].covered_by_sub_regs
+                    && !covered.contains(whole.at())
+                    && self[whole].sub_regs.iter().all(|(_, sub)| covered.contains(sub.at()))
+                {
+                    covered.insert(whole.at());
+                    queue.push(whole);
+                }
+            }
+        }
+        covered
     }
 }
 

@@ -1,0 +1,245 @@
+//! `--gen-register-info`: registers, register classes and sub-register
+//! indices of a target.
+//!
+//! In goes the register model; out comes a plan: the same registers with the
+//! tables that descriptions of them are made of, laid out. [`cpp`] prints it.
+
+mod cpp;
+mod dwarf;
+mod lists;
+
+use std::io::Write;
+
+use tablegen_core::{Record, RecordError, ValueKind};
+
+use crate::backends::{BackendError, Input};
+use crate::target::registers::{
+    ClassId, IndexId, LaneRotation, RegisterBank, RegisterDetails, RegisterId,
+};
+use crate::target::value_types::ValueType;
+use crate::target::{BitSet, Target};
+
+use dwarf::DwarfNumbers;
+use lists::{ClassLists, RegisterLists};
+
+/// Registers that a call keeps.
+struct CalleeSaved<'r> {
+    /// Its name.
+    name: &'r str,
+    /// The registers that must be saved, in order.
+    saved: Vec<RegisterId>,
+    /// The numbers, as in generated files, of all registers that keep their
+    /// values.
+    preserved: BitSet,
+}
+
+/// How indices compose, as rows that many indices share.
+struct Compositions {
+    /// For each index its row.
+    row_of: Vec<usize>,
+    /// For each row, by a second index, what the composition is.
+    rows: Vec<Vec<Option<IndexId>>>,
+    /// Sequences of lane rotations, each once.
+    rotations: Vec<Vec<LaneRotation>>,
+    /// For each index, where its sequence begins if each has one element
+    /// more that ends it.
+    rotation_start: Vec<usize>,
+}
+
+/// Everything that is printed.
+struct RegisterInfo<'r> {
+    target: Target<'r>,
+    bank: RegisterBank<'r>,
+    details: RegisterDetails<'r>,
+    /// The namespace of registers.
+    namespace: &'r str,
+    /// The kinds of alternative names.
+    alt_names: Vec<Record<'r>>,
+    lists: RegisterLists,
+    class_lists: ClassLists,
+    dwarf: DwarfNumbers,
+    /// For each register its number in machine code.
+    encodings: Vec<u64>,
+    compositions: Compositions,
+    /// For each register, the class that is its base class.
+    base_classes: Option<Vec<Option<ClassId>>>,
+    callee_saved: Vec<CalleeSaved<'r>>,
+    /// Which registers are in classes that can be allocated.
+    allocatable: BitSet,
+}
+
+impl<'r> RegisterInfo<'r> {
+    fn new(input: &Input<'r>) -> Result<Self, BackendError> {
+        let target = Target::read(input.records())?;
+        let bank = RegisterBank::read(&target)?;
+        let details = RegisterDetails::new(&bank)?;
+        for ambiguity in &details.lanes.ambiguities {
+            let name = |index: IndexId| bank[index].qualified_name();
+            let ((a, b), (x, y)) = (ambiguity.composed, ambiguity.results);
+            let message = format!(
+                "SubRegIndex {} and {} compose ambiguously as {} or {}",
+                name(a),
+                name(b),
+                name(x),
+                name(y)
+            );
+            input.warn(&[], message);
+        }
+        let namespace = match bank.registers().first() {
+            Some(first) => first.namespace,
+            None => "",
+        };
+        let encodings = bank.registers().iter().map(|register| encoding(register.prototype));
+        let encodings = encodings.collect::<Result<_, _>>()?;
+        let callee_saved = callee_saved(input, &bank)?;
+        let allocatable = bank.classes().iter().filter(|class| class.allocatable);
+        let allocatable = allocatable.flat_map(|class| &class.orders[..1]).flatten();
+        let allocatable = allocatable.map(|register| register.at()).collect();
+        Ok(RegisterInfo {
+            namespace,
+            alt_names: input.records().derived_from("RegAltNameIndex"),
+            lists: RegisterLists::new(&bank, &details),
+            class_lists: ClassLists::new(&bank, &target),
+            dwarf: DwarfNumbers::new(&bank)?,
+            encodings,
+            compositions: Compositions::new(&details),
+            base_classes: base_classes(&bank),
+            callee_saved,
+            allocatable,
+            target,
+            bank,
+            details,
+        })
+    }
+
+    /// The target's name.
+    fn name(&self) -> &'r str {
+        self.target.name()
+    }
+
+    /// The classes of a category.
+    fn category(&self, name: &str) -> &[ClassId] {
+        let found = self.bank.categories().iter().find(|category| category.name == name);
+        found.map_or(&[], |category| &category.classes)
+    }
+}
+
+/// The number of a register in machine code. Bits that are not known are 0.
+fn encoding(prototype: Record<'_>) -> Result<u64, RecordError> {
+    let bits = prototype.bits("HWEncoding")?;
+    let known = |bit: &tablegen_core::Value<'_>| bit.as_bit() == Some(true);
+    Ok(bits.iter().enumerate().take(64).filter(|(_, bit)| known(bit)).map(|(at, _)| 1 << at).sum())
+}
+
+/// The types of a class that there are in each mode.
+fn types_in_mode(
+    bank: &RegisterBank<'_>,
+    class: ClassId,
+    mode: crate::target::hw_modes::HwModeId,
+) -> Vec<ValueType> {
+    let default = crate::target::hw_modes::HwModeId::DEFAULT;
+    let types = bank[class].types.iter();
+    let types = types.filter(|ty| ty.has_mode(default) || ty.has_mode(mode));
+    types.filter_map(|ty| ty.get(mode)).collect()
+}
+
+impl Compositions {
+    fn new(details: &RegisterDetails<'_>) -> Self {
+        let indices = details.lanes.indices();
+        let mut rows: Vec<Vec<Option<IndexId>>> = Vec::new();
+        let mut row_of = Vec::with_capacity(indices.len());
+        for index in indices {
+            let fits = |row: &Vec<Option<IndexId>>| {
+                index
+                    .compositions
+                    .iter()
+                    .all(|&(second, whole)| row[second.at()].is_none_or(|known| known == whole))
+            };
+            let at = rows.iter().position(fits).unwrap_or_else(|| {
+                rows.push(vec![None; indices.len()]);
+                rows.len() - 1
+            });
+            for &(second, whole) in &index.compositions {
+                rows[at][second.at()] = Some(whole);
+            }
+            row_of.push(at);
+        }
+        let mut rotations: Vec<Vec<LaneRotation>> = Vec::new();
+        let mut starts: Vec<usize> = Vec::new();
+        let mut end = 0;
+        let mut rotation_start = Vec::with_capacity(indices.len());
+        for sequence in &details.lanes.rotations {
+            let at = rotations.iter().position(|known| known == sequence).unwrap_or_else(|| {
+                starts.push(end);
+                end += sequence.len() + 1;
+                rotations.push(sequence.clone());
+                rotations.len() - 1
+            });
+            rotation_start.push(starts[at]);
+        }
+        Compositions { row_of, rows, rotations, rotation_start }
+    }
+
+    /// For each row, by a whole, the first second index that gives it.
+    fn reversed(&self) -> Vec<Vec<Option<usize>>> {
+        let reverse = |row: &Vec<Option<IndexId>>| {
+            let mut reversed = vec![None; row.len()];
+            for (second, whole) in row.iter().enumerate().rev() {
+                if let Some(whole) = whole {
+                    reversed[whole.at()] = Some(second);
+                }
+            }
+            reversed
+        };
+        self.rows.iter().map(reverse).collect()
+    }
+}
+
+/// For each register its base class; `None` if the target has no base
+/// classes.
+fn base_classes(bank: &RegisterBank<'_>) -> Option<Vec<Option<ClassId>>> {
+    let base = bank.class_ids().filter_map(|id| Some((bank[id].base_class_order?, id)));
+    let mut base: Vec<(i64, ClassId)> = base.collect();
+    if base.is_empty() {
+        return None;
+    }
+    base.sort_unstable();
+    let mut classes = vec![None; bank.registers().len()];
+    for &(_, class) in base.iter().rev() {
+        for member in &bank[class].members {
+            classes[member.at()] = Some(class);
+        }
+    }
+    Some(classes)
+}
+
+fn callee_saved<'r>(
+    input: &Input<'r>,
+    bank: &RegisterBank<'r>,
+) -> Result<Vec<CalleeSaved<'r>>, RecordError> {
+    let mut all = Vec::new();
+    for def in input.records().derived_from("CalleeSavedRegs") {
+        let saved = bank.expand(def)?.unwrap_or_default();
+        let mut preserved = bank.covered_by(&saved);
+        let others = def.value("OtherPreserved")?;
+        if let ValueKind::Dag(_) = others.kind() {
+            preserved.union_with(&bank.covered_by(&bank.evaluate(others, def.locs())?));
+        }
+        let constant: Vec<RegisterId> =
+            bank.register_ids().filter(|&register| bank[register].constant).collect();
+        preserved.union_with(&bank.covered_by(&constant));
+        let preserved = preserved.iter().map(|at| at + 1).collect();
+        all.push(CalleeSaved { name: def.name(), saved, preserved });
+    }
+    Ok(all)
+}
+
+/// Prints it as C++.
+pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    let info = RegisterInfo::new(input)?;
+    out.write_all(&cpp::main_file(input.stem()))?;
+    for (ending, text) in cpp::parts(&info)? {
+        input.add_file(ending, text);
+    }
+    Ok(())
+}

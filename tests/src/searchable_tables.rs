@@ -1,3 +1,0 @@
-//! Tests of `--gen-searchable-tables`: programs that ask generated tables, and random sources.
-
-pub mod probe;
