@@ -188,10 +188,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         let field = set.superclasses().find_map(|class| self.expanders.get(class.name())).cloned();
         let elements = match field {
             None => E::expand(self, set)?,
-            Some(field) => match set.value(&field) {
-                Ok(value) => Some(self.evaluate(value, set.locs())?.order),
-                Err(error) => return fail(set.locs(), error.to_string()),
-            },
+            Some(field) => Some(self.evaluate(set.value(&field)?, set.locs())?.order),
         };
         self.expanded.insert(set.id(), elements.clone());
         Ok(elements)
