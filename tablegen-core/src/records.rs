@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::access::FieldError;
 use crate::diag::Diagnostics;
 use crate::footprint::Footprint;
-use crate::record::{RecordId, RecordKind};
+use crate::record::{RecordId, RecordKind, RecordPool};
 use crate::source::{Loc, SourceMap};
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
@@ -141,8 +141,18 @@ impl Records {
     /// Empty if there is no such class.
     pub fn derived_from(&self, class: &str) -> Vec<Record<'_>> {
         let Some(class) = self.class(class) else { return Vec::new() };
-        let mut found: Vec<Record<'_>> = self.defs().filter(|def| def.is_a(class)).collect();
-        found.sort_by(|a, b| crate::order::natural(a.name_bytes(), b.name_bytes()));
+        let world = &self.inner.world;
+        let mut lineage = Below { records: &world.records, known: Vec::new() };
+        lineage.known.resize(world.records.len(), Unknown);
+        lineage.known[class.id.0 as usize] = Yes;
+        let mut found: Vec<Record<'_>> = Vec::new();
+        for &id in world.defs.values() {
+            if lineage.has_parent(id) {
+                found.push(self.view(id));
+            }
+        }
+        // No two names are alike, so that the order does not depend on that of the map.
+        found.sort_unstable_by(|a, b| crate::order::natural(a.name_bytes(), b.name_bytes()));
         found
     }
 
@@ -177,6 +187,36 @@ impl Records {
             let counted = crate::evaluate::evaluate_counting(&world.sources, reading);
             crate::footprint::of(counted.as_ref().map_or(world, |counted| &counted.inner.world))
         })
+    }
+}
+
+/// Which classes are, or derive from, one class.
+struct Below<'r> {
+    records: &'r RecordPool,
+    known: Vec<IsBelow>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum IsBelow {
+    Unknown,
+    Yes,
+    No,
+}
+use IsBelow::{No, Unknown, Yes};
+
+impl Below<'_> {
+    /// Whether a direct superclass of a record is one of them.
+    fn has_parent(&mut self, record: RecordId) -> bool {
+        let records = self.records;
+        records.get(record).superclasses.iter().any(|&parent| self.is_below(parent))
+    }
+
+    fn is_below(&mut self, class: RecordId) -> bool {
+        let at = class.0 as usize;
+        if self.known[at] == Unknown {
+            self.known[at] = if self.has_parent(class) { Yes } else { No };
+        }
+        self.known[at] == Yes
     }
 }
 

@@ -89,7 +89,8 @@ fn drive(arguments: &[String]) -> io::Result<bool> {
     let (subjects, sequences) = (number(subjects)?, number(sequences)?);
     let llvm = drivers::llvm().ok_or_else(|| io::Error::other("LLVM's headers are not there"))?;
     let candidate = std::path::absolute(candidate)?;
-    let kinds: [(&str, fn(u64, u64) -> Subject); 2] =
+    type Make = fn(u64, u64) -> Subject;
+    let kinds: [(&str, Make); 2] =
         [("machine", drivers::machine), ("automaton", drivers::automaton)];
     let (mut total, mut agree) = (0, true);
     for (kind, make) in kinds {
