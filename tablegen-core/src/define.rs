@@ -71,7 +71,11 @@ impl World {
     /// Sets a field; `false` if the value does not fit its type.
     pub(crate) fn set_field(&mut self, record: RecordId, at: usize, value: Val) -> Eval<bool> {
         let ty = self.records.decl(record, at).ty;
-        let Some(value) = self.as_field_value(value, ty)? else { return Ok(false) };
+        let Some(value) = self.as_field_value(value, ty)? else {
+            // It has no value now, not even unknown bits.
+            self.records.get_mut(record).values[at] = Val::UNSET;
+            return Ok(false);
+        };
         let settled = self.values.summary(value).is_settled();
         let data = self.records.get_mut(record);
         data.values[at] = value;
@@ -177,8 +181,19 @@ impl World {
     /// The values of all template arguments of a class or multiclass, given
     /// or default. `None` after an error.
     pub(crate) fn match_args(&mut self, r: &ClassRef) -> Option<Substitutions> {
-        let mut open: SmallVec<[Val; 8]> =
-            self.records.get(r.class).args().iter().map(|arg| arg.name).collect();
+        let declared = self.records.get(r.class).args();
+        let in_order = |(at, &arg): (usize, &Val)| {
+            self.values.kind(arg) == Kind::ArgAt && self.values.b(arg) as usize == at
+        };
+        if r.args.len() <= declared.len()
+            && r.args.iter().enumerate().all(in_order)
+            && declared[r.args.len()..].iter().all(|arg| self.is_complete(arg.value))
+        {
+            let given = r.args.iter().map(|&arg| self.values.first(arg));
+            let defaults = declared[r.args.len()..].iter().map(|arg| arg.value);
+            return Some(declared.iter().map(|arg| arg.name).zip(given.chain(defaults)).collect());
+        }
+        let mut open: SmallVec<[Val; 8]> = declared.iter().map(|arg| arg.name).collect();
         let mut all = Substitutions::new();
         for &arg in &r.args {
             let value = self.values.first(arg);
@@ -231,7 +246,7 @@ impl World {
 
         let mut resolver = Resolver::bindings(Some(record));
         for (name, value) in args {
-            resolver.bind(name, value);
+            resolver.bind_new(name, value);
         }
         let name = if self.records.get(record).is_class() {
             let name = self.qualified_name_of_name(record);
@@ -240,7 +255,7 @@ impl World {
             self.records.get(record).name
         };
         let own_name = self.qualified_name_of_name(r.class);
-        resolver.bind(own_name, name);
+        resolver.bind_new(own_name, name);
         self.resolve_record(record, &mut resolver)?;
 
         if self.records.is_subclass(record, r.class) {

@@ -106,6 +106,8 @@ pub(crate) enum Stored<T> {
 pub(crate) struct TemplateArg {
     /// Qualified with the class: `C:x` or `M::x`.
     pub(crate) name: Val,
+    /// As it is declared: `x`.
+    pub(crate) short: Val,
     pub(crate) ty: TypeId,
     /// The default; `?` if there is none.
     pub(crate) value: Val,

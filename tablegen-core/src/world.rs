@@ -73,16 +73,21 @@ pub(crate) struct World {
     /// Whether every value that llvm-tblgen would make is made, though it
     /// is not needed: for [`crate::footprint`].
     pub(crate) counts_values: bool,
+    name_of_name: Option<Val>,
     /// Where the text is being read: the place of errors that have no other.
     pub(crate) here: Loc,
 }
 
 impl World {
     pub(crate) fn new(limits: Limits) -> Self {
+        let mut texts = TextPool::default();
+        for (word, _) in crate::lexer::KEYWORDS {
+            texts.intern(word.as_bytes());
+        }
         World {
             sources: SourceMap::new(),
             diagnostics: Diagnostics::default(),
-            texts: TextPool::default(),
+            texts,
             types: TypePool::new(),
             values: ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16),
             records: RecordPool::default(),
@@ -100,6 +105,7 @@ impl World {
             memo: Memo::default(),
             names: NameSets::default(),
             counts_values: false,
+            name_of_name: None,
             here: Loc::NONE,
         }
     }
@@ -411,9 +417,19 @@ impl World {
         full
     }
 
+    /// The string `NAME`.
+    pub(crate) fn name_of_name(&mut self) -> Val {
+        if let Some(known) = self.name_of_name {
+            return known;
+        }
+        let name = self.string(b"NAME");
+        self.name_of_name = Some(name);
+        name
+    }
+
     /// The implicit template argument `NAME` of a class or multiclass.
     pub(crate) fn qualified_name_of_name(&mut self, owner: RecordId) -> Val {
-        let name = self.string(b"NAME");
+        let name = self.name_of_name();
         self.qualify(owner, name)
     }
 

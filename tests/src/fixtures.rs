@@ -196,7 +196,10 @@ impl Fixture {
 }
 
 /// Compares a file with what it should hold, or makes it hold that. No file holds nothing.
-fn settle(path: &Path, content: &[u8], mode: Mode) -> io::Result<Option<String>> {
+///
+/// # Errors
+/// It cannot be read or written.
+pub fn settle(path: &Path, content: &[u8], mode: Mode) -> io::Result<Option<String>> {
     let expected = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),

@@ -1,7 +1,9 @@
 //! Shared helpers of the cross-crate tests.
 
 pub mod automata;
+pub mod compiled;
 pub mod differential;
 pub mod fixtures;
 pub mod limits;
+pub mod searchable_tables;
 pub mod tool;

@@ -70,7 +70,7 @@ pub fn oracle() -> Option<PathBuf> {
     found
 }
 
-fn on_path(program: &str) -> Option<PathBuf> {
+pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
     env::split_paths(&env::var_os("PATH")?)
         .map(|dir| dir.join(format!("{program}{EXE_SUFFIX}")))
         .find(|path| path.is_file())

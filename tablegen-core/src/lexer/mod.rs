@@ -3,7 +3,7 @@
 mod preprocess;
 mod token;
 
-pub(crate) use token::{Bang, Tok};
+pub(crate) use token::{Bang, KEYWORDS, Tok};
 
 use std::collections::HashSet;
 
@@ -63,6 +63,25 @@ static ID_BYTES: [u8; 256] = {
         }
         byte += 1;
     }
+    table
+};
+
+/// The tokens of one byte that nothing else begins with; [`Tok::Eof`] for
+/// other bytes.
+static SIMPLE: [Tok; 256] = {
+    let mut table = [Tok::Eof; 256];
+    table[b':' as usize] = Tok::Colon;
+    table[b';' as usize] = Tok::Semi;
+    table[b',' as usize] = Tok::Comma;
+    table[b'<' as usize] = Tok::Less;
+    table[b'>' as usize] = Tok::Greater;
+    table[b']' as usize] = Tok::RSquare;
+    table[b'{' as usize] = Tok::LBrace;
+    table[b'}' as usize] = Tok::RBrace;
+    table[b'(' as usize] = Tok::LParen;
+    table[b')' as usize] = Tok::RParen;
+    table[b'=' as usize] = Tok::Equal;
+    table[b'?' as usize] = Tok::Question;
     table
 };
 
@@ -174,15 +193,23 @@ impl<'s> Lexer<'s> {
     fn skip_blanks(&mut self) -> bool {
         let mut line_began = false;
         loop {
-            match self.peek(0) {
-                b' ' | b'\t' => self.pos += 1,
-                b'\n' => {
-                    self.pos += 1;
-                    line_began = true;
+            let rest = self.text.get(self.pos..).unwrap_or(&[]);
+            let mut skipped = rest.len();
+            for (at, &byte) in rest.iter().enumerate() {
+                if byte != b' ' {
+                    if byte == b'\n' {
+                        line_began = true;
+                    } else if byte != b'\t' {
+                        skipped = at;
+                        break;
+                    }
                 }
-                b'/' if self.peek(1) == b'/' => self.skip_line_comment(),
-                _ => return line_began,
             }
+            self.pos += skipped;
+            if !rest[skipped..].starts_with(b"//") {
+                return line_began;
+            }
+            self.skip_line_comment();
         }
     }
 
@@ -201,6 +228,11 @@ impl<'s> Lexer<'s> {
                     }
                 }
             }
+            let simple = SIMPLE[usize::from(first)];
+            if simple != Tok::Eof {
+                self.pos += 1;
+                return simple;
+            }
             let Some(byte) = self.bump(w) else {
                 if self.leave_file(w) {
                     line_start = false;
@@ -214,18 +246,6 @@ impl<'s> Lexer<'s> {
                     line_start = true;
                     continue;
                 }
-                b':' => Tok::Colon,
-                b';' => Tok::Semi,
-                b',' => Tok::Comma,
-                b'<' => Tok::Less,
-                b'>' => Tok::Greater,
-                b']' => Tok::RSquare,
-                b'{' => Tok::LBrace,
-                b'}' => Tok::RBrace,
-                b'(' => Tok::LParen,
-                b')' => Tok::RParen,
-                b'=' => Tok::Equal,
-                b'?' => Tok::Question,
                 b'#' => {
                     if line_start && let Some(directive) = self.directive_here() {
                         match self.lex_directive(w, directive) {
@@ -361,12 +381,12 @@ impl<'s> Lexer<'s> {
     /// A word; `None` if it was `include` and a file was entered.
     fn lex_id(&mut self, w: &mut World) -> Option<Tok> {
         self.skip_id();
-        let word = &self.text[self.start..self.pos];
-        match token::keyword(word) {
-            Some(Tok::KwInclude) => (!self.lex_include(w)).then_some(Tok::Error),
-            Some(keyword) => Some(keyword),
+        let text = w.texts.intern(&self.text[self.start..self.pos]);
+        match KEYWORDS.get(text.0 as usize) {
+            Some((_, Tok::KwInclude)) => (!self.lex_include(w)).then_some(Tok::Error),
+            Some(&(_, keyword)) => Some(keyword),
             None => {
-                self.value = w.texts.intern(word);
+                self.value = text;
                 Some(Tok::Id)
             }
         }

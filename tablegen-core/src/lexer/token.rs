@@ -105,41 +105,36 @@ impl Tok {
     }
 }
 
-/// The token of a word that is not a plain identifier.
-pub(crate) fn keyword(word: &[u8]) -> Option<Tok> {
-    if word.len() > 10 || !word[0].is_ascii_lowercase() {
-        return None;
-    }
-    Some(match word {
-        b"int" => Tok::KwInt,
-        b"bit" => Tok::KwBit,
-        b"bits" => Tok::KwBits,
-        b"string" => Tok::KwString,
-        b"list" => Tok::KwList,
-        b"code" => Tok::KwCode,
-        b"dag" => Tok::KwDag,
-        b"class" => Tok::KwClass,
-        b"def" => Tok::KwDef,
-        b"true" => Tok::KwTrue,
-        b"false" => Tok::KwFalse,
-        b"foreach" => Tok::KwForeach,
-        b"defm" => Tok::KwDefm,
-        b"defset" => Tok::KwDefset,
-        b"deftype" => Tok::KwDeftype,
-        b"multiclass" => Tok::KwMulticlass,
-        b"field" => Tok::KwField,
-        b"let" => Tok::KwLet,
-        b"in" => Tok::KwIn,
-        b"defvar" => Tok::KwDefvar,
-        b"include" => Tok::KwInclude,
-        b"if" => Tok::KwIf,
-        b"then" => Tok::KwThen,
-        b"else" => Tok::KwElse,
-        b"assert" => Tok::KwAssert,
-        b"dump" => Tok::KwDump,
-        _ => return None,
-    })
-}
+/// The keywords. They are interned first, so that each has its place in the
+/// list as the number of its text.
+pub(crate) const KEYWORDS: [(&str, Tok); 26] = [
+    ("int", Tok::KwInt),
+    ("bit", Tok::KwBit),
+    ("bits", Tok::KwBits),
+    ("string", Tok::KwString),
+    ("list", Tok::KwList),
+    ("code", Tok::KwCode),
+    ("dag", Tok::KwDag),
+    ("class", Tok::KwClass),
+    ("def", Tok::KwDef),
+    ("true", Tok::KwTrue),
+    ("false", Tok::KwFalse),
+    ("foreach", Tok::KwForeach),
+    ("defm", Tok::KwDefm),
+    ("defset", Tok::KwDefset),
+    ("deftype", Tok::KwDeftype),
+    ("multiclass", Tok::KwMulticlass),
+    ("field", Tok::KwField),
+    ("let", Tok::KwLet),
+    ("in", Tok::KwIn),
+    ("defvar", Tok::KwDefvar),
+    ("include", Tok::KwInclude),
+    ("if", Tok::KwIf),
+    ("then", Tok::KwThen),
+    ("else", Tok::KwElse),
+    ("assert", Tok::KwAssert),
+    ("dump", Tok::KwDump),
+];
 
 /// The operator of a name after `!`.
 pub(crate) fn bang(name: &[u8]) -> Option<Bang> {

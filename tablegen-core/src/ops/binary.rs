@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::convert::Vals;
@@ -199,8 +199,8 @@ impl World {
     }
 
     /// What `!eq` compares of a value: values with the same are equal.
-    fn identity(&mut self, v: Val) -> Option<Identity> {
-        if let Some(value) = self.int_value(v) {
+    fn identity(&self, v: Val) -> Option<Identity> {
+        if let Some(value) = self.known_int(v) {
             return Some(Identity::Int(value));
         }
         let text = self.values.text(v).map(Identity::Text);
@@ -210,17 +210,28 @@ impl World {
     fn fold_list_remove(&mut self, a: Val, b: Val) -> Option<Val> {
         let (items, unwanted) = (self.known_items(a)?, self.known_items(b)?);
         let mut kept = Vals::new();
-        if !items.is_empty() {
-            let mut out: HashSet<Identity, FxBuildHasher> = HashSet::default();
-            for other in unwanted {
-                out.extend(self.identity(other));
+        // What is not wanted, and which of them it is first.
+        let mut out: HashMap<Identity, usize, FxBuildHasher> = HashMap::default();
+        for (at, &other) in unwanted.iter().enumerate() {
+            if let Some(id) = self.identity(other) {
+                out.entry(id).or_insert(at);
             }
-            for item in items {
-                let goes =
-                    !out.is_empty() && self.identity(item).is_some_and(|id| out.contains(&id));
-                if !goes {
-                    kept.push(item);
-                }
+        }
+        // How many of them llvm-tblgen looks at, making integers of them.
+        let mut seen = 0;
+        for item in items {
+            let found = self.identity(item).and_then(|id| out.get(&id));
+            seen = seen.max(found.map_or(unwanted.len(), |at| at + 1));
+            if found.is_none() {
+                kept.push(item);
+            }
+            if self.counts_values && !unwanted.is_empty() {
+                self.int_value(item);
+            }
+        }
+        if self.counts_values {
+            for &other in &unwanted[..seen] {
+                self.int_value(other);
             }
         }
         let ty = self.values.ty(a);

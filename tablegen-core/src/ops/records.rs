@@ -7,7 +7,7 @@ use crate::regex::Regex;
 use crate::resolve::Resolver;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, UnOp, Val};
+use crate::value::{Kind, Summary, UnOp, Val};
 use crate::world::{Eval, World};
 
 impl World {
@@ -243,6 +243,16 @@ impl World {
         if let Some(made) = parts.made {
             return Ok(made);
         }
+        if self.counts_values {
+            // To see what is unresolved llvm-tblgen resolves the arguments,
+            // which makes values of those that a first operand decides.
+            for at in 0..parts.len {
+                let arg = self.values.instance_arg(v, at);
+                if self.values.summary(arg).meets(Summary::UNSTABLE) {
+                    Resolver::watch(None).resolve(self, arg)?;
+                }
+            }
+        }
         let open = (0..parts.len).any(|at| self.is_unresolved(self.values.instance_arg(v, at)));
         if open { Ok(v) } else { self.instantiate(v) }
     }
@@ -263,19 +273,15 @@ impl World {
 
         let mut resolver = Resolver::bindings(Some(record));
         for arg in self.records.get(class).args() {
-            resolver.bind(arg.name, arg.value);
+            resolver.bind_new(arg.name, arg.value);
         }
         for at in 0..parts.len {
             let arg = self.values.instance_arg(v, at);
             let value = self.values.first(arg);
-            let name = match self.values.kind(arg) {
-                Kind::ArgNamed => self.values.second(arg),
-                _ => match self.records.get(class).args().get(self.values.b(arg) as usize) {
-                    Some(arg) => arg.name,
-                    None => continue,
-                },
-            };
-            resolver.bind(name, value);
+            match self.values.kind(arg) {
+                Kind::ArgNamed => resolver.bind(self.values.second(arg), value),
+                _ => resolver.bind_at(self.values.b(arg) as usize, value),
+            }
         }
         self.resolve_record(record, &mut resolver)?;
         self.records.get_mut(record).superclasses.push(class);

@@ -48,11 +48,11 @@ impl Parser<'_> {
         }
         self.forbid_reserved_name()?;
         let loc = self.lex.loc();
-        let name = self.token_value();
+        let short = self.token_value();
         self.advance();
-        let name = self.w.qualify(owner, name);
+        let name = self.w.qualify(owner, short);
         let unset = self.w.unset_of(ty);
-        let mut arg = TemplateArg { name, ty, value: unset, loc, used: false };
+        let mut arg = TemplateArg { name, short, ty, value: unset, loc, used: false };
         let known = self.w.records.get(owner).args().iter().find(|known| known.name == name);
         if let Some(&TemplateArg { ty: known, .. }) = known {
             // Declared again: its value would be set anew.

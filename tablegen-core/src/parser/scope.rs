@@ -89,16 +89,20 @@ impl Parser<'_> {
     }
 
     fn find_in_args(&mut self, owner: RecordId, name: Val) -> Option<Val> {
-        let qualified = self.w.qualify(owner, name);
-        let found = self.w.records.get(owner).args().iter().position(|arg| arg.name == qualified);
+        if self.w.counts_values {
+            self.w.qualify(owner, name);
+        }
+        let found = self.w.records.get(owner).args().iter().position(|arg| arg.short == name);
         if let Some(at) = found {
             let arg = &mut self.w.records.get_mut(owner).extras_mut().args[at];
             arg.used = true;
-            let ty = arg.ty;
+            let (qualified, ty) = (arg.name, arg.ty);
             return Some(self.w.values.make_var(qualified, ty));
         }
-        let is_name = self.w.values.text(name).is_some_and(|text| self.w.text_of(text) == b"NAME");
-        is_name.then(|| self.w.values.make_var(qualified, TypeId::STRING))
+        if name != self.w.name_of_name() {
+            return None;
+        }
+        Some(self.w.name_variable(owner))
     }
 
     /// What a name means in the scopes, innermost first.

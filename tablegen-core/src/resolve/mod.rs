@@ -143,18 +143,34 @@ impl Resolver {
 
     /// Binds a name, or binds it anew.
     pub(crate) fn bind(&mut self, name: Val, value: Val) {
+        if let Base::Bindings(bindings) = &mut self.base
+            && let Some(binding) = bindings.list.iter_mut().find(|binding| binding.name == name)
+        {
+            binding.value = value;
+            binding.state = State::Given;
+            return;
+        }
+        self.bind_new(name, value);
+    }
+
+    /// Binds a name that is not bound.
+    #[inline]
+    pub(crate) fn bind_new(&mut self, name: Val, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base {
-            match bindings.list.iter_mut().find(|binding| binding.name == name) {
-                Some(binding) => {
-                    binding.value = value;
-                    binding.state = State::Given;
-                }
-                None => bindings.list.push(Binding { name, value, state: State::Given }),
-            }
+            bindings.list.push(Binding { name, value, state: State::Given });
             let name = Summary::of_variable(name);
             self.names |= name;
             self.interest |= name;
             self.base_interest |= name;
+        }
+    }
+
+    /// Binds anew the name that was bound as number `at`.
+    pub(crate) fn bind_at(&mut self, at: usize, value: Val) {
+        if let Base::Bindings(bindings) = &mut self.base
+            && let Some(binding) = bindings.list.get_mut(at)
+        {
+            binding.value = value;
         }
     }
 
@@ -201,16 +217,20 @@ impl Resolver {
     /// `v` with the names that this resolver knows replaced.
     #[inline]
     pub(crate) fn resolve(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let summary = w.values.summary(v);
+        let (summary, kind, depth) = w.values.outline(v);
         if !summary.meets(self.interest) {
             if self.tracks > 0 && summary.may_be_open() {
                 self.note_open(w, v);
             }
             return Ok(v);
         }
-        if w.values.kind(v) == Kind::Var {
+        if kind == Kind::Var {
             let name = w.values.first(v);
             return Ok(self.lookup(w, name)?.unwrap_or(v));
+        }
+        if depth < WORTH_ASKING {
+            // So little below it needs no count of the depth either.
+            return self.resolve_node(w, v);
         }
         self.resolve_nested(w, v, summary)
     }
@@ -261,9 +281,6 @@ impl Resolver {
     #[inline]
     fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<(Key, NameSet)> {
         let depth = w.values.depth(v);
-        if depth < WORTH_ASKING {
-            return None;
-        }
         match w.values.kind(v) {
             Kind::Unary
             | Kind::Binary
@@ -365,6 +382,7 @@ impl Resolver {
         }
     }
 
+    #[inline(never)]
     fn resolve_node(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         match w.values.kind(v) {
             Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => Ok(v),

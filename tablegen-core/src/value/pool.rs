@@ -188,6 +188,12 @@ impl ValuePool {
         self.node(v).ty != TypeId::NONE
     }
 
+    /// What decides how to resolve a value: its summary, kind and depth.
+    pub(crate) fn outline(&self, v: Val) -> (Summary, Kind, u16) {
+        let node = self.node(v);
+        (node.summary, node.kind, node.depth)
+    }
+
     pub(crate) fn summary(&self, v: Val) -> Summary {
         self.node(v).summary
     }

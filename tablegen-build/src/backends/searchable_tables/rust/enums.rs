@@ -25,7 +25,7 @@ impl<'r> Printer<'_, 'r> {
             true => Literal::i64_unsuffixed(value),
             false => Literal::u64_unsuffixed(value as u64),
         };
-        let EnumNames { ty, all, from_value, value, name, .. } = names;
+        let EnumNames { ty, all, from_value, value, name, variable, .. } = names;
 
         // The first entry of each value is a variant, the others are other names of it.
         let mut first_of: FxHashMap<i64, usize> = FxHashMap::default();
@@ -132,7 +132,7 @@ impl<'r> Printer<'_, 'r> {
             }
 
             impl ::core::convert::From<#ty> for #number {
-                fn from(value: #ty) -> Self { value.#value() }
+                fn from(#variable: #ty) -> Self { #variable.#value() }
             }
 
             impl ::core::convert::TryFrom<#number> for #ty {
@@ -150,7 +150,7 @@ impl<'r> Printer<'_, 'r> {
                     static NAMES: [(&str, #ty); #count] = [#((#sorted_texts, #ty::#sorted_names)),*];
                     let at = NAMES.partition_point(|&(known, _)| known < name);
                     match NAMES.get(at) {
-                        Some(&(known, value)) if known == name => Ok(value),
+                        Some(&(known, #variable)) if known == name => Ok(#variable),
                         _ => Err(#unknown(#shown_name)),
                     }
                 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::rust::{Names, doc, field_name};
+use crate::rust::{Names, doc, field_name, ident};
 
 use super::super::layout::{Packed, Search, Shape};
 use super::super::model::{Index, Table};
@@ -56,7 +56,7 @@ impl<'r> Printer<'_, 'r> {
         }
         let parts: Vec<Part<'_>> = (index.key.iter())
             .map(|&at| Part {
-                name: scope.claim(&field_name(&table.columns[at].shown())),
+                name: self.parameter(&mut scope, &table.columns[at].shown(), names.shapes[at]),
                 field: &names.fields[at],
                 shape: names.shapes[at],
             })
@@ -104,6 +104,17 @@ impl<'r> Printer<'_, 'r> {
                 #found
             }
         }
+    }
+
+    /// The name of a parameter, which must not be that of a variant of its type.
+    fn parameter(&self, scope: &mut Names, field: &str, shape: Shape) -> Ident {
+        let mut name = field_name(field);
+        if let Shape::Entry(of_enum) = shape {
+            while self.names.enums[of_enum].entries.contains(&ident(&name)) {
+                name.push_str("_key");
+            }
+        }
+        scope.claim(&name)
     }
 
     fn lookup_doc(&self, table: &Table<'r>, index: &Index<'r>) -> String {

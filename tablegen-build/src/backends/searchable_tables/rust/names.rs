@@ -33,6 +33,8 @@ pub(super) struct EnumNames {
     pub(super) from_value: Ident,
     pub(super) value: Ident,
     pub(super) name: Ident,
+    /// A variable that holds a value: Rust has none with the name of a variant.
+    pub(super) variable: Ident,
 }
 
 pub(super) struct TableNames {
@@ -176,6 +178,7 @@ fn enum_names(one: &Enum<'_>, types: &mut Names) -> Result<EnumNames, RecordErro
         from_value: names.claim("from_value"),
         value: names.claim("value"),
         name: names.claim("name"),
+        variable: names.claim("entry"),
     })
 }
 

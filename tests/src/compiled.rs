@@ -1,0 +1,145 @@
+//! Generated C++ and Rust, compiled and run.
+//!
+//! In: source files. Out: what the programs made of them print. A [`Workshop`] is a directory
+//! that files are put into and programs are built in; it is gone when the value is dropped.
+//!
+//! C++ is compiled against [`LLVM_STAND_IN`], a header with the few things of LLVM's that
+//! generated code needs; put it beside the sources with [`Workshop::write`]. Where there is no
+//! C++ compiler, [`cpp_compiler`] says so and the C++ half of a test is skipped.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::tool::{Outcome, command, on_path, run};
+
+/// A header with stand-ins for `StringRef`, `ArrayRef` and `iterator_range`.
+pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
+
+/// A C++ compiler: what the variable `CXX` names, or one that is on the path. `None` says so on
+/// standard error.
+///
+/// # Panics
+/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn cpp_compiler() -> Option<PathBuf> {
+    let given = env::var_os("CXX").map(PathBuf::from);
+    let found = given.or_else(|| ["g++", "clang++", "c++"].into_iter().find_map(on_path));
+    if found.is_none() {
+        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
+        assert!(!required, "there is no C++ compiler, but TABLEGEN_REQUIRE_ORACLE=1");
+        eprintln!("there is no C++ compiler: generated C++ was not compiled");
+    }
+    found
+}
+
+/// A directory to build programs in.
+#[derive(Debug)]
+pub struct Workshop {
+    dir: TempDir,
+}
+
+impl Workshop {
+    /// An empty one.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn new() -> io::Result<Self> {
+        Ok(Workshop { dir: tempfile::tempdir()? })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.dir.path()
+    }
+
+    /// Puts a file into it.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) -> io::Result<PathBuf> {
+        let path = self.path().join(name);
+        fs::write(&path, text)?;
+        Ok(path)
+    }
+
+    /// Compiles a C++ file that was put into it, without warnings; gives the program.
+    ///
+    /// # Errors
+    /// The compiler refused it; the error says why.
+    pub fn compile_cpp(
+        &self,
+        compiler: &Path,
+        source: &str,
+        flags: &[&str],
+    ) -> io::Result<PathBuf> {
+        let program = self.path().join(format!("{source}.out"));
+        let mut compile = command(compiler);
+        compile.args(["-std=c++17", "-Wall", "-Werror"]).args(flags);
+        compile.arg("-o").arg(&program).arg(source);
+        self.build(&mut compile, &program)
+    }
+
+    /// Compiles a Rust file that was put into it, in which warnings are errors; gives the program
+    /// or library.
+    ///
+    /// # Errors
+    /// The compiler refused it; the error says why.
+    pub fn compile_rust(&self, source: &str, flags: &[&str]) -> io::Result<PathBuf> {
+        let program = self.path().join(format!("{source}.out"));
+        let mut compile = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        compile.args(["--edition", "2024", "-D", "warnings"]).args(flags);
+        compile.arg("-o").arg(&program).arg(source);
+        self.build(&mut compile, &program)
+    }
+
+    fn build(&self, compile: &mut Command, program: &Path) -> io::Result<PathBuf> {
+        let outcome = run(compile.current_dir(self.path()), b"")?;
+        if outcome.succeeded() {
+            Ok(program.to_owned())
+        } else {
+            Err(io::Error::other(format!("{compile:?}: {}", outcome.describe())))
+        }
+    }
+
+    /// What a program prints.
+    ///
+    /// # Errors
+    /// It could not be run, or failed.
+    pub fn run(&self, program: &Path) -> io::Result<Vec<u8>> {
+        let outcome: Outcome = run(command(program).current_dir(self.path()), b"")?;
+        if outcome.succeeded() {
+            Ok(outcome.stdout)
+        } else {
+            Err(io::Error::other(format!("{}: {}", program.display(), outcome.describe())))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LLVM_STAND_IN, Workshop, cpp_compiler};
+
+    #[test]
+    fn programs_run() -> std::io::Result<()> {
+        let workshop = Workshop::new()?;
+        workshop.write("one.rs", "fn main() { println!(\"{}\", 6 * 7); }")?;
+        let program = workshop.compile_rust("one.rs", &[])?;
+        assert_eq!(workshop.run(&program)?, b"42\n");
+        workshop.write("bad.rs", "fn unused() {} fn main() {}")?;
+        assert!(workshop.compile_rust("bad.rs", &[]).is_err());
+
+        let Some(compiler) = cpp_compiler() else { return Ok(()) };
+        workshop.write("llvm.h", LLVM_STAND_IN)?;
+        workshop.write(
+            "two.cpp",
+            "#include \"llvm.h\"\nint main() { puts(StringRef(\"ab\").upper().c_str()); }",
+        )?;
+        let program = workshop.compile_cpp(&compiler, "two.cpp", &[])?;
+        assert_eq!(workshop.run(&program)?, b"AB\n");
+        Ok(())
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of `--gen-searchable-tables`: programs that ask generated tables, and random sources.
+
+pub mod probe;
