@@ -1,11 +1,33 @@
 //! A small target for unit tests, with classes as LLVM names them.
 
-use tablegen_core::{Evaluator, Records};
+use tablegen_core::Records;
 
 use super::generic_opcodes::GENERIC_OPCODES;
 
 /// The classes, and one register class `R`.
 const CLASSES: &str = r#"
+include "llvm/Target/TargetItinerary.td"
+class SchedReadWrite;
+class SchedWrite : SchedReadWrite;
+class SchedRead : SchedReadWrite;
+class SchedMachineModel {
+  ProcessorItineraries Itineraries = NoItineraries;
+  bit FullInstRWOverlapCheck = true;
+}
+class InstRW<list<SchedReadWrite> rw, dag instrs> {
+  list<SchedReadWrite> OperandReadWrites = rw;
+  dag Instrs = instrs;
+  SchedMachineModel SchedModel = ?;
+}
+class ItinRW;
+class SchedAlias;
+def NoSchedModel : SchedMachineModel;
+class Processor<string name, ProcessorItineraries itineraries> {
+  string Name = name;
+  SchedMachineModel SchedModel = NoSchedModel;
+  ProcessorItineraries ProcItin = itineraries;
+}
+def instrs; def instregex;
 class HwMode;
 def DefaultMode : HwMode;
 class HwModeSelect<list<HwMode> modes> { list<HwMode> Modes = modes; }
@@ -39,6 +61,8 @@ class Instruction : InstructionEncoding {
   EncodingByHwMode EncodingInfos;
   string Constraints = "";
   string PostEncoderMethod = "";
+  InstrItinClass Itinerary = NoItinerary;
+  list<SchedReadWrite> SchedRW = ?;
   bit mayLoad = ?;
   bit mayStore = ?;
   bit hasSideEffects = ?;
@@ -59,7 +83,7 @@ pub(crate) fn evaluate(text: &str) -> Records {
     source.push_str("}\ndef Info : InstrInfo;\ndef T : Target { let InstructionSet = Info; }\n");
     source.push_str("def R : RegisterClass;\n");
     source.push_str(text);
-    match Evaluator::new().evaluate_text("target.td", source) {
+    match crate::evaluator().evaluate_text("target.td", source) {
         Ok(records) => records,
         Err(failure) => panic!("{failure}"),
     }

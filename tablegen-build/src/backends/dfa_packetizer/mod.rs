@@ -10,6 +10,8 @@ mod cpp;
 mod dot;
 mod hash_order;
 mod rust;
+#[cfg(test)]
+mod tests;
 mod units;
 
 use std::io::Write;
