@@ -10,7 +10,7 @@ use crate::report::MacroError;
 #[derive(Default)]
 pub(crate) struct Args {
     pub(crate) include_dirs: Vec<String>,
-    pub(crate) macros: Vec<String>,
+    pub(crate) macros: Vec<Text>,
     pub(crate) outputs: Vec<Output>,
 }
 
@@ -65,11 +65,17 @@ impl Parser {
         match self.tokens.peek() {
             Some(TokenTree::Ident(name)) if is_name(name, "include") => {
                 self.next();
-                args.include_dirs.extend(self.strings()?);
+                args.include_dirs.extend(self.strings()?.into_iter().map(|text| text.value));
             }
             Some(TokenTree::Ident(name)) if is_name(name, "define") => {
                 self.next();
-                args.macros.extend(self.strings()?);
+                for name in self.strings()? {
+                    if !is_macro_name(&name.value) {
+                        let message = format!("`{}` cannot be the name of a macro", name.value);
+                        return Err(MacroError::new(name.span, message));
+                    }
+                    args.macros.push(name);
+                }
             }
             _ => {
                 let module = self.module()?;
@@ -144,17 +150,17 @@ impl Parser {
     }
 
     /// `= "a"` or `= ["a", "b"]`.
-    fn strings(&mut self) -> Result<Vec<String>, MacroError> {
+    fn strings(&mut self) -> Result<Vec<Text>, MacroError> {
         if !self.eat('=') {
             return Err(self.unexpected("`=`"));
         }
         let Some(group) = self.group(Delimiter::Bracket) else {
-            return Ok(vec![self.text("a string, or several in brackets")?.value]);
+            return Ok(vec![self.text("a string, or several in brackets")?]);
         };
         let mut inner = Parser::new(group.stream());
         let mut strings = Vec::new();
         while !inner.at_end() {
-            strings.push(inner.text("a string")?.value);
+            strings.push(inner.text("a string")?);
             if !inner.at_end() && !inner.eat(',') {
                 return Err(inner.unexpected("`,`"));
             }
@@ -215,8 +221,14 @@ impl Parser {
 fn unexpected(found: Option<TokenTree>, last: Span, wanted: &str) -> MacroError {
     match found {
         Some(token) => MacroError::new(token.span(), format!("expected {wanted}")),
-        None => MacroError::new(last, format!("expected {wanted}, behind this")),
+        None => MacroError::new(last, format!("expected {wanted}, after this")),
     }
+}
+
+/// Whether `#define` would take this name.
+fn is_macro_name(name: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    name.starts_with(is_letter) && name.chars().all(|c| is_letter(c) || c.is_ascii_digit())
 }
 
 fn is_name(ident: &Ident, name: &str) -> bool {

@@ -35,10 +35,10 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     let mut parser = Parser::new(input);
     let path = parser.path().map_err(|error| vec![error])?;
     let args = parser.args().map_err(|error| vec![error])?;
-    let backends = check_outputs(&args, path.span)?;
     let builder = builder(&args).source(&path.value);
+    let wanted = wanted(&args, &builder, path.span)?;
     let places = Places { call: path.span, inline: None };
-    expand(&builder, builder.evaluate(), &args, &backends, &places)
+    expand(&builder, builder.evaluate(), &wanted, &places)
 }
 
 /// What to do about arguments of `tablegen!` that are wrong.
@@ -51,17 +51,17 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
     let head: Tokens = tokens.by_ref().take_while(|token| !is_end(token)).collect();
     let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
-    let backends = check_outputs(&args, Span::call_site())?;
+    let builder = builder(&args);
+    let wanted = wanted(&args, &builder, Span::call_site())?;
     let text: Tokens = tokens.collect();
     let prefixes = prefixes(&text);
     if !prefixes.is_empty() {
         return Err(prefixes);
     }
     let inline = Inline::new(&text);
-    let builder = builder(&args);
     let places = Places { call: Span::call_site(), inline: Some(&inline) };
     let evaluated = builder.evaluate_text(&inline.name, inline.text.as_str());
-    expand(&builder, evaluated, &args, &backends, &places)
+    expand(&builder, evaluated, &wanted, &places)
 }
 
 /// The directory of the crate.
@@ -71,35 +71,52 @@ fn crate_dir() -> PathBuf {
 
 fn builder(args: &Args) -> Builder {
     let builder = Builder::new().root(crate_dir()).includes(&args.include_dirs);
-    args.macros.iter().fold(builder, |builder, name| builder.define(name))
+    args.macros.iter().fold(builder, |builder, name| builder.define(&name.value))
 }
 
+/// A back-end that is asked for, with its options.
+type Wanted<'a> = (&'a Output, &'static Backend, Options);
+
 /// The back-ends that are asked for.
-fn check_outputs(args: &Args, call: Span) -> Result<Vec<&'static Backend>, Errors> {
+fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wanted<'a>>, Errors> {
     if args.outputs.is_empty() {
         let message = "no back-end is asked for; add its name, such as \"gen-searchable-tables\"";
         return Err(vec![MacroError::new(call, message)]);
     }
-    let found = |output: &Output| {
-        let name = &output.backend.value;
-        let message = match backend(name) {
-            Some(backend) if backend.makes_rust() => return Ok(backend),
-            Some(_) => format!("the back-end {name:?} makes no Rust"),
-            None => format!("there is no back-end {name:?}"),
-        };
-        let known: Vec<&str> =
-            backends().iter().filter(|known| known.makes_rust()).map(|known| known.name).collect();
-        let message = format!("{message}; those that make Rust: {}", known.join(", "));
-        Err(vec![MacroError::new(output.backend.span, message)])
+    let found = |output: &'a Output| {
+        let backend = find_backend(&output.backend.value)
+            .map_err(|message| MacroError::new(output.backend.span, message))?;
+        let mut options = builder.options();
+        for (name, value) in &output.options {
+            let dashed = name.to_string().replace('_', "-");
+            let known = backend.options.iter().find(|known| known.name.replace('_', "-") == dashed);
+            let Some(known) = known else {
+                let message = format!("the back-end {:?} has no option `{name}`", backend.name);
+                return Err(MacroError::new(name.span(), message));
+            };
+            options = options.set(known.name, value.value.clone());
+        }
+        Ok((output, backend, options))
     };
-    args.outputs.iter().map(found).collect()
+    args.outputs.iter().map(found).collect::<Result<_, _>>().map_err(|error| vec![error])
+}
+
+/// The back-end of this name, if it makes Rust.
+fn find_backend(name: &str) -> Result<&'static Backend, String> {
+    let problem = match backend(name) {
+        Some(backend) if backend.makes_rust() => return Ok(backend),
+        Some(_) => format!("the back-end {name:?} makes no Rust"),
+        None => format!("there is no back-end {name:?}"),
+    };
+    let known: Vec<&str> =
+        backends().iter().filter(|known| known.makes_rust()).map(|known| known.name).collect();
+    Err(format!("{problem}; those that make Rust: {}", known.join(", ")))
 }
 
 fn expand(
     builder: &Builder,
     evaluated: Result<Records, tablegen_build::Error>,
-    args: &Args,
-    backends: &[&'static Backend],
+    wanted: &[Wanted<'_>],
     places: &Places<'_>,
 ) -> Result<TokenStream, Errors> {
     let records = evaluated.map_err(|error| match error.failure() {
@@ -113,10 +130,8 @@ fn expand(
     let mut reports = places.report(sources, records.diagnostics());
     let mut items = tracking(&builder.dependencies(&records));
     let mut failed = Vec::new();
-    for (output, backend) in args.outputs.iter().zip(backends) {
-        let made = options(builder, output, backend)
-            .and_then(|options| module(&records, backend, &options, places));
-        match made {
+    for (output, backend, options) in wanted {
+        match module(&records, backend, options, places) {
             Ok((tokens, warnings)) => {
                 items.extend(wrap(output, tokens));
                 reports.extend(warnings);
@@ -135,20 +150,6 @@ fn expand(
 fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
     let is_error = |(severity, error)| (severity == Severity::Error).then_some(error);
     reports.into_iter().filter_map(is_error).collect()
-}
-
-fn options(builder: &Builder, output: &Output, backend: &Backend) -> Result<Options, Errors> {
-    output.options.iter().try_fold(builder.options(), |options, (name, value)| {
-        let known = name.to_string().replace('_', "-");
-        let known = backend.options.iter().find(|option| option.name.replace('_', "-") == known);
-        match known {
-            Some(option) => Ok(options.set(option.name, value.value.clone())),
-            None => {
-                let message = format!("the back-end {:?} has no option `{name}`", backend.name);
-                Err(vec![MacroError::new(name.span(), message)])
-            }
-        }
-    })
 }
 
 type Made = (TokenStream, Vec<(Severity, MacroError)>);
@@ -197,4 +198,21 @@ fn tracking(files: &[PathBuf]) -> TokenStream {
         ))
     };
     files.iter().filter_map(include).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_backend;
+
+    #[test]
+    fn back_ends_have_their_names_on_the_command_line() {
+        let name = "gen-searchable-tables";
+        assert_eq!(find_backend(name).unwrap().name, name);
+        let unknown = find_backend("gen-everything").unwrap_err();
+        let begin = "there is no back-end \"gen-everything\"; those that make Rust: ";
+        assert!(unknown.starts_with(begin) && unknown.contains(name), "{unknown}");
+        let no_rust = find_backend("print-records").unwrap_err();
+        let begin = "the back-end \"print-records\" makes no Rust; those that make Rust: ";
+        assert!(no_rust.starts_with(begin) && !no_rust.contains("null-backend"), "{no_rust}");
+    }
 }

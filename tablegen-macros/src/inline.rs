@@ -93,15 +93,18 @@ impl Layout {
     }
 
     fn tokens(&mut self, tokens: TokenStream) {
-        let mut tokens = tokens.into_iter().peekable();
+        let mut tokens = tokens.into_iter();
         while let Some(token) = tokens.next() {
             match token {
                 TokenTree::Punct(punct) if punct.as_char() == '#' => {
-                    // A doc comment comes as an attribute.
-                    match tokens.peek() {
-                        Some(TokenTree::Group(group)) if is_doc_comment(group) => {
-                            tokens.next();
-                        }
+                    // A doc comment comes as an attribute, an inner one with a `!`.
+                    let mut ahead = tokens.clone();
+                    let mut next = ahead.next();
+                    if matches!(&next, Some(TokenTree::Punct(bang)) if bang.as_char() == '!') {
+                        next = ahead.next();
+                    }
+                    match next {
+                        Some(TokenTree::Group(group)) if is_doc_comment(&group) => tokens = ahead,
                         _ => self.token("#", punct.span(), punct.spacing() == Spacing::Joint),
                     }
                 }

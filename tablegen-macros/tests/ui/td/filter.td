@@ -1,0 +1,5 @@
+include "llvm/TableGen/SearchableTable.td"
+def Lost : GenericTable {
+  let FilterClass = "Nothing";
+  let Fields = ["X"];
+}

@@ -1,0 +1,2 @@
+// Nothing here yet.
+def A { int X = "text"; }

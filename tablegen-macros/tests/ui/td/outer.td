@@ -1,0 +1,3 @@
+include "llvm/TableGen/SearchableTable.td"
+include "inner.td"
+def A : Missing;
