@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use tablegen_build::{Options, Records, backend, evaluator};
 use tablegen_tests::compiled::{LLVM_STAND_IN, Workshop, cpp_compiler};
 use tablegen_tests::fixtures::{Mode, settle};
+use tablegen_tests::searchable_tables::campaign::{self, Counts, Tools};
 use tablegen_tests::searchable_tables::probe;
 use tablegen_tests::tool;
 
@@ -199,5 +200,28 @@ fn every_wide_key_is_found() -> io::Result<()> {
     )?;
     let program = workshop.compile_rust("main.rs", &[])?;
     workshop.run(&program)?;
+    Ok(())
+}
+
+/// A few of the sources that the program `searchable_tables` makes many of.
+#[test]
+fn random_sources() -> io::Result<()> {
+    let (oracle, compiler) = (tool::oracle(), cpp_compiler());
+    let tools = Tools {
+        tablegen: tool::tablegen(env!("CARGO_TARGET_TMPDIR")),
+        oracle: oracle.as_deref(),
+        compiler: compiler.as_deref(),
+    };
+    let mut counts = Counts::default();
+    let mut complaints = Vec::new();
+    for index in 0..100 {
+        complaints.extend(campaign::compare(tools, 10, index, &mut counts)?);
+    }
+    for index in 0..5 {
+        complaints.extend(campaign::ask(tools, 10, index, &mut counts)?);
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n\n"));
+    assert!(oracle.is_none() || counts.same_output > 50 && counts.same_error > 10, "{counts:?}");
+    assert!(compiler.is_none() || counts.questions > 100, "{counts:?}");
     Ok(())
 }

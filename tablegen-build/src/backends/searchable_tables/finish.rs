@@ -32,7 +32,7 @@ pub(super) fn finish<'r>(
         table.primary = primary;
         let mut indexes = std::mem::take(&mut table.indexes);
         for index in &mut indexes {
-            index.order = sort_rows(table, &index.key, Some(index.loc))?;
+            index.order = sort_rows(table, &index.key, index.loc)?;
             index.is_dense = is_dense(&plan.enums, table, index, numbers)?;
         }
         table.indexes = indexes;

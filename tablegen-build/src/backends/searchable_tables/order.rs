@@ -19,7 +19,7 @@ use super::types::ColumnType;
 pub(super) fn sort_rows(
     table: &Table<'_>,
     columns: &[usize],
-    loc: Option<Loc>,
+    loc: Loc,
 ) -> Result<Vec<u32>, RecordError> {
     let mut order = table.all_rows();
     order.sort_by(|&a, &b| compare_rows(table, columns, a, b));
@@ -35,7 +35,8 @@ pub(super) fn sort_rows_by_all(table: &Table<'_>) -> Result<Vec<u32>, RecordErro
     let columns: Vec<usize> = (0..table.columns.len()).collect();
     let mut order = table.all_rows();
     std_sort(&mut order, |&a, &b| compare_rows(table, &columns, a, b).is_lt());
-    check_comparable(table, &columns, &order, None)?;
+    // LLVM gives no place here.
+    check_comparable(table, &columns, &order, Loc::NONE)?;
     Ok(order)
 }
 
@@ -57,7 +58,7 @@ fn check_comparable(
     table: &Table<'_>,
     columns: &[usize],
     order: &[u32],
-    loc: Option<Loc>,
+    loc: Loc,
 ) -> Result<(), RecordError> {
     for (at, &column) in columns.iter().enumerate() {
         let has_order = |&row: &u32| has_order(&table.columns[column], &table.row(row)[column]);
@@ -71,7 +72,7 @@ fn check_comparable(
         if let Some(pair) = tie {
             let bad = pair.iter().find(|row| !has_order(row)).unwrap_or(&pair[0]);
             let cell = &table.row(*bad)[column];
-            return Err(RecordError::at(loc.as_slice(), refusal(&table.columns[column], cell)));
+            return Err(RecordError::at(&[loc], refusal(&table.columns[column], cell)));
         }
     }
     Ok(())

@@ -271,7 +271,7 @@ impl<'r> Reader<'r> {
                 origin: record,
             };
             let index = read_index(&table, request)?;
-            let order = sort_rows(&table, &index.key, Some(index.loc))?;
+            let order = sort_rows(&table, &index.key, index.loc)?;
             table.reorder(&order);
             table.primary = Some(index);
         }

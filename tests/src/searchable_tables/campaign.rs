@@ -1,0 +1,155 @@
+//! Random sources through both tools, and through both compilers.
+//!
+//! In: a seed, and which sources to make of it. Out: what differs.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tablegen_build::evaluator;
+use tempfile::TempDir;
+
+use super::probe;
+use super::random::{Kind, source};
+use crate::compiled::{LLVM_STAND_IN, Workshop};
+use crate::tool::{Outcome, command, run, without_program_name};
+
+/// The option that is tested.
+const OPTION: &str = "--gen-searchable-tables";
+
+/// The tools that sources go through.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'t> {
+    /// The command under test.
+    pub tablegen: &'t Path,
+    /// LLVM's.
+    pub oracle: Option<&'t Path>,
+    /// A C++ compiler.
+    pub compiler: Option<&'t Path>,
+}
+
+/// How often what came out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Both print the same.
+    pub same_output: usize,
+    /// Both refuse it in the same words.
+    pub same_error: usize,
+    /// LLVM's tool crashes, and ours refuses it.
+    pub crashes: usize,
+    /// Questions that the Rust answers as the C++ does.
+    pub questions: usize,
+}
+
+/// The include library as files, for LLVM's tool.
+fn library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
+}
+
+/// A directory with a source.
+fn place(text: &str) -> io::Result<TempDir> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("x.td"), text)?;
+    Ok(dir)
+}
+
+fn print(tool: &Path, dir: &Path, more: &[&str]) -> io::Result<Outcome> {
+    let mut command = command(tool);
+    command.arg(OPTION).args(more).arg("-I").arg(library()).arg("x.td").current_dir(dir);
+    let mut outcome = run(&mut command, b"")?;
+    outcome.stderr = without_program_name(&outcome.stderr, tool);
+    Ok(outcome)
+}
+
+/// Compares what both tools make of source number `index`; gives a complaint if it differs.
+///
+/// # Errors
+/// A tool cannot be run.
+pub fn compare(
+    tools: Tools<'_>,
+    seed: u64,
+    index: u64,
+    counts: &mut Counts,
+) -> io::Result<Option<String>> {
+    let Some(oracle) = tools.oracle else { return Ok(None) };
+    let text = source(Kind::Any, seed, index);
+    let dir = place(&text)?;
+    let theirs = print(oracle, dir.path(), &[])?;
+    let ours = print(tools.tablegen, dir.path(), &[])?;
+    let complaint = |what: &str| {
+        let (ours, theirs) = (ours.describe(), theirs.describe());
+        Some(format!(
+            "source {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
+        ))
+    };
+    Ok(match (theirs.status, ours.status) {
+        (Some(0), Some(0)) if theirs.stdout == ours.stdout => {
+            counts.same_output += 1;
+            None
+        }
+        (Some(1), Some(1)) if theirs.stderr == ours.stderr => {
+            counts.same_error += 1;
+            None
+        }
+        (Some(0), Some(0)) => complaint("other bytes"),
+        (Some(1), Some(1)) => complaint("other errors"),
+        (Some(0 | 1), _) => complaint("another end"),
+        // What makes LLVM's tool crash has to be an error.
+        (_, Some(1)) => {
+            counts.crashes += 1;
+            None
+        }
+        (_, _) => complaint("a crash is not refused"),
+    })
+}
+
+/// Compiles the C++ and the Rust of source number `index`, and asks both for every key.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn ask(
+    tools: Tools<'_>,
+    seed: u64,
+    index: u64,
+    counts: &mut Counts,
+) -> io::Result<Option<String>> {
+    let Some(compiler) = tools.compiler else { return Ok(None) };
+    let text = source(Kind::Asked, seed, index);
+    let complaint = |what: String| Some(format!("source {index} of seed {seed}: {what}\n{text}"));
+    let dir = place(&text)?;
+    let workshop = Workshop::new()?;
+    for (file, more) in [("tables.inc", &[][..]), ("tables.rs", &["--rust"])] {
+        let outcome = print(tools.tablegen, dir.path(), more)?;
+        if !outcome.succeeded() {
+            return Ok(complaint(outcome.describe()));
+        }
+        workshop.write(file, outcome.stdout)?;
+    }
+    let records = match evaluator().evaluate_text("x.td", text.clone()) {
+        Ok(records) => records,
+        Err(failure) => return Ok(complaint(failure.to_string())),
+    };
+    let programs = match probe::programs(&records, "", seed ^ index) {
+        Ok(programs) => programs,
+        Err(error) => return Ok(complaint(error.to_string())),
+    };
+    workshop.write("llvm_stand_in.h", LLVM_STAND_IN)?;
+    workshop.write("main.cpp", &programs.cpp)?;
+    workshop.write("main.rs", &programs.rust)?;
+    let programs_of = || {
+        let cpp = workshop.compile_cpp(compiler, "main.cpp", &[])?;
+        let rust = workshop.compile_rust("main.rs", &[])?;
+        Ok::<_, io::Error>((workshop.run(&cpp)?, workshop.run(&rust)?))
+    };
+    let (cpp, rust) = match programs_of() {
+        Ok(outputs) => outputs,
+        Err(error) => return Ok(complaint(error.to_string())),
+    };
+    if cpp == rust {
+        counts.questions += programs.questions;
+        return Ok(None);
+    }
+    let (cpp, rust) = (String::from_utf8_lossy(&cpp), String::from_utf8_lossy(&rust));
+    let differing = cpp.lines().zip(rust.lines()).enumerate().find(|(_, (a, b))| a != b);
+    Ok(complaint(format!("C++ and Rust differ: {differing:?}")))
+}
