@@ -147,7 +147,8 @@ static BACKENDS: &[Backend] = &[
         "Draw the packetizer of each processor, for Graphviz",
         dfa_packetizer::dot,
     ),
-    Backend::new("gen-emitter", "Generate machine code emitter", emitter::text),
+    Backend::new("gen-emitter", "Generate machine code emitter", emitter::text)
+        .with_rust(emitter::rust),
     Backend::new("gen-automata", "Generate generic automata", automata::cpp)
         .with_rust(automata::rust),
     Backend::new("gen-automata-dot", "Draw generic automata, for Graphviz", automata::dot),

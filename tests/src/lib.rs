@@ -3,6 +3,7 @@
 pub mod automata;
 pub mod compiled;
 pub mod differential;
+pub mod encoders;
 pub mod fixtures;
 pub mod limits;
 pub mod searchable_tables;

@@ -142,6 +142,33 @@ impl<'r> OperandList<'r> {
         &self.machine
     }
 
+    /// What machine operand `at` is declared with: the operand that it is all
+    /// of, or a part of that.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub(crate) fn declared_with(&self, at: usize) -> Record<'r> {
+        let MachineOperand { operand, part, .. } = self.machine[at];
+        let operand = &self.operands[operand];
+        operand.part_record(part).unwrap_or(operand.record)
+    }
+
+    /// The name of machine operand `at`: `alias`, `whole` or `whole.part`; with
+    /// the number of the part if that has no name.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub(crate) fn machine_operand_name(&self, at: usize) -> String {
+        let MachineOperand { operand, part, alias, .. } = self.machine[at];
+        let operand = &self.operands[operand];
+        match (alias, operand.info.and_then(|info| info.arg_name(part))) {
+            (Some(alias), _) => alias.to_owned(),
+            (None, Some(part)) => format!("{}.{part}", operand.name),
+            (None, None) if operand.len > 1 => format!("{}.{part}", operand.name),
+            (None, None) => operand.name.to_owned(),
+        }
+    }
+
     /// The machine operands of an operand.
     pub(crate) fn parts(&self, operand: &Operand<'r>) -> &[MachineOperand<'r>] {
         self.machine.get(operand.machine_operands()).unwrap_or(&[])

@@ -299,7 +299,7 @@ fn encode(out: &mut Vec<u8>, fixed: &Fixed<'_>, id: LayoutId) {
 }
 
 fn encode_narrow(out: &mut Vec<u8>, operand: &EncodedOperand<'_>) {
-    let EncodedOperand { name, machine_operand, encoder_method, ranges } = operand;
+    let EncodedOperand { name, machine_operand, encoder_method, ranges, .. } = operand;
     match *encoder_method {
         "" => put!(
             out,
@@ -327,7 +327,7 @@ fn encode_narrow(out: &mut Vec<u8>, operand: &EncodedOperand<'_>) {
 }
 
 fn encode_wide(out: &mut Vec<u8>, operand: &EncodedOperand<'_>) {
-    let EncodedOperand { name, machine_operand, encoder_method, ranges } = operand;
+    let EncodedOperand { name, machine_operand, encoder_method, ranges, .. } = operand;
     put!(out, "      // op: {name}\n      op.clearAllBits();\n      ");
     match *encoder_method {
         "" => {

@@ -26,6 +26,8 @@ pub(super) struct EncodedOperand<'r> {
     pub(super) name: &'r str,
     /// Its first machine operand.
     pub(super) machine_operand: usize,
+    /// What that is declared with.
+    pub(super) declared_with: Record<'r>,
     /// The method that encodes it; empty for that of all other operands.
     pub(super) encoder_method: &'r str,
     /// Where its bits go, those in the highest bits of the encoding first;
@@ -211,6 +213,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
             operands.push(EncodedOperand {
                 name,
                 machine_operand,
+                declared_with: list.declared_with(machine_operand),
                 encoder_method: list.machine_operands()[machine_operand].encoder_method,
                 ranges: encoded.ranges.to_vec(),
             });

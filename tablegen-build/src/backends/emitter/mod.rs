@@ -2,10 +2,13 @@
 //!
 //! In go the instructions of a target and their encodings; out comes a
 //! [`Plan`]: the fixed bits of each instruction as tables, and what is done
-//! with the operands. Instructions that do the same share a [`Layout`].
+//! with the operands. Instructions that do the same share a layout.
 
+mod checks;
 mod cpp;
 mod fixed;
+mod programs;
+mod rust;
 mod variable;
 
 use std::io::Write;
@@ -13,6 +16,7 @@ use std::io::Write;
 use tablegen_core::RecordError;
 
 use crate::backends::{BackendError, Input};
+use crate::rust::Module;
 use crate::target::Target;
 use crate::target::instructions::{InstrId, Instruction, Instructions};
 
@@ -75,4 +79,11 @@ pub(super) fn text(input: &Input<'_>, out: &mut dyn Write) -> Result<(), Backend
     let plan = Plan::new(input)?;
     out.write_all(&cpp::print(&plan))?;
     Ok(())
+}
+
+/// Makes the Rust module.
+pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    let plan = Plan::new(input)?;
+    let machine = programs::Machine::new(input.records(), &plan)?;
+    Ok(rust::print(input, &plan, &machine))
 }

@@ -15,6 +15,8 @@ pub(super) struct Piece<'r> {
     pub(super) name: &'r str,
     /// The machine operand.
     pub(super) machine_operand: usize,
+    /// What that is declared with.
+    pub(super) declared_with: Record<'r>,
     /// The method that encodes it; empty for that of all other operands.
     pub(super) encoder_method: &'r str,
     /// Its lowest bit that is taken.
@@ -161,7 +163,15 @@ fn sequence<'r>(
                 };
                 let name = name.strip_prefix('$').unwrap_or(name);
                 let len = segment.len;
-                pieces.push(Piece { name, machine_operand, encoder_method, low, len, at });
+                pieces.push(Piece {
+                    name,
+                    machine_operand,
+                    declared_with: list.declared_with(machine_operand),
+                    encoder_method,
+                    low,
+                    len,
+                    at,
+                });
             }
         }
         at += segment.len;

@@ -1,0 +1,51 @@
+//! Compares generated encoders, C++ and Rust, for one target: the same bits
+//! for random instructions, and nanoseconds per instruction.
+//!
+//!     encoder_speed TARGET.td -I DIR...
+//!
+//! The command that generates is `tablegen`, or what `TABLEGEN_BIN` names.
+
+use std::error::Error;
+use std::time::Instant;
+use std::{env, fs};
+
+use tablegen_tests::encoders::{self, Compilers, Generated};
+use tablegen_tests::tool;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let tablegen = env::var("TABLEGEN_BIN").unwrap_or_else(|_| "tablegen".to_owned());
+    let generate = |more: &[&str]| -> Result<String, Box<dyn Error>> {
+        let mut command = tool::command(&tablegen);
+        let outcome = tool::run(command.arg("--gen-emitter").args(more).args(&args), b"")?;
+        match outcome.succeeded() {
+            true => Ok(outcome.stdout_text()),
+            false => Err(outcome.describe().into()),
+        }
+    };
+    let dir = env::temp_dir().join("encoder_speed");
+    fs::create_dir_all(&dir)?;
+    let compilers = Compilers::find(&dir)?.ok_or("no C++ compiler")?;
+    let generated = Generated::new(generate(&[])?, generate(&["--rust"])?);
+    let start = Instant::now();
+    let programs = generated.compile(&dir, &compilers)?;
+    println!("compiled in {:.1} s, in {}", start.elapsed().as_secs_f64(), dir.display());
+    for mode in 0..4 {
+        let (cpp, rust) = encoders::run(&generated, &programs, 20, mode, 0)?;
+        if !cpp.succeeded() || !rust.succeeded() {
+            return Err(format!("C++: {}\nRust: {}", cpp.describe(), rust.describe()).into());
+        }
+        let (cpp, rust) = (cpp.stdout_text(), rust.stdout_text());
+        let differences = cpp.lines().zip(rust.lines()).filter(|(c, r)| c != r).count();
+        println!("mode {mode}: {} encodings, {differences} differences", cpp.lines().count());
+        if cpp.lines().count() != rust.lines().count() {
+            return Err("different instructions have encodings".into());
+        }
+    }
+    for (rounds, repeat) in [(2, 500), (5, 200)] {
+        println!("{rounds} instructions of each opcode, again and again:");
+        let (cpp, rust) = encoders::run(&generated, &programs, rounds, 0, repeat)?;
+        print!("{}{}", cpp.stdout_text(), rust.stdout_text());
+    }
+    Ok(())
+}

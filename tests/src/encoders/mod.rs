@@ -1,0 +1,374 @@
+//! Generated encoders, run: the same random instructions through the C++ and
+//! the Rust of one target, with stand-ins for LLVM's classes and for the
+//! methods that the target names.
+//!
+//! In: the generated texts, and what to compile them with. Out: what the two
+//! programs print, a line for each instruction.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::tool::{self, Outcome};
+
+const STANDIN: &str = include_str!("standin.h");
+const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// The two generated texts of one target.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The name of the target.
+    pub target: String,
+    /// What `--gen-emitter` writes.
+    pub cpp: String,
+    /// What `--gen-emitter --rust` writes.
+    pub rust: String,
+}
+
+/// The programs made of them.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    /// Where the C++ program is.
+    pub cpp: PathBuf,
+    /// Where the Rust program is.
+    pub rust: PathBuf,
+}
+
+/// What follows `marker` in a text, wherever it is, up to a character that is
+/// not part of a name.
+fn names_after<'t>(text: &'t str, marker: &str) -> impl Iterator<Item = &'t str> {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(marker).map(move |(at, _)| {
+        let rest = &text[at + marker.len()..];
+        &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
+    })
+}
+
+impl Generated {
+    /// The texts, as the command wrote them.
+    pub fn new(cpp: String, rust: String) -> Self {
+        let end = cpp.find("MCCodeEmitter::").unwrap_or(0);
+        let start = cpp[..end].rfind(' ').map_or(0, |at| at + 1);
+        let target = cpp[start..end].to_owned();
+        Generated { target, cpp, rust }
+    }
+
+    /// Whether encodings are of variable length.
+    fn is_variable(&self) -> bool {
+        self.cpp.contains("getInstBits")
+    }
+
+    fn is_wide(&self) -> bool {
+        self.cpp.contains("APInt &Scratch")
+    }
+
+    /// The opcodes: `(name, number)`.
+    fn opcodes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let body = self.rust.split_once("pub enum Opcode {").map_or("", |(_, rest)| rest);
+        let body = body.split_once("\n}").map_or("", |(body, _)| body);
+        body.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "))
+    }
+
+    /// The methods of the target that the C++ calls: those that encode, and
+    /// those that finish.
+    fn methods(&self) -> (BTreeSet<&str>, BTreeSet<&str>) {
+        let name = |line: &'_ str| -> Option<usize> { line.find('(') };
+        let (mut encoders, mut finishers) = (BTreeSet::new(), BTreeSet::new());
+        for line in self.cpp.lines() {
+            let line = line.trim();
+            let call = line.strip_prefix("op = ").unwrap_or(line);
+            if call.ends_with("Fixups, STI);")
+                && let Some(at) = name(call)
+                && &call[..at] != "getMachineOpValue"
+            {
+                encoders.insert(call[..at].split('<').next().unwrap_or(""));
+            }
+            let call = line.strip_prefix("Value = ").or(line.strip_prefix("Inst = "));
+            if let Some(call) = call.filter(|call| call.ends_with(", STI);"))
+                && let Some(at) = name(call)
+            {
+                finishers.insert(&call[..at]);
+            }
+        }
+        (encoders, finishers)
+    }
+
+    fn cpp_program(&self) -> String {
+        let mut text = String::from("#include \"standin.h\"\n");
+        let namespaces: BTreeSet<&str> = names_after(&self.cpp, "    case ").collect();
+        for namespace in namespaces.iter().filter(|name| name.parse::<u32>().is_err()) {
+            let inner = match namespace.is_empty() {
+                true => ("enum {", "};"),
+                false => ("enum {", "}; }"),
+            };
+            if !namespace.is_empty() {
+                let _ = write!(text, "namespace {namespace} {{ ");
+            }
+            text.push_str(inner.0);
+            for (name, number) in self.opcodes() {
+                let _ = write!(text, " {} = {number},", name.trim_start_matches("r#"));
+            }
+            text.push_str(inner.1);
+            text.push('\n');
+        }
+        let class = format!("{}MCCodeEmitter", self.target);
+        let (encoders, finishers) = self.methods();
+        let common = "SmallVectorImpl<MCFixup> &Fixups, const MCSubtargetInfo &STI) const";
+        let _ = writeln!(text, "struct {class} {{");
+        let (result, own, op) = match (self.is_wide(), self.is_variable()) {
+            (false, _) => ("uint64_t", "", ""),
+            (true, false) => ("void", "APInt &Inst, APInt &Scratch, ", "APInt &Op, "),
+            (true, true) => ("void", "APInt &Inst, APInt &Scratch, ", "unsigned, APInt &Op, "),
+        };
+        let fixups = "SmallVectorImpl<MCFixup> &Fixups, ";
+        let _ = writeln!(
+            text,
+            "  {result} getBinaryCodeForInstr(const MCInst &MI, {fixups}{own}const MCSubtargetInfo \
+             &STI) const;\n  uint32_t getOperandBitOffset(const MCInst &MI, unsigned OpNum, const \
+             MCSubtargetInfo &STI) const;"
+        );
+        let give = if self.is_wide() { "Op.fill(V);" } else { "return V;" };
+        let _ = writeln!(
+            text,
+            "  {result} getMachineOpValue(const MCInst &MI, const MCOperand &MO, {op}{common} \
+             {{ int64_t V = MO.Value; {give} }}"
+        );
+        for encoder in encoders {
+            // Some methods are templates over numbers.
+            let is_template = self.cpp.contains(&format!(" {encoder}<"));
+            let head = if is_template { "template <int... N> " } else { "" };
+            let _ = writeln!(
+                text,
+                "  {head}{result} {encoder}(const MCInst &MI, unsigned I, {op}{common} \
+                 {{ int64_t V = ~MI.getOperand(I).Value; {give} }}"
+            );
+        }
+        for finisher in finishers {
+            let _ = match self.is_wide() {
+                false => writeln!(
+                    text,
+                    "  uint64_t {finisher}(const MCInst &, uint64_t Value, const \
+                     MCSubtargetInfo &) const {{ return Value ^ 1; }}"
+                ),
+                true => writeln!(
+                    text,
+                    "  APInt {finisher}(const MCInst &, APInt Value, const MCSubtargetInfo &) \
+                     const {{ Value.setBit(0, !Value.bit(0)); return Value; }}"
+                ),
+            };
+        }
+        text.push_str("};\n#define GET_OPERAND_BIT_OFFSET\n#include \"generated.inc\"\n");
+        text.push_str("static const unsigned Opcodes[] = {");
+        for (_, number) in self.opcodes() {
+            let _ = write!(text, "{number},");
+        }
+        let print = match (self.is_wide(), self.is_variable()) {
+            (false, _) => {
+                "unsigned long long V = E.getBinaryCodeForInstr(I, F, STI); \
+                 std::printf(\"%u %0*llx\\n\", I.Opcode, Digits, V);"
+            }
+            (true, false) => {
+                "APInt V, S; E.getBinaryCodeForInstr(I, F, V, S, STI); \
+                 std::printf(\"%u \", I.Opcode); V.print(Digits); std::puts(\"\");"
+            }
+            (true, true) => {
+                "APInt V, S; E.getBinaryCodeForInstr(I, F, V, S, STI); \
+                 std::printf(\"%u \", I.Opcode); V.print((V.getBitWidth() + 7) / 8 * 2); \
+                 std::puts(\"\");"
+            }
+        };
+        let encode = match self.is_wide() {
+            false => "Sum += E.getBinaryCodeForInstr(I, F, STI);",
+            true => "E.getBinaryCodeForInstr(I, F, V, S, STI); Sum += V.getBitWidth();",
+        };
+        let _ = write!(
+            text,
+            "}};\n\
+             #include <time.h>\n\
+             #include <cstring>\n\
+             #include <utility>\n\
+             int main(int, char **Argv) {{\n\
+             \x20 unsigned Rounds = std::atoi(Argv[1]), Repeat = std::atoi(Argv[3]);\n\
+             \x20 int Digits = std::atoi(Argv[4]); (void)Digits;\n\
+             \x20 MCSubtargetInfo STI; STI.Mode = std::atoi(Argv[2]);\n\
+             \x20 SmallVectorImpl<MCFixup> F; {class} E;\n\
+             \x20 std::vector<MCInst> All;\n\
+             \x20 for (unsigned R = 0; R < Rounds; ++R)\n\
+             \x20   for (unsigned Opcode : Opcodes) All.push_back(drawInst(Opcode, R));\n\
+             \x20 if (!Repeat) {{\n\
+             \x20   for (const MCInst &I : All) try {{ {print} }} catch (Unreachable) {{}}\n\
+             \x20   return 0;\n\
+             \x20 }}\n\
+             \x20 uint64_t State = 1;\n\
+             \x20 for (size_t At = All.size() - 1; At > 0; --At)\n\
+             \x20   std::swap(All[At], All[draw(State) % (At + 1)]);\n\
+             \x20 uint64_t Sum = 0; APInt V, S;\n\
+             \x20 auto Now = [] {{ timespec T; clock_gettime(CLOCK_THREAD_CPUTIME_ID, &T); \
+             return T.tv_sec * 1e9 + T.tv_nsec; }};\n\
+             \x20 double Start = Now();\n\
+             \x20 for (unsigned R = 0; R < Repeat; ++R)\n\
+             \x20   for (const MCInst &I : All) {{ {encode} asm volatile(\"\" : \"+r\"(Sum)); }}\n\
+             \x20 std::printf(\"C++: %.2f ns per instruction (%llu)\\n\", (Now() - Start) / \
+             (double(Repeat) * All.size()), (unsigned long long)Sum);\n\
+             }}\n"
+        );
+        text
+    }
+
+    fn rust_program(&self) -> String {
+        let hooks = self.rust.split_once("pub trait Hooks").map_or("", |(_, rest)| rest);
+        let hooks = hooks.split_once("\n}").map_or("", |(hooks, _)| hooks);
+        let value = if hooks.contains("<u128, EncodeError>") && !hooks.contains("u64") {
+            "u128"
+        } else {
+            "u64"
+        };
+        let has_at = hooks.contains("at: u32");
+        let mut text = String::new();
+        let joined = hooks.split_whitespace().collect::<Vec<_>>().join(" ");
+        for signature in joined.split("fn ").skip(1) {
+            let name = signature.split('(').next().unwrap_or("");
+            if name == "operand_value" {
+                continue;
+            }
+            if name == "hw_mode" {
+                text.push_str(
+                    "fn hw_mode(&self) -> HwMode { HwMode::ALL.iter().copied()\
+                               .find(|mode| *mode as u32 == self.0).unwrap_or_default() }\n",
+                );
+                continue;
+            }
+            let at = if has_at { ", _: u32" } else { "" };
+            if signature.contains("word:") {
+                let word = signature
+                    .split_once("word: ")
+                    .and_then(|(_, rest)| rest.split_once([')', ',']))
+                    .map_or("", |(word, _)| word);
+                let word = match word.starts_with('[') {
+                    true => signature
+                        .split_once("word: ")
+                        .and_then(|(_, rest)| rest.split_once(']'))
+                        .map_or(String::new(), |(word, _)| format!("{word}]")),
+                    false => word.to_owned(),
+                };
+                let flip = match word.as_bytes().first() {
+                    Some(b'u') => "word ^ 1".to_owned(),
+                    Some(b'[') => "{ let mut word = word; word[0] ^= 1; word }".to_owned(),
+                    _ => "{ let mut bytes = [0; _]; let len = word.bytes().len(); \
+                          bytes[..len].copy_from_slice(word.bytes()); bytes[0] ^= 1; \
+                          tablegen_rt::encode::Code::new(bytes, word.bits()) }"
+                        .to_owned(),
+                };
+                let _ = writeln!(
+                    text,
+                    "fn {name}(&self, _: &Inst, word: {word}) -> Result<{word}, EncodeError> \
+                     {{ Ok({flip}) }}"
+                );
+            } else {
+                let _ = writeln!(
+                    text,
+                    "fn {name}(&self, inst: &Inst, operand: usize{at}) -> Result<{value}, \
+                     EncodeError> {{ inst.operand(operand).map(|value| !value as {value})\
+                     .ok_or(EncodeError::MissingOperand {{ operand }}) }}"
+                );
+            }
+        }
+        HARNESS.replace("//HOOKS", &text)
+    }
+
+    /// How many hexadecimal digits an encoding of known length has.
+    fn digits(&self) -> usize {
+        let word = self.rust.split("tablegen_rt::encode::encode::<").nth(1).unwrap_or("");
+        let word = word.split(',').nth(1).unwrap_or("").trim();
+        match word.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
+            Some(bits) => bits / 4,
+            None => {
+                let len = word.trim_matches(['[', ']']).split(';').nth(1).unwrap_or("0").trim();
+                2 * len.trim_end_matches("usize").parse::<usize>().unwrap_or(0)
+            }
+        }
+    }
+
+    /// Compiles both in `dir`, optimized; `rt` is where `tablegen_rt` lies,
+    /// compiled, or none to compile it there.
+    ///
+    /// # Errors
+    /// A file cannot be written, or a compiler refuses: the error says why.
+    pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Programs> {
+        fs::write(dir.join("standin.h"), STANDIN)?;
+        fs::write(dir.join("generated.inc"), &self.cpp)?;
+        fs::write(dir.join("main.cpp"), self.cpp_program())?;
+        fs::write(dir.join("generated.rs"), &self.rust)?;
+        fs::write(dir.join("main.rs"), self.rust_program())?;
+        let programs = Programs { cpp: dir.join("cpp"), rust: dir.join("rust") };
+        let mut cpp = tool::command(&compilers.cpp);
+        cpp.args(["-O2", "-std=c++17", "-w", "-o"]).arg(&programs.cpp);
+        finish(cpp.arg(dir.join("main.cpp")))?;
+        let mut rust = tool::command("rustc");
+        rust.args(["--edition", "2024", "-O", "-Awarnings", "-o"]).arg(&programs.rust);
+        rust.arg("--extern").arg(format!("tablegen_rt={}", compilers.rt.display()));
+        rust.env("GENERATED", dir.join("generated.rs"));
+        finish(rust.arg(dir.join("main.rs")))?;
+        Ok(programs)
+    }
+}
+
+/// What programs are compiled with.
+#[derive(Clone, Debug)]
+pub struct Compilers {
+    /// The C++ compiler.
+    pub cpp: PathBuf,
+    /// The compiled `tablegen_rt`.
+    pub rt: PathBuf,
+}
+
+impl Compilers {
+    /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. None without
+    /// a C++ compiler.
+    ///
+    /// # Errors
+    /// `tablegen_rt` cannot be compiled.
+    pub fn find(dir: &Path) -> io::Result<Option<Self>> {
+        let Some(cpp) = ["c++", "g++", "clang++"].iter().find_map(|name| tool::on_path(name))
+        else {
+            return Ok(None);
+        };
+        let rt = dir.join("libtablegen_rt.rlib");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
+        let mut rustc = tool::command("rustc");
+        rustc.args(["--edition", "2024", "-O", "--crate-type", "rlib"]);
+        rustc.args(["--crate-name", "tablegen_rt", "-o"]).arg(&rt).arg(source);
+        finish(&mut rustc)?;
+        Ok(Some(Compilers { cpp, rt }))
+    }
+}
+
+fn finish(command: &mut Command) -> io::Result<()> {
+    let outcome = tool::run(command, b"")?;
+    match outcome.succeeded() {
+        true => Ok(()),
+        false => Err(io::Error::other(format!("{command:?}: {}", outcome.describe()))),
+    }
+}
+
+/// Runs both programs on `rounds` random instructions of each opcode, in the
+/// hardware mode of this number.
+///
+/// # Errors
+/// A program cannot be started.
+pub fn run(
+    generated: &Generated,
+    programs: &Programs,
+    rounds: u32,
+    mode: u32,
+    repeat: u32,
+) -> io::Result<(Outcome, Outcome)> {
+    let args = [rounds as usize, mode as usize, repeat as usize, generated.digits()];
+    let args = args.map(|arg| arg.to_string());
+    let cpp = tool::run(tool::command(&programs.cpp).args(&args), b"")?;
+    let rust = tool::run(tool::command(&programs.rust).args(&args), b"")?;
+    Ok((cpp, rust))
+}
