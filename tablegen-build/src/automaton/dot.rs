@@ -10,6 +10,9 @@ const NAMED_STATES: usize = 200;
 /// How many lines of a label are shown.
 const LINES: usize = 6;
 
+/// The names of the actions between two states.
+type Edges<'a> = BTreeMap<(u32, u32), Vec<&'a str>>;
+
 /// What is drawn.
 pub(crate) struct Graph<'a> {
     pub(crate) name: &'a str,
@@ -52,10 +55,10 @@ impl Graph<'_> {
     }
 
     /// The states that are drawn, in order, and what leads from one to another.
-    fn reach(&self) -> (Vec<u32>, BTreeMap<(u32, u32), Vec<&str>>) {
+    fn reach(&self) -> (Vec<u32>, Edges<'_>) {
         let transitions = &self.automaton.transitions;
         let mut seen = vec![false; self.automaton.state_count()];
-        let mut edges: BTreeMap<(u32, u32), Vec<&str>> = BTreeMap::new();
+        let mut edges = Edges::new();
         let mut waiting = vec![0_u32];
         seen[0] = true;
         while let Some(from) = waiting.pop() {

@@ -23,6 +23,8 @@ pub(crate) fn byte_string(bytes: &[u8]) -> String {
                 // At the beginning of a line it would be taken for one of the blanks.
                 b' ' if column == 0 => text.push_str("\\x20"),
                 b' '..=b'~' => text.push(char::from(byte)),
+                // Before a digit that would look like an octal number.
+                0 if line.get(column + 1).is_some_and(u8::is_ascii_digit) => text.push_str("\\x00"),
                 0 => text.push_str("\\0"),
                 _ => {
                     const HEX: &[u8; 16] = b"0123456789abcdef";

@@ -75,10 +75,16 @@ impl<'r> Enums<'r> {
         let count = int_literal(records.len() as u64);
         quote! {
             #docs
-            #[allow(non_camel_case_types)]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                clippy::upper_case_acronyms
+            )]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub enum #ty { #(#variant_docs #variants,)* }
 
+            #[allow(dead_code)]
             impl #ty {
                 /// All of them, in order.
                 pub const ALL: [Self; #count] = [#(Self::#variants),*];
@@ -240,6 +246,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         quote! {
             #docs
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[allow(dead_code)]
             pub struct #ty #parameters { #(#field_docs pub #fields: #types,)* }
         }
     }
@@ -328,8 +335,10 @@ impl<'p, 'r> Printer<'p, 'r> {
         quote! {
             #docs
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
             pub struct #ty(::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>);
 
+            #[allow(dead_code)]
             impl #ty {
                 #max_len
                 pub const MAX_LEN: usize = #remembered;

@@ -72,11 +72,17 @@ impl<'r> Itineraries<'r> {
         let count = int_literal(variants.len() as u64);
         quote! {
             /// Itinerary classes: instructions of one class need the same functional units.
-            #[allow(non_camel_case_types)]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                clippy::upper_case_acronyms
+            )]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #[repr(u16)]
             pub enum #ty { #(#docs #variants,)* }
 
+            #[allow(dead_code)]
             impl #ty {
                 /// All of them, in order.
                 pub const ALL: [Self; #count] = [#(Self::#variants),*];
@@ -227,11 +233,17 @@ impl<'p, 'r> Printer<'p, 'r> {
         let docs_of_type = doc(&format!("Models of processors of {}.", self.plan.target));
         quote! {
             #docs_of_type
-            #[allow(non_camel_case_types)]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                clippy::upper_case_acronyms
+            )]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #[repr(u16)]
             pub enum #processor { #(#docs #processors,)* }
 
+            #[allow(dead_code)]
             impl #processor {
                 /// All of them, in order.
                 pub const ALL: [Self; #count] = [#(Self::#processors),*];
@@ -257,10 +269,16 @@ impl<'p, 'r> Printer<'p, 'r> {
         let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
         quote! {
             /// A functional unit.
-            #[allow(non_camel_case_types)]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                clippy::upper_case_acronyms
+            )]
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub enum #unit { #(#docs #unit_variants,)* }
 
+            #[allow(dead_code)]
             impl #unit {
                 /// The name of the record.
                 pub const fn name(self) -> &'static str {
@@ -275,8 +293,10 @@ impl<'p, 'r> Printer<'p, 'r> {
 
             /// Functional units of a processor.
             #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
             pub struct #units { processor: #processor, bits: u64 }
 
+            #[allow(dead_code)]
             impl #units {
                 /// The bits of the units.
                 pub const fn bits(self) -> u64 {
@@ -325,11 +345,13 @@ impl<'p, 'r> Printer<'p, 'r> {
         quote! {
             #docs
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
             pub struct #ty {
                 processor: #processor,
                 run: ::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>,
             }
 
+            #[allow(dead_code)]
             impl #ty {
                 /// How many instructions that take units fit in a packet, on any processor.
                 pub const MAX_LEN: usize = #max_len;

@@ -1,0 +1,70 @@
+//! Packs a basic block of a made-up digital signal processor, and prints the packets as a table.
+//!
+//! `td/dsp.td` describes the processor: four slots, and which instructions can go to which. The
+//! build script makes a packetizer of it. What depends on what is not this example's business: the
+//! instructions are packed in order, each into the packet of the one before it if it fits.
+
+use std::fmt::Write;
+
+use dsp::{Itinerary, Packetizer, Processor, Unit};
+use tablegen_rt::packetizer::pack;
+
+/// The packetizer of `td/dsp.td`.
+mod dsp {
+    include!(concat!(env!("OUT_DIR"), "/dsp.rs"));
+}
+
+/// A step of a filter: loads, multiplies and accumulates, stores.
+const BLOCK: [&str; 12] =
+    ["LD", "LD", "MAC", "MAC", "LD", "MACW", "ADD", "ST", "ST", "SUB", "ADD", "LOOP"];
+
+/// The columns of the table.
+const SLOTS: [Unit; 4] = [Unit::Slot0, Unit::Slot1, Unit::Slot2, Unit::Slot3];
+
+/// The itinerary class of an instruction; those that the processor does not have are of none.
+fn itinerary(instruction: &&str) -> Itinerary {
+    Itinerary::of_instruction(instruction).unwrap_or(Itinerary::NoItinerary)
+}
+
+/// A line for each packet, which shows what each slot does.
+fn table(block: &[&str]) -> String {
+    let mut text = String::from("packet");
+    for slot in SLOTS {
+        let _ = write!(text, " | {:5}", slot.name());
+    }
+    let empty = Packetizer::new(Processor::DspItinerariesModel);
+    for (number, packet) in pack(empty, block, itinerary).enumerate() {
+        let _ = write!(text, "\n{number:6}");
+        if !packet.fits {
+            let _ = write!(text, " | no slot for {}", packet.instructions.join(" "));
+            continue;
+        }
+        for slot in SLOTS {
+            // Which instruction took the slot.
+            let mut taken = packet.instructions.iter().zip(packet.packetizer.units());
+            let name = taken.find(|(_, units)| units.contains(slot)).map_or("", |(name, _)| name);
+            let _ = write!(text, " | {name:5}");
+        }
+    }
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+fn main() {
+    print!("{}", table(&BLOCK));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, table};
+
+    #[test]
+    fn a_block_in_packets() {
+        assert_eq!(table(&BLOCK), include_str!("../expected.txt"));
+    }
+
+    #[test]
+    fn an_instruction_without_a_slot() {
+        let text = table(&["ADD", "HALT", "ADD"]);
+        assert_eq!(text.lines().nth(2), Some("     1 | no slot for HALT"), "{text}");
+    }
+}
