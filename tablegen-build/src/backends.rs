@@ -27,6 +27,9 @@ pub use input::{BackendError, OptionSpec, Options, Output};
 type Text = fn(&Input<'_>, &mut dyn Write) -> Result<(), BackendError>;
 type Rust = fn(&Input<'_>) -> Result<Module, BackendError>;
 
+/// Files with their content.
+pub type Files = Vec<(PathBuf, Vec<u8>)>;
+
 /// One kind of output.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
@@ -84,7 +87,7 @@ impl Backend {
         options: &Options,
         path: &Path,
         out: &mut dyn Write,
-    ) -> Result<Output<Vec<(PathBuf, Vec<u8>)>>, BackendError> {
+    ) -> Result<Output<Files>, BackendError> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let input = Input::new(records, options).with_stem(&stem);
         let result = (self.text)(&input, out).map(|()| {
@@ -162,7 +165,8 @@ static BACKENDS: &[Backend] = &[
         "gen-register-info",
         "Generate registers and register classes info",
         register_info::cpp,
-    ),
+    )
+    .with_rust(register_info::rust),
 ];
 
 /// The class whose records are listed.

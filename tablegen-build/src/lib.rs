@@ -28,7 +28,7 @@ mod std_sort;
 mod target;
 
 pub use backends::{
-    Backend, BackendError, OptionSpec, Options, Output, backend, backend_options, backends,
+    Backend, BackendError, Files, OptionSpec, Options, Output, backend, backend_options, backends,
 };
 pub use builder::{Builder, Error, Generated, generate};
 pub use library::{evaluator, library_files};

@@ -2,11 +2,12 @@
 //! indices of a target.
 //!
 //! In goes the register model; out comes a plan: the same registers with the
-//! tables that descriptions of them are made of, laid out. [`cpp`] prints it.
+//! tables that descriptions of them are made of, laid out. [`cpp`] and [`rust`] print it.
 
 mod cpp;
 mod dwarf;
 mod lists;
+mod rust;
 
 use std::io::Write;
 
@@ -17,7 +18,7 @@ use crate::target::registers::{
     ClassId, IndexId, LaneRotation, RegisterBank, RegisterDetails, RegisterId,
 };
 use crate::target::value_types::ValueType;
-use crate::target::{BitSet, Target};
+use crate::target::{BitSet, Target, derived_from};
 
 use dwarf::DwarfNumbers;
 use lists::{ClassLists, RegisterLists};
@@ -97,7 +98,7 @@ impl<'r> RegisterInfo<'r> {
         let allocatable = allocatable.map(|register| register.at()).collect();
         Ok(RegisterInfo {
             namespace,
-            alt_names: input.records().derived_from("RegAltNameIndex"),
+            alt_names: derived_from(input.records(), "RegAltNameIndex")?,
             lists: RegisterLists::new(&bank, &details),
             class_lists: ClassLists::new(&bank, &target),
             dwarf: DwarfNumbers::new(&bank)?,
@@ -218,7 +219,7 @@ fn callee_saved<'r>(
     bank: &RegisterBank<'r>,
 ) -> Result<Vec<CalleeSaved<'r>>, RecordError> {
     let mut all = Vec::new();
-    for def in input.records().derived_from("CalleeSavedRegs") {
+    for def in derived_from(input.records(), "CalleeSavedRegs")? {
         let saved = bank.expand(def)?.unwrap_or_default();
         let mut preserved = bank.covered_by(&saved);
         let others = def.value("OtherPreserved")?;
@@ -232,6 +233,11 @@ fn callee_saved<'r>(
         all.push(CalleeSaved { name: def.name(), saved, preserved });
     }
     Ok(all)
+}
+
+/// Prints it as Rust.
+pub(super) fn rust(input: &Input<'_>) -> Result<crate::rust::Module, BackendError> {
+    rust::print(input, &RegisterInfo::new(input)?)
 }
 
 /// Prints it as C++.

@@ -8,9 +8,9 @@ use super::graph::{Graph, RegisterId};
 use super::indices::IndexId;
 use super::sizes::{ByMode, RegisterSize};
 use super::tuples::RegisterSets;
-use crate::target::BitSet;
 use crate::target::hw_modes::HwModes;
 use crate::target::value_types::TypeByMode;
+use crate::target::{BitSet, derived_from};
 
 /// A register class, by its number in generated files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -343,7 +343,7 @@ pub(super) fn read<'r>(
     graph: &Graph<'r>,
     modes: &HwModes<'r>,
 ) -> Result<Vec<RegisterClass<'r>>, RecordError> {
-    let defs = records.derived_from("RegisterClass");
+    let defs = derived_from(records, "RegisterClass")?;
     if defs.is_empty() {
         return Err(RecordError::at(&[], "No 'RegisterClass' subclasses defined!"));
     }

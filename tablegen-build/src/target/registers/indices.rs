@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::sizes::BitRange;
+use crate::target::derived_from;
 use crate::target::hw_modes::HwModes;
 
 /// A sub-register index. They are numbered from 0 here; in generated files 0
@@ -85,7 +86,7 @@ impl<'r> Indices<'r> {
             concatenations: FxHashMap::default(),
             mode_count: modes.len(),
         };
-        for def in records.derived_from("SubRegIndex") {
+        for def in derived_from(records, "SubRegIndex")? {
             let namespace = match def.field("Namespace") {
                 Some(_) => def.string("Namespace")?,
                 None => "",

@@ -44,7 +44,7 @@ use graph::Graph;
 use indices::Indices;
 use queries::Matching;
 
-use super::{BitSet, Target};
+use super::{BitSet, Target, derived_from};
 
 /// A set of classes that a target gives a meaning, such as
 /// `GeneralPurposeRegisters`.
@@ -99,7 +99,7 @@ impl<'r> RegisterBank<'r> {
             classes_of_register: OnceLock::new(),
             matching,
         };
-        for def in records.derived_from("RegisterCategory") {
+        for def in derived_from(records, "RegisterCategory")? {
             let classes = def.list_of_defs("Classes")?.into_iter().map(|class| bank.class(class));
             let classes = classes.collect::<Result<_, _>>()?;
             bank.categories.push(RegisterCategory { name: def.name(), classes });
@@ -290,14 +290,14 @@ fn number_registers<'r>(
     records: &'r Records,
     sets: &mut RegisterSets<'r>,
 ) -> Result<Vec<Origin<'r>>, RecordError> {
-    let defs = records.derived_from("Register");
+    let defs = derived_from(records, "Register")?;
     // The X86 target has tuples among the other registers.
     let together = defs.first().is_some_and(|first| first.is_subclass_of("X86Reg"));
     let mut all: Vec<Origin<'r>> = defs.into_iter().map(Origin::Record).collect();
     if !together {
         order::sort(&mut all, sets.elements())?;
     }
-    for def in records.derived_from("RegisterTuples") {
+    for def in derived_from(records, "RegisterTuples")? {
         let mut tuples = sets.expand(def)?.unwrap_or_default();
         if !together {
             order::sort(&mut tuples, sets.elements())?;

@@ -20,7 +20,7 @@ impl<'a> SortKey<'a> {
     pub(super) fn new(position: i64, name: &'a str) -> Self {
         let mut key = SortKey { position, parts: 0, letters: Vec::new(), numbers: Vec::new() };
         for part in name.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
-            if key.parts % 2 == 0 {
+            if key.parts.is_multiple_of(2) {
                 key.letters.push(part);
             } else {
                 key.numbers.push((part.len(), part));

@@ -18,7 +18,7 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 
 /// The classes themselves.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
+    let bank = &info.bank;
     sizes(out, info);
     let count = bank.classes().len();
     for class in bank.classes() {
@@ -62,7 +62,6 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         emit!(out; "    &", Qualified(class.namespace, &class.name), "RegClass,\n");
     }
     emit!(out; "  };\n} // end anonymous namespace\n");
-    let _ = name;
 }
 
 fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
