@@ -4,7 +4,6 @@
 mod automata;
 #[allow(dead_code, reason = "for the back-ends that print C++")]
 mod cxx;
-#[allow(dead_code, reason = "until patterns are modelled")]
 mod dag_isel;
 mod dfa_packetizer;
 mod dump;
@@ -167,6 +166,8 @@ static BACKENDS: &[Backend] = &[
         register_info::cpp,
     )
     .with_rust(register_info::rust),
+    Backend::new("gen-dag-isel", "Generate a DAG instruction selector", dag_isel::cpp)
+        .with_options(&[dag_isel::OMIT_COMMENTS, dag_isel::INSTRUMENT_COVERAGE]),
 ];
 
 /// The class whose records are listed.

@@ -254,6 +254,14 @@ impl<'r> Record<'r> {
         self.get(field, Expected::Bit, |value| value.as_bit())
     }
 
+    /// A bit, or none if it is not set.
+    ///
+    /// # Errors
+    /// There is no such field, or it is no bit.
+    pub fn optional_bit(&self, field: &str) -> Result<Option<bool>, FieldError> {
+        if self.value(field)?.is_unset() { Ok(None) } else { self.bit(field).map(Some) }
+    }
+
     /// The bits in a field; single bits may be unknown.
     ///
     /// # Errors

@@ -40,12 +40,19 @@ pub struct Diagnostic {
     /// The place it is about. `None`: about no place in particular;
     /// [`Loc::NONE`]: about something that has no place.
     pub loc: Option<Loc>,
+    /// Lines of text to show above it.
+    pub above: String,
 }
 
 impl Diagnostic {
     /// A diagnostic. `loc` as in [`Diagnostic::loc`].
     pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
-        Diagnostic { severity, message: message.into(), raw: None, loc }
+        Diagnostic { severity, message: message.into(), raw: None, loc, above: String::new() }
+    }
+
+    /// Lines of text without a message.
+    pub fn text_only(above: impl Into<String>) -> Self {
+        Diagnostic { above: above.into(), ..Diagnostic::new(Severity::Note, None, "") }
     }
 
     /// The message as bytes: a text from a source that is not UTF-8 is told
@@ -100,7 +107,13 @@ impl Diagnostics {
     pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8]) {
         let message = String::from_utf8_lossy(text).into_owned();
         let raw = (message.as_bytes() != text).then(|| text.into());
-        self.list.push(Diagnostic { severity: Severity::Note, message, raw, loc: Some(loc) });
+        self.list.push(Diagnostic {
+            severity: Severity::Note,
+            message,
+            raw,
+            loc: Some(loc),
+            above: String::new(),
+        });
     }
 
     /// An error that another one is about to follow.

@@ -21,6 +21,14 @@ use crate::value::Val;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RecordId(pub(crate) u32);
 
+impl RecordId {
+    /// The number of the record: records that were made earlier have lower
+    /// ones.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RecordKind {
     Def,

@@ -11,6 +11,10 @@ const TAB: usize = 8;
 
 /// Appends one diagnostic to `out`, with a newline at its end.
 pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
+    out.extend_from_slice(diagnostic.above.as_bytes());
+    if diagnostic.message_bytes().is_empty() && !diagnostic.above.is_empty() {
+        return;
+    }
     let place = diagnostic.loc.map(|loc| (loc, map.find(loc), map.line_column(loc)));
     match place {
         None => {}

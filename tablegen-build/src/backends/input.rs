@@ -137,6 +137,21 @@ impl<'r> Input<'r> {
         self.reports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Reports what was found elsewhere.
+    pub(crate) fn report(&self, found: Vec<Diagnostic>) {
+        self.reports().extend(found);
+    }
+
+    /// Whether an error was reported.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.reports().iter().any(|report| report.severity == Severity::Error)
+    }
+
+    /// The error of a back-end that cannot go on after what it reported.
+    pub(crate) fn stopped(&self) -> BackendError {
+        BackendError::Records { diagnostics: Vec::new(), reached_end: false }
+    }
+
     /// Reports an error after which the back-end goes on; its output counts
     /// as failed at the end.
     pub(crate) fn error(&self, error: impl Into<RecordError>) {

@@ -28,7 +28,7 @@ pub(crate) struct Style {
 }
 
 /// Writes the whole file.
-pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(plan: &Plan<'_, '_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
     let mut printer = Printer {
         plan,
         style,
@@ -36,7 +36,7 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
         covered: Covered::default(),
         text: Text::new(style.comments),
     };
-    printer.text.banner(&plan.target);
+    printer.text.banner(plan.target);
     printer.text.push(functions::PREAMBLE);
     functions::begin(&mut printer.text, "void", "SelectCode(SDNode *N)", false);
     printer.text.push(functions::TABLE_BEGIN);
@@ -50,8 +50,8 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
     text.flush(out)
 }
 
-struct Printer<'p, 'r> {
-    plan: &'p Plan<'r>,
+struct Printer<'p, 'a, 'r> {
+    plan: &'p Plan<'a, 'r>,
     style: Style,
     /// The size of each branch of the program, in the order of its branches.
     sizes: Vec<u32>,
@@ -68,7 +68,7 @@ pub(super) struct Covered {
 }
 
 impl Covered {
-    fn number(&mut self, plan: &Plan<'_>, pattern: u32) -> u32 {
+    fn number(&mut self, plan: &Plan<'_, '_>, pattern: u32) -> u32 {
         let mut text = Vec::new();
         plan.patterns.write_source(pattern, &mut text);
         text.extend_from_slice(b" -> ");
@@ -82,7 +82,7 @@ impl Covered {
     }
 }
 
-impl Printer<'_, '_> {
+impl Printer<'_, '_, '_> {
     fn step(&self, id: StepId) -> Step {
         *self.plan.program.step(id)
     }

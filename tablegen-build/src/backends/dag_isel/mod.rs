@@ -4,43 +4,76 @@
 //! that finds the first pattern that matches at a node and makes its result.
 //!
 //! ```text
-//!  patterns ─ sorted ─► a chain of steps for each ─► contract ─► factor ─► Program
-//!                                                                           │
-//!                              Numbering: what is used most comes first ◄───┤
-//!                                                                           ▼
-//!                                                              cpp.rs, rust.rs
+//!  patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
+//!                                                                                 │
+//!                                    Numbering: what is used most comes first ◄───┤
+//!                                                                                 ▼
+//!                                                                    cpp.rs, rust.rs
 //! ```
 
+mod context;
 mod contract;
 mod cpp;
 mod factor;
+mod generate;
 mod numbering;
 mod predicate;
+mod sort;
+mod source;
 mod step;
+mod untyped;
 mod vocabulary;
 
+use std::io::Write;
+
+use tablegen_core::{Record, RecordError, natural_order};
+
+use super::{BackendError, Input, OptionSpec};
+use crate::target::Target;
+use crate::target::hw_modes::{HwModeId, HwModes};
+use crate::target::patterns::nodes::Property;
+use crate::target::patterns::{ModeCheck, Pattern, PatternInput, Patterns, RegisterTypes};
+use crate::target::registers::RegisterBank;
+use crate::target::value_types::{TypeByMode, ValueType};
+use context::{Context, Matched};
+use contract::RootResults;
+use factor::Facts;
 use numbering::Numbering;
+use source::PatternTexts;
 use step::{Emission, Program};
 use vocabulary::{Instruction, Register, Vocabulary};
 
-/// The texts of patterns, for comments.
-pub(crate) trait Patterns {
-    fn write_source(&self, pattern: u32, out: &mut Vec<u8>);
-    fn write_result(&self, pattern: u32, out: &mut Vec<u8>);
-    fn write_place(&self, pattern: u32, out: &mut Vec<u8>);
-    fn complexity(&self, pattern: u32) -> i64;
+/// Leave out comments.
+pub(super) const OMIT_COMMENTS: OptionSpec =
+    OptionSpec { name: "omit-comments", value: "", help: "Do not generate comments" };
+
+/// Tell which patterns were used.
+pub(super) const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec {
+    name: "instrument-coverage",
+    value: "",
+    help: "Generates tables to help identify patterns matched",
+};
+
+/// Writes the C++.
+pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+    let options = input.options();
+    let style = cpp::Style {
+        comments: !options.is_on(OMIT_COMMENTS.name),
+        coverage: options.is_on(INSTRUMENT_COVERAGE.name),
+    };
+    with_plan(input, |plan| Ok(cpp::write(plan, style, out)?))
 }
 
 /// What the printers print.
-pub(crate) struct Plan<'r> {
-    target: String,
+pub(crate) struct Plan<'a, 'r> {
+    target: &'r str,
     program: Program,
     vocabulary: Vocabulary,
     numbering: Numbering,
-    patterns: &'r dyn Patterns,
+    patterns: PatternTexts<'a, 'r>,
 }
 
-impl Plan<'_> {
+impl Plan<'_, '_> {
     /// A register by the number in a step, where 0 is none.
     fn register(&self, number: u32) -> Option<&Register> {
         self.vocabulary.registers.get(number.checked_sub(1)? as usize)
@@ -48,5 +81,188 @@ impl Plan<'_> {
 
     fn instruction(&self, emission: &Emission<'_>) -> &Instruction {
         &self.vocabulary.instructions[emission.instruction as usize]
+    }
+}
+
+impl<'r> RegisterTypes<'r> for RegisterBank<'r> {
+    fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        Ok(self.classes()[self.class(class)?.at()].types.clone())
+    }
+
+    fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        Ok(RegisterBank::types_of(self, self.register(register)?))
+    }
+}
+
+/// Makes the plan of a target, and prints it.
+fn with_plan(
+    input: &Input<'_>,
+    print: impl FnOnce(&Plan<'_, '_>) -> Result<(), BackendError>,
+) -> Result<(), BackendError> {
+    let target = Target::read(input.records())?;
+    let instructions = target.instructions()?;
+    let bank = RegisterBank::read(&target)?;
+    let guess = target.instruction_set()?.bit("guessInstructionProperties")?;
+    let pattern_input = PatternInput {
+        records: input.records(),
+        modes: target.hw_modes(),
+        instructions: &instructions,
+        registers: &bank,
+        guess_properties: guess,
+    };
+    let mut reports = Vec::new();
+    let patterns = Patterns::read(&pattern_input, &mut reports);
+    input.report(reports);
+    let Ok(patterns) = patterns else { return Err(input.stopped()) };
+    if input.has_errors() {
+        return Err(input.stopped());
+    }
+
+    let mut context = Context::new(&patterns, &bank, &instructions, input.records());
+    let order = sort::sorted(&mut context, &instructions)?;
+    let mut program = Program::new();
+    let chains = chains(&mut context, target.hw_modes(), &order, &mut program)?;
+    let facts = PatternFacts { patterns: &patterns };
+    program.root = factor::factor(&mut program, chains, &facts);
+    let Context { vocabulary, lists, .. } = context;
+    program.lists = lists;
+    let numbering = Numbering::new(&program, &vocabulary);
+    let patterns = PatternTexts::new(&patterns, order, input);
+    print(&Plan { target: target.name(), program, vocabulary, numbering, patterns })
+}
+
+/// A contracted chain for each pattern, or several for one whose root is a
+/// complex pattern.
+fn chains(
+    context: &mut Context<'_, '_>,
+    modes: &HwModes<'_>,
+    order: &[(usize, i64)],
+    program: &mut Program,
+) -> Result<Vec<step::StepId>, RecordError> {
+    let patterns = context.patterns;
+    let (tables, trees) = (patterns.tables(), patterns.trees());
+    let mut untyped = untyped::Untyped::default();
+    let mut steps = Vec::new();
+    let mut chains = Vec::with_capacity(order.len());
+    for (number, &(at, _)) in order.iter().enumerate() {
+        let pattern = &patterns.all()[at];
+        let condition = condition(pattern, modes)?;
+        let registers = pattern.registers.iter();
+        let registers = registers.filter(|register| register.is_subclass_of("Register"));
+        let registers: Result<_, _> = registers.map(|&one| context.register(one)).collect();
+        let matched = Matched {
+            number: number as u32,
+            source: pattern.source,
+            result: pattern.result,
+            condition: (!condition.is_empty()).then(|| context.vocabulary.texts.intern(&condition)),
+            registers: registers?,
+            order: pattern.result_order.clone(),
+        };
+        let has = |property| tables.has_property(trees, pattern.source, property);
+        let root = RootResults { chain: has(Property::HasChain), glue: has(Property::OutGlue) };
+        let variants = match tables.complex_of(&trees[pattern.source]) {
+            None => vec![None],
+            Some(complex) => {
+                let roots = tables.complex(complex).roots.iter();
+                let kinds = roots.map(|&root| {
+                    tables.kind_of(root).ok_or_else(|| root.error("This is no SDNode"))
+                });
+                kinds.map(|kind| kind.map(Some)).collect::<Result<_, _>>()?
+            }
+        };
+        for variant in variants {
+            generate::generate(context, &matched, variant, &mut untyped, &mut steps)?;
+            contract::contract(&mut steps, root, &context.lists);
+            chains.push(program.push_chain(&steps));
+        }
+    }
+    Ok(chains)
+}
+
+/// The condition on the subtarget, as C++: those of the pattern by name, then
+/// those of its hardware modes.
+fn condition(pattern: &Pattern<'_>, modes: &HwModes<'_>) -> Result<String, RecordError> {
+    let mut predicates: Vec<Record<'_>> = match pattern.predicates.as_list() {
+        Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
+        None => Vec::new(),
+    };
+    predicates.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
+    predicates.dedup();
+    let mut all = conjunction(&predicates)?;
+    let mut add = |text: &str| {
+        if !all.is_empty() {
+            all.push_str(" && ");
+        }
+        all.push_str(text);
+    };
+    match &pattern.modes {
+        ModeCheck::Any => {}
+        ModeCheck::In(mode) => {
+            let check = mode_check(modes, *mode)?;
+            if !check.is_empty() {
+                add(&check);
+            }
+        }
+        ModeCheck::NotIn(others) => {
+            for &mode in others {
+                add(&format!("!({})", mode_check(modes, mode)?));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn mode_check(modes: &HwModes<'_>, mode: HwModeId) -> Result<String, RecordError> {
+    match modes.record(mode) {
+        Some(record) => conjunction(&record.list_of_defs("Predicates")?),
+        None => Ok(String::new()),
+    }
+}
+
+fn conjunction(predicates: &[Record<'_>]) -> Result<String, RecordError> {
+    let mut all = String::new();
+    for predicate in predicates {
+        let text = predicate.string("CondString")?;
+        if !text.is_empty() {
+            if !all.is_empty() {
+                all.push_str(" && ");
+            }
+            all.push('(');
+            all.push_str(text);
+            all.push(')');
+        }
+    }
+    Ok(all)
+}
+
+/// What the factoring asks of types and nodes.
+struct PatternFacts<'a, 'r> {
+    patterns: &'a Patterns<'r>,
+}
+
+impl Facts for PatternFacts<'_, '_> {
+    fn types_contradict(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (ValueType(one as u16), ValueType(other as u16));
+        let may_be_pointer = |ty: ValueType| ty.is_scalar_integer();
+        match (one == ValueType::I_PTR, other == ValueType::I_PTR) {
+            (true, true) => false,
+            (true, false) => !may_be_pointer(other),
+            (false, true) => !may_be_pointer(one),
+            (false, false) => one != other,
+        }
+    }
+
+    fn is_pointer(&self, ty: u32) -> bool {
+        ty == u32::from(ValueType::I_PTR.0)
+    }
+
+    fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool {
+        use crate::target::patterns::nodes::NodeKindId;
+        let kind = self.patterns.tables().kind(NodeKindId(description));
+        if result as usize >= kind.results {
+            return true;
+        }
+        let known = kind.known_type();
+        known != ValueType::OTHER && self.types_contradict(u32::from(known.0), ty)
     }
 }

@@ -3,6 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::target::registers::RegisterId;
+
 /// Interned texts.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
@@ -93,6 +95,7 @@ pub(crate) struct Register {
     pub(crate) name: String,
     /// Its number in the generated enumeration.
     pub(crate) number: u32,
+    pub(crate) id: RegisterId,
 }
 
 /// An instruction.

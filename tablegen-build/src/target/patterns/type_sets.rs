@@ -151,8 +151,14 @@ pub(crate) struct Kinds {
     pub(crate) floats: TypeSet,
     /// Vectors.
     pub(crate) vectors: TypeSet,
+    /// What is no vector.
+    pub(crate) scalars: TypeSet,
+    /// All types.
+    pub(crate) all: TypeSet,
     /// Capabilities.
     pub(crate) capabilities: TypeSet,
+    /// Types that values can have.
+    pub(crate) normal: TypeSet,
     /// Each pointer type with the types that it may turn out to be.
     pointers: [(ValueType, TypeSet); 2],
     /// What is of neither kind.
@@ -163,14 +169,19 @@ pub(crate) struct Kinds {
 pub(crate) static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
     let of_pointer = TypeSet::all_that(|ty| ty.is_scalar_integer() || ty == ValueType::I_PTR);
     let capabilities = TypeSet::all_that(ValueType::is_capability);
+    let vectors = TypeSet::all_that(ValueType::is_vector);
+    let all = TypeSet::all_that(|_| true);
     let of_capability = capabilities.or(TypeSet::of(ValueType::C_PTR));
     Kinds {
         integers: TypeSet::all_that(|ty| ty.is_integer() || ty == ValueType::I_PTR),
         floats: TypeSet::all_that(ValueType::is_float),
-        vectors: TypeSet::all_that(ValueType::is_vector),
+        vectors,
+        scalars: all.minus(vectors),
+        all,
         capabilities,
+        normal: TypeSet::all_that(|ty| ty < ValueType::C_PTR),
         pointers: [(ValueType::I_PTR, of_pointer), (ValueType::C_PTR, of_capability)],
-        plain: TypeSet::all_that(|_| true).minus(of_pointer).minus(of_capability),
+        plain: all.minus(of_pointer).minus(of_capability),
     }
 });
 
@@ -339,6 +350,18 @@ impl TypeSetByMode {
         modes
     }
 
+    /// The shortest that says the same of every mode: without modes that have
+    /// what they would have anyway.
+    pub(crate) fn canonical(&self) -> TypeSetByMode {
+        let default = self.get(HwModeId::DEFAULT);
+        let has_default = self.has_default();
+        let mut canonical = self.clone();
+        canonical.sets.retain(|(mode, set)| {
+            if has_default { mode.is_default() || *set != default } else { !set.is_empty() }
+        });
+        canonical
+    }
+
     /// Whether they say the same of every mode.
     pub(crate) fn means_same(&self, other: &TypeSetByMode) -> bool {
         if self == other {
@@ -382,7 +405,7 @@ impl TypeSetId {
 }
 
 /// Interned sets by mode.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct TypeSets {
     all: Vec<TypeSetByMode>,
     ids: FxHashMap<TypeSetByMode, TypeSetId>,

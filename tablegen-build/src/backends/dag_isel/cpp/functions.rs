@@ -123,7 +123,7 @@ const STEP_NAMES: [&str; Kind::COUNT] = [
 ];
 
 /// Everything after the table.
-pub(super) fn write(plan: &Plan<'_>, style: Style, covered: &Covered, text: &mut Text) {
+pub(super) fn write(plan: &Plan<'_, '_>, style: Style, covered: &Covered, text: &mut Text) {
     if style.comments {
         histogram(plan, text);
     }
@@ -172,7 +172,7 @@ fn end(text: &mut Text) {
     text.push("#endif // GET_DAGISEL_BODY\n\n");
 }
 
-fn histogram(plan: &Plan<'_>, text: &mut Text) {
+fn histogram(plan: &Plan<'_, '_>, text: &mut Text) {
     text.push("  // Opcode Histogram:\n");
     for (name, &count) in STEP_NAMES.iter().zip(&plan.numbering.counts) {
         text.push("  // #OPC_");
@@ -185,7 +185,7 @@ fn histogram(plan: &Plan<'_>, text: &mut Text) {
     text.push("\n");
 }
 
-fn conditions(plan: &Plan<'_>, text: &mut Text) {
+fn conditions(plan: &Plan<'_, '_>, text: &mut Text) {
     let conditions = plan.numbering.conditions.order();
     if conditions.is_empty() {
         return;
@@ -204,7 +204,7 @@ fn conditions(plan: &Plan<'_>, text: &mut Text) {
     end(text);
 }
 
-fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text: &mut Text) {
+fn node_predicates(plan: &Plan<'_, '_>, groups: &[Vec<u32>], declaration: &str, text: &mut Text) {
     if groups.is_empty() {
         return;
     }
@@ -227,7 +227,7 @@ fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text
     end(text);
 }
 
-fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
+fn complex_patterns(plan: &Plan<'_, '_>, style: Style, text: &mut Text) {
     let patterns = plan.numbering.complex.order();
     if patterns.is_empty() {
         return;
@@ -272,7 +272,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
     end(text);
 }
 
-fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
+fn transforms(plan: &Plan<'_, '_>, style: Style, text: &mut Text) {
     let transforms = plan.numbering.transforms.order();
     if transforms.is_empty() {
         return;
@@ -307,7 +307,7 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
 }
 
 /// The texts of the patterns, and where they come from.
-fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
+fn coverage(plan: &Plan<'_, '_>, covered: &Covered, text: &mut Text) {
     let tables: [(&str, &str, &dyn Fn(&mut Vec<u8>, &(Vec<u8>, u32))); 2] = [
         ("getPatternForIndex(unsigned Index)", "PATTERN_MATCH_TABLE", &|out, (pattern, _)| {
             out.extend_from_slice(pattern);

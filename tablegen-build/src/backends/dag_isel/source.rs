@@ -1,0 +1,114 @@
+//! The texts of patterns, for comments and tables.
+
+use std::cell::RefCell;
+
+use crate::backends::Input;
+use crate::target::patterns::Patterns;
+use crate::target::patterns::tree::{NodeId, What};
+use crate::target::patterns::type_sets::TypeSetId;
+
+/// The patterns in the order in which they are tried.
+pub(crate) struct PatternTexts<'a, 'r> {
+    patterns: &'a Patterns<'r>,
+    /// Places in the list of all patterns, and complexities.
+    order: Vec<(usize, i64)>,
+    input: &'a Input<'r>,
+    /// `:{ *:[i32] }` and the like.
+    types: RefCell<Vec<Option<Box<[u8]>>>>,
+}
+
+impl<'a, 'r> PatternTexts<'a, 'r> {
+    pub(super) fn new(
+        patterns: &'a Patterns<'r>,
+        order: Vec<(usize, i64)>,
+        input: &'a Input<'r>,
+    ) -> Self {
+        PatternTexts { patterns, order, input, types: RefCell::default() }
+    }
+
+    pub(super) fn complexity(&self, pattern: u32) -> i64 {
+        self.order[pattern as usize].1
+    }
+
+    pub(super) fn write_source(&self, pattern: u32, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern as usize];
+        self.write(self.patterns.all()[at].source, out);
+    }
+
+    pub(super) fn write_result(&self, pattern: u32, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern as usize];
+        self.write(self.patterns.all()[at].result, out);
+    }
+
+    /// Where a pattern comes from: file and line.
+    pub(super) fn write_place(&self, pattern: u32, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern as usize];
+        let locs = self.patterns.all()[at].record.locs();
+        let Some(&loc) = locs.get(1).or(locs.first()) else { return };
+        let sources = self.input.records().sources();
+        if let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) {
+            out.extend_from_slice(sources.name(file).as_bytes());
+            out.push(b':');
+            out.extend_from_slice(line.to_string().as_bytes());
+        }
+    }
+
+    fn write(&self, id: NodeId, out: &mut Vec<u8>) {
+        let (tables, trees) = (self.patterns.tables(), self.patterns.trees());
+        let node = &trees[id];
+        let is_leaf = node.what.is_leaf();
+        if !is_leaf {
+            out.push(b'(');
+        }
+        match node.what {
+            What::Int(value) => out.extend_from_slice(value.to_string().as_bytes()),
+            what => out.extend_from_slice(tables.name(what).as_bytes()),
+        }
+        for &ty in trees.types(id) {
+            self.write_type(ty, out);
+        }
+        if !is_leaf {
+            for (at, &child) in trees.children(id).iter().enumerate() {
+                out.extend_from_slice(if at == 0 { b" " } else { b", " });
+                self.write(child, out);
+            }
+            out.push(b')');
+        }
+        for call in tables.lists().calls(node.calls) {
+            out.extend_from_slice(b"<<P:");
+            if call.scope != 0 {
+                out.extend_from_slice(format!("{}:", call.scope).as_bytes());
+            }
+            out.extend_from_slice(b"Predicate_");
+            out.extend_from_slice(tables.fragment(call.fragment).name().as_bytes());
+            out.extend_from_slice(b">>");
+        }
+        if let Some(transform) = node.transform {
+            out.extend_from_slice(b"<<X:");
+            out.extend_from_slice(tables.transform(transform).record.name().as_bytes());
+            out.extend_from_slice(b">>");
+        }
+        if !node.name.is_none() {
+            out.extend_from_slice(b":$");
+            out.extend_from_slice(tables.text(node.name).as_bytes());
+        }
+        for name in tables.lists().argument_names(node.argument_names) {
+            let text = tables.text(name.name);
+            out.extend_from_slice(format!(":$pred:{}:{text}", name.scope).as_bytes());
+        }
+    }
+
+    fn write_type(&self, ty: TypeSetId, out: &mut Vec<u8>) {
+        let mut types = self.types.borrow_mut();
+        let at = ty.0 as usize;
+        if types.len() <= at {
+            types.resize(at + 1, None);
+        }
+        let text = types[at].get_or_insert_with(|| {
+            let mut text = String::from(":");
+            self.patterns.rules().set(ty).write_to(&mut text);
+            text.into_bytes().into_boxed_slice()
+        });
+        out.extend_from_slice(text);
+    }
+}

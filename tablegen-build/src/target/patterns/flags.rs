@@ -1,0 +1,244 @@
+//! What instructions do, as their patterns tell: whether they load, store,
+//! have side effects and a chain.
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Diagnostic, Record, RecordError};
+
+use super::instructions::InstructionId;
+use super::nodes::Property;
+use super::tree::{NodeId, What};
+use super::{PatternInput, Patterns, Stopped};
+
+/// What an instruction does: as its record says, or as follows from the first
+/// pattern that makes it alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct InferredFlags<'r> {
+    /// It may read memory.
+    pub(crate) may_load: bool,
+    /// It may write memory.
+    pub(crate) may_store: bool,
+    /// It has effects that nothing else tells of.
+    pub(crate) has_side_effects: bool,
+    /// Whether the instruction's own pattern has a chain, if it has one.
+    pub(crate) has_chain: Option<bool>,
+    /// The record of the pattern that told.
+    from: Option<Record<'r>>,
+}
+
+/// What a tree that is matched does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effects {
+    load: bool,
+    store: bool,
+    side_effects: bool,
+    chain: bool,
+}
+
+impl Effects {
+    fn add(&mut self, other: Effects) {
+        self.load |= other.load;
+        self.store |= other.store;
+        self.side_effects |= other.side_effects;
+        self.chain |= other.chain;
+    }
+}
+
+impl<'r> Patterns<'r> {
+    /// What an instruction does.
+    pub(crate) fn flags(&self, id: InstructionId) -> InferredFlags<'r> {
+        self.flags.get(id.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// Works out what instructions do, and checks patterns against it.
+    pub(super) fn infer_flags(
+        &mut self,
+        input: &PatternInput<'r, '_>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<(), Stopped> {
+        let mut known = FxHashMap::default();
+        let declared = |record: Record<'r>| input.instructions.of_record(record);
+        let mut all: Vec<InferredFlags<'r>> = Vec::new();
+        for instruction in &self.tables.instructions {
+            let declared = declared(instruction.record);
+            let is = |flag: Option<Option<bool>>| flag.flatten() == Some(true);
+            all.push(InferredFlags {
+                may_load: is(declared.map(|one| one.may_load)),
+                may_store: is(declared.map(|one| one.may_store)),
+                has_side_effects: is(declared.map(|one| one.has_side_effects)),
+                has_chain: None,
+                from: None,
+            });
+        }
+        let mut conflicts = false;
+        for pattern in &self.patterns {
+            let mut made = Vec::new();
+            self.instructions_in(pattern.result, &mut made);
+            let &[id] = &made[..] else { continue };
+            let flags = &mut all[id.0 as usize];
+            let Some(info) = declared(self.tables.instruction(id).record) else { continue };
+            if flags.from.is_some() {
+                continue;
+            }
+            let effects = self.effects(pattern.source, &mut known);
+            if info.may_load.is_none()
+                || info.may_store.is_none()
+                || info.has_side_effects.is_none()
+            {
+                flags.from = Some(pattern.record);
+            }
+            let mut conflict = |name: &str, value: bool| {
+                let message = format!("Pattern doesn't match {name} = {}", u8::from(value));
+                reports.extend(pattern.record.error(message).to_diagnostics());
+                conflicts = true;
+            };
+            // More than the pattern tells can be said of side effects and
+            // loads, not of stores.
+            if info.has_side_effects.is_some() && !flags.has_side_effects && effects.side_effects {
+                conflict("hasSideEffects", flags.has_side_effects);
+            }
+            if info.may_store.is_some() && flags.may_store != effects.store {
+                conflict("mayStore", flags.may_store);
+            }
+            if info.may_load.is_some() && !flags.may_load && effects.load {
+                conflict("mayLoad", flags.may_load);
+            }
+            flags.has_side_effects |= effects.side_effects;
+            flags.may_store |= effects.store;
+            flags.may_load |= effects.load;
+            if pattern.record.is_subclass_of("Instruction") {
+                flags.has_chain = Some(flags.has_chain == Some(true) || effects.chain);
+            }
+        }
+        if conflicts {
+            reports.extend(RecordError::at(&[], "pattern conflicts").to_diagnostics());
+            return Err(Stopped);
+        }
+        self.complete_flags(input, &mut all, reports);
+        self.flags = all;
+        self.verify_flags(&mut known, reports)
+    }
+
+    /// Takes care of what is neither said nor told.
+    fn complete_flags(
+        &self,
+        input: &PatternInput<'r, '_>,
+        all: &mut [InferredFlags<'r>],
+        reports: &mut Vec<Diagnostic>,
+    ) {
+        for info in input.instructions.all() {
+            let Some(id) = self.tables.instruction_of(info.record) else { continue };
+            let flags = &mut all[id.0 as usize];
+            if flags.from.is_some() {
+                continue;
+            }
+            if input.guess_properties {
+                flags.has_side_effects |= info.has_side_effects.is_none();
+                continue;
+            }
+            for (flag, name) in [
+                (info.has_side_effects, "hasSideEffects"),
+                (info.may_store, "mayStore"),
+                (info.may_load, "mayLoad"),
+            ] {
+                if flag.is_none() {
+                    let message = format!("Can't infer {name} from patterns");
+                    reports.extend(info.record.error(message).to_diagnostics());
+                }
+            }
+        }
+    }
+
+    /// Checks that what is made of a pattern does what is matched.
+    fn verify_flags(
+        &self,
+        known: &mut FxHashMap<NodeId, Effects>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<(), Stopped> {
+        let mut failed = false;
+        for pattern in &self.patterns {
+            let mut made = Vec::new();
+            self.instructions_in(pattern.result, &mut made);
+            if made.is_empty() {
+                continue;
+            }
+            let any = |is: fn(&InferredFlags<'r>) -> bool| {
+                made.iter().any(|&id| is(&self.flags[id.0 as usize]))
+            };
+            let effects = self.effects(pattern.source, known);
+            let mut messages = Vec::new();
+            if effects.side_effects && !any(|flags| flags.has_side_effects) {
+                messages.push("pattern has side effects, but hasSideEffects isn't set");
+            }
+            if !effects.side_effects && effects.store && !any(|flags| flags.may_store) {
+                messages.push("pattern may store, but mayStore isn't set");
+            }
+            if !effects.store && effects.load && !any(|flags| flags.may_load) {
+                messages.push("pattern may load, but mayLoad isn't set");
+            }
+            if messages.is_empty() {
+                continue;
+            }
+            failed = true;
+            let what = if made.len() == 1 { "instruction" } else { "output instructions" };
+            for message in messages {
+                let error = pattern.record.error(format!("{message} on the {what}"));
+                reports.extend(error.to_diagnostics());
+            }
+            for id in made {
+                let record = self.tables.instruction(id).record;
+                if record != pattern.record {
+                    reports.extend(record.error("defined here").to_diagnostics());
+                }
+                if let Some(from) = self.flags[id.0 as usize].from
+                    && from != record
+                    && from != pattern.record
+                {
+                    reports.extend(from.error("inferred from pattern").to_diagnostics());
+                }
+            }
+        }
+        if failed {
+            reports.extend(RecordError::at(&[], "Errors in DAG patterns").to_diagnostics());
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
+    /// The instructions in a tree, from its root down.
+    fn instructions_in(&self, id: NodeId, all: &mut Vec<InstructionId>) {
+        let trees = self.trees();
+        if let What::Instruction(instruction) = trees[id].what {
+            all.push(instruction);
+        }
+        for &child in trees.children(id) {
+            self.instructions_in(child, all);
+        }
+    }
+
+    /// What a tree does.
+    fn effects(&self, id: NodeId, known: &mut FxHashMap<NodeId, Effects>) -> Effects {
+        if let Some(&effects) = known.get(&id) {
+            return effects;
+        }
+        let (tables, trees) = (&self.tables, self.trees());
+        let has = |property| tables.has_property(trees, id, property);
+        let mut effects = Effects {
+            load: has(Property::MayLoad),
+            store: has(Property::MayStore),
+            side_effects: has(Property::SideEffect),
+            // A complex pattern's chain is its own.
+            chain: !trees[id].what.is_leaf() && has(Property::HasChain),
+        };
+        for &child in trees.children(id) {
+            effects.add(self.effects(child, known));
+        }
+        if let Some(intrinsic) = tables.intrinsic_of(trees, id).and_then(|id| tables.intrinsic(id))
+        {
+            effects.load |= intrinsic.memory.may_read();
+            effects.store |= intrinsic.memory.may_write();
+            effects.side_effects |= intrinsic.memory.is_unknown() || intrinsic.has_side_effects;
+        }
+        known.insert(id, effects);
+        effects
+    }
+}

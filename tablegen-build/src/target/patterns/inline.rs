@@ -1,0 +1,176 @@
+//! Replacing uses of fragments by what they stand for.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::fragments::FragmentId;
+use super::leaves::LeafKind;
+use super::reader::{Reader, Stopped, TreePattern};
+use super::symbols::Symbol;
+use super::tree::{ArgumentName, NodeId, PredicateCall, What};
+
+/// How deep fragments can be in fragments: more than that and one of them is
+/// in itself.
+const DEEPEST: usize = 1000;
+
+/// How many nodes a pattern can have with all that its fragments can stand
+/// for.
+const MOST_NODES: usize = 1 << 24;
+
+impl<'r> Reader<'r, '_> {
+    /// Replaces all uses of fragments. Where a fragment can stand for
+    /// several things there are several trees after it.
+    pub(super) fn inline(&mut self, pattern: &mut TreePattern<'r>) -> Result<(), Stopped> {
+        let mut found = Vec::new();
+        for tree in std::mem::take(&mut pattern.trees) {
+            self.inline_below(pattern, tree, 0, &mut found)?;
+        }
+        pattern.trees = found;
+        Ok(())
+    }
+
+    fn inline_below(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        id: NodeId,
+        depth: usize,
+        found: &mut Vec<NodeId>,
+    ) -> Result<(), Stopped> {
+        if pattern.failed {
+            return Ok(());
+        }
+        if depth > DEEPEST || self.work.len() > MOST_NODES {
+            let message = "Pattern fragments are nested too deeply";
+            return Err(self.stop(&pattern.record.error(message)));
+        }
+        let node = self.work[id];
+        if let What::Fragment(fragment) = node.what {
+            return self.inline_fragment(pattern, id, fragment, depth, found);
+        }
+        if node.child_count() == 0 {
+            found.push(id);
+            return Ok(());
+        }
+        let mut choices: SmallVec<[Vec<NodeId>; 4]> = SmallVec::new();
+        for at in 0..node.child_count() {
+            let mut of_child = Vec::new();
+            self.inline_below(pattern, self.work.child(id, at), depth, &mut of_child)?;
+            if of_child.is_empty() {
+                return Ok(());
+            }
+            choices.push(of_child);
+        }
+        each_choice(&choices, |children| found.push(self.work.add_like(id, children)));
+        Ok(())
+    }
+
+    fn inline_fragment(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        id: NodeId,
+        fragment_id: FragmentId,
+        depth: usize,
+        found: &mut Vec<NodeId>,
+    ) -> Result<(), Stopped> {
+        let node = self.work[id];
+        let fragment = self.tables.fragment(fragment_id);
+        let (name, record) = (fragment.name(), fragment.record);
+        let Some(trees) = fragment.trees.clone() else {
+            let message = format!("Pattern fragment '{name}' is used before it is read");
+            return Err(self.stop(&record.error(message)));
+        };
+        let (is_always_true, uses_operands) = (fragment.is_always_true, fragment.uses_operands);
+        let args = fragment.args.clone();
+        let is_corrupt = fragment.is_corrupt;
+        if args.len() != node.child_count() {
+            let count = args.len();
+            self.wrong(pattern, format!("'{name}' fragment requires {count} operands!"));
+            return Ok(());
+        }
+        if is_corrupt {
+            let message = ".td file corrupt: can't have GISelPredicateCode *and* \
+                           GISelLeafPredicateCode";
+            return Err(self.stop(&record.error(message)));
+        }
+        let mut scope = 0;
+        if uses_operands {
+            self.scopes += 1;
+            scope = self.scopes;
+        }
+        let mut given: FxHashMap<Symbol, NodeId> = FxHashMap::default();
+        for (at, &arg) in args.iter().enumerate() {
+            let mut child = self.work.child(id, at);
+            if scope != 0 {
+                child = self.work.copy(child);
+                let names = self.work[child].argument_names;
+                let name = ArgumentName { scope, name: arg };
+                self.work[child].argument_names = self.tables.lists.with_argument_name(names, name);
+            }
+            given.insert(arg, child);
+        }
+        for tree in trees {
+            let root = self.work.copy_from(&self.tables.fragment_trees, tree);
+            if !is_always_true {
+                let call = PredicateCall { fragment: fragment_id, scope };
+                let calls = self.work[root].calls;
+                self.work[root].calls = self.tables.lists.with_call(calls, call);
+            }
+            self.substitute(root, &given);
+            self.work[root].name = node.name;
+            for at in 0..self.work[root].type_count() {
+                let ty = self.work.ty(id, at);
+                self.update(pattern, root, at, ty)?;
+            }
+            for at in 0..self.tables.lists.calls(node.calls).len() {
+                let call = self.tables.lists.calls(node.calls)[at];
+                let calls = self.work[root].calls;
+                self.work[root].calls = self.tables.lists.with_call(calls, call);
+            }
+            self.inline_below(pattern, root, depth + 1, found)?;
+        }
+        Ok(())
+    }
+
+    /// Puts the operands of a fragment's use in their places.
+    fn substitute(&mut self, id: NodeId, given: &FxHashMap<Symbol, NodeId>) {
+        for at in 0..self.work[id].child_count() {
+            let child = self.work.child(id, at);
+            let node = self.work[child];
+            let is_operand = match node.what {
+                What::Unset => true,
+                What::Leaf(leaf) => self.tables.leaf(leaf).kind == LeafKind::Node,
+                _ => false,
+            };
+            if is_operand {
+                if let Some(&operand) = given.get(&node.name) {
+                    self.work.set_child(id, at, operand);
+                }
+            } else {
+                self.substitute(child, given);
+            }
+        }
+    }
+}
+
+/// Calls `visit` with every way to take one of each, the last one changing
+/// first.
+pub(super) fn each_choice(choices: &[Vec<NodeId>], mut visit: impl FnMut(&[NodeId])) {
+    let mut at: SmallVec<[usize; 8]> = SmallVec::from_elem(0, choices.len());
+    loop {
+        let chosen: SmallVec<[NodeId; 8]> =
+            choices.iter().zip(&at).map(|(choice, &at)| choice[at]).collect();
+        visit(&chosen);
+        let mut next = choices.len();
+        loop {
+            if next == 0 {
+                return;
+            }
+            next -= 1;
+            at[next] += 1;
+            if at[next] < choices[next].len() {
+                break;
+            }
+            at[next] = 0;
+        }
+    }
+}

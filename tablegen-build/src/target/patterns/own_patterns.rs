@@ -1,0 +1,342 @@
+//! The patterns that instructions have themselves (field `Pattern`): the
+//! operands that such a pattern reads and sets, and the result that follows
+//! from the order of the instruction's operands.
+
+use std::collections::BTreeMap;
+
+use tablegen_core::{List, Record, Value};
+
+use super::instructions::InstructionId;
+use super::leaves::LeafKind;
+use super::reader::{Operator, Reader, Stopped, TreePattern};
+use super::tree::{CallsId, NodeId, What};
+use super::type_sets::TypeSetId;
+
+/// What a pattern reads and sets.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Uses<'r> {
+    /// What it reads, by name.
+    inputs: BTreeMap<&'r str, NodeId>,
+    /// What it sets, in order.
+    results: Vec<(&'r str, NodeId)>,
+    /// Registers that it sets.
+    pub(super) registers: Vec<Record<'r>>,
+}
+
+/// An instruction's pattern with the result that belongs to it.
+#[derive(Clone, Debug)]
+pub(super) struct OwnPattern<'r> {
+    pub(super) source: NodeId,
+    pub(super) result: NodeId,
+    /// Which result of the source each result of the instruction is.
+    pub(super) order: Vec<u32>,
+    /// Registers that it sets.
+    pub(super) registers: Vec<Record<'r>>,
+    /// How many results are set.
+    pub(super) results: usize,
+}
+
+impl<'r> Reader<'r, '_> {
+    /// Takes in a leaf, or a node that is like one, as something that is
+    /// read. Whether it is.
+    fn use_input(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        id: NodeId,
+        uses: &mut Uses<'r>,
+    ) -> Result<bool, Stopped> {
+        let node = self.work[id];
+        if node.name.is_none() {
+            if let What::Leaf(leaf) = node.what {
+                let leaf = self.tables.leaf(leaf);
+                if matches!(leaf.kind, LeafKind::RegisterClass | LeafKind::RegisterOperand) {
+                    let name = leaf.record.name();
+                    self.wrong(pattern, format!("Input {name} must be named!"));
+                }
+            }
+            return Ok(false);
+        }
+        let name = self.tables.text(node.name);
+        let Some(record) = self.tables.record(node.what) else {
+            if node.what.is_leaf() {
+                self.wrong(pattern, format!("Input ${name} must be an identifier!"));
+            }
+            return Ok(false);
+        };
+        if record.name() == "srcvalue" {
+            return Ok(false);
+        }
+        let Some(&known) = uses.inputs.get(name) else {
+            uses.inputs.insert(name, id);
+            return Ok(true);
+        };
+        let disagree = format!("All ${name} inputs must agree with each other");
+        if self.tables.record(self.work[known].what) != Some(record) {
+            self.wrong(pattern, &disagree);
+        }
+        let ty = self.work.ty(id, 0);
+        self.update(pattern, known, 0, ty)?;
+        let ty = self.work.ty(known, 0);
+        self.update(pattern, id, 0, ty)?;
+        if !self.same_types(known, id) {
+            self.wrong(pattern, &disagree);
+        }
+        Ok(true)
+    }
+
+    /// Whether two nodes have the same types.
+    pub(super) fn same_types(&mut self, a: NodeId, b: NodeId) -> bool {
+        let types = |of: NodeId| -> Vec<TypeSetId> { self.work.types(of).to_vec() };
+        let (a, b) = (types(a), types(b));
+        a.len() == b.len() && a.iter().zip(&b).all(|(&a, &b)| self.rules.mean_same(a, b))
+    }
+
+    /// A tree with its fragments inlined and types worked out, if it stands
+    /// for one thing only.
+    fn resolve(
+        &mut self,
+        pattern: &TreePattern<'r>,
+        id: NodeId,
+        is_input: bool,
+    ) -> Result<NodeId, Stopped> {
+        let mut part = TreePattern::of(pattern.record, id, is_input);
+        self.inline(&mut part)?;
+        self.infer(&mut part, None)?;
+        Ok(part.trees.first().copied().unwrap_or(id))
+    }
+
+    /// Finds what a pattern reads and sets.
+    pub(super) fn find_uses(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        mut id: NodeId,
+        uses: &mut Uses<'r>,
+    ) -> Result<(), Stopped> {
+        if !self.work[id].name.is_none() {
+            id = self.resolve(pattern, id, true)?;
+        }
+        let node = self.work[id];
+        if node.what != What::Set {
+            if !node.what.is_leaf() {
+                for at in 0..node.child_count() {
+                    let child = self.work.child(id, at);
+                    if self.work[child].type_count() == 0 {
+                        self.wrong(pattern, "Cannot have void nodes inside of patterns!");
+                    }
+                    self.find_uses(pattern, child, uses)?;
+                }
+            }
+            let is_use = self.use_input(pattern, id, uses)?;
+            if !is_use && node.transform.is_some() {
+                let message = "Cannot specify a transform function for a non-input value!";
+                self.wrong(pattern, message);
+            }
+            return Ok(());
+        }
+        let Some(last) = node.child_count().checked_sub(1) else {
+            self.wrong(pattern, "set requires operands!");
+            return Ok(());
+        };
+        if node.transform.is_some() {
+            self.wrong(pattern, "Cannot specify a transform function on a set node!");
+        }
+        for at in 0..last {
+            self.find_destination(pattern, self.work.child(id, at), uses)?;
+        }
+        self.find_uses(pattern, self.work.child(id, last), uses)
+    }
+
+    fn find_destination(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        id: NodeId,
+        uses: &mut Uses<'r>,
+    ) -> Result<(), Stopped> {
+        const NO_REGISTER: &str = "set destination should be a register!";
+        let id = self.resolve(pattern, id, false)?;
+        let node = self.work[id];
+        let What::Leaf(leaf) = node.what else {
+            self.wrong(pattern, NO_REGISTER);
+            return Ok(());
+        };
+        let leaf = self.tables.leaf(leaf);
+        match leaf.kind {
+            LeafKind::RegisterClass
+            | LeafKind::RegClassByHwMode
+            | LeafKind::ValueType
+            | LeafKind::RegisterOperand => {
+                if node.name.is_none() {
+                    self.wrong(pattern, "set destination must have a name!");
+                }
+                let name = self.tables.text(node.name);
+                match uses.results.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, known)) => {
+                        *known = id;
+                        self.wrong(pattern, format!("cannot set '{name}' multiple times"));
+                    }
+                    None => uses.results.push((name, id)),
+                }
+            }
+            LeafKind::Register => uses.registers.push(leaf.record),
+            _ => self.wrong(pattern, NO_REGISTER),
+        }
+        Ok(())
+    }
+
+    /// Reads the pattern of an instruction. None if it is too wrong to go on
+    /// with it.
+    pub(super) fn read_own_pattern(
+        &mut self,
+        instruction: InstructionId,
+        trees: List<'r>,
+    ) -> Result<Option<OwnPattern<'r>>, Stopped> {
+        let record = self.tables.instruction(instruction).record;
+        let mut pattern = TreePattern::new(record, true);
+        for value in trees.iter() {
+            if !self.parse_tree(&mut pattern, value)? {
+                break;
+            }
+        }
+        let mut uses = Uses::default();
+        for at in 0..pattern.trees.len() {
+            let tree = pattern.trees[at];
+            let types = self.work.types(tree);
+            if !types.is_empty() {
+                let mut text = String::from(
+                    "Top-level forms in instruction pattern should have void types, has types ",
+                );
+                for (at, &ty) in types.iter().enumerate() {
+                    if at > 0 {
+                        text.push_str(", ");
+                    }
+                    self.rules.set(ty).write_to(&mut text);
+                }
+                self.wrong(&mut pattern, text);
+            }
+            self.find_uses(&mut pattern, tree, &mut uses)?;
+        }
+        let Some(&first) = pattern.trees.first() else { return Ok(None) };
+
+        let operand_names: Vec<&'r str> = match self.input.instructions.of_record(record) {
+            Some(info) => info.operands.operands().iter().map(|operand| operand.name).collect(),
+            None => return Ok(None),
+        };
+        let operands = self.tables.instruction(instruction).operands.clone();
+        let results = uses.results.len();
+        let mut order = Vec::with_capacity(results);
+        let mut result_types = Vec::with_capacity(results);
+        let mut taken = vec![false; results];
+        for at in 0..results {
+            let Some(&name) = operand_names.get(at) else {
+                let left = taken.iter().position(|&taken| !taken);
+                let name = left.map_or("", |left| uses.results[left].0);
+                let message = format!("'{name}' set but does not appear in operand list!");
+                self.wrong(&mut pattern, message);
+                return Ok(None);
+            };
+            let found = uses.results.iter().position(|(known, _)| *known == name);
+            let Some(found) = found.filter(|&found| !taken[found]) else {
+                let message = format!("Operand ${name} does not exist in operand list!");
+                self.wrong(&mut pattern, message);
+                return Ok(None);
+            };
+            taken[found] = true;
+            let node = uses.results[found].1;
+            if !self.fits_operand(operands[at].record, self.work[node].what) {
+                self.wrong(&mut pattern, format!("Operand ${name} class mismatch!"));
+            }
+            order.push(found as u32);
+            result_types.push(self.work.ty(node, 0));
+        }
+
+        let mut given = Vec::new();
+        for (at, operand) in operands.iter().enumerate().skip(results) {
+            let name = operand_names.get(at).copied().unwrap_or("");
+            if name.is_empty() {
+                let message = format!("Operand #{at} in operands list has no name!");
+                self.wrong(&mut pattern, message);
+                continue;
+            }
+            let Some(node) = uses.inputs.remove(name) else {
+                if !operand.has_default {
+                    let message =
+                        format!("Operand ${name} does not appear in the instruction pattern");
+                    self.wrong(&mut pattern, message);
+                }
+                continue;
+            };
+            let what = self.work[node].what;
+            if matches!(what, What::Leaf(_)) && !self.fits_operand(operand.record, what) {
+                let message = format!(
+                    "Operand ${name}'s register class disagrees between the operand and pattern"
+                );
+                self.wrong(&mut pattern, message);
+                continue;
+            }
+            given.push(self.as_result_operand(node));
+        }
+        if let Some(name) = uses.inputs.keys().next() {
+            let message =
+                format!("Input operand ${name} occurs in pattern but not in operands list!");
+            self.wrong(&mut pattern, message);
+        }
+
+        let count = self.tables.instruction(instruction).result_count();
+        let result = self.work.add(What::Instruction(instruction), &given, count);
+        for (at, ty) in result_types.into_iter().enumerate() {
+            self.work.set_type(result, at, ty);
+        }
+        let source = match (self.work[first].what, self.work.children(first).last()) {
+            (What::Set, Some(&last)) => self.work.copy(last),
+            _ => first,
+        };
+        Ok(Some(OwnPattern { source, result, order, registers: uses.registers, results }))
+    }
+
+    /// What is given for an operand that a pattern reads: no predicates, and
+    /// the transform as a node of its own.
+    fn as_result_operand(&mut self, node: NodeId) -> NodeId {
+        let copy = self.work.copy(node);
+        self.work[copy].calls = CallsId::NONE;
+        match self.work[copy].transform.take() {
+            Some(transform) => {
+                let types = self.work[copy].type_count();
+                self.work.add(What::Transform(transform), &[copy], types)
+            }
+            None => copy,
+        }
+    }
+
+    /// Whether a leaf can stand where an instruction has an operand.
+    fn fits_operand(&self, operand: Record<'r>, what: What) -> bool {
+        match what {
+            What::Leaf(leaf) => {
+                let leaf = self.tables.leaf(leaf);
+                leaf.record == operand
+                    || matches!(leaf.kind, LeafKind::ValueType | LeafKind::Complex(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `null_frag` is somewhere in a dag: then there is no pattern.
+    pub(super) fn has_null_fragment(&mut self, value: Value<'r>) -> bool {
+        let Some(dag) = value.as_dag() else { return false };
+        let Some(operator) = dag.operator().as_def() else { return false };
+        operator.name() == "null_frag"
+            || dag.args().any(|(arg, _)| match arg.as_def() {
+                Some(record) => record.name() == "null_frag",
+                None => self.has_null_fragment(arg),
+            })
+    }
+}
+
+impl Operator {
+    /// The instruction that it is.
+    pub(super) fn as_instruction(self) -> Option<InstructionId> {
+        match self {
+            Operator::Instruction(id) => Some(id),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Everything that the nodes of patterns refer to by number.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tablegen_core::{Record, RecordId};
+
+use super::complex::{ComplexId, ComplexPattern};
+use super::fragments::{Fragment, FragmentId};
+use super::instructions::{InstructionId, PatternInstruction};
+use super::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
+use super::leaves::{Leaf, LeafId, LeafKind};
+use super::nodes::{NodeKind, NodeKindId, Property};
+use super::symbols::{Symbol, Symbols};
+use super::transforms::{Transform, TransformId};
+use super::tree::{Node, NodeId, NodeLists, Trees, What};
+use super::type_sets::TypeSetId;
+
+/// The kinds of nodes that stand for intrinsics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct IntrinsicNodes {
+    /// Without results.
+    pub(crate) void: NodeKindId,
+    /// With a chain.
+    pub(crate) with_chain: NodeKindId,
+    /// Without a chain.
+    pub(crate) without_chain: NodeKindId,
+}
+
+impl IntrinsicNodes {
+    /// Whether a kind of node is one of them.
+    pub(crate) fn has(self, kind: NodeKindId) -> bool {
+        [self.void, self.with_chain, self.without_chain].contains(&kind)
+    }
+}
+
+/// The types of an intrinsic, as patterns see them.
+#[derive(Clone, Debug)]
+pub(super) struct IntrinsicTypes {
+    pub(super) results: SmallVec<[TypeSetId; 1]>,
+    pub(super) operands: SmallVec<[TypeSetId; 4]>,
+}
+
+/// Everything that nodes refer to.
+#[derive(Debug)]
+pub(crate) struct Tables<'r> {
+    pub(super) symbols: Symbols<'r>,
+    pub(super) lists: NodeLists,
+    pub(super) kinds: Vec<NodeKind<'r>>,
+    pub(super) intrinsic_nodes: IntrinsicNodes,
+    pub(super) bit_convert: Option<NodeKindId>,
+    pub(super) immediate: Option<NodeKindId>,
+    pub(super) intrinsics: Intrinsics<'r>,
+    pub(super) intrinsic_types: FxHashMap<IntrinsicId, IntrinsicTypes>,
+    pub(super) transforms: Vec<Transform<'r>>,
+    pub(super) complexes: Vec<ComplexPattern<'r>>,
+    pub(super) complex_types: Vec<TypeSetId>,
+    pub(super) fragments: Vec<Fragment<'r>>,
+    pub(super) fragment_trees: Trees,
+    pub(super) leaves: Vec<Leaf<'r>>,
+    pub(super) instructions: Vec<PatternInstruction<'r>>,
+    pub(super) instruction_ids: Arc<FxHashMap<RecordId, InstructionId>>,
+    /// In `fragment_trees`; empty for operands without defaults.
+    pub(super) default_operands: FxHashMap<RecordId, Vec<NodeId>>,
+    pub(super) pointers: TypeSetId,
+    pub(super) pointer: TypeSetId,
+    pub(super) integer_32: TypeSetId,
+    pub(super) other: TypeSetId,
+    /// For each kind of node its constraints, with interned types.
+    pub(super) constraints: Vec<Box<[super::infer::Constraint]>>,
+}
+
+impl<'r> Tables<'r> {
+    /// The names in patterns.
+    pub(crate) fn symbols(&self) -> &Symbols<'r> {
+        &self.symbols
+    }
+
+    /// The text of a name.
+    pub(crate) fn text(&self, name: Symbol) -> &'r str {
+        self.symbols.text(name)
+    }
+
+    /// The lists that nodes refer to.
+    pub(crate) fn lists(&self) -> &NodeLists {
+        &self.lists
+    }
+
+    /// A kind of node.
+    pub(crate) fn kind(&self, id: NodeKindId) -> &NodeKind<'r> {
+        &self.kinds[id.0 as usize]
+    }
+
+    /// The kind of node that a record is.
+    pub(crate) fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
+        let at = self.kinds.iter().position(|kind| kind.record == record)?;
+        Some(NodeKindId(at as u32))
+    }
+
+    /// The kinds of nodes that stand for intrinsics.
+    pub(crate) fn intrinsic_nodes(&self) -> IntrinsicNodes {
+        self.intrinsic_nodes
+    }
+
+    /// A transform.
+    pub(crate) fn transform(&self, id: TransformId) -> &Transform<'r> {
+        &self.transforms[id.0 as usize]
+    }
+
+    /// A complex pattern.
+    pub(crate) fn complex(&self, id: ComplexId) -> &ComplexPattern<'r> {
+        &self.complexes[id.0 as usize]
+    }
+
+    /// A fragment.
+    pub(crate) fn fragment(&self, id: FragmentId) -> &Fragment<'r> {
+        &self.fragments[id.0 as usize]
+    }
+
+    /// All fragments, by name.
+    pub(crate) fn fragments(&self) -> &[Fragment<'r>] {
+        &self.fragments
+    }
+
+    /// The trees of fragments, and those of default operands.
+    pub(crate) fn fragment_trees(&self) -> &Trees {
+        &self.fragment_trees
+    }
+
+    /// A leaf.
+    pub(crate) fn leaf(&self, id: LeafId) -> &Leaf<'r> {
+        &self.leaves[id.0 as usize]
+    }
+
+    /// An instruction.
+    pub(crate) fn instruction(&self, id: InstructionId) -> &PatternInstruction<'r> {
+        &self.instructions[id.0 as usize]
+    }
+
+    /// The instruction of a record.
+    pub(crate) fn instruction_of(&self, record: Record<'_>) -> Option<InstructionId> {
+        self.instruction_ids.get(&record.id()).copied()
+    }
+
+    /// What is given for an operand if a pattern does not give it: trees of
+    /// [`Tables::fragment_trees`]; none if it has no default.
+    pub(crate) fn default_operands(&self, operand: Record<'_>) -> &[NodeId] {
+        self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
+    }
+
+    /// An intrinsic.
+    pub(crate) fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
+        self.intrinsics.get(id)
+    }
+
+    /// The intrinsic that a node stands for, if it is one.
+    pub(crate) fn intrinsic_of(&self, trees: &Trees, id: NodeId) -> Option<IntrinsicId> {
+        let What::Node(kind) = trees[id].what else { return None };
+        if !self.intrinsic_nodes.has(kind) {
+            return None;
+        }
+        let number = trees.children(id).first().map(|&child| trees[child].what);
+        let Some(What::Int(number)) = number else { return None };
+        let id = IntrinsicId(u32::try_from(number).ok()?.checked_sub(1)?);
+        self.intrinsics.get(id).map(|_| id)
+    }
+
+    /// The complex pattern that a node is a use of.
+    pub(crate) fn complex_of(&self, node: &Node) -> Option<ComplexId> {
+        match node.what {
+            What::Complex(id) => Some(id),
+            What::Leaf(id) => match self.leaf(id).kind {
+                LeafKind::Complex(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a node has a property.
+    pub(crate) fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
+        match trees[id].what {
+            What::Leaf(_) => {
+                let complex = self.complex_of(&trees[id]);
+                complex.is_some_and(|id| self.complex(id).properties.has(property))
+            }
+            What::Node(kind) => {
+                let intrinsic = match property {
+                    // It goes with the kind of node.
+                    Property::HasChain => None,
+                    _ => self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id)),
+                };
+                match intrinsic {
+                    Some(intrinsic) => intrinsic.properties.has(property),
+                    None => self.kind(kind).properties.has(property),
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a node or one below it has a property.
+    pub(crate) fn tree_has_property(
+        &self,
+        trees: &Trees,
+        root: NodeId,
+        property: Property,
+    ) -> bool {
+        self.has_property(trees, root, property)
+            || trees.children(root).iter().any(|&at| self.tree_has_property(trees, at, property))
+    }
+
+    /// Whether a node is an intrinsic whose first operands can be exchanged.
+    pub(crate) fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
+        let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
+        intrinsic.is_some_and(|intrinsic| intrinsic.is_commutative)
+    }
+
+    /// How many operands of a machine instruction a node makes.
+    pub(crate) fn machine_operands(&self, node: &Node) -> usize {
+        match (self.complex_of(node), node.what) {
+            (Some(id), _) => self.complex(id).operands,
+            (None, What::Leaf(id)) => self.leaf(id).machine_operands,
+            _ => 1,
+        }
+    }
+
+    /// The record of what a node is: that of a leaf or an operator.
+    pub(crate) fn record(&self, what: What) -> Option<Record<'r>> {
+        match what {
+            What::Int(_) | What::Unset | What::Set | What::Bad => None,
+            What::Leaf(id) => Some(self.leaf(id).record),
+            What::Node(id) => Some(self.kind(id).record),
+            What::Fragment(id) => Some(self.fragment(id).record),
+            What::Instruction(id) => Some(self.instruction(id).record),
+            What::Transform(id) => Some(self.transform(id).record),
+            What::Complex(id) => Some(self.complex(id).record),
+        }
+    }
+
+    /// Whether it is a leaf or operator of a class.
+    pub(crate) fn is_of_class(&self, what: What, class: &str) -> bool {
+        self.record(what).is_some_and(|record| record.is_subclass_of(class))
+    }
+
+    /// What it is called.
+    pub(crate) fn name(&self, what: What) -> &'r str {
+        match what {
+            What::Unset => "?",
+            What::Set => "set",
+            _ => self.record(what).map_or("", |record| record.name()),
+        }
+    }
+}
