@@ -216,13 +216,12 @@ impl<F: Facts> Factoring<'_, F> {
 
     fn group(&mut self, group: Vec<StepId>, plain: bool) -> StepId {
         let first = group[0];
-        if group.len() > 1 {
-            if let Shared::All { step, tails } = self.all_share(group) {
-                if !tails.is_empty() {
-                    let rest = self.scope(tails, plain);
-                    self.program.set_next(step, rest);
-                }
-            }
+        if group.len() > 1
+            && let Shared::All { step, tails } = self.all_share(group)
+            && !tails.is_empty()
+        {
+            let rest = self.scope(tails, plain);
+            self.program.set_next(step, rest);
         }
         first
     }

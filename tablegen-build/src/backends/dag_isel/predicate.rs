@@ -152,19 +152,6 @@ impl<'r> Fields<'r> {
     }
 }
 
-/// Whether a record of class `PatFrags` has a predicate.
-pub(crate) fn has_predicate(record: Record<'_>) -> bool {
-    let fields = Fields(record);
-    ["IsLoad", "IsStore", "IsAtomic", "HasNoUse", "HasOneUse"].iter().any(|name| fields.is(name))
-        || !fields.text("PredicateCode").is_empty()
-        || !fields.text("ImmediateCode").is_empty()
-}
-
-/// Whether its code sees the operands of the fragment.
-pub(crate) fn uses_operands(record: Record<'_>) -> bool {
-    Fields(record).is("PredicateCodeUsesOperands")
-}
-
 impl Predicate {
     /// Reads the predicate of a record. `classes` are the C++ classes of the
     /// roots of its trees.

@@ -48,7 +48,7 @@ pub(super) fn sorted(
         );
         keys.push((key, at, complexity));
     }
-    keys.sort_by(|a, b| a.0.cmp(&b.0));
+    keys.sort_by_key(|&(key, ..)| key);
     Ok(keys.into_iter().map(|(_, at, complexity)| (at, complexity)).collect())
 }
 

@@ -159,10 +159,6 @@ impl Step {
         Step { kind, child: 0, key, slot: 0, note: NO_NOTE, next: NONE }
     }
 
-    pub(crate) fn of_child(kind: Kind, child: u8, key: u32) -> Self {
-        Step { child, ..Step::new(kind, key) }
-    }
-
     pub(crate) fn slot(self, slot: u32) -> Self {
         Step { slot, ..self }
     }
@@ -265,11 +261,6 @@ impl Program {
     /// How many branches were made, those no longer used included.
     pub(crate) fn branch_count(&self) -> usize {
         self.branches.len()
-    }
-
-    /// How many steps were made, those no longer used included.
-    pub(crate) fn len(&self) -> usize {
-        self.steps.len()
     }
 
     /// Calls `visit` for each step in the order of the table.

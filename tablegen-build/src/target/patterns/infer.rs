@@ -433,7 +433,7 @@ impl<'a, 'r> Inference<'a, 'r> {
         if children.len() < 3 {
             return wrong("REG_SEQUENCE requires at least 3 operands!".to_owned());
         }
-        if children.len() % 2 == 0 {
+        if children.len().is_multiple_of(2) {
             return wrong("REG_SEQUENCE requires an odd number of operands!".to_owned());
         }
         let is = |child: NodeId, class| self.tables.is_of_class(self.trees[child].what, class);

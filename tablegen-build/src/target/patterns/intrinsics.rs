@@ -215,7 +215,7 @@ impl<'r> Intrinsics<'r> {
             let error =
                 twice[1].record.error(format!("Intrinsic `{}` is already defined", twice[0].name));
             let note = twice[0].record.error("Previous definition here");
-            return Err(IntrinsicError { error, note: Some(note) });
+            return Err(IntrinsicError { error, note: Some(Box::new(note)) });
         }
         let targets: FxHashSet<&str> =
             self.all.iter().map(|one| one.target).filter(|target| !target.is_empty()).collect();
@@ -278,7 +278,7 @@ impl<'r> Intrinsics<'r> {
 pub(super) struct IntrinsicError {
     pub(super) error: RecordError,
     /// A remark on it.
-    pub(super) note: Option<RecordError>,
+    pub(super) note: Option<Box<RecordError>>,
 }
 
 impl From<RecordError> for IntrinsicError {

@@ -308,22 +308,21 @@ fn transforms(plan: &Plan<'_, '_>, style: Style, text: &mut Text) {
 
 /// The texts of the patterns, and where they come from.
 fn coverage(plan: &Plan<'_, '_>, covered: &Covered, text: &mut Text) {
-    let tables: [(&str, &str, &dyn Fn(&mut Vec<u8>, &(Vec<u8>, u32))); 2] = [
-        ("getPatternForIndex(unsigned Index)", "PATTERN_MATCH_TABLE", &|out, (pattern, _)| {
-            out.extend_from_slice(pattern);
-        }),
-        ("getIncludePathForIndex(unsigned Index)", "INCLUDE_PATH_TABLE", &|out, (_, pattern)| {
-            plan.patterns.write_place(*pattern, out);
-        }),
-    ];
-    for (declaration, table, write) in tables {
+    for (declaration, table, is_place) in [
+        ("getPatternForIndex(unsigned Index)", "PATTERN_MATCH_TABLE", false),
+        ("getIncludePathForIndex(unsigned Index)", "INCLUDE_PATH_TABLE", true),
+    ] {
         begin(text, "StringRef", declaration, true);
         text.push("{\nstatic const char *");
         text.push(table);
         text.push("[] = {\n");
-        for pattern in &covered.patterns {
+        for (shown, pattern) in &covered.patterns {
             text.push("\"");
-            write(text.bytes(), pattern);
+            if is_place {
+                plan.patterns.write_place(*pattern, text.bytes());
+            } else {
+                text.bytes().extend_from_slice(shown);
+            }
             text.push("\",\n");
         }
         text.push("\n};\nreturn StringRef(");

@@ -190,7 +190,8 @@ impl<'a> Generator<'_, 'a, '_> {
         if source_has(Property::MemOperand) {
             let accesses = self.accesses(self.pattern.result);
             let this = effects.may_access_memory;
-            flags.memory = this && accesses == 1 || is_root && (this || accesses != 1);
+            // On the one node that accesses memory, or on the root if several do.
+            flags.memory = if accesses == 1 { this } else { is_root };
         }
         if source_has(Property::HasChain) {
             flags.chain = effects.own_chain.unwrap_or(is_root) || effects.needs_chain;
