@@ -203,6 +203,47 @@ fn every_wide_key_is_found() -> io::Result<()> {
     Ok(())
 }
 
+/// What C++ text can hold, and Rust cannot.
+#[test]
+fn what_has_no_rust_form_is_an_error() {
+    let message = |text: &str| {
+        let text = format!("include \"llvm/TableGen/SearchableTable.td\"\n{text}");
+        let records = evaluator().evaluate_text("x.td", text).expect("records");
+        let back_end = backend("gen-searchable-tables").expect("the back-end");
+        let _ = back_end.write(&records, &Options::new(), &mut Vec::new()).expect("C++");
+        let error = back_end.rust_module(&records, &Options::new()).expect_err("no Rust");
+        error.render(records.sources())
+    };
+    assert_eq!(
+        message(
+            "class Row { bits<129> A = 0; }\ndef one : Row;\n\
+             def T : GenericTable { let FilterClass = \"Row\"; let Fields = [\"A\"]; }"
+        ),
+        "x.td:3:5: error: field 'A' of 'one' has no Rust form: no number has as many bits as \
+         bits<129>\ndef one : Row;\n    ^\n"
+    );
+    assert_eq!(
+        message(
+            "class E<string n> { string Name = n; }\ndef a : E<\"x\">;\ndef b : E<\"x\">;\n\
+             def Es : GenericEnum { let FilterClass = \"E\"; let NameField = \"Name\"; }"
+        ),
+        "x.td:4:5: error: enum 'Es' has two entries with the name 'x', of 'a' and 'b'\n\
+         def b : E<\"x\">;\n    ^\n"
+    );
+}
+
+/// Text that is not UTF-8.
+#[test]
+fn text_of_other_encodings_is_an_error() {
+    let text =
+        b"include \"llvm/TableGen/SearchableTable.td\"\nclass Row { string A = \"\xff\"; }\n\
+        def one : Row;\ndef T : GenericTable { let FilterClass = \"Row\"; let Fields = [\"A\"]; }";
+    let records = evaluator().evaluate_text("x.td", text.to_vec()).expect("records");
+    let back_end = backend("gen-searchable-tables").expect("the back-end");
+    let error = back_end.rust_module(&records, &Options::new()).expect_err("no Rust");
+    assert_eq!(error.to_string(), "field 'A' of 'one' has no Rust form: it is not UTF-8");
+}
+
 /// A few of the sources that the program `searchable_tables` makes many of.
 #[test]
 fn random_sources() -> io::Result<()> {
