@@ -106,9 +106,9 @@ fn check_records(records: &Records) {
 fn run_backends(records: &Records) -> bool {
     let mut all = true;
     for backend in backends() {
-        let options = Options { class: "A".to_owned() };
-        match backend.run(records, &options, &mut Sink(MOST_OUTPUT)) {
-            Ok(()) => {}
+        let options = Options::new().set("class", "A");
+        match backend.write(records, &options, &mut Sink(MOST_OUTPUT)) {
+            Ok(_) => {}
             Err(BackendError::Write(_)) => all = false,
             Err(error) => assert!(error.render(records.sources()).contains("error: ")),
         }
