@@ -19,7 +19,7 @@ pub(crate) type Checked<T> = Eval<Option<T>>;
 pub(crate) struct ClassRef {
     pub(crate) class: RecordId,
     pub(crate) loc: Loc,
-    /// [`Kind::ArgAt`] and [`Kind::ArgNamed`] values.
+    /// Values by position, then [`Kind::ArgNamed`] values.
     pub(crate) args: SmallVec<[Val; 8]>,
 }
 
@@ -182,24 +182,20 @@ impl World {
     /// or default. `None` after an error.
     pub(crate) fn match_args(&mut self, r: &ClassRef) -> Option<Substitutions> {
         let declared = self.records.get(r.class).args();
-        let in_order = |(at, &arg): (usize, &Val)| {
-            self.values.kind(arg) == Kind::ArgAt && self.values.b(arg) as usize == at
-        };
         if r.args.len() <= declared.len()
-            && r.args.iter().enumerate().all(in_order)
+            && r.args.iter().all(|&arg| self.values.kind(arg) != Kind::ArgNamed)
             && declared[r.args.len()..].iter().all(|arg| self.is_complete(arg.value))
         {
-            let given = r.args.iter().map(|&arg| self.values.first(arg));
+            let given = r.args.iter().copied();
             let defaults = declared[r.args.len()..].iter().map(|arg| arg.value);
             return Some(declared.iter().map(|arg| arg.name).zip(given.chain(defaults)).collect());
         }
         let mut open: SmallVec<[Val; 8]> = declared.iter().map(|arg| arg.name).collect();
         let mut all = Substitutions::new();
-        for &arg in &r.args {
-            let value = self.values.first(arg);
-            let name = match self.values.kind(arg) {
-                Kind::ArgNamed => self.values.second(arg),
-                _ => self.records.get(r.class).args()[self.values.b(arg) as usize].name,
+        for (at, &arg) in r.args.iter().enumerate() {
+            let (name, value) = match self.values.kind(arg) {
+                Kind::ArgNamed => (self.values.second(arg), self.values.first(arg)),
+                _ => (self.records.get(r.class).args().get(at)?.name, arg),
             };
             match open.iter().position(|&open| open == name) {
                 Some(at) => {

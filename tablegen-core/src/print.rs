@@ -96,7 +96,11 @@ impl World {
                 out.extend_from_slice(self.class_name(parts.class).as_bytes());
                 out.push(b'<');
                 write_list(out, 0..parts.len, |out, at| {
-                    self.write_value(out, values.instance_arg(v, at));
+                    let arg = values.instance_arg(v, at);
+                    if values.kind(arg) != Kind::ArgNamed {
+                        let _ = write!(out, "{at}: ");
+                    }
+                    self.write_value(out, arg);
                 });
                 out.push(b'>');
             }

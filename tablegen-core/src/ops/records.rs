@@ -249,7 +249,10 @@ impl World {
             for at in 0..parts.len {
                 let arg = self.values.instance_arg(v, at);
                 if self.values.summary(arg).meets(Summary::UNSTABLE) {
-                    Resolver::watch(None).resolve(self, arg)?;
+                    let value = Resolver::watch(None).resolve(self, arg)?;
+                    if value != arg && self.values.kind(arg) != Kind::ArgNamed {
+                        self.arg_at(value, at);
+                    }
                 }
             }
         }
@@ -277,10 +280,9 @@ impl World {
         }
         for at in 0..parts.len {
             let arg = self.values.instance_arg(v, at);
-            let value = self.values.first(arg);
             match self.values.kind(arg) {
-                Kind::ArgNamed => resolver.bind(self.values.second(arg), value),
-                _ => resolver.bind_at(self.values.b(arg) as usize, value),
+                Kind::ArgNamed => resolver.bind(self.values.second(arg), self.values.first(arg)),
+                _ => resolver.bind_at(at, arg),
             }
         }
         self.resolve_record(record, &mut resolver)?;

@@ -157,7 +157,7 @@ impl Parser<'_> {
                     let message = "Positional argument should be put before named argument";
                     return Err(self.error_at(loc, message));
                 }
-                args.push(self.w.values.make_arg_at(value, index as u32));
+                args.push(self.w.arg_at(value, index));
             }
             if self.eat(Tok::Greater) {
                 return Ok((args, locs));
@@ -175,19 +175,20 @@ impl Parser<'_> {
         class: RecordId,
     ) -> Parse<()> {
         let mut failed = false;
-        for (arg, &loc) in args.iter_mut().zip(locs) {
-            let declared = match self.w.values.kind(*arg) {
+        for (at, (arg, &loc)) in args.iter_mut().zip(locs).enumerate() {
+            let (declared, value) = match self.w.values.kind(*arg) {
                 Kind::ArgNamed => {
                     let name = self.w.values.second(*arg);
-                    self.w.records.get(class).args().iter().find(|arg| arg.name == name)
+                    let declared = self.w.records.get(class).args().iter();
+                    (declared.clone().find(|arg| arg.name == name), self.w.values.first(*arg))
                 }
-                _ => self.w.records.get(class).args().get(self.w.values.b(*arg) as usize),
+                _ => (self.w.records.get(class).args().get(at), *arg),
             };
             let Some(&TemplateArg { name, ty, .. }) = declared else { continue };
-            let value = self.w.values.first(*arg);
             let Some(own) = self.w.type_of(value) else { continue };
             match self.w.cast(value, ty)? {
-                Some(cast) => *arg = self.w.with_arg_value(*arg, cast),
+                Some(cast) if cast == value => {}
+                Some(cast) => *arg = self.w.with_arg_value(*arg, at, cast),
                 None => {
                     let message = format!(
                         "Value specified for template argument '{}' is of type {}; expected type {}: {}",

@@ -228,7 +228,7 @@ impl Resolver {
             let name = w.values.first(v);
             return Ok(self.lookup(w, name)?.unwrap_or(v));
         }
-        if depth < WORTH_ASKING {
+        if depth < WORTH_ASKING && kind != Kind::Instance {
             // So little below it needs no count of the depth either.
             return self.resolve_node(w, v);
         }
@@ -386,10 +386,11 @@ impl Resolver {
     fn resolve_node(&mut self, w: &mut World, v: Val) -> Eval<Val> {
         match w.values.kind(v) {
             Kind::Unset | Kind::Bit | Kind::Int | Kind::Str | Kind::Code | Kind::Def => Ok(v),
-            Kind::ArgAt | Kind::ArgNamed => {
-                let old = w.values.first(v);
+            Kind::ArgAt => Ok(v),
+            Kind::ArgNamed => {
+                let (old, name) = (w.values.first(v), w.values.second(v));
                 let new = self.resolve(w, old)?;
-                Ok(if new == old { v } else { w.with_arg_value(v, new) })
+                Ok(if new == old { v } else { w.values.make_arg_named(new, name) })
             }
             Kind::AnonymousName => {
                 let name = self.lookup(w, v)?.unwrap_or(v);
@@ -558,7 +559,12 @@ impl Resolver {
         for at in 0..parts.len {
             let old = w.values.instance_arg(v, at);
             let new = self.resolve(w, old)?;
-            changed |= new != old;
+            if new != old {
+                changed = true;
+                if w.values.kind(old) != Kind::ArgNamed {
+                    w.arg_at(new, at);
+                }
+            }
             args.push(new);
         }
         let open = matches!(self.pop(), Some(Layer::Track { open: true }));

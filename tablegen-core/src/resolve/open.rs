@@ -81,18 +81,22 @@ impl World {
         self.is_open(v, &mut Vec::new())
     }
 
-    /// An argument like `arg` with another value.
-    pub(crate) fn with_arg_value(&mut self, arg: Val, value: Val) -> Val {
-        match self.values.kind(arg) {
-            Kind::ArgAt => {
-                let index = self.values.b(arg);
-                self.values.make_arg_at(value, index)
-            }
-            _ => {
-                let name = self.values.second(arg);
-                self.values.make_arg_named(value, name)
-            }
+    /// Argument number `at`, given by position: the value itself. LLVM makes
+    /// a value of its own of it.
+    pub(crate) fn arg_at(&mut self, value: Val, at: usize) -> Val {
+        if self.counts_values {
+            self.values.make_arg_at(value, at as u32);
         }
+        value
+    }
+
+    /// An argument like `arg`, which is number `at`, with another value.
+    pub(crate) fn with_arg_value(&mut self, arg: Val, at: usize, value: Val) -> Val {
+        if self.values.kind(arg) != Kind::ArgNamed {
+            return self.arg_at(value, at);
+        }
+        let name = self.values.second(arg);
+        self.values.make_arg_named(value, name)
     }
 
     /// The string that an anonymous record is called in the end.

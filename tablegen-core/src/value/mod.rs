@@ -55,7 +55,8 @@ impl Val {
 pub(crate) enum Kind {
     /// `?`
     Unset,
-    /// A template argument given by position: (value, index).
+    /// A template argument given by position: (value, index). Only made to be
+    /// counted: an argument by position is its value.
     ArgAt,
     /// A template argument given by name: (value, name).
     ArgNamed,
