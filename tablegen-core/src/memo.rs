@@ -86,7 +86,7 @@ impl Memo {
         self.words.push(key.words.len() as u32);
         self.words.extend_from_slice(&key.words);
         self.words.extend([answer.value.raw(), u32::from(answer.open)]);
-        self.table.insert_unique(slot.rehash(), slot, Slot::rehash);
+        slot.insert_into(&mut self.table);
     }
 
     pub(crate) fn clear(&mut self) {

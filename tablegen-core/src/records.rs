@@ -9,6 +9,7 @@ use crate::diag::Diagnostics;
 use crate::footprint::Footprint;
 use crate::record::{RecordId, RecordKind, RecordPool};
 use crate::source::{Loc, SourceMap};
+use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
 use crate::view::{Type, Value};
@@ -41,11 +42,10 @@ pub(crate) struct Reading {
 }
 
 impl Inner {
-    fn sorted(&self, map: &crate::world::ByText<RecordId>) -> Vec<RecordId> {
+    fn sorted(&self, named: impl Iterator<Item = (TextId, RecordId)>) -> Vec<RecordId> {
         // The first bytes decide most comparisons.
-        let mut all: Vec<(u64, &[u8], RecordId)> = map
-            .iter()
-            .map(|(&name, &id)| {
+        let mut all: Vec<(u64, &[u8], RecordId)> = named
+            .map(|(name, id)| {
                 let name = self.world.texts.get(name);
                 let mut first = [0; 8];
                 let len = name.len().min(8);
@@ -58,11 +58,12 @@ impl Inner {
     }
 
     fn defs(&self) -> &[RecordId] {
-        self.defs.get_or_init(|| self.sorted(&self.world.defs))
+        self.defs.get_or_init(|| self.sorted(self.world.defs.iter()))
     }
 
     fn classes(&self) -> &[RecordId] {
-        self.classes.get_or_init(|| self.sorted(&self.world.classes))
+        self.classes
+            .get_or_init(|| self.sorted(self.world.classes.iter().map(|(&name, &id)| (name, id))))
     }
 }
 
@@ -146,7 +147,7 @@ impl Records {
         lineage.known.resize(world.records.len(), Unknown);
         lineage.known[class.id.0 as usize] = Yes;
         let mut found: Vec<Record<'_>> = Vec::new();
-        for &id in world.defs.values() {
+        for (_, id) in world.defs.iter() {
             if lineage.has_parent(id) {
                 found.push(self.view(id));
             }

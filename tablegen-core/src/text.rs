@@ -50,7 +50,7 @@ impl TextPool {
         let slot = Slot { hash, id: ends.len() as u32 };
         bytes.extend_from_slice(text);
         ends.push(bytes.len() as u32);
-        table.insert_unique(slot.rehash(), slot, Slot::rehash);
+        slot.insert_into(table);
         TextId(slot.id)
     }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::diag::{Diagnostics, Severity};
 use crate::memo::Memo;
-use crate::record::{RecordData, RecordId, RecordKind, RecordPool};
+use crate::record::{RecordData, RecordId, RecordKind, RecordPool, RecordsByName};
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
 use crate::text::{TextId, TextPool};
@@ -53,7 +53,7 @@ pub(crate) struct World {
     pub(crate) values: ValuePool,
     pub(crate) records: RecordPool,
     pub(crate) classes: ByText<RecordId>,
-    pub(crate) defs: ByText<RecordId>,
+    pub(crate) defs: RecordsByName,
     /// Variables of the outermost scope, `defset`s among them.
     pub(crate) globals: ByText<Val>,
     pub(crate) anonymous_count: u32,
@@ -92,7 +92,7 @@ impl World {
             values: ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16),
             records: RecordPool::default(),
             classes: HashMap::default(),
-            defs: HashMap::default(),
+            defs: RecordsByName::default(),
             globals: HashMap::default(),
             anonymous_count: 0,
             limits,
@@ -378,7 +378,7 @@ impl World {
     }
 
     pub(crate) fn def_named(&self, text: TextId) -> Option<RecordId> {
-        self.defs.get(&text).copied()
+        self.defs.get(text)
     }
 
     /// The name of a class or a multiclass.

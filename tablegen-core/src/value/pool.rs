@@ -39,8 +39,18 @@ impl Slot {
         u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
     }
 
-    pub(crate) fn rehash(&self) -> u64 {
+    fn rehash(&self) -> u64 {
         Slot::spread(self.hash)
+    }
+
+    /// Enters it into a table that does not have it. Tables grow fourfold:
+    /// that takes less memory in passing, and less time, than in small steps.
+    #[inline]
+    pub(crate) fn insert_into(self, table: &mut HashTable<Slot>) {
+        if table.len() == table.capacity() {
+            table.reserve(3 * table.len(), Slot::rehash);
+        }
+        table.insert_unique(self.rehash(), self, Slot::rehash);
     }
 }
 
@@ -392,7 +402,7 @@ impl ValuePool {
 
     fn add(&mut self, hash: u32, node: Node) -> Val {
         let slot = Slot { hash, id: self.nodes.len() as u32 };
-        self.table.insert_unique(slot.rehash(), slot, Slot::rehash);
+        slot.insert_into(&mut self.table);
         self.push(node).unwrap_or(Val::UNSET)
     }
 
