@@ -74,7 +74,9 @@ fn needs_value(name: &str) -> String {
 
 fn parse_emit(value: &str) -> Result<Emit, String> {
     let Some((action, file)) = value.split_once('=') else {
-        return Err(format!("for the --emit option: '{value}' is not of the form action=filename"));
+        return Err(format!(
+            "for the --emit option: '{value}' is not of the form [rust:]action=filename"
+        ));
     };
     let (action, rust) = match action.strip_prefix("rust:") {
         Some(action) => (action, true),
@@ -180,6 +182,9 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
         let file = output.unwrap_or_else(|| "-".to_owned());
         args.emits.insert(0, Emit { backend, rust, file });
     }
+    if let Some(emit) = args.emits.iter().find(|emit| emit.rust && !emit.backend.makes_rust()) {
+        return Err(format!("--{} makes no Rust; --help tells which do", emit.backend.name));
+    }
     Ok(Asked::Run(args))
 }
 
@@ -210,7 +215,9 @@ pub(super) fn help(program: &str) -> String {
     }
     text.push_str("  Action to perform:\n");
     for backend in backends() {
-        let _ = writeln!(text, "    {:<38} - {}", format!("--{}", backend.name), backend.help);
+        let rust = if backend.makes_rust() { " (also with --rust)" } else { "" };
+        let option = format!("--{}", backend.name);
+        let _ = writeln!(text, "    {option:<38} - {}{rust}", backend.help);
     }
     text
 }

@@ -50,8 +50,8 @@ impl Access {
 }
 
 impl ::core::convert::From<Access> for u32 {
-    fn from(value: Access) -> Self {
-        value.value()
+    fn from(entry: Access) -> Self {
+        entry.value()
     }
 }
 
@@ -72,7 +72,7 @@ impl ::core::str::FromStr for Access {
         ];
         let at = NAMES.partition_point(|&(known, _)| known < name);
         match NAMES.get(at) {
-            Some(&(known, value)) if known == name => Ok(value),
+            Some(&(known, entry)) if known == name => Ok(entry),
             _ => Err(UnknownValue("Access")),
         }
     }

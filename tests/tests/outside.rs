@@ -1,0 +1,232 @@
+//! Crates outside the repository: the quick start of the README, copies of the examples, and what
+//! is built again when a source changes.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+fn repository() -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap_or(tests).to_owned()
+}
+
+/// A directory for crates, each with the lock file of the repository so that nothing has to be
+/// fetched.
+fn outside() -> io::Result<tempfile::TempDir> {
+    tempfile::Builder::new().prefix("tablegen-outside-").tempdir()
+}
+
+/// What `cargo` printed: standard output, standard error.
+fn cargo(dir: &Path, args: &[&str]) -> Result<(String, String)> {
+    let lock = dir.join("Cargo.lock");
+    if dir.join("Cargo.toml").exists() && !lock.exists() {
+        fs::copy(repository().join("Cargo.lock"), &lock)?;
+    }
+    let output = Command::new(env!("CARGO"))
+        .args(args)
+        .current_dir(dir)
+        // One for all, so that the dependencies are built once.
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside"))
+        .env("CARGO_NET_OFFLINE", "true")
+        .env_remove("RUSTFLAGS")
+        .output()?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    if !output.status.success() {
+        return Err(format!("cargo {args:?}: {}\n{out}\n{err}", output.status).into());
+    }
+    Ok((out, err))
+}
+
+fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_dir(&entry.path(), &to)?;
+        } else {
+            // Not with the time of the original.
+            fs::write(&to, fs::read(entry.path())?)?;
+        }
+    }
+    Ok(())
+}
+
+/// The fenced blocks of a section of the README: the line before each, its language, its text.
+fn blocks(section: &str) -> Result<Vec<(String, String, String)>> {
+    let readme = fs::read_to_string(repository().join("README.md"))?;
+    let (_, rest) = readme.split_once(&format!("\n## {section}\n")).ok_or("no such section")?;
+    let text = rest.split("\n## ").next().unwrap_or_default();
+    let mut blocks = Vec::new();
+    let mut before = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(language) = line.strip_prefix("```") {
+            let inner: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            blocks.push((before.clone(), language.to_owned(), inner.join("\n") + "\n"));
+        } else if !line.is_empty() {
+            before = line.to_owned();
+        }
+    }
+    Ok(blocks)
+}
+
+/// The README's steps, as a reader would do them.
+#[test]
+fn the_quick_start_works_as_written() -> Result {
+    let top = outside()?;
+    let mut dir = top.path().to_owned();
+    let mut printed = String::new();
+    let mut compared = 0;
+    for (before, language, text) in blocks("Quick start")? {
+        match language.as_str() {
+            "sh" => {
+                for line in text.lines() {
+                    let repository = repository().display().to_string();
+                    let words: Vec<String> = line
+                        .split(' ')
+                        .map(|word| word.replace("../tablegen", &repository))
+                        .collect();
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    match words.as_slice() {
+                        ["cd", name] => dir = dir.join(name),
+                        ["mkdir", name] => fs::create_dir(dir.join(name))?,
+                        ["cargo", args @ ..] => printed = cargo(&dir, args)?.0,
+                        _ => return Err(format!("the README has an unknown step: {line}").into()),
+                    }
+                }
+            }
+            "text" => {
+                assert_eq!(printed, text);
+                compared += 1;
+            }
+            _ => {
+                let name = before.split('`').nth(1).ok_or("no file name before a block")?;
+                fs::write(dir.join(name), text)?;
+            }
+        }
+    }
+    assert_eq!(compared, 1, "the README shows what is printed");
+    Ok(())
+}
+
+/// An example, copied out of the repository, with the paths of its dependencies made absolute.
+fn copy_of_example(name: &str, top: &Path) -> Result<PathBuf> {
+    let dir = top.join(name);
+    copy_dir(&repository().join("examples").join(name), &dir)?;
+    let manifest = dir.join("Cargo.toml");
+    let text = fs::read_to_string(&manifest)?;
+    fs::write(&manifest, text.replace("../..", &repository().display().to_string()))?;
+    Ok(dir)
+}
+
+#[test]
+fn examples_can_be_copied() -> Result {
+    let top = outside()?;
+    let sysregs = "CPACR_EL1 = 0xc082, read and write\nMIDR_EL1 = 0xc000, read only\n";
+    let find = ["run", "--", "cpacr_el1", "0xc000"];
+    for (name, args, expected) in [
+        ("sysregs-macro", &find[..], sysregs),
+        ("sysregs-build", &find, sysregs),
+        ("sysregs-checked-in", &find, sysregs),
+        ("inline-ops", &["run"], "2 3 add 4 mul neg = -20\n"),
+    ] {
+        let dir = copy_of_example(name, top.path())?;
+        assert_eq!(cargo(&dir, args)?.0, expected, "{name}");
+    }
+    let dir = copy_of_example("side-by-side", top.path())?;
+    let (out, _) = cargo(&dir, &["run"])?;
+    assert!(out.starts_with("0: 0 nop of group 1, 0 operands\n1: 1 push "), "{out}");
+    Ok(())
+}
+
+/// Builds and runs a crate twice around each change of its sources.
+fn follows_its_sources(name: &str) -> Result {
+    let top = outside()?;
+    let dir = copy_of_example(name, top.path())?;
+    let renamed = format!("{name}-changing");
+    let manifest = fs::read_to_string(dir.join("Cargo.toml"))?;
+    fs::write(dir.join("Cargo.toml"), manifest.replacen(name, &renamed, 1))?;
+    // Half of the registers in a file of their own.
+    let source = dir.join("td/sysregs.td");
+    let text = fs::read_to_string(&source)?;
+    let (before, rest) = text.split_once("def : SysReg<\"CTR_EL0\"").ok_or("no CTR_EL0")?;
+    let (rest, after) = rest.split_once("def SysRegs").ok_or("no table")?;
+    let part = format!("def : SysReg<\"CTR_EL0\"{rest}");
+    fs::write(dir.join("td/part.td"), &part)?;
+    fs::write(&source, format!("{before}include \"part.td\"\ndef SysRegs{after}"))?;
+
+    let ask = |key: &str| cargo(&dir, &["run", "--", key]);
+    let (out, err) = ask("nzcv")?;
+    assert_eq!(out, "NZCV = 0xda10, read and write\n");
+    assert!(err.contains("Compiling sysregs"), "{err}");
+    let (_, err) = ask("nzcv")?;
+    assert!(!err.contains("Compiling sysregs"), "nothing changed, yet it is built again: {err}");
+
+    fs::write(dir.join("td/part.td"), part.replace("\"NZCV\"", "\"FLAGS\""))?;
+    assert_eq!(ask("flags")?.0, "FLAGS = 0xda10, read and write\n");
+    let text = fs::read_to_string(&source)?;
+    fs::write(&source, text.replace("\"ELR_EL1\",   3, 0, 4", "\"ELR_EL1\",   3, 0, 5"))?;
+    assert_eq!(ask("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
+
+    // An error, then the file as it was.
+    let good = fs::read_to_string(&source)?;
+    fs::write(&source, format!("{good}def : Missing;\n"))?;
+    let error = ask("elr_el1").err().ok_or("this should not compile")?.to_string();
+    let place = format!("td/sysregs.td:{}:7: ", good.lines().count() + 1);
+    assert!(error.contains(&place), "{error}");
+    assert!(error.contains("Couldn't find class 'Missing'"), "{error}");
+    fs::write(&source, good)?;
+    assert_eq!(ask("elr_el1")?.0, "ELR_EL1 = 0xc281, read and write\n");
+    fs::remove_file(dir.join("td/part.td"))?;
+    let error = ask("elr_el1").err().ok_or("this should not compile")?.to_string();
+    assert!(error.contains("could not find include file 'part.td'"), "{error}");
+    let tried = dir.join("td/part.td").display().to_string();
+    assert!(error.contains("looked for:") && error.contains(&tried), "{error}");
+    Ok(())
+}
+
+#[test]
+fn a_macro_follows_its_sources() -> Result {
+    follows_its_sources("sysregs-macro")
+}
+
+#[test]
+fn a_build_script_follows_its_sources() -> Result {
+    follows_its_sources("sysregs-build")
+}
+
+#[test]
+fn checked_in_files_that_are_stale_fail_the_test() -> Result {
+    let top = outside()?;
+    let dir = copy_of_example("sysregs-checked-in", top.path())?;
+    let test = ["test", "--test", "generated"];
+    cargo(&dir, &test)?;
+    let source = dir.join("td/sysregs.td");
+    let text = fs::read_to_string(&source)?;
+    fs::write(&source, text.replace("\"NZCV\"", "\"FLAGS\""))?;
+    let error = cargo(&dir, &test).err().ok_or("the test should fail")?.to_string();
+    assert!(error.contains("generated files are not up to date:"), "{error}");
+    assert!(error.contains("src/generated/sysregs.rs:"), "{error}");
+    assert!(error.contains("is `    SysReg { name: \"NZCV\", "), "{error}");
+    Ok(())
+}
+
+#[test]
+fn a_source_that_does_not_exist_says_where_it_was_looked_for() -> Result {
+    for name in ["sysregs-macro", "sysregs-build"] {
+        let top = outside()?;
+        let dir = copy_of_example(name, top.path())?;
+        fs::rename(dir.join("td/sysregs.td"), dir.join("td/other.td"))?;
+        let error = cargo(&dir, &["build"]).err().ok_or("this should not compile")?.to_string();
+        assert!(error.contains("could not read td/sysregs.td: "), "{error}");
+        let tried = format!("looked for: {}", dir.join("td/sysregs.td").display());
+        assert!(error.contains(&tried), "{error}");
+    }
+    Ok(())
+}
