@@ -417,9 +417,9 @@ fn read_part(enums: &[Enum<'_>], column: &Column, value: Value<'_>) -> Part {
 /// The greatest number that an argument of so many bits takes.
 fn highest(width: u32) -> u64 {
     match width {
-        ..=8 => u8::MAX.into(),
-        ..=16 => u16::MAX.into(),
-        ..=32 => u32::MAX.into(),
+        0..=8 => u8::MAX.into(),
+        9..=16 => u16::MAX.into(),
+        17..=32 => u32::MAX.into(),
         _ => u64::MAX,
     }
 }

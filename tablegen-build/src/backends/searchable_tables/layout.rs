@@ -57,11 +57,11 @@ impl Enum<'_> {
         let unsigned = |bits| Representation { bits, is_signed: false };
         match self.numbering {
             Numbering::Bits(width) => unsigned(machine_width(width).unwrap_or(64).min(64)),
-            Numbering::Counted => match values().max().unwrap_or(0) {
-                ..=0xFF => unsigned(8),
-                ..=0xFFFF => unsigned(16),
-                _ => unsigned(32),
-            },
+            Numbering::Counted => {
+                let highest = values().max().unwrap_or(0);
+                let width = machine_width(u64::BITS - (highest as u64).leading_zeros());
+                unsigned(width.unwrap_or(64))
+            }
             Numbering::Ints if values().all(|value| u32::try_from(value).is_ok()) => unsigned(32),
             Numbering::Ints if values().all(|value| value >= 0) => unsigned(64),
             Numbering::Ints => {
