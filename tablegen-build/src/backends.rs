@@ -165,6 +165,7 @@ static BACKENDS: &[Backend] = &[
         "Generate registers and register classes info",
         register_info::cpp,
     )
+    .with_options(&[register_info::DEBUG])
     .with_rust(register_info::rust),
     Backend::new("gen-dag-isel", "Generate a DAG instruction selector", dag_isel::cpp)
         .with_options(&[dag_isel::OMIT_COMMENTS, dag_isel::INSTRUMENT_COVERAGE]),

@@ -137,18 +137,21 @@ fn write_output(
     let mut files = Vec::new();
     let mut make = |out: &mut dyn Write| {
         let (backend, options) = (emit.backend, &args.options);
-        let warnings = if emit.rust {
+        let (warnings, shown) = if emit.rust {
             let module = backend.rust_module(records, options)?;
             module.value.write(out)?;
-            module.warnings
+            (module.warnings, module.shown)
         } else if emit.file == "-" {
-            backend.write(records, options, out)?.warnings
+            let output = backend.write(records, options, out)?;
+            (output.warnings, output.shown)
         } else {
             let output = backend.write_files(records, options, path, out)?;
             files = output.value;
-            output.warnings
+            (output.warnings, output.shown)
         };
         eprint!("{}", render_all(records.sources(), &warnings));
+        // There is nowhere to report that this failed.
+        let _ = io::stderr().write_all(&shown);
         out.flush().map_err(BackendError::from)
     };
     let mut written = if emit.file == "-" {

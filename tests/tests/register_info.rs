@@ -61,6 +61,22 @@ fn cpp_is_that_of_llvm() -> io::Result<()> {
 }
 
 #[test]
+fn what_is_asked_for_is_shown() -> io::Result<()> {
+    let records = records()?;
+    let show = |options: &Options| {
+        let mut text = Vec::new();
+        let made = backend(BACK_END).unwrap().write(&records, options, &mut text).unwrap();
+        String::from_utf8_lossy(&made.shown).into_owned()
+    };
+    assert_eq!(show(&Options::new()), "");
+    let shown = show(&Options::new().set("register-info-debug", ""));
+    let words = "RegisterClass Words:\n\tSpillSize: { Default:16 Wide:32 }\n";
+    assert!(shown.contains(words), "{shown}");
+    assert!(shown.contains("\tSubReg s1 = SP\n"), "{shown}");
+    Ok(())
+}
+
+#[test]
 fn further_files_are_named_after_the_first() -> io::Result<()> {
     let records = records()?;
     let mut main = Vec::new();

@@ -88,12 +88,14 @@ pub(crate) struct Input<'r> {
     stem: String,
     reports: Mutex<Vec<Diagnostic>>,
     files: Mutex<Vec<(&'static str, Vec<u8>)>>,
+    shown: Mutex<Vec<u8>>,
 }
 
 impl<'r> Input<'r> {
     pub(super) fn new(records: &'r Records, options: &'r Options) -> Self {
         let (reports, files) = (Mutex::default(), Mutex::default());
-        Input { records, options, stem: "-".to_owned(), reports, files }
+        let shown = Mutex::default();
+        Input { records, options, stem: "-".to_owned(), reports, files, shown }
     }
 
     /// For an output file of this name, without its extension.
@@ -111,6 +113,11 @@ impl<'r> Input<'r> {
     /// Where there is one output only, its text follows the other text.
     pub(crate) fn add_file(&self, ending: &'static str, text: Vec<u8>) {
         self.files.lock().unwrap_or_else(PoisonError::into_inner).push((ending, text));
+    }
+
+    /// Shows text to whoever asked for it by an option, beside the output.
+    pub(crate) fn show(&self, text: &[u8]) {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
     }
 
     /// The further files so far.
@@ -178,9 +185,10 @@ impl<'r> Input<'r> {
         result: Result<T, BackendError>,
     ) -> Result<Output<T>, BackendError> {
         let mut reports = self.reports.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let shown = self.shown.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = reports.iter().any(|report| report.severity == Severity::Error);
         match result {
-            Ok(value) if !failed => Ok(Output { value, warnings: reports }),
+            Ok(value) if !failed => Ok(Output { value, warnings: reports, shown }),
             Ok(_) => Err(BackendError::Records { diagnostics: reports, reached_end: true }),
             Err(BackendError::Records { diagnostics, reached_end }) => {
                 reports.extend(diagnostics);
@@ -199,6 +207,9 @@ pub struct Output<T> {
     pub value: T,
     /// What it found odd, for [`render_all`].
     pub warnings: Vec<Diagnostic>,
+    /// What an option made it show beside its output, such as
+    /// `--register-info-debug`: text for standard error.
+    pub shown: Vec<u8>,
 }
 
 /// Why a back-end gave no output.

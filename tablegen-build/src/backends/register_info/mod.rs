@@ -5,6 +5,7 @@
 //! tables that descriptions of them are made of, laid out. [`cpp`] and [`rust`] print it.
 
 mod cpp;
+mod debug;
 mod dwarf;
 mod lists;
 mod rust;
@@ -13,7 +14,7 @@ use std::io::Write;
 
 use tablegen_core::{Record, RecordError, ValueKind};
 
-use crate::backends::{BackendError, Input};
+use crate::backends::{BackendError, Input, OptionSpec};
 use crate::target::registers::{
     ClassId, IndexId, LaneRotation, RegisterBank, RegisterDetails, RegisterId,
 };
@@ -22,6 +23,13 @@ use crate::target::{BitSet, Target, derived_from};
 
 use dwarf::DwarfNumbers;
 use lists::{ClassLists, RegisterLists};
+
+/// Shows what the plan is made of.
+pub(super) const DEBUG: OptionSpec = OptionSpec {
+    name: "register-info-debug",
+    value: "",
+    help: "Dump register information to help debugging",
+};
 
 /// Registers that a call keeps.
 struct CalleeSaved<'r> {
@@ -246,6 +254,9 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
     out.write_all(&cpp::main_file(input.stem()))?;
     for (ending, text) in cpp::parts(&info)? {
         input.add_file(ending, text);
+    }
+    if input.options().is_on(DEBUG.name) {
+        input.show(&debug::print(&info));
     }
     Ok(())
 }

@@ -80,7 +80,7 @@ impl Emit for bool {
 }
 
 /// A number in hexadecimal digits, at least so many.
-pub(super) struct Hex(u64, usize);
+pub(super) struct Hex(pub(super) u64, pub(super) usize);
 
 impl Emit for Hex {
     fn emit(&self, out: &mut Vec<u8>) {
@@ -124,7 +124,7 @@ macro_rules! emit {
         $(crate::backends::register_info::cpp::Emit::emit(&$part, out);)+
     }};
 }
-use emit;
+pub(super) use emit;
 
 /// A register with its namespace.
 fn qualified<'a>(bank: &'a RegisterBank<'_>, register: RegisterId) -> Qualified<'a> {
