@@ -53,6 +53,8 @@ class Operand : DAGOperand {
   dag MIOperandInfo = (ops);
 }
 def imm : Operand { let OperandType = "OPERAND_IMMEDIATE"; }
+class Register;
+class Predicate;
 class Instruction : InstructionEncoding {
   string Namespace = "";
   dag OutOperandList = (outs);
@@ -63,6 +65,10 @@ class Instruction : InstructionEncoding {
   string PostEncoderMethod = "";
   InstrItinClass Itinerary = NoItinerary;
   list<SchedReadWrite> SchedRW = ?;
+  list<Register> Defs = [];
+  list<dag> Pattern = [];
+  list<Predicate> Predicates = [];
+  int AddedComplexity = 0;
   bit mayLoad = ?;
   bit mayStore = ?;
   bit hasSideEffects = ?;

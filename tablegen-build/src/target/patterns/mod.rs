@@ -40,6 +40,8 @@ pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod symbols;
 pub(crate) mod tables;
+#[cfg(test)]
+mod tests;
 pub(crate) mod transforms;
 pub(crate) mod tree;
 pub(crate) mod type_sets;

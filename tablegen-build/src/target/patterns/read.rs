@@ -323,10 +323,23 @@ impl<'r> Reader<'r, '_> {
         mut pattern: TreePattern<'r>,
     ) -> Result<(), Stopped> {
         self.work.clear();
-        let kept = self.tables.fragment(id).trees.clone().unwrap_or_default();
-        let trees = &self.tables.fragment_trees;
-        pattern.trees = kept.iter().map(|&tree| self.work.copy_from(trees, tree)).collect();
-        self.inline(&mut pattern)?;
+        let fragment = &mut self.tables.fragments[id.0 as usize];
+        let kept = fragment.trees.replace(Vec::new()).unwrap_or_default();
+        pattern.trees.clear();
+        for tree in kept {
+            // A fragment that is used in itself stands there for what it was
+            // found to stand for so far: for nothing, at first.
+            let tree = self.work.copy_from(&self.tables.fragment_trees, tree);
+            let mut one = TreePattern { trees: vec![tree], ..pattern.clone() };
+            self.inline(&mut one)?;
+            pattern.failed = one.failed;
+            for &found in &one.trees {
+                let found = self.tables.fragment_trees.copy_from(&self.work, found);
+                let fragment = &mut self.tables.fragments[id.0 as usize];
+                fragment.trees.get_or_insert_default().push(found);
+            }
+            pattern.trees.extend(one.trees);
+        }
         pattern.validate = false;
         self.infer(&mut pattern, None)?;
         self.keep_fragment(id, &pattern);

@@ -123,8 +123,10 @@ impl Work<'_, '_> {
             return known;
         }
         let mut can = self.has(id, Property::Associative) || self.is_commutative(id);
+        // The operands of a complex pattern are what it finds.
+        let is_complex = matches!(self.forest[id].what, What::Complex(_));
         for at in 0..self.forest[id].child_count() {
-            can |= self.can_vary(self.forest.child(id, at));
+            can |= !is_complex && self.can_vary(self.forest.child(id, at));
         }
         self.can_vary.insert(id, can);
         can
