@@ -20,9 +20,12 @@ macro_rules! files {
 
 /// Every file below `include/`, by the path to include it by.
 static FILES: &[(&str, &str)] = files![
+    "llvm/CodeGen/ValueTypes.td",
     "llvm/TableGen/Automaton.td",
     "llvm/TableGen/SearchableTable.td",
     "llvm/TableGen/SetTheory.td",
+    "llvm/Target/GenericOpcodes.td",
+    "llvm/Target/Target.td",
     "llvm/Target/TargetItinerary.td"
 ];
 
