@@ -12,6 +12,8 @@
 mod code;
 mod dag;
 mod selector;
+#[cfg(test)]
+mod tests;
 
 pub use code::{Op, Reader};
 pub use dag::{Dag, Emit, MachineNode, Target};

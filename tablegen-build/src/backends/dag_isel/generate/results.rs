@@ -67,8 +67,10 @@ impl<'a> Generator<'_, 'a, '_> {
             What::Leaf(leaf) => self.leaf_operand(trees.ty(node, 0), leaf),
             What::Instruction(id) => self.instruction(trees, node, id),
             What::Transform(id) => {
-                let child = trees.child(node, 0);
-                let inputs = self.operand(trees, child)?;
+                let inputs = match trees.children(node).first() {
+                    Some(&child) => self.operand(trees, child)?,
+                    None => Slots::new(),
+                };
                 let transform = self.context.transform(id);
                 let key = [inputs.first().copied().unwrap_or(0), transform];
                 let key = self.context.lists.intern(&key);

@@ -1,0 +1,252 @@
+//! Matchers written by hand on a small DAG: backtracking, recording, what is
+//! made, and what is put back.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::Cell;
+
+use super::{Dag, Emit, MachineNode, NoMatch, Op, Selector, Table, Target};
+
+const CONSTANT: u32 = 0;
+const ADD: u32 = 1;
+const LOAD: u32 = 2;
+const OTHER: u32 = 3;
+const I32: u32 = 7;
+const POINTER: u32 = 99;
+
+/// Nodes with one result.
+#[derive(Default)]
+struct Nodes {
+    nodes: Vec<(u32, i64, Vec<usize>)>,
+    made: Vec<(u32, Vec<usize>, Option<usize>)>,
+    replaced: Vec<(usize, Vec<usize>)>,
+}
+
+impl Nodes {
+    fn add(&mut self, opcode: u32, value: i64, operands: &[usize]) -> usize {
+        self.nodes.push((opcode, value, operands.to_vec()));
+        self.nodes.len() - 1
+    }
+}
+
+impl Dag for Nodes {
+    type Value = usize;
+
+    fn opcode(&self, node: usize) -> u32 {
+        self.nodes[node].0
+    }
+    fn operand_count(&self, node: usize) -> usize {
+        self.nodes[node].2.len()
+    }
+    fn operand(&self, node: usize, index: usize) -> usize {
+        self.nodes[node].2[index]
+    }
+    fn result(&self, value: usize, _: usize) -> usize {
+        value
+    }
+    fn value_type(&self, _: usize) -> u32 {
+        I32
+    }
+    fn pointer_type(&self) -> u32 {
+        I32
+    }
+    fn integer(&self, node: usize) -> Option<i64> {
+        (self.opcode(node) == CONSTANT).then(|| self.nodes[node].1)
+    }
+}
+
+impl Emit for Nodes {
+    fn constant(&mut self, value: i64, _: u32) -> usize {
+        self.add(OTHER, value, &[])
+    }
+    fn register(&mut self, register: Option<u32>, _: u32) -> usize {
+        self.add(OTHER, register.map_or(-1, i64::from), &[])
+    }
+    fn target_constant(&mut self, constant: usize) -> usize {
+        let value = self.nodes[constant].1;
+        self.add(OTHER, value, &[])
+    }
+    fn merge_chains(&mut self, nodes: &[usize]) -> usize {
+        self.nodes[nodes[0]].2[0]
+    }
+    fn entry_chain(&mut self) -> usize {
+        0
+    }
+    fn copy_to_register(
+        &mut self,
+        chain: usize,
+        _: u32,
+        _: usize,
+        _: Option<usize>,
+    ) -> (usize, usize) {
+        (chain, chain)
+    }
+    fn machine_node(&mut self, node: MachineNode<'_, usize>) -> usize {
+        self.made.push((node.instruction, node.operands.to_vec(), node.chain));
+        self.add(OTHER, 0, node.operands)
+    }
+    fn replace(
+        &mut self,
+        root: usize,
+        results: &[usize],
+        _: &[usize],
+        _: Option<usize>,
+        _: Option<usize>,
+    ) {
+        self.replaced.push((root, results.to_vec()));
+    }
+}
+
+/// Predicate 0 asks for a small constant; complex pattern 0 takes a sum apart.
+#[derive(Default)]
+struct Rules {
+    asked: Cell<u32>,
+}
+
+impl Target<Nodes> for Rules {
+    fn condition(&self, number: u32) -> bool {
+        number == 1
+    }
+    fn predicate(&self, dag: &Nodes, _: u32, node: usize, _: &[usize]) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        dag.integer(node).is_some_and(|value| (-128..128).contains(&value))
+    }
+    fn complex(&self, dag: &mut Nodes, _: u32, at: [usize; 3], results: &mut Vec<usize>) -> bool {
+        if dag.opcode(at[0]) != ADD {
+            return false;
+        }
+        results.extend([dag.operand(at[0], 0), dag.operand(at[0], 1)]);
+        true
+    }
+    fn transform(&self, dag: &mut Nodes, _: u32, node: usize) -> usize {
+        let value = dag.nodes[node].1;
+        dag.constant(-value, I32)
+    }
+}
+
+/// A scope of branches, or a switch if they have labels.
+fn branches(op: Op, all: &[(Option<u8>, &[u8])]) -> Vec<u8> {
+    let mut code = vec![op as u8];
+    for (label, branch) in all {
+        code.push(branch.len() as u8);
+        code.extend(label);
+        code.extend_from_slice(branch);
+    }
+    code.push(0);
+    code
+}
+
+fn add_matcher() -> Table {
+    // (add x, small) is instruction 5, (add x, load) 6, (add x, y) 7.
+    let small = [
+        Op::MoveChild as u8,
+        1,
+        Op::CheckOpcode as u8,
+        CONSTANT as u8,
+        Op::CheckPredicate as u8,
+        0,
+        Op::MoveParent as u8,
+        Op::Transform as u8,
+        1,
+        0,
+        Op::EmitRoot as u8,
+        5,
+        0,
+        1,
+        I32 as u8,
+        2,
+        0,
+        2,
+    ];
+    let load = [
+        Op::MoveChild as u8,
+        1,
+        Op::CheckOpcode as u8,
+        LOAD as u8,
+        Op::Record as u8,
+        Op::MoveChild as u8,
+        1,
+        Op::Record as u8,
+        Op::CheckType as u8,
+        POINTER as u8,
+        Op::MoveParent as u8,
+        Op::MoveParent as u8,
+        Op::CheckComplex as u8,
+        0,
+        3,
+        Op::MergeChains as u8,
+        1,
+        2,
+        Op::EmitRoot as u8,
+        6,
+        1,
+        1,
+        I32 as u8,
+        3,
+        0,
+        4,
+        5,
+    ];
+    let plain = [Op::CheckCondition as u8, 1, Op::EmitRoot as u8, 7, 0, 1, I32 as u8, 2, 0, 1];
+    let scope = branches(Op::Scope, &[(None, &small), (None, &load), (None, &plain)]);
+    let mut add = vec![Op::RecordChild as u8, 0, Op::RecordChild as u8, 1];
+    add.extend(scope);
+    let code = branches(Op::SwitchOpcode, &[(Some(ADD as u8), &add)]);
+    Table { code: code.leak(), pointer_type: Some(POINTER) }
+}
+
+#[test]
+fn the_first_branch_that_matches_is_taken() {
+    let mut dag = Nodes::default();
+    let x = dag.add(OTHER, 0, &[]);
+    let small = dag.add(CONSTANT, 5, &[]);
+    let big = dag.add(CONSTANT, 500, &[]);
+    let mut selector = Selector::new(add_matcher());
+    let rules = Rules::default();
+
+    let sum = dag.add(ADD, 0, &[x, small]);
+    selector.select(&mut dag, sum, &rules).unwrap();
+    let (instruction, operands, chain) = dag.made.pop().unwrap();
+    assert_eq!((instruction, operands[0], chain), (5, x, None));
+    assert_eq!(dag.nodes[operands[1]].1, -5);
+    assert_eq!(dag.replaced.pop().unwrap().0, sum);
+
+    let sum = dag.add(ADD, 0, &[x, big]);
+    selector.select(&mut dag, sum, &rules).unwrap();
+    assert_eq!(dag.made.pop().unwrap(), (7, vec![x, big], None));
+    assert_eq!(rules.asked.get(), 2);
+}
+
+#[test]
+fn what_a_failed_branch_recorded_is_forgotten() {
+    let mut dag = Nodes::default();
+    let chain = dag.add(OTHER, 0, &[]);
+    let x = dag.add(OTHER, 0, &[]);
+    let at = dag.add(ADD, 0, &[x, chain]);
+    let load = dag.add(LOAD, 0, &[chain, at]);
+    let mut selector = Selector::new(add_matcher());
+
+    let sum = dag.add(ADD, 0, &[x, load]);
+    selector.select(&mut dag, sum, &Rules::default()).unwrap();
+    assert_eq!(dag.made.pop().unwrap(), (6, vec![x, x, chain], Some(chain)));
+
+    // The complex pattern does not match: two recorded nodes are taken back.
+    let load = dag.add(LOAD, 0, &[chain, x]);
+    let sum = dag.add(ADD, 0, &[x, load]);
+    selector.select(&mut dag, sum, &Rules::default()).unwrap();
+    assert_eq!(dag.made.pop().unwrap(), (7, vec![x, load], None));
+}
+
+#[test]
+fn a_node_that_nothing_matches_is_told() {
+    let mut dag = Nodes::default();
+    let constant = dag.add(CONSTANT, 1, &[]);
+    let mut selector = Selector::new(add_matcher());
+    let outcome = selector.select(&mut dag, constant, &Rules::default());
+    assert_eq!(outcome, Err(NoMatch { node: constant }));
+    // A node without the operands that the pattern asks for.
+    let alone = dag.add(ADD, 0, &[constant]);
+    let outcome = selector.select(&mut dag, alone, &Rules::default());
+    assert_eq!(outcome, Err(NoMatch { node: alone }));
+    assert!(dag.made.is_empty() && dag.replaced.is_empty());
+}

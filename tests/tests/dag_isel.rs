@@ -1,0 +1,83 @@
+//! `--gen-dag-isel` on `fixtures/dag_isel/small.td`: the C++ is that of `small.inc`, with and
+//! without comments that of llvm-tblgen, and errors in patterns are told in its words.
+//!
+//! With `TABLEGEN_BLESS=1` the expected file is rewritten with what is printed.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tablegen_build::{BackendError, Options, Records, backend, evaluator};
+use tablegen_tests::fixtures::{Mode, settle};
+use tablegen_tests::tool;
+
+const BACK_END: &str = "gen-dag-isel";
+
+fn fixture() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "fixtures", "dag_isel", "small.td"].iter().collect()
+}
+
+fn evaluate(text: String) -> Records {
+    let path = fixture();
+    let dir = path.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
+    let evaluated = evaluator().include_dir(dir).evaluate_text("small.td", text);
+    evaluated.unwrap_or_else(|failure| panic!("{failure}"))
+}
+
+fn cpp(records: &Records, options: &Options) -> Result<Vec<u8>, BackendError> {
+    let mut text = Vec::new();
+    let _ = backend(BACK_END).unwrap().write(records, options, &mut text)?;
+    Ok(text)
+}
+
+#[test]
+fn output_is_as_expected() -> io::Result<()> {
+    let text = cpp(&evaluate(fs::read_to_string(fixture())?), &Options::new()).unwrap();
+    let complaints = settle(&fixture().with_extension("inc"), &text, Mode::bless_if("1"))?;
+    assert_eq!(complaints, None);
+    Ok(())
+}
+
+#[test]
+fn output_is_that_of_llvm() -> io::Result<()> {
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let path = fixture();
+    let records = evaluate(fs::read_to_string(&path)?);
+    for option in ["", "omit-comments", "instrument-coverage"] {
+        let mut command = tool::command(&oracle);
+        command
+            .arg("--gen-dag-isel")
+            .current_dir(path.parent().unwrap())
+            .args(["-I", ".", "small.td"]);
+        let mut options = Options::new();
+        if !option.is_empty() {
+            command.arg(format!("--{option}"));
+            options = options.set(option, "true");
+        }
+        let outcome = tool::run(&mut command, b"")?;
+        assert!(outcome.succeeded(), "{}", outcome.describe());
+        assert!(outcome.stdout == cpp(&records, &options).unwrap(), "other bytes: {option}");
+    }
+    Ok(())
+}
+
+#[test]
+fn errors_in_patterns_are_told() -> io::Result<()> {
+    let base = fs::read_to_string(fixture())?;
+    for (pattern, message) in [
+        ("(minus i32:$a, i32:$b), [(ADD $a)]", "expects more than the provided 1 operands!"),
+        ("(minus i32:$a, i16:$b), [(ADD $a, $b)]", "Type set is empty for each HW mode"),
+        ("(minus i32:$a), [(ADD $a, $a)]", "minus node requires exactly 2 operands!"),
+        (
+            "(minus i32:$a, i32:$b), [(ADD $a, $c)]",
+            "Pattern has input without matching name in output: $c",
+        ),
+    ] {
+        let records = evaluate(format!("{base}\ndef bad : Pattern<{pattern}>;\n"));
+        let error = cpp(&records, &Options::new()).expect_err(pattern);
+        let text = error.render(records.sources());
+        assert!(text.contains(message), "{pattern}: {text}");
+        assert!(text.contains("small.td:"), "{pattern}: {text}");
+    }
+    Ok(())
+}
