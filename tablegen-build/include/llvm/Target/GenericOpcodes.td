@@ -17,11 +17,11 @@ class VectorReduction : GenericInstruction {
   let InOperandList = (ins type1:$v);
   let hasSideEffects = false;
 }
-class ConstrainedInstruction : GenericInstruction {
-  let OutOperandList = ConstrainedInstruction:baseInst.OutOperandList;
-  let InOperandList = ConstrainedInstruction:baseInst.InOperandList;
+class ConstrainedInstruction<GenericInstruction baseInst> : GenericInstruction {
+  let OutOperandList = baseInst.OutOperandList;
+  let InOperandList = baseInst.InOperandList;
   let mayRaiseFPException = true;
-  let isCommutable = ConstrainedInstruction:baseInst.isCommutable;
+  let isCommutable = baseInst.isCommutable;
   let hasSideEffects = true;
 }
 
@@ -1667,51 +1667,51 @@ def G_STACKRESTORE : GenericInstruction {
   let InOperandList = (ins ptype0:$src);
   let hasSideEffects = true;
 }
-def G_STRICT_FADD : ConstrainedInstruction {
+def G_STRICT_FADD : ConstrainedInstruction<G_FADD> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2);
   let hasSideEffects = true;
   let isCommutable = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FSUB : ConstrainedInstruction {
+def G_STRICT_FSUB : ConstrainedInstruction<G_FSUB> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2);
   let hasSideEffects = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FMUL : ConstrainedInstruction {
+def G_STRICT_FMUL : ConstrainedInstruction<G_FMUL> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2);
   let hasSideEffects = true;
   let isCommutable = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FDIV : ConstrainedInstruction {
+def G_STRICT_FDIV : ConstrainedInstruction<G_FDIV> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2);
   let hasSideEffects = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FREM : ConstrainedInstruction {
+def G_STRICT_FREM : ConstrainedInstruction<G_FREM> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2);
   let hasSideEffects = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FMA : ConstrainedInstruction {
+def G_STRICT_FMA : ConstrainedInstruction<G_FMA> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1, type0:$src2, type0:$src3);
   let hasSideEffects = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FSQRT : ConstrainedInstruction {
+def G_STRICT_FSQRT : ConstrainedInstruction<G_FSQRT> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src1);
   let hasSideEffects = true;
   let mayRaiseFPException = true;
 }
-def G_STRICT_FLDEXP : ConstrainedInstruction {
+def G_STRICT_FLDEXP : ConstrainedInstruction<G_FLDEXP> {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src0, type1:$src1);
   let hasSideEffects = true;
