@@ -439,4 +439,39 @@ mod tests {
         assert!(!of("i64x8").is_integer() && !of("iPTR").is_integer());
         assert!(of("iAny").is_overloaded() && !of("iPTR").is_overloaded());
     }
+
+    #[test]
+    fn the_library_lists_the_same_types() {
+        let records = crate::evaluator()
+            .evaluate_text("x.td", "include \"llvm/CodeGen/ValueTypes.td\"")
+            .expect("records");
+        let (_, listed) =
+            records.globals().find(|(name, _)| *name == "ValueTypes").expect("a list");
+        let listed = listed.as_list().expect("a list");
+        assert_eq!(listed.len(), COUNT - 1);
+        for (ty, record) in ValueType::all().zip(listed.iter()) {
+            let record = record.as_def().expect("a record");
+            let is = |field| record.bit(field).expect("a bit");
+            assert_eq!(ValueType::of_record(record), Ok(ty), "{}", record.name());
+            assert_eq!(record.int("Size"), Ok(ty.size().into()), "{}", ty.name());
+            assert_eq!(
+                [is("isInteger"), is("isFP"), is("isVector"), is("isScalable"), is("isOverloaded")],
+                [
+                    ty.is_integer(),
+                    ty.is_float(),
+                    ty.is_vector(),
+                    ty.is_scalable_vector(),
+                    ty.is_overloaded()
+                ],
+                "{}",
+                ty.name()
+            );
+            assert_eq!(is("isCheriCapability"), ty.is_capability());
+            if ty.is_vector() {
+                let element = record.def("ElementType").expect("a type");
+                assert_eq!(ValueType::of_record(element), Ok(ty.element()));
+                assert_eq!(record.int("nElem"), Ok(ty.lanes().into()));
+            }
+        }
+    }
 }
