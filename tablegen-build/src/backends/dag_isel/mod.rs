@@ -26,6 +26,7 @@ mod vocabulary;
 
 use std::io::Write;
 
+use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, natural_order};
 
 use super::{BackendError, Input, OptionSpec};
@@ -143,10 +144,22 @@ fn chains(
     let (tables, trees) = (patterns.tables(), patterns.trees());
     let mut untyped = untyped::Untyped::default();
     let mut steps = Vec::new();
+    let mut conditions: FxHashMap<Box<[u32]>, Option<u32>> = FxHashMap::default();
+    let mut key = Vec::new();
     let mut chains = Vec::with_capacity(order.len());
     for (number, &(at, _)) in order.iter().enumerate() {
         let pattern = &patterns.all()[at];
-        let condition = condition(pattern, modes)?;
+        key.clear();
+        condition_key(pattern, &mut key);
+        let condition = match conditions.get(&key[..]) {
+            Some(&known) => known,
+            None => {
+                let text = condition(pattern, modes)?;
+                let number = (!text.is_empty()).then(|| context.vocabulary.texts.intern(&text));
+                conditions.insert(key.as_slice().into(), number);
+                number
+            }
+        };
         let registers = pattern.registers.iter();
         let registers = registers.filter(|register| register.is_subclass_of("Register"));
         let registers: Result<_, _> = registers.map(|&one| context.register(one)).collect();
@@ -154,7 +167,7 @@ fn chains(
             number: number as u32,
             source: pattern.source,
             result: pattern.result,
-            condition: (!condition.is_empty()).then(|| context.vocabulary.texts.intern(&condition)),
+            condition,
             registers: registers?,
             order: pattern.result_order.clone(),
         };
@@ -177,6 +190,21 @@ fn chains(
         }
     }
     Ok(chains)
+}
+
+/// All that the condition of a pattern depends on: records and modes.
+fn condition_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
+    if let Some(list) = pattern.predicates.as_list() {
+        key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
+    }
+    match &pattern.modes {
+        ModeCheck::Any => {}
+        ModeCheck::In(mode) => key.extend([u32::MAX, mode.0]),
+        ModeCheck::NotIn(modes) => {
+            key.extend([u32::MAX, u32::MAX]);
+            key.extend(modes.iter().map(|mode| mode.0));
+        }
+    }
 }
 
 /// The condition on the subtarget, as C++: those of the pattern by name, then

@@ -6,7 +6,10 @@
 //! key) is in the step itself or interned to a number, so that comparing two
 //! steps is comparing numbers; what only comments show is kept apart from it.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 /// A step in its [`Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -283,30 +286,30 @@ impl Program {
 pub(crate) struct Lists {
     words: Vec<u32>,
     ends: Vec<u32>,
-    known: FxHashMap<u64, Vec<u32>>,
+    known: HashTable<u32>,
 }
 
 impl Lists {
     pub(crate) fn intern(&mut self, list: &[u32]) -> u32 {
-        use std::hash::{Hash, Hasher};
-        let mut hasher = rustc_hash::FxHasher::default();
-        list.hash(&mut hasher);
-        let same_hash = self.known.entry(hasher.finish()).or_default();
-        for &id in same_hash.iter() {
-            if slice(&self.words, &self.ends, id) == list {
-                return id;
-            }
+        let Lists { words, ends, known } = self;
+        let is_same = |&id: &u32| slice(words, ends, id) == list;
+        if let Some(&id) = known.find(hash(list), is_same) {
+            return id;
         }
-        let id = self.ends.len() as u32;
-        self.words.extend_from_slice(list);
-        self.ends.push(self.words.len() as u32);
-        same_hash.push(id);
+        let id = ends.len() as u32;
+        words.extend_from_slice(list);
+        ends.push(words.len() as u32);
+        known.insert_unique(hash(list), id, |&id| hash(slice(words, ends, id)));
         id
     }
 
     pub(crate) fn get(&self, id: u32) -> &[u32] {
         slice(&self.words, &self.ends, id)
     }
+}
+
+fn hash(list: &[u32]) -> u64 {
+    FxBuildHasher.hash_one(list)
 }
 
 fn slice<'a>(words: &'a [u32], ends: &[u32], id: u32) -> &'a [u32] {

@@ -4,9 +4,9 @@
 //! root. Subtrees can be shared, and what is then found out about one holds
 //! for all places that it is in: type inference relies on that.
 
-use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 
+use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::complex::ComplexId;
@@ -277,7 +277,8 @@ impl std::ops::IndexMut<NodeId> for Trees {
 #[derive(Debug, Default)]
 pub(crate) struct Forest {
     trees: Trees,
-    known: FxHashMap<u64, Vec<NodeId>>,
+    /// Hashes and nodes.
+    known: HashTable<(u64, NodeId)>,
 }
 
 impl Forest {
@@ -311,17 +312,16 @@ impl Forest {
                 && trees.children(id) == children
                 && trees.types(id) == types
         };
-        let same_hash = match self.known.entry(hasher.finish()) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert(Vec::new()),
-        };
-        if let Some(&id) = same_hash.iter().find(|&&id| is_same(trees, id)) {
+        let hash = hasher.finish();
+        if let Some(&(_, id)) =
+            self.known.find(hash, |&(known, id)| known == hash && is_same(trees, id))
+        {
             return id;
         }
         let id = trees.add(like.what, children, types.len());
         trees.copy_properties(id, like);
         trees.types_mut(id).copy_from_slice(types);
-        same_hash.push(id);
+        self.known.insert_unique(hash, (hash, id), |&(hash, _)| hash);
         id
     }
 
