@@ -2,13 +2,11 @@
 //! help and documentation, come from.
 
 mod automata;
-#[allow(dead_code, reason = "for the back-ends that print C++")]
 mod cxx;
 mod dag_isel;
 mod dfa_packetizer;
 mod dump;
 mod emitter;
-#[allow(dead_code, reason = "reports of the back-ends of targets")]
 mod input;
 mod register_info;
 mod searchable_tables;

@@ -14,17 +14,15 @@
 //! ```
 #![deny(missing_docs)]
 
-#[allow(dead_code, reason = "for the back-ends that make automata")]
 mod automaton;
 mod backends;
 mod builder;
 mod library;
 pub mod output;
-#[allow(dead_code, unused_imports, reason = "for more back-ends that print Rust")]
 mod rust;
 mod sequences;
 mod std_sort;
-#[allow(dead_code, unused_imports, reason = "read by the back-ends of targets")]
+#[allow(dead_code, unused_imports, reason = "has what further back-ends of targets will read")]
 mod target;
 
 pub use backends::{

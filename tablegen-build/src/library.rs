@@ -94,9 +94,12 @@ mod tests {
         Ok(())
     }
 
+    /// Files that only continue the one that includes them, as LLVM's do.
+    const CONTINUATIONS: &[&str] = &["llvm/Target/GenericOpcodes.td"];
+
     #[test]
     fn each_file_stands_alone() {
-        for (path, _) in FILES {
+        for (path, _) in FILES.iter().filter(|(path, _)| !CONTINUATIONS.contains(path)) {
             let text = format!("include \"{path}\"\n");
             match evaluator().evaluate_text("x.td", text) {
                 Ok(records) => {

@@ -321,3 +321,9 @@ defset list<ValueType> ValueTypes = {
   def iPTR : ValueType<0> { let isNormalValueType = false; }
   def Any : VTAny { let isNormalValueType = false; }
 }
+
+// A pointer into an address space, as GlobalISel's patterns name one: it is as
+// wide as the scalar type.
+class PtrValueType<ValueType scalar, int addrspace> : ValueType<scalar.Size, scalar.LLVMName> {
+  int AddrSpace = addrspace;
+}
