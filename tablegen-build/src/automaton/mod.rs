@@ -24,7 +24,7 @@ pub(crate) mod rust;
 mod subsets;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::fmt;
 
@@ -35,6 +35,19 @@ pub(crate) struct Choice {
     pub(crate) bits: u64,
     /// In how many ways the description says so. Only counted.
     pub(crate) ways: u64,
+}
+
+/// Orders choices, and makes one of those that set the same bits: its ways
+/// are theirs together.
+pub(crate) fn merge_equal(choices: &mut Vec<Choice>) {
+    choices.sort_unstable();
+    choices.dedup_by(|next, kept| {
+        let same = next.bits == kept.bits;
+        if same {
+            kept.ways = kept.ways.saturating_add(next.ways);
+        }
+        same
+    });
 }
 
 /// A nondeterministic automaton whose states are sets of bits. It begins
@@ -50,14 +63,7 @@ impl Nfa {
     /// number, from 0 on.
     pub(crate) fn add_action(&mut self, choices: impl IntoIterator<Item = Choice>) -> usize {
         let mut choices: Vec<Choice> = choices.into_iter().collect();
-        choices.sort_unstable();
-        choices.dedup_by(|next, kept| {
-            let same = next.bits == kept.bits;
-            if same {
-                kept.ways = kept.ways.saturating_add(next.ways);
-            }
-            same
-        });
+        merge_equal(&mut choices);
         self.actions.push(choices);
         self.actions.len() - 1
     }

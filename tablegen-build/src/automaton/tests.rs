@@ -13,13 +13,13 @@ fn build(actions: &[&[u64]]) -> Automaton {
 }
 
 /// Numbers that look random, the same ones every time.
-struct Numbers(u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
+        ((self.0 >> 33) % bound as u64) as usize
     }
 }
 
@@ -97,11 +97,12 @@ fn accepts_exactly_what_can_be_assigned() {
     let mut accepted = 0;
     for _ in 0..300 {
         let units = 1 + numbers.below(5);
-        let count = 1 + numbers.below(4) as usize;
+        let count = 1 + numbers.below(4);
         let mut nfa = Nfa::default();
         for _ in 0..count {
-            let choices =
-                (0..=numbers.below(3)).map(|_| numbers.below(1 << units)).collect::<Vec<_>>();
+            let choices = (0..=numbers.below(3))
+                .map(|_| numbers.below(1 << units) as u64)
+                .collect::<Vec<_>>();
             nfa.add_action(choices.iter().map(|&bits| Choice { bits, ways: 1 }));
         }
         let automaton = Automaton::new(&nfa, &Limits::DEFAULT).unwrap();

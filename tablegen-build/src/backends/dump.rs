@@ -5,9 +5,10 @@ mod json;
 
 use std::io::Write;
 
-use tablegen_core::{Record, Records, SetTheory};
+use tablegen_core::SetTheory;
 
 use super::{BackendError, Input};
+use crate::target::derived_from;
 
 pub(super) use detailed::detailed;
 pub(super) use json::json;
@@ -44,13 +45,6 @@ pub(super) fn records(input: &Input<'_>, out: &mut dyn Write) -> Done {
     }
     out.write_all(&text)?;
     Ok(())
-}
-
-fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, BackendError> {
-    match records.class(class) {
-        Some(_) => Ok(records.derived_from(class)),
-        None => Err(BackendError::new(format!("The class '{class}' is not defined\n"))),
-    }
 }
 
 /// The names of the records of one class.

@@ -21,6 +21,7 @@ use tablegen_core::{Bits, Record, RecordError, Records, TypeKind, ValueKind};
 use super::{BackendError, Input};
 use crate::automaton::{Automaton, Choice, Limits, Nfa};
 use crate::rust::Module;
+use crate::target::derived_from;
 
 /// All automata of a file.
 #[derive(Debug)]
@@ -82,7 +83,7 @@ pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
 
 impl<'r> Plan<'r> {
     pub(super) fn new(records: &'r Records) -> Result<Self, RecordError> {
-        let automata = of_class(records, "GenericAutomaton")?
+        let automata = derived_from(records, "GenericAutomaton")?
             .into_iter()
             .map(|record| GenericAutomaton::new(records, record))
             .collect::<Result<_, _>>()?;
@@ -90,18 +91,11 @@ impl<'r> Plan<'r> {
     }
 }
 
-fn of_class<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
-    match records.class(class) {
-        Some(_) => Ok(records.derived_from(class)),
-        None => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
-    }
-}
-
 impl<'r> GenericAutomaton<'r> {
     fn new(records: &'r Records, record: Record<'r>) -> Result<Self, RecordError> {
         let names = record.list_of_strings("SymbolFields")?;
         let class = record.string("TransitionClass")?;
-        let transitions = of_class(records, class)?;
+        let transitions = derived_from(records, class)?;
         if transitions.is_empty() {
             let message = format!("automaton has no transitions: no record is of class '{class}'");
             return Err(record.error(message));

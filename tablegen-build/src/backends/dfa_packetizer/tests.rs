@@ -3,18 +3,8 @@ use std::fmt::Write;
 use tablegen_core::{RecordError, Records};
 
 use super::{Packetizer, Plan};
+use crate::automaton::tests::Numbers;
 use crate::target::fixture::evaluate;
-
-/// Numbers that look random, the same ones every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-}
 
 /// A machine with one processor, as the tests see it: units and classes are numbers.
 struct Machine {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::automaton::Choice;
+use crate::automaton::{Choice, merge_equal};
 use crate::target::derived_from;
 use crate::target::schedules::itineraries::{Itineraries, Itinerary};
 
@@ -149,14 +149,7 @@ impl Combinations {
                     }
                 }
             }
-            next.sort_unstable();
-            next.dedup_by(|more, kept| {
-                let same = more.bits == kept.bits;
-                if same {
-                    kept.ways = kept.ways.saturating_add(more.ways);
-                }
-                same
-            });
+            merge_equal(&mut next);
             if next.len() > MAX_CHOICES {
                 return Err(format!(
                     "an itinerary can take its functional units in {} ways and more, at most \
