@@ -9,8 +9,8 @@
 //   def NOP : Instruction { ... }                        its instructions
 //
 // The classes and fields are those of LLVM 22's file of the same name that
-// describe the target itself. What belongs to instruction selection, calling
-// conventions, scheduling models and intrinsics is not here.
+// describe the target itself, and its calling conventions. What belongs to instruction
+// selection, scheduling models and intrinsics is not here.
 
 include "llvm/CodeGen/ValueTypes.td"
 include "llvm/Target/TargetItinerary.td"
@@ -185,6 +185,12 @@ class RegisterTuples<list<SubRegIndex> Indices, list<dag> Regs,
   list<SubRegIndex> SubRegIndices = Indices;
   list<string> RegAsmNames = RegNames;
   int PositionOrder = 0;
+}
+
+// Register classes with something in common that holds for other targets too,
+// such as all that hold integers.
+class RegisterCategory<list<RegisterClass> classes> {
+  list<RegisterClass> Classes = classes;
 }
 
 // Operators of set expressions. In LLVM some of them are nodes of instruction
@@ -532,6 +538,8 @@ class SubtargetFeature<string n, string f, string v, string d,
   string Desc = d;
   list<SubtargetFeature> Implies = i;
 }
+
+include "llvm/Target/TargetCallingConv.td"
 
 // Properties of intrinsics; back-ends ask for the class.
 class IntrinsicProperty<bit is_default = false> {
