@@ -9,10 +9,10 @@
 //   def NOP : Instruction { ... }                        its instructions
 //
 // The classes and fields are those of LLVM 22's file of the same name that
-// describe the target itself, and its calling conventions. What belongs to instruction
-// selection, scheduling models and intrinsics is not here.
+// describe the target itself, its calling conventions and instruction selection. What
+// belongs to scheduling models is not here.
 
-include "llvm/CodeGen/ValueTypes.td"
+include "llvm/IR/Intrinsics.td"
 include "llvm/Target/TargetItinerary.td"
 
 //===- Conditions ---------------------------------------------------------===//
@@ -20,6 +20,8 @@ include "llvm/Target/TargetItinerary.td"
 // A condition in C++; for the assembler, also a combination of features.
 class Predicate<string cond> {
   string CondString = cond;
+  // The same in Rust, for Rust modules; see TargetSelectionDAG.td.
+  code RustCode = [{}];
   bit AssemblerMatcherPredicate = false;
   // (all_of ...) or (any_of ...) of features, or (not ...) of one.
   dag AssemblerCondDag = ?;
@@ -193,15 +195,7 @@ class RegisterCategory<list<RegisterClass> classes> {
   list<RegisterClass> Classes = classes;
 }
 
-// Operators of set expressions. In LLVM some of them are nodes of instruction
-// selection as well.
-def add;
-def sub;
-def and;
-def shl;
-def rotl;
-def rotr;
-def trunc;
+// Operators of set expressions; others are nodes of instruction selection.
 def sequence;
 def decimate;
 def interleave;
@@ -541,7 +535,18 @@ class SubtargetFeature<string n, string f, string v, string d,
 
 include "llvm/Target/TargetCallingConv.td"
 
-// Properties of intrinsics; back-ends ask for the class.
-class IntrinsicProperty<bit is_default = false> {
-  bit IsDefault = is_default;
+// Pairs of instructions that a processor runs as one: a feature, and what holds
+// for the first, the second or both. LLVM's tools ask for the class.
+class FusionTarget;
+foreach n = ["first", "second", "both"] in
+  def n#_fusion_target : FusionTarget;
+class FusionPredicate<FusionTarget target> {
+  FusionTarget Target = target;
 }
+class Fusion<string name, string fieldName, string desc, list<FusionPredicate> predicates>
+    : SubtargetFeature<name, fieldName, "true", desc> {
+  list<FusionPredicate> Predicates = predicates;
+  bit IsCommutable = false;
+}
+
+include "llvm/Target/TargetSelectionDAG.td"
