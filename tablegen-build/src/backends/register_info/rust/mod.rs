@@ -54,6 +54,10 @@ impl Enum {
         let numbers = (self.first..).map(Literal::usize_unsuffixed);
         let count = Literal::usize_unsuffixed(variants.len());
         let first = Literal::usize_unsuffixed(self.first);
+        let at = match self.first {
+            0 => quote!(self.number() as usize),
+            _ => quote!(self.number() as usize - #first),
+        };
         let repr = if variants.is_empty() { quote!() } else { quote!(#[repr(u16)]) };
         let number = if variants.is_empty() { quote!(match self {}) } else { quote!(self as u16) };
         let text: Vec<&str> = self.variants.iter().map(|(name, _)| name.as_str()).collect();
@@ -88,7 +92,7 @@ impl Enum {
                 }
                 /// Its place in [`Self::ALL`].
                 const fn at(self) -> usize {
-                    self.number() as usize - #first
+                    #at
                 }
                 /// Its name.
                 #[must_use]

@@ -1,0 +1,64 @@
+//! LLVM's tools, where they are installed.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Whether what is missing must be there: where the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+fn required() -> bool {
+    env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1")
+}
+
+/// Runs a program in the directory of this crate. None if it is not installed, which is said.
+///
+/// # Panics
+/// If it is missing though it must not be.
+pub fn run(program: &str, args: &[&str]) -> Option<Run> {
+    let output = Command::new(program)
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("LC_ALL", "C")
+        .output();
+    match output {
+        Ok(output) => Some(Run {
+            succeeded: output.status.success(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }),
+        Err(error) => {
+            assert!(!required(), "{program}: {error}");
+            eprintln!("{program}: {error}: nothing was compared with it");
+            None
+        }
+    }
+}
+
+/// What a program did.
+#[allow(dead_code)]
+#[derive(Debug)]
+pub struct Run {
+    pub succeeded: bool,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// The text of a recorded file and the command in its first line, as program and arguments.
+#[allow(dead_code)]
+pub fn recorded(text: &str) -> (Vec<&str>, &str) {
+    let (command, text) = text.split_once('\n').unwrap_or_default();
+    (command.split_whitespace().skip(1).collect(), text)
+}
+
+/// LLVM's own `.td` files, if they are anywhere.
+#[allow(dead_code)]
+pub fn llvm_include() -> Option<PathBuf> {
+    let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
+    let places = ["/usr/include/llvm-22", "/usr/lib/llvm-22/include"].map(PathBuf::from);
+    let has_target = |dir: &PathBuf| dir.join(Path::new("llvm/Target/Target.td")).is_file();
+    let found = named.into_iter().chain(places).find(has_target);
+    assert!(found.is_some() || !required(), "LLVM's .td files are not there");
+    if found.is_none() {
+        eprintln!("LLVM's .td files are not there: nothing was compared with them");
+    }
+    found
+}

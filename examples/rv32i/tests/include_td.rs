@@ -1,0 +1,36 @@
+//! `include_td!` makes the same encoder as the build script.
+
+use tablegen_rt::encode::Instruction;
+
+mod encoder {
+    tablegen_macros::include_td!("td/rv32i.td", "gen-emitter");
+}
+
+/// An instruction for the encoder of the macro.
+struct Inst(rv32i::Inst);
+
+impl Instruction for Inst {
+    type Opcode = encoder::Opcode;
+
+    fn opcode(&self) -> encoder::Opcode {
+        self.0.opcode.name().parse().unwrap()
+    }
+
+    fn operand(&self, index: usize) -> Option<i64> {
+        self.0.operand(index)
+    }
+}
+
+#[test]
+fn both_encode_the_same() {
+    let program = rv32i::assembler::assemble(include_str!("instructions.s")).unwrap();
+    for one in program {
+        let word = encoder::encode(&Inst(one.inst), &()).map(u32::to_le_bytes);
+        assert_eq!(word, Ok(one.bytes), "{}", one.inst);
+    }
+    let names = |names: &[rv32i::encoder::Opcode]| -> Vec<&str> {
+        names.iter().map(|opcode| opcode.name()).collect()
+    };
+    let macro_names: Vec<&str> = encoder::Opcode::ALL.iter().map(|opcode| opcode.name()).collect();
+    assert_eq!(names(rv32i::encoder::Opcode::ALL), macro_names);
+}

@@ -1,0 +1,58 @@
+//! llvm-tblgen and LLVM's own `Target.td` make the same C++ of the description as this project
+//! does, with either `Target.td`.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use common::{llvm_include, run};
+use tablegen_build::Builder;
+use tempfile::TempDir;
+
+const SOURCE: &str = "td/rv32i.td";
+const BACKENDS: [&str; 3] = ["gen-emitter", "gen-register-info", "gen-searchable-tables"];
+
+/// What files are called, and what is in them; some back-ends write several.
+type Files = BTreeMap<String, String>;
+
+fn read(dir: &Path) -> Files {
+    let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+    let paths = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| (name(&path), fs::read_to_string(&path).unwrap())).collect()
+}
+
+/// What our back-ends write, with LLVM's files in this directory or with our own.
+fn ours(llvm: Option<&str>) -> Files {
+    let dir = TempDir::new().unwrap();
+    let mut builder = Builder::new().source(SOURCE).out_dir(dir.path()).cargo_metadata(false);
+    builder = builder.includes(llvm);
+    for backend in BACKENDS {
+        builder = builder.cpp(backend, format!("{backend}.inc"));
+    }
+    builder.generate().unwrap_or_else(|error| panic!("{error}"));
+    read(dir.path())
+}
+
+#[test]
+fn llvm_tblgen_writes_the_same() {
+    let Some(include) = llvm_include() else { return };
+    let include = include.to_string_lossy();
+    let dir = TempDir::new().unwrap();
+    for backend in BACKENDS {
+        let action = format!("--{backend}");
+        let out = dir.path().join(format!("{backend}.inc"));
+        let args = [&action, SOURCE, "-I", &include, "-o", &out.to_string_lossy()];
+        let Some(run) = run("llvm-tblgen-22", &args) else { return };
+        assert!(run.succeeded, "{}", run.stderr);
+    }
+    let theirs = read(dir.path());
+    assert!(theirs.len() >= BACKENDS.len());
+    for (which, ours) in [("our", ours(None)), ("LLVM's", ours(Some(&include)))] {
+        assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
+        for (name, text) in &theirs {
+            assert!(text == &ours[name], "{name} with {which} Target.td");
+        }
+    }
+}
