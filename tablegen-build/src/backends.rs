@@ -166,7 +166,8 @@ static BACKENDS: &[Backend] = &[
     .with_options(&[register_info::DEBUG])
     .with_rust(register_info::rust),
     Backend::new("gen-dag-isel", "Generate a DAG instruction selector", dag_isel::cpp)
-        .with_options(&[dag_isel::OMIT_COMMENTS, dag_isel::INSTRUMENT_COVERAGE]),
+        .with_options(&[dag_isel::OMIT_COMMENTS, dag_isel::INSTRUMENT_COVERAGE])
+        .with_rust(dag_isel::rust),
 ];
 
 /// The class whose records are listed.

@@ -11,10 +11,12 @@
 
 mod code;
 mod dag;
+mod memory;
 mod selector;
 #[cfg(test)]
 mod tests;
 
 pub use code::{Op, Reader};
-pub use dag::{Dag, Emit, MachineNode, Target};
+pub use dag::{Dag, Emit, MachineNode, Replacement, Target};
+pub use memory::{AtomicOrdering, Extension, Memory};
 pub use selector::{NoMatch, Selector, Table};

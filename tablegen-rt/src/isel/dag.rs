@@ -1,7 +1,7 @@
 //! What a matcher needs: a DAG to look at, a way to make nodes, and answers
 //! from the target.
 
-use alloc::vec::Vec;
+use super::memory::Memory;
 
 /// A DAG that a matcher can look at.
 ///
@@ -34,6 +34,32 @@ pub trait Dag {
     /// The number, sign-extended, if the node is an integer constant that fits.
     fn integer(&self, node: Self::Value) -> Option<i64>;
 
+    /// The same for constants of up to 128 bits.
+    fn wide_integer(&self, node: Self::Value) -> Option<i128> {
+        self.integer(node).map(i128::from)
+    }
+
+    /// The number, if the node is a floating-point constant and `f64` can hold
+    /// it exactly.
+    fn float(&self, _node: Self::Value) -> Option<f64> {
+        None
+    }
+
+    /// How many operands of other nodes this result of a node is.
+    fn use_count(&self, value: Self::Value) -> usize;
+
+    /// Whether the results of the node, chains not counted, are used once at
+    /// most: `value` is the one through which it was reached. By default its
+    /// other results are not counted, as most nodes have none.
+    fn has_one_use(&self, value: Self::Value) -> bool {
+        self.use_count(value) <= 1
+    }
+
+    /// What a node that accesses memory does there; `None` for others.
+    fn memory(&self, _node: Self::Value) -> Option<Memory> {
+        None
+    }
+
     /// The number of the condition code, if the node is one.
     fn condition_code(&self, _node: Self::Value) -> Option<u32> {
         None
@@ -59,8 +85,11 @@ pub trait Dag {
         None
     }
 
-    /// Whether `node`, an operand of `user`, may become a part of `root`: it
-    /// has no other use, and no way leads from it to the root around `user`.
+    /// Whether `node`, which has a chain and is an operand of `user`, may become
+    /// a part of the instruction for `root`. It may if the value has no other
+    /// use, and no way leads from it to the root but the one through `user`; a
+    /// target may say no where it does not pay. Without an implementation such
+    /// patterns do not match.
     fn may_fold(&self, _node: Self::Value, _user: Self::Value, _root: Self::Value) -> bool {
         false
     }
@@ -93,7 +122,9 @@ pub struct MachineNode<'a, V> {
     pub glue: Option<V>,
     /// Whether glue comes out of it, as its last result.
     pub glue_result: bool,
-    /// The nodes that were matched whose memory it accesses.
+    /// The nodes that were matched whose memory it accesses; it takes over
+    /// their descriptions as far as they fit: those of loads if it loads, those
+    /// of stores if it stores.
     pub memory: &'a [V],
 }
 
@@ -102,15 +133,16 @@ pub trait Emit: Dag {
     /// A constant that is an operand of an instruction.
     fn constant(&mut self, value: i64, ty: u32) -> Self::Value;
 
-    /// A register as a value; `None` is no register.
+    /// A register as a value; `None` stands for no register (`zero_reg`).
     fn register(&mut self, register: Option<u32>, ty: u32) -> Self::Value;
 
     /// A constant of the DAG as an operand of an instruction.
     fn target_constant(&mut self, constant: Self::Value) -> Self::Value;
 
-    /// The chain before all of these nodes: those that go into them and do not
-    /// come from one of them.
-    fn merge_chains(&mut self, nodes: &[Self::Value]) -> Self::Value;
+    /// One chain before all of these nodes: made of those that go into them and
+    /// do not come from one of them. `None` if there is none without a cycle;
+    /// the pattern then does not match.
+    fn merge_chains(&mut self, nodes: &[Self::Value]) -> Option<Self::Value>;
 
     /// The chain at the beginning of the block.
     fn entry_chain(&mut self) -> Self::Value;
@@ -127,17 +159,25 @@ pub trait Emit: Dag {
     /// Makes a machine node and gives its first result.
     fn machine_node(&mut self, node: MachineNode<'_, Self::Value>) -> Self::Value;
 
-    /// Replaces the results of `root`, the first ones by `results`, and the
-    /// chains of the matched nodes `chained` and the glue of the root by
-    /// `chain` and `glue`.
-    fn replace(
-        &mut self,
-        root: Self::Value,
-        results: &[Self::Value],
-        chained: &[Self::Value],
-        chain: Option<Self::Value>,
-        glue: Option<Self::Value>,
-    );
+    /// Replaces what was matched by what was made, in all users.
+    fn replace(&mut self, replacement: Replacement<'_, Self::Value>);
+}
+
+/// What takes the place of the nodes that a pattern matched.
+#[derive(Clone, Copy, Debug)]
+pub struct Replacement<'a, V> {
+    /// The node that was selected.
+    pub root: V,
+    /// What replaces its results, chain and glue not included.
+    pub results: &'a [V],
+    /// The matched nodes with chains, the root among them if it has one: the
+    /// chains that come out of them are to be replaced by `chain`.
+    pub chained: &'a [V],
+    /// The chain after the new nodes, if a chain goes into them.
+    pub chain: Option<V>,
+    /// The glue that comes out of the new nodes: it replaces that of the root,
+    /// if the root has any.
+    pub glue: Option<V>,
 }
 
 /// What a matcher asks of target code, by number. Generated modules implement
@@ -150,16 +190,16 @@ pub trait Target<D: Emit> {
     /// pattern fragment that it is told of.
     fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) -> bool;
 
-    /// Matches a complex pattern at `node`, an operand of `parent`. If it
-    /// matches, it adds its operands to `results`.
+    /// Matches a complex pattern; `at` is the node, the one whose operand it
+    /// is, and the root. If it matches, it adds its operands to `results`.
     fn complex(
         &self,
         dag: &mut D,
         number: u32,
         at: [D::Value; 3],
-        results: &mut Vec<D::Value>,
+        results: &mut impl Extend<D::Value>,
     ) -> bool;
 
-    /// Transforms a node.
-    fn transform(&self, dag: &mut D, number: u32, node: D::Value) -> D::Value;
+    /// Transforms a node; `None` if it cannot, and the pattern does not match.
+    fn transform(&self, dag: &mut D, number: u32, node: D::Value) -> Option<D::Value>;
 }

@@ -4,15 +4,23 @@
 use alloc::vec::Vec;
 
 use super::code::{Op, Reader};
-use super::dag::{Emit, MachineNode, Target};
+use super::dag::{Emit, MachineNode, Replacement, Target};
 
 /// A generated matcher.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
     /// Its steps.
     pub code: &'static [u8],
-    /// The number of the type that stands for that of pointers, if it occurs.
-    pub pointer_type: Option<u32>,
+    /// If the first step branches by opcode: for each opcode where its branch
+    /// begins, 0 if there is none. Else empty.
+    pub starts: &'static [u32],
+    /// The number of the type that stands for that of pointers.
+    pub pointer_type: u32,
+    /// The numbers of the types of chains and of glue: results of these types
+    /// are no values.
+    pub chain_type: u32,
+    /// See `chain_type`.
+    pub glue_type: u32,
 }
 
 /// No pattern matches a node.
@@ -34,8 +42,6 @@ impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
 #[derive(Debug)]
 pub struct Selector<V> {
     table: Table,
-    /// Where the branches of the first switch begin, by opcode; zero is none.
-    starts: Vec<usize>,
     /// From the root to the current node, which is not among them.
     above: Vec<V>,
     /// Recorded values, each with the node whose operand it was.
@@ -58,6 +64,7 @@ struct Scope<V> {
     saved: usize,
     recorded: usize,
     memory: usize,
+    chained: usize,
     chain: Option<V>,
     glue: Option<V>,
 }
@@ -73,26 +80,9 @@ struct State<V> {
 
 impl<V: Copy + PartialEq> Selector<V> {
     /// A selector for a matcher.
-    pub fn new(table: Table) -> Self {
-        let mut starts = Vec::new();
-        let mut reader = Reader::new(table.code, 0);
-        if Op::of(reader.byte()) == Some(Op::SwitchOpcode) {
-            loop {
-                let size = reader.number() as usize;
-                if size == 0 {
-                    break;
-                }
-                let opcode = reader.number() as usize;
-                if starts.len() <= opcode {
-                    starts.resize(opcode + 1, 0);
-                }
-                starts[opcode] = reader.position();
-                reader.skip(size);
-            }
-        }
+    pub const fn new(table: Table) -> Self {
         Selector {
             table,
-            starts,
             above: Vec::new(),
             recorded: Vec::new(),
             memory: Vec::new(),
@@ -123,13 +113,13 @@ impl<V: Copy + PartialEq> Selector<V> {
         self.scopes.clear();
         let mut state = State { root, node: root, chain: None, glue: None };
         let mut start = 0;
-        if !self.starts.is_empty() {
-            start = self.starts.get(dag.opcode(root) as usize).copied().unwrap_or(0);
+        if !self.table.starts.is_empty() {
+            start = self.table.starts.get(dag.opcode(root) as usize).copied().unwrap_or(0);
             if start == 0 {
                 return Err(NoMatch { node: root });
             }
         }
-        let mut reader = Reader::new(self.table.code, start);
+        let mut reader = Reader::new(self.table.code, start as usize);
         loop {
             match self.step(dag, target, &mut state, &mut reader) {
                 Outcome::Done => return Ok(()),
@@ -161,6 +151,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             self.above.extend_from_slice(&self.saved[scope.saved..]);
             self.recorded.truncate(scope.recorded);
             self.memory.truncate(scope.memory);
+            self.chained.truncate(scope.chained);
             return true;
         }
         false
@@ -186,6 +177,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                     saved,
                     recorded: self.recorded.len(),
                     memory: self.memory.len(),
+                    chained: self.chained.len(),
                     chain: state.chain,
                     glue: state.glue,
                 });
@@ -254,7 +246,8 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::SwitchType => {
                 let ty = dag.value_type(node);
-                switch(reader, |label| label == ty)
+                let pointer = (dag.pointer_type() == ty).then_some(self.table.pointer_type);
+                switch(reader, |label| label == ty || Some(label) == pointer)
             }
             Op::CheckChildType => {
                 let child = operand(dag, node, reader.number());
@@ -307,7 +300,12 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::CheckAllOnes => dag.is_all_ones(node),
             Op::CheckAllZeros => dag.is_all_zeros(node),
-            Op::CheckFoldable => dag.may_fold(node, parent, state.root),
+            Op::CheckFoldable => {
+                // What lies between is to be a part of the instruction as well.
+                let between = self.above.iter().skip(1);
+                between.copied().all(|value| dag.has_one_use(value))
+                    && dag.may_fold(node, parent, state.root)
+            }
             Op::EmitInteger => {
                 let ty = self.resolve(dag, reader.number());
                 let value = dag.constant(reader.signed(), ty);
@@ -327,10 +325,15 @@ impl<V: Copy + PartialEq> Selector<V> {
             },
             Op::MergeChains => {
                 self.read_values(reader);
+                // A node that others need as well stays where it is.
+                let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
+                if self.values.iter().any(stays) {
+                    return Outcome::Failed;
+                }
                 self.chained.clear();
                 self.chained.extend_from_slice(&self.values);
-                state.chain = Some(dag.merge_chains(&self.values));
-                true
+                state.chain = dag.merge_chains(&self.values);
+                state.chain.is_some()
             }
             Op::CopyToRegister => match self.value(reader.number()) {
                 Some(value) => {
@@ -343,13 +346,14 @@ impl<V: Copy + PartialEq> Selector<V> {
                 }
                 None => false,
             },
-            Op::Transform => match self.value(reader.number()) {
-                Some(value) => {
-                    let value = target.transform(dag, reader.number(), value);
-                    self.push(value, state)
+            Op::Transform => {
+                let value = self.value(reader.number());
+                let transform = reader.number();
+                match value.and_then(|value| target.transform(dag, transform, value)) {
+                    Some(value) => self.push(value, state),
+                    None => false,
                 }
-                None => false,
-            },
+            }
             Op::EmitNode => {
                 self.machine_node(dag, state, reader);
                 true
@@ -372,7 +376,13 @@ impl<V: Copy + PartialEq> Selector<V> {
     }
 
     fn replace<D: Emit<Value = V>>(&self, dag: &mut D, state: &State<V>) {
-        dag.replace(state.root, &self.values, &self.chained, state.chain, state.glue);
+        dag.replace(Replacement {
+            root: state.root,
+            results: &self.values,
+            chained: &self.chained,
+            chain: state.chain,
+            glue: state.glue,
+        });
     }
 
     fn push(&mut self, value: V, state: &State<V>) -> bool {
@@ -397,7 +407,7 @@ impl<V: Copy + PartialEq> Selector<V> {
     }
 
     fn resolve<D: Emit<Value = V>>(&self, dag: &D, ty: u32) -> u32 {
-        if self.table.pointer_type == Some(ty) { dag.pointer_type() } else { ty }
+        if self.table.pointer_type == ty { dag.pointer_type() } else { ty }
     }
 
     fn has_type<D: Emit<Value = V>>(&self, dag: &D, value: V, ty: u32) -> bool {
@@ -441,7 +451,9 @@ impl<V: Copy + PartialEq> Selector<V> {
             memory: if flags & 8 != 0 { &self.memory } else { &[] },
         });
         let results = self.types.len();
-        for result in 0..results {
+        let Table { chain_type, glue_type, .. } = self.table;
+        let is_value = |&&ty: &&u32| ty != chain_type && ty != glue_type;
+        for result in 0..self.types.iter().take_while(is_value).count() {
             self.recorded.push((dag.result(node, result), state.root));
         }
         if has_chain {

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use super::{Dag, Emit, MachineNode, NoMatch, Op, Selector, Table, Target};
+use super::{Dag, Emit, MachineNode, NoMatch, Op, Replacement, Selector, Table, Target};
 
 const CONSTANT: u32 = 0;
 const ADD: u32 = 1;
@@ -50,6 +50,10 @@ impl Dag for Nodes {
     fn pointer_type(&self) -> u32 {
         I32
     }
+    fn use_count(&self, value: usize) -> usize {
+        let operands = self.nodes.iter().flat_map(|node| &node.2);
+        operands.filter(|&&operand| operand == value).count()
+    }
     fn integer(&self, node: usize) -> Option<i64> {
         (self.opcode(node) == CONSTANT).then(|| self.nodes[node].1)
     }
@@ -66,8 +70,8 @@ impl Emit for Nodes {
         let value = self.nodes[constant].1;
         self.add(OTHER, value, &[])
     }
-    fn merge_chains(&mut self, nodes: &[usize]) -> usize {
-        self.nodes[nodes[0]].2[0]
+    fn merge_chains(&mut self, nodes: &[usize]) -> Option<usize> {
+        Some(self.nodes[nodes[0]].2[0])
     }
     fn entry_chain(&mut self) -> usize {
         0
@@ -85,15 +89,8 @@ impl Emit for Nodes {
         self.made.push((node.instruction, node.operands.to_vec(), node.chain));
         self.add(OTHER, 0, node.operands)
     }
-    fn replace(
-        &mut self,
-        root: usize,
-        results: &[usize],
-        _: &[usize],
-        _: Option<usize>,
-        _: Option<usize>,
-    ) {
-        self.replaced.push((root, results.to_vec()));
+    fn replace(&mut self, replacement: Replacement<'_, usize>) {
+        self.replaced.push((replacement.root, replacement.results.to_vec()));
     }
 }
 
@@ -111,16 +108,22 @@ impl Target<Nodes> for Rules {
         self.asked.set(self.asked.get() + 1);
         dag.integer(node).is_some_and(|value| (-128..128).contains(&value))
     }
-    fn complex(&self, dag: &mut Nodes, _: u32, at: [usize; 3], results: &mut Vec<usize>) -> bool {
+    fn complex(
+        &self,
+        dag: &mut Nodes,
+        _: u32,
+        at: [usize; 3],
+        results: &mut impl Extend<usize>,
+    ) -> bool {
         if dag.opcode(at[0]) != ADD {
             return false;
         }
         results.extend([dag.operand(at[0], 0), dag.operand(at[0], 1)]);
         true
     }
-    fn transform(&self, dag: &mut Nodes, _: u32, node: usize) -> usize {
-        let value = dag.nodes[node].1;
-        dag.constant(-value, I32)
+    fn transform(&self, dag: &mut Nodes, _: u32, node: usize) -> Option<usize> {
+        let value = dag.integer(node)?;
+        Some(dag.constant(-value, I32))
     }
 }
 
@@ -192,7 +195,8 @@ fn add_matcher() -> Table {
     let mut add = vec![Op::RecordChild as u8, 0, Op::RecordChild as u8, 1];
     add.extend(scope);
     let code = branches(Op::SwitchOpcode, &[(Some(ADD as u8), &add)]);
-    Table { code: code.leak(), pointer_type: Some(POINTER) }
+    let starts = vec![0, 3].leak();
+    Table { code: code.leak(), starts, pointer_type: POINTER, chain_type: 1, glue_type: 2 }
 }
 
 #[test]

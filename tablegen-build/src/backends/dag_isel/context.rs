@@ -56,7 +56,7 @@ pub(super) struct Context<'a, 'r> {
     bank: &'a RegisterBank<'r>,
     instructions: &'a Instructions<'r>,
     records: &'r Records,
-    pub(super) vocabulary: Vocabulary,
+    pub(super) vocabulary: Vocabulary<'r>,
     pub(super) lists: Lists,
     opcodes: Vec<Option<u32>>,
     variables: FxHashMap<Symbol, u32>,
@@ -178,8 +178,9 @@ impl<'a, 'r> Context<'a, 'r> {
         let predicate = Predicate::read(fragment.record, classes)?;
         let number = self.vocabulary.predicates.len() as u32;
         self.vocabulary.predicates.push(NodePredicate {
-            record: fragment.name().to_owned(),
+            record: fragment.record,
             code: predicate.cpp(),
+            asks: predicate,
             uses_operands: fragment.uses_operands,
         });
         self.predicates.insert(id, number);
@@ -193,6 +194,7 @@ impl<'a, 'r> Context<'a, 'r> {
         *self.complex.entry(id).or_insert_with(|| {
             let pattern = tables.complex(id);
             all.push(ComplexPattern {
+                record: pattern.record,
                 select: pattern.function.to_owned(),
                 operands: pattern.operands as u32,
                 chain: pattern.properties.has(Property::HasChain),
@@ -211,7 +213,7 @@ impl<'a, 'r> Context<'a, 'r> {
             let transform = tables.transform(id);
             let class = tables.kind_of(transform.node).map(|kind| tables.kind(kind).class);
             all.push(Transform {
-                record: transform.record.name().to_owned(),
+                record: transform.record,
                 node_class: class.unwrap_or("SDNode").to_owned(),
                 code: transform.code.to_owned(),
             });
@@ -243,28 +245,35 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// The name of a register class's number, and the number.
-    pub(super) fn register_class(&self, record: Record<'r>) -> Result<(String, u32), RecordError> {
+    pub(super) fn register_class(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<(String, u32), RecordError> {
         let id = self.bank.class(record)?;
+        self.vocabulary.register_classes.entry(id.enum_value()).or_insert(record);
         Ok((self.bank.classes()[id.at()].qualified_id_name(), id.enum_value()))
     }
 
     /// The name of a sub-register index, and its number.
     pub(super) fn sub_register_index(
-        &self,
+        &mut self,
         record: Record<'r>,
     ) -> Result<(String, u32), RecordError> {
         let id = self.bank.index(record)?;
+        self.vocabulary.sub_register_indices.entry(id.enum_value()).or_insert(record);
         Ok((self.bank.indices()[id.at()].qualified_name(), id.enum_value()))
     }
 
     /// The number of an instruction.
     pub(super) fn instruction(&mut self, id: InstructionId) -> u32 {
-        let tables = self.tables();
+        let (tables, instructions) = (self.tables(), self.instructions);
         let all = &mut self.vocabulary.instructions;
         *self.instruction_numbers.entry(id).or_insert_with(|| {
             let record = tables.instruction(id).record;
             let namespace = record.string("Namespace").unwrap_or("");
             all.push(Instruction {
+                record,
+                number: instructions.id(record).map(|id| id.0),
                 name: format!("{namespace}::{}", record.name()),
                 deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
             });

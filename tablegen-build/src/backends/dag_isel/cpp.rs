@@ -512,7 +512,7 @@ impl Printer<'_, '_, '_> {
                 self.text.push(",");
                 if self.style.comments {
                     self.text.push(" // ");
-                    self.text.push(&vocabulary.transforms[transform as usize].record);
+                    self.text.push(vocabulary.transforms[transform as usize].record.name());
                     self.text.push(" #");
                     self.text.number(u64::from(step.slot));
                 }
@@ -586,7 +586,7 @@ impl Printer<'_, '_, '_> {
         self.text.push(",");
         if self.style.comments {
             self.text.push(" // Predicate_");
-            self.text.push(&predicate.record);
+            self.text.push(predicate.record.name());
         }
         self.text.push("\n");
     }

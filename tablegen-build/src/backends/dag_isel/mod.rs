@@ -11,13 +11,17 @@
 //!                                                                    cpp.rs, rust.rs
 //! ```
 
+mod bytes;
+mod condition;
 mod context;
 mod contract;
 mod cpp;
 mod factor;
 mod generate;
+mod interface;
 mod numbering;
 mod predicate;
+mod rust;
 mod sort;
 mod source;
 mod step;
@@ -27,15 +31,17 @@ mod vocabulary;
 use std::io::Write;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, natural_order};
+use tablegen_core::{Record, RecordError};
 
 use super::{BackendError, Input, OptionSpec};
+use crate::rust::Module;
 use crate::target::Target;
-use crate::target::hw_modes::{HwModeId, HwModes};
+use crate::target::hw_modes::HwModes;
 use crate::target::patterns::nodes::Property;
-use crate::target::patterns::{ModeCheck, Pattern, PatternInput, Patterns, RegisterTypes};
+use crate::target::patterns::{PatternInput, Patterns, RegisterTypes};
 use crate::target::registers::RegisterBank;
 use crate::target::value_types::{TypeByMode, ValueType};
+use condition::Condition;
 use context::{Context, Matched};
 use contract::RootResults;
 use factor::Facts;
@@ -62,25 +68,33 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
         comments: !options.is_on(OMIT_COMMENTS.name),
         coverage: options.is_on(INSTRUMENT_COVERAGE.name),
     };
-    with_plan(input, |plan| Ok(cpp::write(plan, style, out)?))
+    with_plan(input, |plan| Ok(cpp::write(plan, style, out)?))?;
+    Ok(())
+}
+
+/// Makes the Rust module.
+pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    with_plan(input, |plan| Ok(rust::module(input, plan)?))?.ok_or_else(|| input.stopped())
 }
 
 /// What the printers print.
 pub(crate) struct Plan<'a, 'r> {
     target: &'r str,
     program: Program,
-    vocabulary: Vocabulary,
+    vocabulary: Vocabulary<'r>,
     numbering: Numbering,
     patterns: PatternTexts<'a, 'r>,
+    model: &'a Patterns<'r>,
+    bank: &'a RegisterBank<'r>,
 }
 
-impl Plan<'_, '_> {
+impl<'r> Plan<'_, 'r> {
     /// A register by the number in a step, where 0 is none.
     fn register(&self, number: u32) -> Option<&Register> {
         self.vocabulary.registers.get(number.checked_sub(1)? as usize)
     }
 
-    fn instruction(&self, emission: &Emission<'_>) -> &Instruction {
+    fn instruction(&self, emission: &Emission<'_>) -> &Instruction<'r> {
         &self.vocabulary.instructions[emission.instruction as usize]
     }
 }
@@ -95,11 +109,11 @@ impl<'r> RegisterTypes<'r> for RegisterBank<'r> {
     }
 }
 
-/// Makes the plan of a target, and prints it.
-fn with_plan(
-    input: &Input<'_>,
-    print: impl FnOnce(&Plan<'_, '_>) -> Result<(), BackendError>,
-) -> Result<(), BackendError> {
+/// Makes the plan of a target, and prints it; nothing if errors were reported.
+fn with_plan<'r, T>(
+    input: &Input<'r>,
+    print: impl FnOnce(&Plan<'_, 'r>) -> Result<T, BackendError>,
+) -> Result<Option<T>, BackendError> {
     let target = Target::read(input.records())?;
     let instructions = target.instructions()?;
     let bank = RegisterBank::read(&target)?;
@@ -116,7 +130,7 @@ fn with_plan(
     input.report(reports);
     let Ok(patterns) = patterns else { return Err(input.stopped()) };
     if input.has_errors() {
-        return Ok(());
+        return Ok(None);
     }
 
     let mut context = Context::new(&patterns, &bank, &instructions, input.records());
@@ -128,15 +142,23 @@ fn with_plan(
     let Context { vocabulary, lists, .. } = context;
     program.lists = lists;
     let numbering = Numbering::new(&program, &vocabulary);
-    let patterns = PatternTexts::new(&patterns, order, input);
-    print(&Plan { target: target.name(), program, vocabulary, numbering, patterns })
+    print(&Plan {
+        target: target.name(),
+        program,
+        vocabulary,
+        numbering,
+        patterns: PatternTexts::new(&patterns, order, input),
+        model: &patterns,
+        bank: &bank,
+    })
+    .map(Some)
 }
 
 /// A contracted chain for each pattern, or several for one whose root is a
 /// complex pattern.
-fn chains(
-    context: &mut Context<'_, '_>,
-    modes: &HwModes<'_>,
+fn chains<'r>(
+    context: &mut Context<'_, 'r>,
+    modes: &HwModes<'r>,
     order: &[(usize, i64)],
     program: &mut Program,
 ) -> Result<Vec<step::StepId>, RecordError> {
@@ -150,12 +172,16 @@ fn chains(
     for (number, &(at, _)) in order.iter().enumerate() {
         let pattern = &patterns.all()[at];
         key.clear();
-        condition_key(pattern, &mut key);
+        condition::write_key(pattern, &mut key);
         let condition = match conditions.get(&key[..]) {
             Some(&known) => known,
             None => {
-                let text = condition(pattern, modes)?;
+                let condition = Condition::of(pattern, modes)?;
+                let text = condition.cpp()?;
                 let number = (!text.is_empty()).then(|| context.vocabulary.texts.intern(&text));
+                if let Some(number) = number {
+                    context.vocabulary.conditions.entry(number).or_insert(condition);
+                }
                 conditions.insert(key.as_slice().into(), number);
                 number
             }
@@ -190,77 +216,6 @@ fn chains(
         }
     }
     Ok(chains)
-}
-
-/// All that the condition of a pattern depends on: records and modes.
-fn condition_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
-    if let Some(list) = pattern.predicates.as_list() {
-        key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
-    }
-    match &pattern.modes {
-        ModeCheck::Any => {}
-        ModeCheck::In(mode) => key.extend([u32::MAX, mode.0]),
-        ModeCheck::NotIn(modes) => {
-            key.extend([u32::MAX, u32::MAX]);
-            key.extend(modes.iter().map(|mode| mode.0));
-        }
-    }
-}
-
-/// The condition on the subtarget, as C++: those of the pattern by name, then
-/// those of its hardware modes.
-fn condition(pattern: &Pattern<'_>, modes: &HwModes<'_>) -> Result<String, RecordError> {
-    let mut predicates: Vec<Record<'_>> = match pattern.predicates.as_list() {
-        Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
-        None => Vec::new(),
-    };
-    predicates.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
-    predicates.dedup();
-    let mut all = conjunction(&predicates)?;
-    let mut add = |text: &str| {
-        if !all.is_empty() {
-            all.push_str(" && ");
-        }
-        all.push_str(text);
-    };
-    match &pattern.modes {
-        ModeCheck::Any => {}
-        ModeCheck::In(mode) => {
-            let check = mode_check(modes, *mode)?;
-            if !check.is_empty() {
-                add(&check);
-            }
-        }
-        ModeCheck::NotIn(others) => {
-            for &mode in others {
-                add(&format!("!({})", mode_check(modes, mode)?));
-            }
-        }
-    }
-    Ok(all)
-}
-
-fn mode_check(modes: &HwModes<'_>, mode: HwModeId) -> Result<String, RecordError> {
-    match modes.record(mode) {
-        Some(record) => conjunction(&record.list_of_defs("Predicates")?),
-        None => Ok(String::new()),
-    }
-}
-
-fn conjunction(predicates: &[Record<'_>]) -> Result<String, RecordError> {
-    let mut all = String::new();
-    for predicate in predicates {
-        let text = predicate.string("CondString")?;
-        if !text.is_empty() {
-            if !all.is_empty() {
-                all.push_str(" && ");
-            }
-            all.push('(');
-            all.push_str(text);
-            all.push(')');
-        }
-    }
-    Ok(all)
 }
 
 /// What the factoring asks of types and nodes.

@@ -75,7 +75,7 @@ impl Uses {
 }
 
 impl Numbering {
-    pub(crate) fn new(program: &Program, vocabulary: &Vocabulary) -> Self {
+    pub(crate) fn new(program: &Program, vocabulary: &Vocabulary<'_>) -> Self {
         let lists: &Lists = &program.lists;
         let mut counts = vec![0; Kind::COUNT];
         let (mut conditions, mut predicates) = (Uses::default(), Uses::default());
@@ -120,12 +120,12 @@ impl Numbering {
 }
 
 /// Predicates with the same code, by name; groups by use.
-fn group_by_code(uses: Uses, vocabulary: &Vocabulary) -> Vec<Vec<u32>> {
-    let name = |&predicate: &u32| &vocabulary.predicates[predicate as usize].record;
+fn group_by_code(uses: Uses, vocabulary: &Vocabulary<'_>) -> Vec<Vec<u32>> {
+    let name = |&predicate: &u32| vocabulary.predicates[predicate as usize].record.name();
     let mut places: FxHashMap<&str, usize> = FxHashMap::default();
     let mut groups: Vec<(Vec<u32>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
-        let code = &vocabulary.predicates[predicate as usize].code;
+        let code = vocabulary.predicates[predicate as usize].code.as_str();
         let place = *places.entry(code).or_insert(groups.len());
         if place == groups.len() {
             groups.push((Vec::new(), 0));

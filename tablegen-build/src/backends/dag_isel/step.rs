@@ -339,7 +339,9 @@ pub(crate) struct Flags {
 }
 
 impl Flags {
-    fn to_word(self) -> u32 {
+    /// As a number: bit 0 to 3 for the flags, above them the number of fixed
+    /// operands plus one.
+    pub(crate) fn to_word(self) -> u32 {
         u32::from(self.chain)
             | u32::from(self.glue_in) << 1
             | u32::from(self.glue_out) << 2

@@ -1,8 +1,13 @@
 //! What the steps of a program speak of: names, numbers, predicates,
 //! transforms, instructions. A step holds their numbers.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
+use tablegen_core::Record;
+
+use super::condition::Condition;
+use super::predicate::Predicate;
 use crate::target::registers::RegisterId;
 
 /// Interned texts.
@@ -52,9 +57,10 @@ impl Integers {
 
 /// A predicate on nodes.
 #[derive(Debug)]
-pub(crate) struct NodePredicate {
-    /// The record's name.
-    pub(crate) record: String,
+pub(crate) struct NodePredicate<'r> {
+    pub(crate) record: Record<'r>,
+    /// What it asks.
+    pub(crate) asks: Predicate,
     /// What it runs, in C++. Predicates with equal code are one in the output.
     pub(crate) code: String,
     /// Whether it sees operands of the pattern fragment too.
@@ -63,7 +69,8 @@ pub(crate) struct NodePredicate {
 
 /// A pattern that target code matches.
 #[derive(Debug)]
-pub(crate) struct ComplexPattern {
+pub(crate) struct ComplexPattern<'r> {
+    pub(crate) record: Record<'r>,
     pub(crate) select: String,
     pub(crate) operands: u32,
     pub(crate) chain: bool,
@@ -71,7 +78,7 @@ pub(crate) struct ComplexPattern {
     pub(crate) wants_parent: bool,
 }
 
-impl ComplexPattern {
+impl ComplexPattern<'_> {
     /// The nodes that it gives: operands, and a chain.
     pub(crate) fn results(&self) -> u32 {
         self.operands + u32::from(self.chain)
@@ -80,8 +87,8 @@ impl ComplexPattern {
 
 /// A transform of nodes.
 #[derive(Debug)]
-pub(crate) struct Transform {
-    pub(crate) record: String,
+pub(crate) struct Transform<'r> {
+    pub(crate) record: Record<'r>,
     /// The C++ class of the nodes that it takes.
     pub(crate) node_class: String,
     /// C++.
@@ -100,23 +107,32 @@ pub(crate) struct Register {
 
 /// An instruction.
 #[derive(Debug)]
-pub(crate) struct Instruction {
+pub(crate) struct Instruction<'r> {
+    pub(crate) record: Record<'r>,
     /// Name with name space.
     pub(crate) name: String,
+    /// Its number in the enumeration of opcodes, if it is in there.
+    pub(crate) number: Option<u32>,
     /// Whether its node carries the symbol that may deactivate it.
     pub(crate) deactivation_symbol: bool,
 }
 
 /// All that a program's numbers stand for.
 #[derive(Debug, Default)]
-pub(crate) struct Vocabulary {
+pub(crate) struct Vocabulary<'r> {
     pub(crate) texts: Texts,
     pub(crate) integers: Integers,
-    pub(crate) predicates: Vec<NodePredicate>,
-    pub(crate) complex: Vec<ComplexPattern>,
-    pub(crate) transforms: Vec<Transform>,
-    pub(crate) instructions: Vec<Instruction>,
+    /// Conditions on the subtarget by their texts.
+    pub(crate) conditions: FxHashMap<u32, Condition<'r>>,
+    pub(crate) predicates: Vec<NodePredicate<'r>>,
+    pub(crate) complex: Vec<ComplexPattern<'r>>,
+    pub(crate) transforms: Vec<Transform<'r>>,
+    pub(crate) instructions: Vec<Instruction<'r>>,
     pub(crate) registers: Vec<Register>,
+    /// Register classes that are operands, with their numbers.
+    pub(crate) register_classes: BTreeMap<u32, Record<'r>>,
+    /// Sub-register indices that are operands, with their numbers.
+    pub(crate) sub_register_indices: BTreeMap<u32, Record<'r>>,
     /// Names of value types such as `MVT::i32`, by number; those not used are
     /// empty.
     pub(crate) types: Vec<String>,

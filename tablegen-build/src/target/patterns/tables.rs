@@ -98,6 +98,11 @@ impl<'r> Tables<'r> {
         Some(NodeKindId(at as u32))
     }
 
+    /// All kinds of nodes.
+    pub(crate) fn kinds(&self) -> &[NodeKind<'r>] {
+        &self.kinds
+    }
+
     /// The kinds of nodes that stand for intrinsics.
     pub(crate) fn intrinsic_nodes(&self) -> IntrinsicNodes {
         self.intrinsic_nodes

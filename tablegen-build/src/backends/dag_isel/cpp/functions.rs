@@ -217,7 +217,7 @@ fn node_predicates(plan: &Plan<'_, '_>, groups: &[Vec<u32>], declaration: &str, 
         text.push(": {\n");
         for &predicate in group {
             text.push("    // Predicate_");
-            text.push(&plan.vocabulary.predicates[predicate as usize].record);
+            text.push(plan.vocabulary.predicates[predicate as usize].record.name());
             text.push("\n");
         }
         text.push(&plan.vocabulary.predicates[group[0] as usize].code);
@@ -287,7 +287,7 @@ fn transforms(plan: &Plan<'_, '_>, style: Style, text: &mut Text) {
         text.push(": {  ");
         if style.comments {
             text.push("// ");
-            text.push(&transform.record);
+            text.push(transform.record.name());
         }
         text.push("\n");
         if transform.node_class == "SDNode" {
