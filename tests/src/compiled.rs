@@ -20,6 +20,9 @@ use crate::tool::{Outcome, command, on_path, run};
 /// A header with stand-ins for `StringRef`, `ArrayRef` and `iterator_range`.
 pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
 
+/// A DAG for generated matchers, as a Rust module that needs `tablegen_rt`.
+pub const DAG: &str = include_str!("compiled/dag.rs");
+
 /// A C++ compiler: what the variable `CXX` names, or one that is on the path. `None` says so on
 /// standard error.
 ///
@@ -35,6 +38,9 @@ pub fn cpp_compiler() -> Option<PathBuf> {
     }
     found
 }
+
+/// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
+pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
 
 /// A directory to build programs in.
 #[derive(Debug)]
@@ -89,11 +95,24 @@ impl Workshop {
     /// # Errors
     /// The compiler refused it; the error says why.
     pub fn compile_rust(&self, source: &str, flags: &[&str]) -> io::Result<PathBuf> {
-        let program = self.path().join(format!("{source}.out"));
+        let file_name = Path::new(source).file_name().unwrap_or_default().to_string_lossy();
+        let program = self.path().join(format!("{file_name}.out"));
         let mut compile = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
         compile.args(["--edition", "2024", "-D", "warnings"]).args(flags);
         compile.arg("-o").arg(&program).arg(source);
         self.build(&mut compile, &program)
+    }
+
+    /// Compiles `tablegen_rt` into the directory, for the flags
+    /// [`WITH_RUNTIME`] of [`compile_rust`](Workshop::compile_rust).
+    ///
+    /// # Errors
+    /// The compiler refused it; the error says why.
+    pub fn add_runtime(&self) -> io::Result<()> {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
+        let flags = ["-O", "--crate-type", "rlib", "--crate-name", "tablegen_rt"];
+        let library = self.compile_rust(&source.display().to_string(), &flags)?;
+        fs::rename(library, self.path().join("libtablegen_rt.rlib"))
     }
 
     fn build(&self, compile: &mut Command, program: &Path) -> io::Result<PathBuf> {

@@ -1,13 +1,15 @@
 //! `--gen-dag-isel` on `fixtures/dag_isel/small.td`: the C++ is that of `small.inc`, with and
-//! without comments that of llvm-tblgen, and errors in patterns are told in its words.
+//! without comments that of llvm-tblgen, and errors in patterns are told in its words. The Rust is
+//! that of `small.rs`; with `small_main.rs` it selects DAGs, and what comes out is in `small.out`.
 //!
-//! With `TABLEGEN_BLESS=1` the expected file is rewritten with what is printed.
+//! With `TABLEGEN_BLESS=1` the expected files are rewritten with what is printed.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{BackendError, Options, Records, backend, evaluator};
+use tablegen_tests::compiled::{DAG, WITH_RUNTIME, Workshop};
 use tablegen_tests::fixtures::{Mode, settle};
 use tablegen_tests::tool;
 
@@ -35,6 +37,56 @@ fn output_is_as_expected() -> io::Result<()> {
     let text = cpp(&evaluate(fs::read_to_string(fixture())?), &Options::new()).unwrap();
     let complaints = settle(&fixture().with_extension("inc"), &text, Mode::bless_if("1"))?;
     assert_eq!(complaints, None);
+    Ok(())
+}
+
+fn rust(records: &Records) -> Result<String, BackendError> {
+    Ok(backend(BACK_END).unwrap().rust_module(records, &Options::new())?.value.to_string())
+}
+
+#[test]
+fn rust_is_as_expected_and_selects() -> io::Result<()> {
+    let module = rust(&evaluate(fs::read_to_string(fixture())?)).unwrap();
+    let mode = Mode::bless_if("1");
+    let complaints = settle(&fixture().with_extension("rs"), module.as_bytes(), mode)?;
+    assert_eq!(complaints, None);
+
+    let workshop = Workshop::new()?;
+    workshop.write("small.rs", &module)?;
+    workshop.write("dag.rs", DAG)?;
+    workshop.write("main.rs", fs::read(fixture().with_file_name("small_main.rs"))?)?;
+    workshop.add_runtime()?;
+    let program = workshop.compile_rust("main.rs", &WITH_RUNTIME)?;
+    let printed = workshop.run(&program)?;
+    let complaints = settle(&fixture().with_extension("out"), &printed, mode)?;
+    assert_eq!(complaints, None);
+    Ok(())
+}
+
+#[test]
+fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
+    let base = fs::read_to_string(fixture())?;
+    for (code, message) in [
+        ("(-128..128", "RustCode is no Rust: "),
+        ("} fn other() {", "RustCode is no Rust: "),
+        ("let = 5;", "RustCode is no Rust: "),
+    ] {
+        let text = base.replace("(-128..128).contains(&imm)", code);
+        let records = evaluate(text);
+        let error = rust(&records).expect_err(code);
+        let text = error.render(records.sources());
+        assert!(text.contains(message), "{code}: {text}");
+        assert!(text.contains("small.td:"), "{code}: {text}");
+        // It says nothing about C++.
+        assert!(cpp(&records, &Options::new()).is_ok());
+    }
+    let other = "def small2 : PatFrags<(ops), [(imm)], [{}], no_transform> {
+        let ImmediateCode = [{ return isInt<8>(Imm); }]; code RustCode = \"false\"; }
+        def : Pattern<(minus i32:$a, small2:$b), [(ADDI $a, $b)]>;";
+    let records = evaluate(format!("{base}\n{other}\n"));
+    let text = rust(&records).expect_err("two texts").render(records.sources());
+    let message = "RustCode differs from that of 'small', though the C++ is the same";
+    assert!(text.contains(message), "{text}");
     Ok(())
 }
 

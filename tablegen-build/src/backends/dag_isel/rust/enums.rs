@@ -30,15 +30,15 @@ pub(super) fn print(
         Enum {
             name: "Opcode",
             table: "OPCODES",
-            about: "The opcodes of the nodes that patterns can be made of. A node of some other \
-                    kind may have any other number."
+            about: "The opcodes of the nodes that patterns can be made of. A node of some other kind\n\
+                    may have any other number."
                 .to_owned(),
             entries: &interface.opcodes,
         },
         Enum {
             name: "ValueType",
             table: "VALUE_TYPES",
-            about: "The types that patterns and register classes speak of. A value of some other \
+            about: "The types that patterns and register classes speak of. A value of some other\n\
                     type may have any other number."
                 .to_owned(),
             entries: &interface.types,
@@ -53,7 +53,7 @@ pub(super) fn print(
             name: "Instruction",
             table: "INSTRUCTIONS",
             about: format!(
-                "The instructions of target `{target}` that are selected. Their numbers are those \
+                "The instructions of target `{target}` that are selected. Their numbers are those\n\
                  that they have everywhere."
             ),
             entries: &interface.instructions,
@@ -61,7 +61,7 @@ pub(super) fn print(
         Enum {
             name: "Register",
             table: "REGISTERS",
-            about: "The registers that patterns mention. Their numbers are those that they have \
+            about: "The registers that patterns mention. Their numbers are those that they have\n\
                     everywhere."
                 .to_owned(),
             entries: &interface.registers,
@@ -69,16 +69,16 @@ pub(super) fn print(
         Enum {
             name: "RegisterClass",
             table: "REGISTER_CLASSES",
-            about: "The register classes that are operands of selected instructions, as constants \
-                    of these numbers."
+            about: "The register classes that are operands of selected instructions, as constants of\n\
+                    these numbers."
                 .to_owned(),
             entries: &interface.register_classes,
         },
         Enum {
             name: "SubRegIndex",
             table: "SUB_REG_INDICES",
-            about: "The sub-register indices that are operands of selected instructions, as \
-                    constants of these numbers."
+            about: "The sub-register indices that are operands of selected instructions, as constants\n\
+                    of these numbers."
                 .to_owned(),
             entries: &interface.sub_register_indices,
         },
@@ -94,6 +94,7 @@ impl Enum<'_, '_> {
     fn text(&self, input: &Input<'_>) -> String {
         let Enum { name, table, about, entries } = self;
         let count = entries.len();
+        let about = about.replace('\n', "\n/// ");
         let mut names = Names::default();
         let variants: Vec<_> = entries.iter().map(|entry| names.claim(&variant(entry))).collect();
         let mut text = format!(
