@@ -293,7 +293,7 @@ impl World {
     /// Adds a finished record to those that can be looked up.
     pub(crate) fn register_def(&mut self, record: RecordId) {
         let name = self.name_id(record);
-        if self.defs.insert(name, record) {
+        if self.texts.set_record(name, record) {
             self.def_order.push(record);
         }
         self.records.share(record);

@@ -58,6 +58,7 @@ mod regex;
 mod render;
 mod resolve;
 mod sets;
+mod slots;
 mod source;
 mod text;
 mod types;

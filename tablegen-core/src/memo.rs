@@ -6,11 +6,11 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 
-use crate::value::{Slot, Val};
+use crate::slots::{self, Slots};
+use crate::value::Val;
 
 /// A question: a value, and what the names in it stand for.
 pub(crate) struct Key {
@@ -34,7 +34,7 @@ const CAPACITY: usize = 1 << 23;
 pub(crate) struct Memo {
     /// Each question, with its length in front and its answer behind.
     words: Vec<u32>,
-    table: HashTable<Slot>,
+    table: Slots,
 }
 
 impl Key {
@@ -58,7 +58,7 @@ impl Key {
     }
 
     fn hash(&self) -> u32 {
-        self.hasher.finish() as u32
+        slots::finish(&self.hasher)
     }
 }
 
@@ -69,10 +69,7 @@ fn stored(words: &[u32], at: u32) -> &[u32] {
 
 impl Memo {
     pub(crate) fn get(&self, key: &Key) -> Option<Answer> {
-        let hash = key.hash();
-        let same =
-            |slot: &Slot| slot.hash == hash && *stored(&self.words, slot.id) == key.words[..];
-        let at = self.table.find(Slot::spread(hash), same)?.id;
+        let at = self.table.find(key.hash(), |at| *stored(&self.words, at) == key.words[..])?;
         let behind = at as usize + 1 + key.words.len();
         let value = Val::from_raw(self.words[behind])?;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
@@ -82,11 +79,10 @@ impl Memo {
         if self.words.len() > CAPACITY {
             self.clear();
         }
-        let slot = Slot { hash: key.hash(), id: self.words.len() as u32 };
+        self.table.insert(key.hash(), self.words.len() as u32);
         self.words.push(key.words.len() as u32);
         self.words.extend_from_slice(&key.words);
         self.words.extend([answer.value.raw(), u32::from(answer.open)]);
-        slot.insert_into(&mut self.table);
     }
 
     pub(crate) fn clear(&mut self) {

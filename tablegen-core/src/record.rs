@@ -14,7 +14,6 @@ use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use crate::source::Loc;
-use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
 
@@ -211,46 +210,6 @@ impl RecordData {
         if let Err(place) = self.open.binary_search(&at) {
             self.open.insert(place, at);
         }
-    }
-}
-
-/// Records by their names.
-#[derive(Default)]
-pub(crate) struct RecordsByName {
-    /// For each text the number of its record plus one, or 0.
-    records: Vec<u32>,
-    len: usize,
-}
-
-impl RecordsByName {
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    pub(crate) fn get(&self, name: TextId) -> Option<RecordId> {
-        self.records.get(name.0 as usize)?.checked_sub(1).map(RecordId)
-    }
-
-    /// Enters a record, unless there is one of this name.
-    pub(crate) fn insert(&mut self, name: TextId, record: RecordId) -> bool {
-        let at = name.0 as usize;
-        if self.records.len() <= at {
-            self.records.resize((at + 1).max(self.records.len() * 2), 0);
-        }
-        let new = self.records[at] == 0;
-        if new {
-            self.records[at] = record.0 + 1;
-            self.len += 1;
-        }
-        new
-    }
-
-    /// All of them, by the numbers of their names.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (TextId, RecordId)> {
-        (0..)
-            .map(TextId)
-            .zip(&self.records)
-            .filter_map(|(name, &record)| Some((name, RecordId(record.checked_sub(1)?))))
     }
 }
 

@@ -58,7 +58,7 @@ impl Inner {
     }
 
     fn defs(&self) -> &[RecordId] {
-        self.defs.get_or_init(|| self.sorted(self.world.defs.iter()))
+        self.defs.get_or_init(|| self.sorted(self.world.texts.records()))
     }
 
     fn classes(&self) -> &[RecordId] {
@@ -72,7 +72,7 @@ impl fmt::Debug for Records {
         f.debug_struct("Records")
             .field("input", &self.inner.input_name)
             .field("classes", &self.inner.world.classes.len())
-            .field("defs", &self.inner.world.defs.len())
+            .field("defs", &self.inner.world.texts.record_count())
             .finish()
     }
 }
@@ -147,7 +147,7 @@ impl Records {
         lineage.known.resize(world.records.len(), Unknown);
         lineage.known[class.id.0 as usize] = Yes;
         let mut found: Vec<Record<'_>> = Vec::new();
-        for (_, id) in world.defs.iter() {
+        for (_, id) in world.texts.records() {
             if lineage.has_parent(id) {
                 found.push(self.view(id));
             }
@@ -175,7 +175,7 @@ impl Records {
 
     pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
         let world = &self.inner.world;
-        world.values.known_str(world.texts.lookup(name.as_bytes())?)
+        world.texts.value(world.texts.lookup(name.as_bytes())?)
     }
 
     /// What llvm-tblgen would say of the memory that the same evaluation
@@ -345,7 +345,7 @@ impl<'r> Record<'r> {
     /// The field of this name.
     pub fn field(&self, name: &str) -> Option<Field<'r>> {
         let world = &self.inner.world;
-        let name = world.values.known_str(world.texts.lookup(name.as_bytes())?)?;
+        let name = world.texts.value(world.texts.lookup(name.as_bytes())?)?;
         let at = world.records.find_field(self.id, name)?;
         Some(Field { record: *self, at })
     }

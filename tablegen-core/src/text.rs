@@ -1,35 +1,48 @@
 //! Interned byte strings: every identifier, string and code block of the
-//! sources, once.
+//! sources, once; and what each of them names.
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use crate::value::Slot;
+use crate::record::RecordId;
+use crate::slots::{self, Slots};
+use crate::value::Val;
 
 /// An interned byte string.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct TextId(pub(crate) u32);
 
+/// A text, and what it is looked up for.
+#[derive(Clone, Copy)]
+struct Text {
+    /// Where it ends; it begins where the one before it ends.
+    end: u32,
+    /// The string value; 0 if there is none.
+    value: u32,
+    /// The number of the record of this name plus one; 0 if there is none.
+    record: u32,
+}
+
 #[derive(Default)]
 pub(crate) struct TextPool {
     bytes: Vec<u8>,
-    /// Where each text ends; it begins where the one before it ends.
-    ends: Vec<u32>,
-    table: HashTable<Slot>,
+    texts: Vec<Text>,
+    table: Slots,
+    /// How many texts name a record.
+    records: usize,
 }
 
 fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(bytes);
-    hasher.finish() as u32
+    slots::finish(&hasher)
 }
 
-fn slice<'a>(bytes: &'a [u8], ends: &[u32], id: u32) -> &'a [u8] {
+fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
     let at = id as usize;
-    let start = if at == 0 { 0 } else { ends[at - 1] as usize };
-    &bytes[start..ends[at] as usize]
+    let start = if at == 0 { 0 } else { texts[at - 1].end as usize };
+    &bytes[start..texts[at].end as usize]
 }
 
 impl TextPool {
@@ -41,28 +54,63 @@ impl TextPool {
     /// The id of `text`. Callers that build long texts ask
     /// [`TextPool::has_room`] first.
     pub(crate) fn intern(&mut self, text: &[u8]) -> TextId {
-        let TextPool { bytes, ends, table } = self;
+        let TextPool { bytes, texts, table, .. } = self;
         let hash = hash_bytes(text);
-        let same = |slot: &Slot| slot.hash == hash && slice(bytes, ends, slot.id) == text;
-        if let Some(found) = table.find(Slot::spread(hash), same) {
-            return TextId(found.id);
+        if let Some(found) = table.find(hash, |id| slice(bytes, texts, id) == text) {
+            return TextId(found);
         }
-        let slot = Slot { hash, id: ends.len() as u32 };
+        let id = texts.len() as u32;
         bytes.extend_from_slice(text);
-        ends.push(bytes.len() as u32);
-        slot.insert_into(table);
-        TextId(slot.id)
+        texts.push(Text { end: bytes.len() as u32, value: 0, record: 0 });
+        table.insert(hash, id);
+        TextId(id)
     }
 
     /// The id of `text`, if it was interned before.
     pub(crate) fn lookup(&self, text: &[u8]) -> Option<TextId> {
-        let hash = hash_bytes(text);
-        let same =
-            |slot: &Slot| slot.hash == hash && slice(&self.bytes, &self.ends, slot.id) == text;
-        self.table.find(Slot::spread(hash), same).map(|slot| TextId(slot.id))
+        let same = |id| slice(&self.bytes, &self.texts, id) == text;
+        self.table.find(hash_bytes(text), same).map(TextId)
     }
 
     pub(crate) fn get(&self, id: TextId) -> &[u8] {
-        slice(&self.bytes, &self.ends, id.0)
+        slice(&self.bytes, &self.texts, id.0)
+    }
+
+    /// The string value of a text, if there is one.
+    pub(crate) fn value(&self, id: TextId) -> Option<Val> {
+        Val::from_raw(self.texts[id.0 as usize].value)
+    }
+
+    pub(crate) fn set_value(&mut self, id: TextId, value: Val) {
+        self.texts[id.0 as usize].value = value.raw();
+    }
+
+    /// The record of this name.
+    pub(crate) fn record(&self, id: TextId) -> Option<RecordId> {
+        self.texts[id.0 as usize].record.checked_sub(1).map(RecordId)
+    }
+
+    /// Makes a text the name of a record, unless it is one already.
+    pub(crate) fn set_record(&mut self, id: TextId, record: RecordId) -> bool {
+        let place = &mut self.texts[id.0 as usize].record;
+        let new = *place == 0;
+        if new {
+            *place = record.0 + 1;
+            self.records += 1;
+        }
+        new
+    }
+
+    /// How many texts name a record.
+    pub(crate) fn record_count(&self) -> usize {
+        self.records
+    }
+
+    /// All texts that name a record.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (TextId, RecordId)> {
+        (0..)
+            .map(TextId)
+            .zip(&self.texts)
+            .filter_map(|(id, text)| Some((id, RecordId(text.record.checked_sub(1)?))))
     }
 }

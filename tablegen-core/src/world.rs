@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::diag::{Diagnostics, Severity};
 use crate::memo::Memo;
-use crate::record::{RecordData, RecordId, RecordKind, RecordPool, RecordsByName};
+use crate::record::{RecordData, RecordId, RecordKind, RecordPool};
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
 use crate::text::{TextId, TextPool};
@@ -53,7 +53,6 @@ pub(crate) struct World {
     pub(crate) values: ValuePool,
     pub(crate) records: RecordPool,
     pub(crate) classes: ByText<RecordId>,
-    pub(crate) defs: RecordsByName,
     /// Variables of the outermost scope, `defset`s among them.
     pub(crate) globals: ByText<Val>,
     pub(crate) anonymous_count: u32,
@@ -92,7 +91,6 @@ impl World {
             values: ValuePool::new(limits.depth.min(u32::from(u16::MAX) - 1) as u16),
             records: RecordPool::default(),
             classes: HashMap::default(),
-            defs: RecordsByName::default(),
             globals: HashMap::default(),
             anonymous_count: 0,
             limits,
@@ -246,7 +244,17 @@ impl World {
 
     pub(crate) fn string(&mut self, text: &[u8]) -> Val {
         let text = self.texts.intern(text);
-        self.values.make_str(text)
+        self.str_of(text)
+    }
+
+    /// The string value of a text.
+    pub(crate) fn str_of(&mut self, text: TextId) -> Val {
+        if let Some(known) = self.texts.value(text) {
+            return known;
+        }
+        let made = self.values.add_str(text);
+        self.texts.set_value(text, made);
+        made
     }
 
     pub(crate) fn bits_type(&mut self, len: usize) -> TypeId {
@@ -378,7 +386,7 @@ impl World {
     }
 
     pub(crate) fn def_named(&self, text: TextId) -> Option<RecordId> {
-        self.defs.get(text)
+        self.texts.record(text)
     }
 
     /// The name of a class or a multiclass.
@@ -451,7 +459,7 @@ impl World {
         let id = self.texts.intern(&text);
         self.scratch = text;
         let code = self.values.kind(a) == Kind::Code || self.values.kind(b) == Kind::Code;
-        Some(if code { self.values.make_code(id) } else { self.values.make_str(id) })
+        Some(if code { self.values.make_code(id) } else { self.str_of(id) })
     }
 
     /// Whether a value is plain: no name or operator is left in it.

@@ -296,6 +296,6 @@ impl World {
             self.check_string(record, text.len())?;
         }
         let text = self.intern(&text);
-        Ok(Some(if code { self.values.make_code(text) } else { self.values.make_str(text) }))
+        Ok(Some(if code { self.values.make_code(text) } else { self.str_of(text) }))
     }
 }

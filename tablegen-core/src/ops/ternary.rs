@@ -198,7 +198,7 @@ impl World {
         let part = self.texts.get(id)[from..to].to_vec();
         let part = self.intern(&part);
         let code = self.values.kind(text) == Kind::Code;
-        Some(if code { self.values.make_code(part) } else { self.values.make_str(part) })
+        Some(if code { self.values.make_code(part) } else { self.str_of(part) })
     }
 
     fn fold_find(

@@ -294,7 +294,7 @@ impl Parser<'_> {
                 class
             }
             None => {
-                let value = self.w.values.make_str(name);
+                let value = self.w.str_of(name);
                 let class = self.w.add_record(value, RecordKind::Class, &[loc]);
                 let text = self.w.text_of(name).to_vec();
                 self.w.records.set_class_name(class, &text);

@@ -148,7 +148,7 @@ impl<'s> Parser<'s> {
 
     /// The text of the token, as a string value.
     fn token_value(&mut self) -> Val {
-        self.w.values.make_str(self.lex.value)
+        self.w.str_of(self.lex.value)
     }
 
     // Reporting.

@@ -195,7 +195,7 @@ impl Parser<'_> {
             }
             text = self.w.intern(&joined);
         }
-        Ok(self.w.values.make_str(text))
+        Ok(self.w.str_of(text))
     }
 
     /// A name, or an anonymous record `Class<args>`.

@@ -10,7 +10,7 @@ mod pool;
 pub(crate) mod summary;
 
 pub(crate) use names::{NameSet, NameSets};
-pub(crate) use pool::{Slot, ValuePool};
+pub(crate) use pool::ValuePool;
 pub(crate) use summary::Summary;
 
 use std::num::NonZeroU32;

@@ -2,11 +2,12 @@
 
 use std::hash::Hasher;
 
-use hashbrown::{HashMap, HashTable};
+use hashbrown::HashMap;
 use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record::RecordId;
+use crate::slots::{self, Slots};
 use crate::source::Loc;
 use crate::text::TextId;
 use crate::types::TypeId;
@@ -25,42 +26,11 @@ struct Node {
     b: u32,
 }
 
-/// A number in a hash table, with the hash of what it stands for, so that
-/// the table can grow without looking at that.
-#[derive(Clone, Copy)]
-pub(crate) struct Slot {
-    pub(crate) hash: u32,
-    pub(crate) id: u32,
-}
-
-impl Slot {
-    /// A hash of 64 bits for one that keeps 32 of them.
-    pub(crate) fn spread(hash: u32) -> u64 {
-        u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
-    }
-
-    fn rehash(&self) -> u64 {
-        Slot::spread(self.hash)
-    }
-
-    /// Enters it into a table that does not have it. Tables grow fourfold:
-    /// that takes less memory in passing, and less time, than in small steps.
-    #[inline]
-    pub(crate) fn insert_into(self, table: &mut HashTable<Slot>) {
-        if table.len() == table.capacity() {
-            table.reserve(3 * table.len(), Slot::rehash);
-        }
-        table.insert_unique(self.rehash(), self, Slot::rehash);
-    }
-}
-
 /// All nodes of one evaluation.
 pub(crate) struct ValuePool {
     nodes: Vec<Node>,
     words: Vec<u32>,
-    table: HashTable<Slot>,
-    /// String nodes by text, 0 where there is none.
-    strings: Vec<u32>,
+    table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
     /// The nodes of small integers, 0 where there is none.
     small_ints: [u32; SMALL_INTS],
@@ -106,7 +76,7 @@ fn hash_node(
     for word in words {
         hasher.write_u32(word);
     }
-    hasher.finish() as u32
+    slots::finish(&hasher)
 }
 
 impl ValuePool {
@@ -116,8 +86,7 @@ impl ValuePool {
         let mut pool = ValuePool {
             nodes: Vec::new(),
             words: Vec::new(),
-            table: HashTable::new(),
-            strings: Vec::new(),
+            table: Slots::default(),
             codes: HashMap::default(),
             small_ints: [0; SMALL_INTS],
             max_depth,
@@ -162,16 +131,10 @@ impl ValuePool {
         (1..self.len()).filter_map(Val::from_raw)
     }
 
-    /// Frees what only the making of values needs; strings can still be
-    /// found.
+    /// Frees what only the making of values needs.
     pub(crate) fn forget_lookup(&mut self) {
-        self.table = HashTable::new();
+        self.table = Slots::default();
         self.codes = HashMap::default();
-    }
-
-    /// The string value of a text, if there is one.
-    pub(crate) fn known_str(&self, text: TextId) -> Option<Val> {
-        self.strings.get(text.0 as usize).and_then(|&raw| Val::from_raw(raw))
     }
 
     // Reading.
@@ -352,14 +315,12 @@ impl ValuePool {
     ) -> Val {
         let hash = hash_node(kind, op, ty, ab, std::iter::empty());
         let nodes = &self.nodes;
-        let same = |slot: &Slot| {
-            slot.hash == hash && {
-                let node = &nodes[slot.id as usize];
-                node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
-            }
+        let same = |id| {
+            let node: &Node = &nodes[id as usize];
+            node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
         };
-        if let Some(found) = self.table.find(Slot::spread(hash), same) {
-            return Self::val(found.id);
+        if let Some(found) = self.table.find(hash, same) {
+            return Self::val(found);
         }
         self.add(hash, Node { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
@@ -378,21 +339,19 @@ impl ValuePool {
         let hash = hash_node(kind, op, ty, (0, count), words.clone());
         let (nodes, all_words) = (&self.nodes, &self.words);
         let len = word_count(kind, count);
-        let same = |slot: &Slot| {
-            slot.hash == hash && {
-                let node = &nodes[slot.id as usize];
-                node.kind == kind
-                    && node.op == op
-                    && node.ty == ty
-                    && node.b == count
-                    && all_words[node.a as usize..node.a as usize + len]
-                        .iter()
-                        .copied()
-                        .eq(words.clone())
-            }
+        let same = |id| {
+            let node: &Node = &nodes[id as usize];
+            node.kind == kind
+                && node.op == op
+                && node.ty == ty
+                && node.b == count
+                && all_words[node.a as usize..node.a as usize + len]
+                    .iter()
+                    .copied()
+                    .eq(words.clone())
         };
-        if let Some(found) = self.table.find(Slot::spread(hash), same) {
-            return (Self::val(found.id), false);
+        if let Some(found) = self.table.find(hash, same) {
+            return (Self::val(found), false);
         }
         let start = self.words.len() as u32;
         self.words.extend(words);
@@ -401,8 +360,7 @@ impl ValuePool {
     }
 
     fn add(&mut self, hash: u32, node: Node) -> Val {
-        let slot = Slot { hash, id: self.nodes.len() as u32 };
-        slot.insert_into(&mut self.table);
+        self.table.insert(hash, self.nodes.len() as u32);
         self.push(node).unwrap_or(Val::UNSET)
     }
 
@@ -430,19 +388,11 @@ impl ValuePool {
         )
     }
 
-    pub(crate) fn make_str(&mut self, text: TextId) -> Val {
-        let at = text.0 as usize;
-        if self.strings.len() <= at {
-            self.strings.resize((at + 1).max(self.strings.len() * 2), 0);
-        }
-        if let Some(known) = Val::from_raw(self.strings[at]) {
-            return known;
-        }
-        let made = self
-            .push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY))
-            .unwrap_or(Val::UNSET);
-        self.strings[at] = made.raw();
-        made
+    /// A new string; the text knows it from then on, so that it is made
+    /// once.
+    pub(crate) fn add_str(&mut self, text: TextId) -> Val {
+        self.push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY))
+            .unwrap_or(Val::UNSET)
     }
 
     pub(crate) fn make_code(&mut self, text: TextId) -> Val {

@@ -1,0 +1,153 @@
+//! Numbers found by the hash of what they stand for.
+//!
+//! What is looked up here is spread over memory, so that a look costs about
+//! as much as what it has to fetch. A number and its hash are one word and
+//! lie where the hash says, or right behind; the words are in the order of
+//! their hashes, so that the table grows in one pass from front to back.
+
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+/// A set of numbers. Who asks knows what they stand for.
+#[derive(Default)]
+pub(crate) struct Slots {
+    /// The hash, and below it the number plus one; 0 where nothing is.
+    words: Vec<u64>,
+    len: usize,
+    /// By how much a hash is shifted to give its place.
+    shift: u32,
+}
+
+const SMALLEST: usize = 1 << 8;
+
+/// The better half of a hash, upper bits best.
+#[inline]
+pub(crate) fn finish(hasher: &FxHasher) -> u32 {
+    // `finish` puts the best bits low, where other tables look for them.
+    (hasher.finish().rotate_right(26) >> 32) as u32
+}
+
+impl Slots {
+    /// The number with this hash that is the `same`, if it is there.
+    #[inline]
+    pub(crate) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
+        let mut at = self.place(hash);
+        loop {
+            let word = *self.words.get(at)?;
+            if word == 0 {
+                return None;
+            }
+            if (word >> 32) as u32 == hash && same(word as u32 - 1) {
+                return Some(word as u32 - 1);
+            }
+            at += 1;
+            if at == self.words.len() {
+                at = 0;
+            }
+        }
+    }
+
+    /// Adds a number that is not there.
+    #[inline]
+    pub(crate) fn insert(&mut self, hash: u32, number: u32) {
+        if self.len * 8 >= self.words.len() * 5 {
+            self.grow();
+        }
+        self.len += 1;
+        self.put(u64::from(hash) << 32 | (u64::from(number) + 1));
+    }
+
+    fn place(&self, hash: u32) -> usize {
+        hash.checked_shr(self.shift).unwrap_or(0) as usize
+    }
+
+    fn put(&mut self, word: u64) {
+        let mut at = self.place((word >> 32) as u32);
+        while let Some(place) = self.words.get_mut(at) {
+            if *place == 0 {
+                *place = word;
+                return;
+            }
+            at += 1;
+            if at == self.words.len() {
+                at = 0;
+            }
+        }
+    }
+
+    /// Doubles the table where it is, from back to front and one unbroken
+    /// row of words at a time: what such a row holds goes behind its
+    /// beginning, where nothing is that has still to move.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let old = self.words.len();
+        let len = (old * 2).max(SMALLEST);
+        self.words.resize(len, 0);
+        self.shift = 32 - len.trailing_zeros();
+        // A row can go on from the end at the beginning.
+        let front = self.words.iter().take_while(|&&word| word != 0).count();
+        let mut row: Vec<u64> = Vec::new();
+        let mut wrapped: Vec<u64> = Vec::new();
+        wrapped.extend_from_slice(&self.words[..front]);
+        self.words[..front].fill(0);
+        for at in (front..old).rev() {
+            let word = std::mem::take(&mut self.words[at]);
+            if word != 0 {
+                row.push(word);
+                continue;
+            }
+            while let Some(word) = row.pop() {
+                self.put(word);
+            }
+        }
+        row.append(&mut wrapped);
+        for word in row {
+            self.put(word);
+        }
+    }
+
+    /// Forgets all numbers.
+    pub(crate) fn clear(&mut self) {
+        // This takes no more time than it took to fill.
+        if self.len * 8 < self.words.len() {
+            self.words = Vec::new();
+        }
+        self.words.fill(0);
+        self.len = 0;
+    }
+
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Slots;
+
+    /// Numbers with hashes that crowd, many at the very end of the table.
+    fn hash(number: u32) -> u32 {
+        match number % 3 {
+            0 => u32::MAX - number % 40,
+            1 => number.wrapping_mul(0x9e37_79b1),
+            _ => number,
+        }
+    }
+
+    #[test]
+    fn everything_is_found_after_growing() {
+        let mut slots = Slots::default();
+        for number in 0..5_000 {
+            assert_eq!(slots.find(hash(number), |found| found == number), None);
+            slots.insert(hash(number), number);
+            if number % 271 == 0 {
+                for known in 0..=number {
+                    assert_eq!(slots.find(hash(known), |found| found == known), Some(known));
+                }
+            }
+        }
+        slots.clear();
+        assert_eq!(slots.find(hash(1), |_| true), None);
+        slots.insert(hash(1), 1);
+        assert_eq!(slots.find(hash(1), |_| true), Some(1));
+    }
+}
