@@ -73,14 +73,13 @@ impl World {
         let ty = self.records.decl(record, at).ty;
         let Some(value) = self.as_field_value(value, ty)? else {
             // It has no value now, not even unknown bits.
-            self.records.get_mut(record).values[at] = Val::UNSET;
+            self.records.set_value(record, at, Val::UNSET);
             return Ok(false);
         };
         let settled = self.values.summary(value).is_settled();
-        let data = self.records.get_mut(record);
-        data.values[at] = value;
+        self.records.set_value(record, at, value);
         if !settled {
-            data.mark_open(at);
+            self.records.mark_open(record, at);
         }
         Ok(true)
     }
@@ -106,10 +105,9 @@ impl World {
                 self.records.get_mut(id).extras_mut().args[at].value = value;
             }
         }
-        let open = std::mem::take(&mut self.records.get_mut(id).open);
-        for &at in &open {
-            let at = at as usize;
-            let old = self.records.get(id).values[at];
+        for at in 0..self.records.open(id).len() {
+            let at = self.records.open(id)[at] as usize;
+            let old = self.records.value(id, at);
             if !resolver.concerns(self.values.summary(old)) {
                 continue;
             }
@@ -121,12 +119,9 @@ impl World {
             let Some(value) = self.as_field_value(value, decl.ty)? else {
                 return self.bad_resolved_value(id, decl.name, decl.ty, value);
             };
-            self.records.get_mut(id).values[at] = value;
+            self.records.set_value(id, at, value);
         }
-        let data = self.records.get_mut(id);
-        let mut open = open;
-        open.retain(|&at| !self.values.summary(data.values[at as usize]).is_settled());
-        data.open = open;
+        self.records.retain_open(id, |value| !self.values.summary(value).is_settled());
 
         for at in 0..self.records.get(id).assertions().len() {
             let Assertion { loc, condition, message } = self.records.get(id).assertions()[at];
@@ -259,22 +254,22 @@ impl World {
             self.error(r.loc, message);
             return Ok(None);
         }
-        self.records.get_mut(record).superclasses.push(r.class);
+        self.records.add_superclass(record, r.class);
         Ok(Some(()))
     }
 
     fn inherit_fields(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
-        if self.records.get(record).values.is_empty() {
+        if self.records.values(record).is_empty() {
             self.records.copy_fields(r.class, record);
             return Ok(Some(()));
         }
         let (merge, old) = self.records.merge_fields(r.class, record);
         for (at, &to) in merge.to.iter().enumerate() {
             let to = to as usize;
-            let value = self.records.get(r.class).values[at];
+            let value = self.records.value(r.class, at);
             if to >= old {
                 if !self.values.summary(value).is_settled() {
-                    self.records.get_mut(record).mark_open(to);
+                    self.records.mark_open(record, to);
                 }
             } else if !self.set_field(record, to, value)? {
                 let (decl, known) = (self.records.decl(r.class, at), self.records.decl(record, to));
@@ -297,9 +292,6 @@ impl World {
             self.def_order.push(record);
         }
         self.records.share(record);
-        let data = self.records.get_mut(record);
-        data.values.shrink_to_fit();
-        data.open.shrink_to_fit();
     }
 
     /// Resolves a record for the last time, checks it and enters it. `None`
@@ -346,10 +338,10 @@ impl World {
 
     /// Reports every field of a finished record whose value is not plain.
     fn check_concrete(&mut self, record: RecordId) {
-        for at in self.records.get(record).open.clone() {
-            let at = at as usize;
+        for at in 0..self.records.open(record).len() {
+            let at = self.records.open(record)[at] as usize;
             let decl = self.records.decl(record, at);
-            let value = self.records.get(record).values[at];
+            let value = self.records.value(record, at);
             let plain = match self.values.kind(value) {
                 Kind::Bits => self
                     .values

@@ -2,7 +2,7 @@
 //! parameters, and what they expand to.
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
-use crate::record::{Assertion, Dump, RecordData, RecordId};
+use crate::record::{Assertion, Dump, RecordId};
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::TypeId;
@@ -169,9 +169,9 @@ impl World {
                 }
                 Entry::Record(prototype) => {
                     self.check_records()?;
-                    let record = self.copy_record(*prototype);
+                    let record = self.records.add_copy(*prototype);
                     if let Some(loc) = came_through {
-                        self.records.get_mut(record).locs.push(loc);
+                        self.records.add_loc(record, loc);
                     }
                     let mut resolver = resolver_of(substitutions, Some(record));
                     self.resolve_record(record, &mut resolver)?;
@@ -189,18 +189,6 @@ impl World {
             }
         }
         Ok(Some(()))
-    }
-
-    /// A record with the contents of another, but for its dumps.
-    fn copy_record(&mut self, prototype: RecordId) -> RecordId {
-        self.records.share(prototype);
-        let mut copy: RecordData = self.records.get(prototype).clone();
-        copy.def_value = None;
-        copy.ty = None;
-        if let Some(extras) = &mut copy.extras {
-            extras.dumps.clear();
-        }
-        self.records.add(copy)
     }
 
     /// Frees the records of entries that will not be expanded again.

@@ -57,6 +57,7 @@ mod records;
 mod regex;
 mod render;
 mod resolve;
+mod rows;
 mod sets;
 mod slots;
 mod source;

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use crate::record::{RecordData, RecordId};
+use crate::record::RecordId;
 use crate::types::{Type, TypeId};
 use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
 use crate::world::World;
@@ -303,7 +303,7 @@ impl World {
         if decl.optional {
             out.extend_from_slice(b"field ");
         }
-        self.write_declared(out, decl.ty, decl.name, self.records.get(record).values[at]);
+        self.write_declared(out, decl.ty, decl.name, self.records.value(record, at));
     }
 
     /// Appends `type name = value` of a template argument.
@@ -315,7 +315,7 @@ impl World {
     /// Appends a whole record or class, from its name to the closing brace
     /// and a newline.
     pub(crate) fn write_record(&self, out: &mut Vec<u8>, id: RecordId) {
-        let record: &RecordData = self.records.get(id);
+        let record = self.records.get(id);
         self.write_unquoted(out, record.name);
         if !record.args().is_empty() {
             out.push(b'<');

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
-use smallvec::SmallVec;
 
+use crate::rows::{Pool, RowId, Rows, Span};
 use crate::source::Loc;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
@@ -102,11 +102,13 @@ impl Shape {
     }
 }
 
-/// Something shared once it is finished, and owned while it is built.
-#[derive(Clone, Debug)]
-pub(crate) enum Stored<T> {
-    Shared(u32),
-    Own(Box<T>),
+/// What is a record's own while it is built, until it is [shared].
+///
+/// [shared]: RecordPool::share
+#[derive(Clone, Debug, Default)]
+struct Draft {
+    shape: Option<Shape>,
+    places: Option<Vec<Loc>>,
 }
 
 /// A template argument of a class or multiclass.
@@ -150,36 +152,24 @@ pub(crate) struct RecordData {
     pub(crate) name: Val,
     pub(crate) kind: RecordKind,
     /// Where it is, then the multiclasses that it came through.
-    pub(crate) locs: SmallVec<[Loc; 2]>,
-    shape: Stored<Shape>,
-    places: Stored<Vec<Loc>>,
-    pub(crate) values: Vec<Val>,
+    locs: Span,
+    /// Unless the draft has one.
+    shape: u32,
+    /// Unless the draft has them.
+    places: RowId,
+    values: Span,
     /// Numbers of the fields whose values may still change or are not plain,
     /// ascending.
-    pub(crate) open: Vec<u32>,
-    pub(crate) superclasses: SmallVec<[RecordId; 2]>,
+    open: Span,
+    superclasses: RowId,
     pub(crate) def_value: Option<Val>,
-    pub(crate) ty: Option<TypeId>,
+    /// [`TypeId::NONE`] if it was not asked for.
+    pub(crate) ty: TypeId,
+    draft: Option<Box<Draft>>,
     pub(crate) extras: Option<Box<Extras>>,
 }
 
 impl RecordData {
-    pub(crate) fn new(name: Val, kind: RecordKind, locs: &[Loc]) -> Self {
-        RecordData {
-            name,
-            kind,
-            locs: SmallVec::from_slice(locs),
-            shape: Stored::Own(Box::default()),
-            places: Stored::Own(Box::default()),
-            values: Vec::new(),
-            open: Vec::new(),
-            superclasses: SmallVec::new(),
-            def_value: None,
-            ty: None,
-            extras: None,
-        }
-    }
-
     pub(crate) fn is_class(&self) -> bool {
         self.kind == RecordKind::Class
     }
@@ -203,14 +193,6 @@ impl RecordData {
     pub(crate) fn forward_locs(&self) -> &[Loc] {
         self.extras.as_ref().map_or(&[], |extras| &extras.forward_locs)
     }
-
-    /// Notes that field `at` may still change.
-    pub(crate) fn mark_open(&mut self, at: usize) {
-        let at = at as u32;
-        if let Err(place) = self.open.binary_search(&at) {
-            self.open.insert(place, at);
-        }
-    }
 }
 
 /// How the fields of a class join those that a record has already.
@@ -222,27 +204,87 @@ pub(crate) struct Merge {
 }
 
 /// All records, classes and multiclasses, and what they share.
-#[derive(Default)]
 pub(crate) struct RecordPool {
     records: Vec<RecordData>,
+    locs: Pool<Loc>,
+    values: Pool<Val>,
+    open: Pool<u32>,
+    /// Number 0 is the empty one.
     shapes: Vec<Shape>,
     shape_ids: HashTable<u32>,
-    places: Vec<Box<[Loc]>>,
-    place_ids: HashTable<u32>,
+    places: Rows<Loc>,
+    superclasses: Rows<RecordId>,
+    /// What rows of superclasses become with one more.
+    with_superclass: HashMap<(RowId, RecordId), RowId, FxBuildHasher>,
     merges: HashMap<(u32, u32), std::sync::Arc<Merge>, FxBuildHasher>,
     /// The names of classes, which types are sorted by.
     class_names: HashMap<RecordId, Box<[u8]>, FxBuildHasher>,
+    /// A draft that is not in use.
+    spare: Option<Box<Draft>>,
 }
 
 fn hash_all<T: Hash>(items: &[T]) -> u64 {
     FxBuildHasher.hash_one(items)
 }
 
+impl Default for RecordPool {
+    fn default() -> Self {
+        let mut pool = RecordPool {
+            records: Vec::new(),
+            locs: Pool::default(),
+            values: Pool::default(),
+            open: Pool::default(),
+            shapes: Vec::new(),
+            shape_ids: HashTable::new(),
+            places: Rows::new(),
+            superclasses: Rows::new(),
+            with_superclass: HashMap::default(),
+            merges: HashMap::default(),
+            class_names: HashMap::default(),
+            spare: None,
+        };
+        intern_shape(&mut pool.shapes, &mut pool.shape_ids, Shape::default());
+        pool
+    }
+}
+
 impl RecordPool {
-    /// Adds a record.
-    pub(crate) fn add(&mut self, record: RecordData) -> RecordId {
+    /// Adds a record that has nothing yet.
+    pub(crate) fn add(&mut self, name: Val, kind: RecordKind, locs: &[Loc]) -> RecordId {
+        let locs = self.locs.add(locs);
+        self.push(RecordData {
+            name,
+            kind,
+            locs,
+            shape: 0,
+            places: RowId::default(),
+            values: Span::default(),
+            open: Span::default(),
+            superclasses: RowId::default(),
+            def_value: None,
+            ty: TypeId::NONE,
+            draft: None,
+            extras: None,
+        })
+    }
+
+    fn push(&mut self, record: RecordData) -> RecordId {
         self.records.push(record);
         RecordId(self.records.len() as u32 - 1)
+    }
+
+    /// Adds a record with the contents of another, but for its dumps.
+    pub(crate) fn add_copy(&mut self, of: RecordId) -> RecordId {
+        self.share(of);
+        let mut copy = self.get(of).clone();
+        copy.values = self.values.copy(copy.values);
+        copy.open = self.open.copy(copy.open);
+        copy.def_value = None;
+        copy.ty = TypeId::NONE;
+        if let Some(extras) = &mut copy.extras {
+            extras.dumps.clear();
+        }
+        self.push(copy)
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -261,26 +303,113 @@ impl RecordPool {
         self.class_names.insert(id, name.into());
     }
 
-    pub(crate) fn shape(&self, id: RecordId) -> &Shape {
-        match &self.get(id).shape {
-            Stored::Shared(at) => &self.shapes[*at as usize],
-            Stored::Own(shape) => shape,
+    // Places.
+
+    /// Where a record is, then the multiclasses that it came through.
+    pub(crate) fn locs(&self, id: RecordId) -> &[Loc] {
+        self.locs.get(self.get(id).locs)
+    }
+
+    /// Notes that a record came through a multiclass.
+    pub(crate) fn add_loc(&mut self, id: RecordId, loc: Loc) {
+        let span = &mut self.records[id.0 as usize].locs;
+        // Copies of a record share what it has.
+        *span = self.locs.copy(*span);
+        self.locs.push(span, loc);
+    }
+
+    /// Gives a record another place, and returns those it had.
+    pub(crate) fn replace_locs(&mut self, id: RecordId, loc: Loc) -> Vec<Loc> {
+        let old = self.locs(id).to_vec();
+        self.get_mut(id).locs = self.locs.add(&[loc]);
+        old
+    }
+
+    // Superclasses.
+
+    /// The direct superclasses of a record.
+    pub(crate) fn parents(&self, id: RecordId) -> &[RecordId] {
+        self.superclasses.get(self.get(id).superclasses)
+    }
+
+    pub(crate) fn add_superclass(&mut self, id: RecordId, class: RecordId) {
+        let old = self.get(id).superclasses;
+        let RecordPool { superclasses, with_superclass, .. } = self;
+        let new = *with_superclass.entry((old, class)).or_insert_with(|| {
+            let mut row = superclasses.get(old).to_vec();
+            row.push(class);
+            superclasses.intern(&row)
+        });
+        self.get_mut(id).superclasses = new;
+    }
+
+    // Values.
+
+    /// The values of all fields.
+    pub(crate) fn values(&self, id: RecordId) -> &[Val] {
+        self.values.get(self.get(id).values)
+    }
+
+    /// The value of field `at`.
+    #[inline]
+    pub(crate) fn value(&self, id: RecordId, at: usize) -> Val {
+        self.values(id)[at]
+    }
+
+    pub(crate) fn set_value(&mut self, id: RecordId, at: usize, value: Val) {
+        let span = self.get(id).values;
+        self.values.get_mut(span)[at] = value;
+    }
+
+    /// The fields that may still change or are not plain.
+    pub(crate) fn open(&self, id: RecordId) -> &[u32] {
+        self.open.get(self.get(id).open)
+    }
+
+    /// Leaves only fields open that have values of this kind.
+    pub(crate) fn retain_open(&mut self, id: RecordId, is_open: impl Fn(Val) -> bool) {
+        let RecordPool { records, values, open, .. } = self;
+        let record = &mut records[id.0 as usize];
+        let values = values.get(record.values);
+        open.retain(&mut record.open, |at| is_open(values[at as usize]));
+    }
+
+    /// Notes that field `at` may still change.
+    pub(crate) fn mark_open(&mut self, id: RecordId, at: usize) {
+        let at = at as u32;
+        if let Err(place) = self.open(id).binary_search(&at) {
+            let span = &mut self.records[id.0 as usize].open;
+            self.open.push(span, at);
+            self.open.get_mut(*span)[place..].rotate_right(1);
         }
+    }
+
+    // What fields are.
+
+    pub(crate) fn shape(&self, id: RecordId) -> &Shape {
+        let record = self.get(id);
+        let own = record.draft.as_ref().and_then(|draft| draft.shape.as_ref());
+        own.unwrap_or_else(|| &self.shapes[record.shape as usize])
     }
 
     /// The number of a record's shape, if others may have the same.
     pub(crate) fn shared_shape(&self, id: RecordId) -> Option<u32> {
-        match self.get(id).shape {
-            Stored::Shared(at) => Some(at),
-            Stored::Own(_) => None,
-        }
+        let record = self.get(id);
+        let own = record.draft.as_ref().is_some_and(|draft| draft.shape.is_some());
+        (!own).then_some(record.shape)
     }
 
     fn places_of<'a>(&'a self, record: &'a RecordData) -> &'a [Loc] {
-        match &record.places {
-            Stored::Shared(at) => &self.places[*at as usize],
-            Stored::Own(places) => places,
-        }
+        let own = record.draft.as_ref().and_then(|draft| draft.places.as_deref());
+        own.unwrap_or_else(|| self.places.get(record.places))
+    }
+
+    /// The places of a record's fields, to be changed.
+    fn own_places(&mut self, id: RecordId) -> &mut Vec<Loc> {
+        let RecordPool { records, places, spare, .. } = self;
+        let record = &mut records[id.0 as usize];
+        let draft = record.draft.get_or_insert_with(|| spare.take().unwrap_or_default());
+        draft.places.get_or_insert_with(|| places.get(record.places).to_vec())
     }
 
     pub(crate) fn find_field(&self, id: RecordId, name: Val) -> Option<usize> {
@@ -296,17 +425,8 @@ impl RecordPool {
     }
 
     pub(crate) fn set_field_loc(&mut self, id: RecordId, at: usize, loc: Loc) {
-        let RecordPool { records, places, .. } = self;
-        let record = &mut records[id.0 as usize];
-        if let Stored::Shared(shared) = record.places {
-            let known = &places[shared as usize];
-            if known[at] == loc {
-                return;
-            }
-            record.places = Stored::Own(Box::new(known.to_vec()));
-        }
-        if let Stored::Own(own) = &mut record.places {
-            own[at] = loc;
+        if self.field_loc(id, at) != loc {
+            self.own_places(id)[at] = loc;
         }
     }
 
@@ -318,62 +438,43 @@ impl RecordPool {
         loc: Loc,
         value: Val,
     ) -> usize {
-        let RecordPool { records, places, shapes, .. } = self;
+        self.own_places(id).push(loc);
+        let RecordPool { records, shapes, values, .. } = self;
         let record = &mut records[id.0 as usize];
-        if let Stored::Shared(at) = record.shape {
-            record.shape = Stored::Own(Box::new(shapes[at as usize].clone()));
+        if let Some(draft) = &mut record.draft {
+            let shared = &shapes[record.shape as usize];
+            draft.shape.get_or_insert_with(|| shared.clone()).push(decl);
         }
-        if let Stored::Shared(at) = record.places {
-            record.places = Stored::Own(Box::new(places[at as usize].to_vec()));
-        }
-        if let (Stored::Own(shape), Stored::Own(places)) = (&mut record.shape, &mut record.places) {
-            shape.push(decl);
-            places.push(loc);
-        }
-        record.values.push(value);
+        values.push(&mut record.values, value);
         record.values.len() - 1
     }
 
     /// Makes what a record owns of its own shared where it is equal to
     /// another's.
     pub(crate) fn share(&mut self, id: RecordId) {
-        self.share_shape(id);
-        let RecordPool { records, places, place_ids, .. } = self;
+        let RecordPool { records, places, shapes, shape_ids, spare, .. } = self;
         let record = &mut records[id.0 as usize];
-        if let Stored::Own(own) = &mut record.places {
-            let hash = hash_all(own);
-            let known = place_ids.find(hash, |&at| *places[at as usize] == own[..]).copied();
-            let at = known.unwrap_or_else(|| {
-                let at = places.len() as u32;
-                places.push(std::mem::take(&mut **own).into_boxed_slice());
-                place_ids.insert_unique(hash, at, |&at| hash_all(&places[at as usize]));
-                at
-            });
-            record.places = Stored::Shared(at);
+        let Some(mut draft) = record.draft.take() else { return };
+        if let Some(own) = draft.places.take() {
+            record.places = places.intern(&own);
         }
-    }
-
-    fn share_shape(&mut self, id: RecordId) -> u32 {
-        let RecordPool { records, shapes, shape_ids, .. } = self;
-        let record = &mut records[id.0 as usize];
-        let own = match &mut record.shape {
-            Stored::Shared(at) => return *at,
-            Stored::Own(own) => own,
-        };
-        let at = intern_shape(shapes, shape_ids, std::mem::take(&mut **own));
-        record.shape = Stored::Shared(at);
-        at
+        if let Some(own) = draft.shape.take() {
+            record.shape = intern_shape(shapes, shape_ids, own);
+        }
+        *spare = Some(draft);
     }
 
     /// Gives `record`, which has no fields, those of `class`.
     pub(crate) fn copy_fields(&mut self, class: RecordId, record: RecordId) {
         self.share(class);
         let from = self.get(class);
-        let (shape, places) = (from.shape.clone(), from.places.clone());
-        let (values, open) = (from.values.clone(), from.open.clone());
+        let (shape, places) = (from.shape, from.places);
+        let (values, open) = (from.values, from.open);
+        let (values, open) = (self.values.copy(values), self.open.copy(open));
         let to = self.get_mut(record);
         to.shape = shape;
         to.places = places;
+        to.draft = None;
         to.values = values;
         to.open = open;
     }
@@ -387,8 +488,8 @@ impl RecordPool {
         record: RecordId,
     ) -> (std::sync::Arc<Merge>, usize) {
         self.share(class);
-        let from_shape = self.share_shape(class);
-        let to_shape = self.share_shape(record);
+        self.share(record);
+        let (from_shape, to_shape) = (self.get(class).shape, self.get(record).shape);
         let old = self.get(record).values.len();
         let merge = match self.merges.get(&(to_shape, from_shape)) {
             Some(known) => known.clone(),
@@ -411,40 +512,46 @@ impl RecordPool {
                 merge
             }
         };
-        let from = self.get(class);
-        let mut values = Vec::new();
-        let mut places = self.places_of(self.get(record)).to_vec();
+        if merge.shape == to_shape {
+            return (merge, old);
+        }
+        let from_places = self.get(class).places;
+        let mut places = self.places.get(self.get(record).places).to_vec();
         for (at, &to) in merge.to.iter().enumerate() {
             if to as usize >= old {
-                values.push(from.values[at]);
-                places.push(self.places_of(from)[at]);
+                let value = self.value(class, at);
+                self.values.push(&mut self.records[record.0 as usize].values, value);
+                places.push(self.places.get(from_places)[at]);
             }
         }
+        let places = self.places.intern(&places);
         let target = self.get_mut(record);
-        target.shape = Stored::Shared(merge.shape);
-        target.values.extend(values);
-        target.places = Stored::Own(Box::new(places));
+        target.shape = merge.shape;
+        target.places = places;
         (merge, old)
     }
 
     /// Frees what only the making of records needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.shape_ids = HashTable::new();
-        self.place_ids = HashTable::new();
+        self.places.forget_lookup();
+        self.superclasses.forget_lookup();
+        self.with_superclass = HashMap::default();
         self.merges = HashMap::default();
+        self.spare = None;
     }
 
     /// Frees what a record that is no longer needed holds.
     pub(crate) fn discard(&mut self, id: RecordId) {
         let record = self.get_mut(id);
-        let (name, kind) = (record.name, record.kind);
-        *record = RecordData::new(name, kind, &[]);
+        record.draft = None;
+        record.extras = None;
     }
 
     /// All superclasses, each after its own.
     pub(crate) fn superclasses(&self, id: RecordId) -> Vec<RecordId> {
         fn collect(pool: &RecordPool, id: RecordId, into: &mut Vec<RecordId>) {
-            for &class in &pool.get(id).superclasses {
+            for &class in pool.parents(id) {
                 collect(pool, class, into);
                 into.push(class);
             }
@@ -469,14 +576,13 @@ fn intern_shape(shapes: &mut Vec<Shape>, ids: &mut HashTable<u32>, mut shape: Sh
 
 impl Lineage for RecordPool {
     fn is_subclass(&self, record: RecordId, class: RecordId) -> bool {
-        self.get(record)
-            .superclasses
+        self.parents(record)
             .iter()
             .any(|&parent| parent == class || self.is_subclass(parent, class))
     }
 
     fn direct_superclasses(&self, record: RecordId) -> &[RecordId] {
-        &self.get(record).superclasses
+        self.parents(record)
     }
 
     fn compare_names(&self, a: RecordId, b: RecordId) -> Ordering {

@@ -209,7 +209,7 @@ impl Below<'_> {
     /// Whether a direct superclass of a record is one of them.
     fn has_parent(&mut self, record: RecordId) -> bool {
         let records = self.records;
-        records.get(record).superclasses.iter().any(|&parent| self.is_below(parent))
+        records.parents(record).iter().any(|&parent| self.is_below(parent))
     }
 
     fn is_below(&mut self, class: RecordId) -> bool {
@@ -291,7 +291,7 @@ impl<'r> Record<'r> {
     /// Where it is defined, then the `defm`s that it came through, from the
     /// innermost on.
     pub fn locs(&self) -> &'r [Loc] {
-        &self.data().locs
+        self.inner.world.records.locs(self.id)
     }
 
     /// Where a class was declared before it was defined.
@@ -308,7 +308,7 @@ impl<'r> Record<'r> {
     /// Its direct superclasses, in the order of the source.
     pub fn direct_superclasses(&self) -> impl ExactSizeIterator<Item = Record<'r>> {
         let inner = self.inner;
-        self.data().superclasses.iter().map(move |&id| Record { inner, id })
+        inner.world.records.parents(self.id).iter().map(move |&id| Record { inner, id })
     }
 
     /// Whether it has `class` among its superclasses.
@@ -330,7 +330,7 @@ impl<'r> Record<'r> {
     /// Its fields, in order.
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
         let record = *self;
-        (0..self.data().values.len()).map(move |at| Field { record, at })
+        (0..self.inner.world.records.values(self.id).len()).map(move |at| Field { record, at })
     }
 
     /// Its fields in the order of their names.
@@ -359,7 +359,7 @@ impl<'r> Record<'r> {
     }
 
     pub(crate) fn value_at(&self, place: usize) -> Option<Value<'r>> {
-        self.data().values.get(place).map(|&v| Value::new(self.inner, v))
+        self.inner.world.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
     }
 
     /// The value of the field of this name.
@@ -431,7 +431,10 @@ impl<'r> Field<'r> {
 
     /// Its value.
     pub fn value(&self) -> Value<'r> {
-        Value::new(self.record.inner, self.record.data().values[self.at])
+        Value::new(
+            self.record.inner,
+            self.record.inner.world.records.value(self.record.id, self.at),
+        )
     }
 
     /// Whether it was declared with `field`: its value may be unknown.

@@ -10,7 +10,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 /// A set of numbers. Who asks knows what they stand for.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Slots {
     /// The hash, and below it the number plus one; 0 where nothing is.
     words: Vec<u64>,
@@ -117,7 +117,6 @@ impl Slots {
         self.words.fill(0);
         self.len = 0;
     }
-
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::diag::{Diagnostics, Severity};
 use crate::memo::Memo;
-use crate::record::{RecordData, RecordId, RecordKind, RecordPool};
+use crate::record::{RecordId, RecordKind, RecordPool};
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
 use crate::text::{TextId, TextPool};
@@ -137,12 +137,12 @@ impl World {
 
     /// An error about a record, with the multiclasses that it came through.
     pub(crate) fn record_error(&mut self, record: RecordId, message: impl Into<String>) {
-        let locs = self.records.get(record).locs.clone();
+        let locs = self.records.locs(record);
         self.diagnostics.push_at_all(Severity::Error, &locs, message.into());
     }
 
     pub(crate) fn record_note(&mut self, record: RecordId, message: impl Into<String>) {
-        let locs = self.records.get(record).locs.clone();
+        let locs = self.records.locs(record);
         self.diagnostics.push_at_all(Severity::Note, &locs, message.into());
     }
 
@@ -359,16 +359,17 @@ impl World {
     // Records.
 
     pub(crate) fn add_record(&mut self, name: Val, kind: RecordKind, locs: &[Loc]) -> RecordId {
-        self.records.add(RecordData::new(name, kind, locs))
+        self.records.add(name, kind, locs)
     }
 
     /// The type of a record: its direct superclasses.
     pub(crate) fn type_of_record(&mut self, record: RecordId) -> TypeId {
-        if let Some(known) = self.records.get(record).ty {
+        let known = self.records.get(record).ty;
+        if known != TypeId::NONE {
             return known;
         }
-        let classes = self.records.get(record).superclasses.clone();
-        self.record_type(&classes)
+        let values = self.values.len();
+        self.types.record(self.records.parents(record), &self.records, values)
     }
 
     /// The value that stands for a record.
@@ -376,12 +377,12 @@ impl World {
         if let Some(known) = self.records.get(record).def_value {
             return known;
         }
-        let classes = self.records.get(record).superclasses.clone();
-        let ty = self.types.record(&classes, &self.records, self.behind_next());
+        let behind = self.behind_next();
+        let ty = self.types.record(self.records.parents(record), &self.records, behind);
         let made = self.values.make_def(record, ty);
         let record = self.records.get_mut(record);
         record.def_value = Some(made);
-        record.ty = Some(ty);
+        record.ty = ty;
         made
     }
 
@@ -480,7 +481,7 @@ impl World {
                     let name = self.values.second(v);
                     self.records
                         .find_field(record, name)
-                        .is_some_and(|at| self.is_concrete(self.records.get(record).values[at]))
+                        .is_some_and(|at| self.is_concrete(self.records.value(record, at)))
                 }
                 None => false,
             },

@@ -230,7 +230,7 @@ impl World {
             );
             return self.fatal(current, message);
         }
-        let value = self.records.find_field(def, name).map(|at| self.records.get(def).values[at]);
+        let value = self.records.find_field(def, name).map(|at| self.records.value(def, at));
         match value {
             Some(value) if self.is_concrete(value) => Ok(value),
             _ => Ok(self.values.make_field(record, name, ty)),
@@ -286,7 +286,7 @@ impl World {
             }
         }
         self.resolve_record(record, &mut resolver)?;
-        self.records.get_mut(record).superclasses.push(class);
+        self.records.add_superclass(record, class);
         self.finish_resolving(record, None)?;
         self.register_def(record);
         self.check_assertions(record)?;

@@ -7,6 +7,17 @@ use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
 use crate::world::{Eval, World};
 
+/// Where `wanted` begins in `text`.
+fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
+    /// In so little text a plain search is done before a clever one begins.
+    const SHORT: usize = 64;
+    if text.len() > SHORT {
+        return memchr::memmem::find(text, wanted);
+    }
+    let first = *wanted.first()?;
+    memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(wanted))
+}
+
 impl World {
     /// An operator applied to three operands: what it gives, or a node that
     /// waits.
@@ -121,7 +132,7 @@ impl World {
             let name = if target == within { value } else { within };
             return Ok(Some(self.values.make_var(name, ty)));
         }
-        let (Some(target), Some(value), Some(within)) =
+        let (Some(target), Some(value), Some(whole)) =
             (self.values.text(target), self.values.text(value), self.values.text(within))
         else {
             return Ok(None);
@@ -130,15 +141,20 @@ impl World {
         if target.is_empty() {
             return self.fatal(record, "!subst cannot replace an empty string");
         }
-        let mut rest = self.texts.get(within);
-        let mut text = Vec::new();
-        while let Some(at) = memchr::memmem::find(rest, target) {
+        let mut rest = self.texts.get(whole);
+        let mut next = find(rest, target);
+        if next.is_none() && self.values.kind(within) == Kind::Str {
+            return Ok(Some(within));
+        }
+        let mut text = Vec::with_capacity(rest.len() + value.len());
+        while let Some(at) = next {
             text.extend_from_slice(&rest[..at]);
             text.extend_from_slice(value);
             rest = &rest[at + target.len()..];
             if text.len() > self.limits.string {
                 break;
             }
+            next = find(rest, target);
         }
         text.extend_from_slice(rest);
         self.check_string(record, text.len())?;

@@ -89,7 +89,7 @@ impl World {
         }
         let limit = self.limits.string;
         let shown: Vec<Val> = match self.values.def(a) {
-            Some(def) => self.records.get(def).values.clone(),
+            Some(def) => self.records.values(def).to_vec(),
             None => vec![a],
         };
         let mut room = limit;

@@ -54,7 +54,7 @@ impl Parser<'_> {
         value: Val,
     ) -> Parse<Val> {
         let name = self.w.records.decl(record, at).name;
-        let old = self.w.records.get(record).values[at];
+        let old = self.w.records.value(record, at);
         if self.w.values.kind(old) != Kind::Bits {
             let message = format!("Value '{}' is not a bits type", self.w.unquoted(name));
             return Err(self.error_at(loc, message));
@@ -114,7 +114,7 @@ impl Parser<'_> {
                 let at =
                     self.w.records.add_field(record, FieldDecl { name, ty, optional }, loc, unset);
                 if !self.w.values.summary(unset).is_settled() {
-                    self.w.records.get_mut(record).mark_open(at);
+                    self.w.records.mark_open(record, at);
                 }
             }
         }
@@ -278,17 +278,15 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         let class = match self.w.classes.get(&name).copied() {
             Some(class) => {
-                let data = self.w.records.get(class);
-                let declared_only = data.values.is_empty()
-                    && data.superclasses.is_empty()
-                    && data.args().is_empty();
+                let declared_only = self.w.records.values(class).is_empty()
+                    && self.w.records.parents(class).is_empty()
+                    && self.w.records.get(class).args().is_empty();
                 if !declared_only {
                     let message = format!("Class '{}' already defined", self.w.shown(name));
                     return Err(self.error_here(message));
                 }
-                let data = self.w.records.get_mut(class);
-                let forward = std::mem::replace(&mut data.locs, smallvec::smallvec![loc]);
-                data.extras_mut().forward_locs.extend(forward);
+                let forward = self.w.records.replace_locs(class, loc);
+                self.w.records.get_mut(class).extras_mut().forward_locs.extend(forward);
                 // What was found out about it no longer holds.
                 self.w.memo.clear();
                 class

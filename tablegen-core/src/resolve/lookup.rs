@@ -82,7 +82,7 @@ impl Resolver {
                 let record = scope.record;
                 let value = match w.records.find_field(record, name) {
                     Some(at) => {
-                        Some(w.records.get(record).values[at]).filter(|&value| value != Val::UNSET)
+                        Some(w.records.value(record, at)).filter(|&value| value != Val::UNSET)
                     }
                     None => scope.new_name.filter(|_| w.records.get(record).name == name),
                 };

@@ -355,7 +355,7 @@ impl Resolver {
                     return Some(None);
                 }
                 match w.records.find_field(scope.record, name) {
-                    Some(at) => match w.records.get(scope.record).values[at] {
+                    Some(at) => match w.records.value(scope.record, at) {
                         Val::UNSET => Some(None),
                         value => settled(value).then_some(Some(value)),
                     },

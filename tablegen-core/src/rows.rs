@@ -1,0 +1,133 @@
+//! Rows of numbers in one piece of memory: no allocation for each.
+
+use std::hash::Hash;
+use std::ops::Range;
+
+use rustc_hash::FxHasher;
+
+use crate::slots::{self, Slots};
+
+/// Where a row lies in a pool.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Span {
+    start: u32,
+    len: u32,
+}
+
+impl Span {
+    pub(crate) fn len(self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.start as usize + self.len as usize
+    }
+}
+
+/// A pool of rows that can change. A row that grows where another follows
+/// moves to the end, and its old place is lost.
+#[derive(Debug)]
+pub(crate) struct Pool<T> {
+    items: Vec<T>,
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Pool { items: Vec::new() }
+    }
+}
+
+impl<T: Copy> Pool<T> {
+    pub(crate) fn get(&self, span: Span) -> &[T] {
+        &self.items[span.range()]
+    }
+
+    pub(crate) fn get_mut(&mut self, span: Span) -> &mut [T] {
+        &mut self.items[span.range()]
+    }
+
+    /// A new row.
+    pub(crate) fn add(&mut self, row: &[T]) -> Span {
+        let start = self.items.len() as u32;
+        self.items.extend_from_slice(row);
+        Span { start, len: row.len() as u32 }
+    }
+
+    /// A new row with the contents of another.
+    pub(crate) fn copy(&mut self, span: Span) -> Span {
+        let start = self.items.len() as u32;
+        self.items.extend_from_within(span.range());
+        Span { start, len: span.len }
+    }
+
+    /// Adds to the end of a row.
+    pub(crate) fn push(&mut self, span: &mut Span, item: T) {
+        if span.range().end != self.items.len() {
+            *span = self.copy(*span);
+        }
+        self.items.push(item);
+        span.len += 1;
+    }
+
+    /// Removes from a row what is not to be kept.
+    pub(crate) fn retain(&mut self, span: &mut Span, mut keep: impl FnMut(T) -> bool) {
+        let range = span.range();
+        let mut end = range.start;
+        for at in range.clone() {
+            let item = self.items[at];
+            if keep(item) {
+                self.items[end] = item;
+                end += 1;
+            }
+        }
+        span.len = (end - range.start) as u32;
+        if range.end == self.items.len() {
+            self.items.truncate(end);
+        }
+    }
+}
+
+/// Rows that never change, each stored once.
+#[derive(Debug)]
+pub(crate) struct Rows<T> {
+    items: Vec<T>,
+    spans: Vec<Span>,
+    table: Slots,
+}
+
+/// The number of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct RowId(u32);
+
+impl<T: Copy + Eq + Hash> Rows<T> {
+    /// Rows of which the empty one is the default [`RowId`].
+    pub(crate) fn new() -> Self {
+        let mut rows = Rows { items: Vec::new(), spans: Vec::new(), table: Slots::default() };
+        rows.intern(&[]);
+        rows
+    }
+
+    pub(crate) fn get(&self, id: RowId) -> &[T] {
+        &self.items[self.spans[id.0 as usize].range()]
+    }
+
+    pub(crate) fn intern(&mut self, row: &[T]) -> RowId {
+        let mut hasher = FxHasher::default();
+        row.hash(&mut hasher);
+        let hash = slots::finish(&hasher);
+        let Rows { items, spans, table } = self;
+        if let Some(known) = table.find(hash, |id| items[spans[id as usize].range()] == *row) {
+            return RowId(known);
+        }
+        let id = spans.len() as u32;
+        spans.push(Span { start: items.len() as u32, len: row.len() as u32 });
+        items.extend_from_slice(row);
+        table.insert(hash, id);
+        RowId(id)
+    }
+
+    /// Frees what only [`Rows::intern`] needs.
+    pub(crate) fn forget_lookup(&mut self) {
+        self.table = Slots::default();
+    }
+}
