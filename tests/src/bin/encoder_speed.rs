@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let programs = generated.compile(&dir, &compilers)?;
     println!("compiled in {:.1} s, in {}", start.elapsed().as_secs_f64(), dir.display());
-    for mode in 0..4 {
+    for mode in generated.modes() {
         let (cpp, rust) = encoders::run(&generated, &programs, 20, mode, 0)?;
         if !cpp.succeeded() || !rust.succeeded() {
             return Err(format!("C++: {}\nRust: {}", cpp.describe(), rust.describe()).into());

@@ -5,6 +5,9 @@
 //! In: the generated texts, and what to compile them with. Out: what the two
 //! programs print, a line for each instruction.
 
+pub mod campaign;
+pub mod random;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -70,6 +73,18 @@ impl Generated {
         let body = self.rust.split_once("pub enum Opcode {").map_or("", |(_, rest)| rest);
         let body = body.split_once("\n}").map_or("", |(body, _)| body);
         body.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "))
+    }
+
+    /// The numbers of the hardware modes that encodings depend on; the default mode if there are
+    /// none.
+    #[must_use]
+    pub fn modes(&self) -> Vec<u32> {
+        let body = self.rust.split_once("pub enum HwMode {").map_or("", |(_, rest)| rest);
+        let body = body.split_once("\n}").map_or("", |(body, _)| body);
+        let numbers =
+            body.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "));
+        let modes: Vec<u32> = numbers.filter_map(|(_, number)| number.parse().ok()).collect();
+        if modes.is_empty() { vec![0] } else { modes }
     }
 
     /// The methods of the target that the C++ calls: those that encode, and

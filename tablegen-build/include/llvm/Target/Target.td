@@ -58,7 +58,7 @@ def DefaultMode : HwMode<[]>;
 // element at the place of the mode in Modes is the one.
 class HwModeSelect<list<HwMode> Ms, int ObjectsLength> {
   list<HwMode> Modes = Ms;
-  assert !eq(!size(Modes), ObjectsLength), "each mode needs one object";
+  assert !eq(!size(Modes), ObjectsLength), "The Objects and Modes lists must be the same length";
 }
 
 // A type that depends on the mode.

@@ -142,7 +142,8 @@ impl<'r> Fixed<'r> {
             .map(|mode| Table { mode, words: fixed_words(&encodings, mode.map(|m| m.0), words) })
             .collect();
 
-        let mut planner = LayoutPlanner { input, layouts: Vec::new(), ids: FxHashMap::default() };
+        let mut planner =
+            LayoutPlanner { input, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
         let mut layouts = Vec::with_capacity(real.len());
         for (instruction, encodings) in real.iter().zip(&encodings) {
             layouts.push(match encodings {
@@ -183,6 +184,7 @@ fn fixed_words(encodings: &[Encodings<'_>], mode: Option<HwModeId>, words: usize
 
 struct LayoutPlanner<'a, 'r> {
     input: &'a Input<'r>,
+    reversed: bool,
     layouts: Vec<Layout<'r>>,
     ids: FxHashMap<Layout<'r>, LayoutId>,
 }
@@ -219,7 +221,11 @@ impl<'r> LayoutPlanner<'_, 'r> {
             });
         }
         if !all_found {
-            self.input.note(&[], format!("Dumping record for previous error:\n{record}"));
+            let dump = match self.reversed {
+                true => with_reversed_bits(&record.to_string()),
+                false => record.to_string(),
+            };
+            self.input.note(&[], format!("Dumping record for previous error:\n{dump}"));
         }
         let layout = Layout { operands, post_encoder: record.string("PostEncoderMethod")? };
         if let Some(&known) = self.ids.get(&layout) {
@@ -230,4 +236,20 @@ impl<'r> LayoutPlanner<'_, 'r> {
         self.ids.insert(layout, id);
         Ok(id)
     }
+}
+
+/// The text of a record with the bits of its field `Inst` in their other order,
+/// which is how LLVM's tool shows them once it has reversed them.
+fn with_reversed_bits(record: &str) -> String {
+    let lines = record.split_inclusive('\n').map(|line| {
+        let bits = line
+            .split_once("> Inst = { ")
+            .filter(|(ty, _)| ty.trim_start().trim_start_matches("field ").starts_with("bits<"))
+            .and_then(|(ty, rest)| Some((ty, rest.split_once(" };")?)));
+        let Some((ty, (bits, rest))) = bits else { return line.to_owned() };
+        let mut bits: Vec<&str> = bits.split(", ").collect();
+        bits.reverse();
+        format!("{ty}> Inst = {{ {} }};{rest}", bits.join(", "))
+    });
+    lines.collect()
 }

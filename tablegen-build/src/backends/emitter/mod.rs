@@ -50,7 +50,7 @@ impl<'r> Plan<'r> {
             fixed::check_reversible(records)?;
         }
         let instructions = target.instructions()?;
-        if instructions.real().is_empty() {
+        if instructions.real().is_empty() && !instructions.has_variable_length() {
             let message = format!("target {} has no instructions with encodings", target.name());
             return Err(target.record().error(message));
         }

@@ -106,6 +106,8 @@ struct Step<'r> {
     operand: usize,
     method: &'r str,
     check: Check,
+    /// The bits of the operand that are encoded, here or elsewhere.
+    covered: u128,
     ranges: Vec<BitRange>,
 }
 
@@ -217,6 +219,7 @@ impl<'r> Maker<'r> {
             operand: operand.machine_operand,
             method: operand.encoder_method,
             check: self.checks.of(operand),
+            covered: covered(&operand.ranges),
             ranges: operand.ranges.clone(),
         });
         steps.collect()
@@ -272,45 +275,42 @@ impl<'r> Maker<'r> {
         Ok((Words::Code(bytes), tables))
     }
 
-    /// The steps of an encoding of variable length. Pieces of an operand that
-    /// has no method are one step, so that its value is checked as a whole.
+    /// The steps of an encoding of variable length: one for each piece, as target
+    /// code may have to know where it goes. A value is checked as a whole.
     fn sequence_steps(
         &mut self,
         record: Record<'r>,
         sequence: &Sequence<'r>,
     ) -> Result<Vec<Step<'r>>, RecordError> {
-        let mut steps: Vec<(Step<'r>, Record<'r>)> = Vec::new();
+        let narrow = |bits: u64| u32::try_from(bits).map_err(|_| too_long(record));
+        let mut wholes: FxHashMap<usize, Vec<BitRange>> = FxHashMap::default();
+        let mut ranges = Vec::with_capacity(sequence.pieces.len());
         for piece in &sequence.pieces {
-            let narrow = |bits: u64| u32::try_from(bits).map_err(|_| too_long(record));
             let range = BitRange {
                 operand_bit: narrow(piece.low)?,
                 inst_bit: narrow(piece.at)?,
                 len: narrow(piece.len)?,
             };
-            let known = steps.iter_mut().find(|(step, _)| {
-                step.operand == piece.machine_operand
-                    && step.method.is_empty()
-                    && piece.encoder_method.is_empty()
-            });
-            match known {
-                // The lowest range comes last.
-                Some((step, _)) => step.ranges.insert(0, range),
-                None => steps.push((
-                    Step {
-                        operand: piece.machine_operand,
-                        method: piece.encoder_method,
-                        check: Check::Nothing,
-                        ranges: vec![range],
-                    },
-                    piece.declared_with,
-                )),
+            ranges.push(range);
+            if piece.encoder_method.is_empty() {
+                wholes.entry(piece.machine_operand).or_default().push(range);
             }
         }
-        let steps = steps.into_iter().map(|(mut step, declared_with)| {
-            if step.method.is_empty() {
-                step.check = self.checks.of_ranges(declared_with, &step.ranges);
+        let steps = sequence.pieces.iter().zip(ranges).map(|(piece, range)| {
+            let (mut check, mut whole) = (Check::Nothing, &[][..]);
+            if piece.encoder_method.is_empty()
+                && let Some(ranges) = wholes.get(&piece.machine_operand)
+            {
+                check = self.checks.of_ranges(piece.declared_with, ranges);
+                whole = ranges;
             }
-            step
+            Step {
+                operand: piece.machine_operand,
+                method: piece.encoder_method,
+                check,
+                covered: covered(whole),
+                ranges: vec![range],
+            }
         });
         Ok(steps.collect())
     }
@@ -330,17 +330,15 @@ impl<'r> Maker<'r> {
         for step in steps {
             let method = number(&mut self.encoders, step.method);
             check(step.operand < 1 << 12 && method < 1 << 10)?;
-            let mut covered = 0;
             for range in &step.ranges {
                 let BitRange { operand_bit, inst_bit, len } = *range;
                 check(operand_bit.saturating_add(len) <= 128 && inst_bit < 1 << 16)?;
                 self.highest = self.highest.max(operand_bit + len);
-                covered |= ones(len) << operand_bit;
             }
             let (allowed, high) = match step.check {
                 Check::Nothing => (u128::MAX, 0),
-                Check::Fits { high } => (covered, high),
-                Check::Register { bits } => (covered | ones(bits), 0),
+                Check::Fits { high } => (step.covered, high),
+                Check::Register { bits } => (step.covered | ones(bits), 0),
             };
             moves.extend(step.ranges.iter().enumerate().map(|(nth, &range)| Move {
                 range,
@@ -365,6 +363,14 @@ impl<'r> Maker<'r> {
 /// So many bits that are 1, from the lowest on.
 fn ones(len: u32) -> u128 {
     u128::MAX.checked_shr(128 - len.min(128)).unwrap_or(0)
+}
+
+/// The bits of an operand that are in one of these ranges, as far as they are
+/// below the 128th.
+fn covered(ranges: &[BitRange]) -> u128 {
+    ranges
+        .iter()
+        .fold(0, |all, range| all | ones(range.len).checked_shl(range.operand_bit).unwrap_or(0))
 }
 
 /// The number of a method in a list, from 1; 0 if it has no name.

@@ -297,6 +297,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                 impl<I: Instruction + ?Sized> Hooks<I> for () {}
             }
         });
+        let no_at = (!at.is_empty()).then(|| quote!(let _ = at;));
         let operand = match self.machine.is_wide {
             true => quote!(wide_operand),
             false => quote!(operand),
@@ -314,6 +315,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                 fn operand_value(&self, inst: &I, operand: usize #at)
                     -> ::core::result::Result<#value, EncodeError>
                 {
+                    #no_at
                     match inst.#operand(operand) {
                         ::core::option::Option::Some(value) => {
                             ::core::result::Result::Ok(value as #value)

@@ -1,0 +1,168 @@
+//! Random targets through both tools, and through both compilers.
+//!
+//! In: a seed, and which targets to make of it. Out: what differs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::random::{Kind, source};
+use super::{Compilers, Generated};
+use crate::tool::{Outcome, command, run, without_program_name};
+
+/// The option that is tested.
+const OPTION: &str = "--gen-emitter";
+
+/// How many instructions of each opcode are encoded.
+const ROUNDS: u32 = 20;
+
+/// The tools that targets go through.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'t> {
+    /// The command under test.
+    pub tablegen: &'t Path,
+    /// LLVM's.
+    pub oracle: Option<&'t Path>,
+    /// Where LLVM's `.td` files are; if they are missing, the include library serves both tools.
+    pub include: Option<&'t Path>,
+    /// The compilers.
+    pub compilers: Option<&'t Compilers>,
+}
+
+/// How often what came out.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Both print the same.
+    pub same_output: usize,
+    /// Both refuse it in the same words.
+    pub same_error: usize,
+    /// These errors, without places, and how often each came.
+    pub errors: BTreeMap<String, usize>,
+    /// LLVM's tool crashes, and ours refuses it.
+    pub crashes: usize,
+    /// Targets that were compiled.
+    pub compiled: usize,
+    /// Instructions that the Rust encodes as the C++ does.
+    pub instructions: usize,
+}
+
+/// The include library as files.
+fn library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
+}
+
+/// A directory with a source.
+fn place(text: &str) -> io::Result<TempDir> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("x.td"), text)?;
+    Ok(dir)
+}
+
+fn print(tool: &Path, dir: &Path, more: &[&str], include: Option<&Path>) -> io::Result<Outcome> {
+    let mut command = command(tool);
+    command.arg(OPTION).args(more);
+    if let Some(include) = include {
+        command.arg("-I").arg(include);
+    }
+    let mut outcome = run(command.arg("x.td").current_dir(dir), b"")?;
+    outcome.stderr = without_program_name(&outcome.stderr, tool);
+    Ok(outcome)
+}
+
+/// Compares what both tools make of target number `index`; gives a complaint if it differs. Ours
+/// has to make the same of it with LLVM's include files and with its own.
+///
+/// # Errors
+/// A tool cannot be run.
+pub fn compare(
+    tools: Tools<'_>,
+    seed: u64,
+    index: u64,
+    counts: &mut Counts,
+) -> io::Result<Option<String>> {
+    let Some(oracle) = tools.oracle else { return Ok(None) };
+    let text = source(Kind::Any, seed, index);
+    let dir = place(&text)?;
+    let library = library();
+    let include = tools.include.unwrap_or(&library);
+    let theirs = print(oracle, dir.path(), &[], Some(include))?;
+    let ours = print(tools.tablegen, dir.path(), &[], Some(include))?;
+    let complaint = |what: &str, ours: &Outcome| {
+        let (ours, theirs) = (ours.describe(), theirs.describe());
+        Some(format!(
+            "target {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
+        ))
+    };
+    match (theirs.status, ours.status) {
+        (Some(0), Some(0)) if theirs.stdout == ours.stdout => counts.same_output += 1,
+        (Some(1), Some(1)) if theirs.stderr == ours.stderr => {
+            counts.same_error += 1;
+            let text = theirs.stderr_text();
+            let first = text.split("error: ").nth(1).and_then(|text| text.lines().next());
+            *counts.errors.entry(first.unwrap_or_default().to_owned()).or_default() += 1;
+        }
+        (Some(0), Some(0)) => return Ok(complaint("other bytes", &ours)),
+        (Some(1), Some(1)) => return Ok(complaint("other errors", &ours)),
+        (Some(0 | 1), _) => return Ok(complaint("another end", &ours)),
+        // What makes LLVM's tool crash has to be an error.
+        (_, Some(1)) => counts.crashes += 1,
+        (_, _) => return Ok(complaint("a crash is not refused", &ours)),
+    }
+    let own = print(tools.tablegen, dir.path(), &[], None)?;
+    // A note with a record shows fields that only one of the files has.
+    let is_same = match own.status {
+        Some(0) => own.stdout == ours.stdout,
+        _ => {
+            own.status == ours.status
+                && own.stderr_text().lines().next() == ours.stderr_text().lines().next()
+        }
+    };
+    Ok(if is_same { None } else { complaint("with the include library", &own) })
+}
+
+/// Compiles the C++ and the Rust of target number `index`, and encodes random instructions with
+/// both, in every hardware mode.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn encode(
+    tools: Tools<'_>,
+    seed: u64,
+    index: u64,
+    counts: &mut Counts,
+) -> io::Result<Option<String>> {
+    let Some(compilers) = tools.compilers else { return Ok(None) };
+    let text = source(Kind::Run, seed, index);
+    let complaint = |what: String| Some(format!("target {index} of seed {seed}: {what}\n{text}"));
+    let dir = place(&text)?;
+    let cpp = print(tools.tablegen, dir.path(), &[], None)?;
+    let rust = print(tools.tablegen, dir.path(), &["--rust"], None)?;
+    match (cpp.succeeded(), rust.succeeded()) {
+        (true, true) => {}
+        // A target of pseudo instructions alone.
+        (false, false) if cpp.stderr == rust.stderr => return Ok(None),
+        _ => return Ok(complaint(format!("{}\n{}", cpp.describe(), rust.describe()))),
+    }
+    let generated = Generated::new(cpp.stdout_text(), rust.stdout_text());
+    let programs = match generated.compile(dir.path(), compilers) {
+        Ok(programs) => programs,
+        Err(error) => return Ok(complaint(error.to_string())),
+    };
+    counts.compiled += 1;
+    for mode in generated.modes() {
+        let (cpp, rust) = super::run(&generated, &programs, ROUNDS, mode, 0)?;
+        if !cpp.succeeded() || !rust.succeeded() {
+            return Ok(complaint(format!("{}\n{}", cpp.describe(), rust.describe())));
+        }
+        if cpp.stdout != rust.stdout {
+            let (cpp, rust) = (cpp.stdout_text(), rust.stdout_text());
+            let differing = cpp.lines().zip(rust.lines()).find(|(cpp, rust)| cpp != rust);
+            return Ok(complaint(format!("C++ and Rust differ in mode {mode}: {differing:?}")));
+        }
+        counts.instructions += cpp.stdout_text().lines().count();
+    }
+    Ok(None)
+}
