@@ -70,6 +70,25 @@ pub fn oracle() -> Option<PathBuf> {
     found
 }
 
+/// Where LLVM's own `.td` files are, if anywhere: the directory that holds `llvm/Target`. `None`
+/// says so on standard error.
+///
+/// # Panics
+/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn llvm_include() -> Option<PathBuf> {
+    let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/llvm/include");
+    let places = [corpus, "/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
+    let found =
+        named.into_iter().chain(places).find(|dir| dir.join("llvm/Target/Target.td").is_file());
+    if found.is_none() {
+        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
+        assert!(!required, "LLVM's .td files are not there, but TABLEGEN_REQUIRE_ORACLE=1");
+        eprintln!("LLVM's .td files are not there: nothing was compared with them");
+    }
+    found
+}
+
 pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
     env::split_paths(&env::var_os("PATH")?)
         .map(|dir| dir.join(format!("{program}{EXE_SUFFIX}")))

@@ -37,21 +37,6 @@ fn is_simpler(record: Record<'_>) -> bool {
     SIMPLER.iter().any(|class| record.name() == *class || record.is_subclass_of(class))
 }
 
-/// Where LLVM's own files are, if anywhere.
-fn llvm_include() -> Option<PathBuf> {
-    let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/llvm/include");
-    let places = [corpus, "/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
-    let found =
-        named.into_iter().chain(places).find(|dir| dir.join("llvm/Target/Target.td").is_file());
-    if found.is_none() {
-        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-        assert!(!required, "LLVM's .td files are not there, but TABLEGEN_REQUIRE_ORACLE=1");
-        eprintln!("LLVM's .td files are not there: nothing was compared with them");
-    }
-    found
-}
-
 /// A record as its parts: what it derives from, its arguments, and its fields with types and
 /// values. The names of anonymous records depend on what was read before, and are left out.
 fn describe(record: Record<'_>) -> Vec<String> {
@@ -100,7 +85,7 @@ fn all(records: &Records) -> BTreeMap<String, Described> {
 
 #[test]
 fn the_library_has_what_llvm_has() {
-    let Some(llvm) = llvm_include() else { return };
+    let Some(llvm) = tool::llvm_include() else { return };
     let mut wrong = Vec::new();
     for (path, _) in library_files() {
         // Some files only serve as part of others.
@@ -164,7 +149,7 @@ fn targets_on_the_library_are_as_on_llvms() {
     let oracle = tool::oracle();
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include");
     // Where intrinsics are used, LLVM's own come first in its numbers.
-    for (fixture, llvm) in [("selection.td", llvm_include()), ("intrinsics.td", None)] {
+    for (fixture, llvm) in [("selection.td", tool::llvm_include()), ("intrinsics.td", None)] {
         for back_end in BACK_ENDS {
             let ours = printed(&tablegen, back_end, fixture, None);
             assert!(ours.len() > 1000, "{back_end} of {fixture} is too short");

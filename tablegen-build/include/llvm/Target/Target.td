@@ -457,6 +457,39 @@ class GenericInstruction : StandardPseudoInstruction {
 }
 include "llvm/Target/GenericOpcodes.td"
 
+// A target's own description of such an instruction, to say in which registers
+// pointers are. What it does and how it may be moved is that of the other.
+class TargetSpecializedStandardPseudoInstruction<StandardPseudoInstruction base_inst>
+    : Instruction {
+  StandardPseudoInstruction Instruction = base_inst;
+  let isPseudo = true;
+  let hasNoSchedulingInfo = true;
+  let OutOperandList = base_inst.OutOperandList;
+  let InOperandList = base_inst.InOperandList;
+  let Size = base_inst.Size;
+  let isMeta = base_inst.isMeta;
+  let usesCustomInserter = base_inst.usesCustomInserter;
+  // Effects.
+  let mayLoad = base_inst.mayLoad;
+  let mayStore = base_inst.mayStore;
+  let hasSideEffects = base_inst.hasSideEffects;
+  let hasCtrlDep = base_inst.hasCtrlDep;
+  // Flow of control.
+  let isBranch = base_inst.isBranch;
+  let isIndirectBranch = base_inst.isIndirectBranch;
+  let isTerminator = base_inst.isTerminator;
+  let isCall = base_inst.isCall;
+  let isReturn = base_inst.isReturn;
+  let isEHScopeReturn = base_inst.isEHScopeReturn;
+  // What passes may do with it.
+  let isAsCheapAsAMove = base_inst.isAsCheapAsAMove;
+  let isReMaterializable = base_inst.isReMaterializable;
+  let isNotDuplicable = base_inst.isNotDuplicable;
+  let isConvergent = base_inst.isConvergent;
+  let hasExtraDefRegAllocReq = base_inst.hasExtraDefRegAllocReq;
+  let hasExtraSrcRegAllocReq = base_inst.hasExtraSrcRegAllocReq;
+}
+
 // A table from instructions to others that differ in one way.
 class InstrMapping {
   // The class of the instructions in it.
