@@ -11,8 +11,9 @@ use common::{llvm_include, run};
 use tablegen_build::Builder;
 use tempfile::TempDir;
 
-const SOURCE: &str = "td/rv32i.td";
-const BACKENDS: [&str; 3] = ["gen-emitter", "gen-register-info", "gen-searchable-tables"];
+const SOURCE: &str = "td/patterns.td";
+const BACKENDS: [&str; 4] =
+    ["gen-dag-isel", "gen-emitter", "gen-register-info", "gen-searchable-tables"];
 
 /// What files are called, and what is in them; some back-ends write several.
 type Files = BTreeMap<String, String>;
