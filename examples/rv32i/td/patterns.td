@@ -63,11 +63,13 @@ def low_mask
     : Constant<"Imm > 0x7ff && isMask_32(Imm)", "imm > 0x7ff && imm & (imm + 1) == 0",
                ZerosAbove>;
 
-def : Pat<(i32 0), (COPY X0)>;
+// The first of these that matches.
+let AddedComplexity = 4 in
+  def : Pat<(i32 0), (COPY X0)>;
 let AddedComplexity = 3 in
-  def : Pat<(i32 fits12:$imm), (ADDI X0, $imm)>;
+  def : Pat<(i32 fits12:$imm), (ADDI X0, fits12:$imm)>;
 let AddedComplexity = 2 in
-  def : Pat<(i32 upper_only:$imm), (LUI $imm)>;
+  def : Pat<(i32 upper_only:$imm), (LUI upper_only:$imm)>;
 let AddedComplexity = 1 in
   def : Pat<(i32 fits6_shifted:$imm), (SLLI (ADDI X0, (AboveZeros $imm)), (Zeros $imm))>;
 def : Pat<(i32 imm:$imm), (ADDI (LUI (Upper20 $imm)), (Lower12 $imm))>;
@@ -79,7 +81,7 @@ class Registers<SDPatternOperator node, Instruction inst>
     : Pat<(i32 (node i32:$a, i32:$b)), (inst $a, $b)>;
 // With a constant instead of the second one.
 class WithConstant<SDPatternOperator node, ImmLeaf constant, Instruction inst>
-    : Pat<(i32 (node i32:$a, constant:$imm)), (inst $a, $imm)>;
+    : Pat<(i32 (node i32:$a, constant:$imm)), (inst $a, constant:$imm)>;
 
 def : Registers<add, ADD>;
 def : Registers<sub, SUB>;
@@ -92,7 +94,7 @@ def : WithConstant<or, fits12, ORI>;
 def : WithConstant<xor, fits12, XORI>;
 def : Pat<(i32 (add i32:$a, fits12_twice:$imm)),
           (ADDI (ADDI $a, (NearestEnd $imm)), (FromNearestEnd $imm))>;
-def : Pat<(i32 (and i32:$a, low_mask:$imm)), (SRLI (SLLI $a, $imm), $imm)>;
+def : Pat<(i32 (and i32:$a, low_mask:$imm)), (SRLI (SLLI $a, low_mask:$imm), low_mask:$imm)>;
 
 // Shifts by a register look at its lowest five bits only.
 multiclass Shift<SDPatternOperator node, Instruction register, Instruction constant> {
@@ -117,7 +119,7 @@ multiclass Orders<SDPatternOperator gt, SDPatternOperator ge, SDPatternOperator 
   def : Pat<(i32 (gt i32:$a, i32:$b)), (less $b, $a)>;
   def : Pat<(i32 (ge i32:$a, i32:$b)), (XORI (less $a, $b), 1)>;
   def : Pat<(i32 (le i32:$a, i32:$b)), (XORI (less $b, $a), 1)>;
-  def : Pat<(i32 (gt i32:$a, plus_one:$imm)), (XORI (less_constant $a, $imm), 1)>;
+  def : Pat<(i32 (gt i32:$a, plus_one:$imm)), (XORI (less_constant $a, plus_one:$imm), 1)>;
 }
 defm : Orders<setgt, setge, setle, SLT, SLTI, fits12_plus_one>;
 defm : Orders<setugt, setuge, setule, SLTU, SLTIU, fits12_plus_one_unsigned>;
@@ -125,8 +127,8 @@ defm : Orders<setugt, setuge, setule, SLTU, SLTIU, fits12_plus_one_unsigned>;
 // Two values are equal if their difference is zero: nothing else is below one.
 def : Pat<(i32 (seteq i32:$a, 0)), (SLTIU $a, 1)>;
 def : Pat<(i32 (setne i32:$a, 0)), (SLTU X0, $a)>;
-def : Pat<(i32 (seteq i32:$a, fits12_negated:$imm)), (SLTIU (ADDI $a, $imm), 1)>;
-def : Pat<(i32 (setne i32:$a, fits12_negated:$imm)), (SLTU X0, (ADDI $a, $imm))>;
+def : Pat<(i32 (seteq i32:$a, fits12_negated:$imm)), (SLTIU (ADDI $a, fits12_negated:$imm), 1)>;
+def : Pat<(i32 (setne i32:$a, fits12_negated:$imm)), (SLTU X0, (ADDI $a, fits12_negated:$imm))>;
 def : Pat<(i32 (seteq i32:$a, -2048)), (SLTIU (XORI $a, -2048), 1)>;
 def : Pat<(i32 (setne i32:$a, -2048)), (SLTU X0, (XORI $a, -2048))>;
 def : Pat<(i32 (seteq i32:$a, i32:$b)), (SLTIU (XOR $a, $b), 1)>;

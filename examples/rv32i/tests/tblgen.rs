@@ -44,7 +44,7 @@ fn llvm_tblgen_writes_the_same() {
     for backend in BACKENDS {
         let action = format!("--{backend}");
         let out = dir.path().join(format!("{backend}.inc"));
-        let args = [&action, SOURCE, "-I", &include, "-o", &out.to_string_lossy()];
+        let args = [&action, SOURCE, "-I", "td", "-I", &include, "-o", &out.to_string_lossy()];
         let Some(run) = run("llvm-tblgen-22", &args) else { return };
         assert!(run.succeeded, "{}", run.stderr);
     }
