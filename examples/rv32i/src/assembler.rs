@@ -86,6 +86,13 @@ pub struct Placed {
     pub bytes: [u8; 4],
 }
 
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c, d] = self.bytes;
+        write!(f, "{:6x}: {a:02x} {b:02x} {c:02x} {d:02x}  {}", self.address, self.inst)
+    }
+}
+
 /// Where labels are.
 type Labels<'t> = HashMap<&'t str, i64>;
 

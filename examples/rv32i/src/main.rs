@@ -31,10 +31,7 @@ fn main() -> ExitCode {
     };
     let mut out = io::stdout().lock();
     for one in program {
-        let [a, b, c, d] = one.bytes;
-        let line =
-            writeln!(out, "{:6x}: {a:02x} {b:02x} {c:02x} {d:02x}  {}", one.address, one.inst);
-        if line.is_err() {
+        if writeln!(out, "{one}").is_err() {
             return ExitCode::FAILURE;
         }
     }

@@ -94,6 +94,8 @@ def : WithConstant<or, fits12, ORI>;
 def : WithConstant<xor, fits12, XORI>;
 def : Pat<(i32 (add i32:$a, fits12_twice:$imm)),
           (ADDI (ADDI $a, (NearestEnd $imm)), (FromNearestEnd $imm))>;
+def : Pat<(i32 (sext_inreg i32:$a, i8)), (SRAI (SLLI $a, 24), 24)>;
+def : Pat<(i32 (sext_inreg i32:$a, i16)), (SRAI (SLLI $a, 16), 16)>;
 def : Pat<(i32 (and i32:$a, low_mask:$imm)), (SRLI (SLLI $a, low_mask:$imm), low_mask:$imm)>;
 
 // Shifts by a register look at its lowest five bits only.

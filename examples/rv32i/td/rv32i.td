@@ -37,6 +37,10 @@ def GPR : RegisterClass<"RV32I", [i32], 32, (add
     (sequence "X%u", 8, 9), (sequence "X%u", 18, 27),
     (sequence "X%u", 0, 4))>;
 
+// Those that a function can use without saving them.
+def Scratch : RegisterClass<"RV32I", [i32], 32, (add
+    (sequence "X%u", 10, 17), (sequence "X%u", 5, 7), (sequence "X%u", 28, 31))>;
+
 //===- Operands -----------------------------------------------------------===//
 
 // A number in an instruction, of `width` bits of which the lowest `zeros` are 0 and have no place

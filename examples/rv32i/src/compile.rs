@@ -1,0 +1,243 @@
+//! From IR to bytes: lowers, selects, names registers and encodes.
+
+use std::fmt;
+
+use tablegen_rt::encode::EncodeError;
+use tablegen_rt::isel::NoMatch;
+
+use crate::assembler::Placed;
+use crate::dag::{Reg, Value};
+use crate::encoder::Opcode;
+use crate::inst::Inst;
+use crate::ir::{Function, IrError, functions};
+use crate::isel::Instruction;
+use crate::lower::lower;
+use crate::registers::{Register, RegisterClass};
+use crate::select::{Operand, Selected, schedule, select};
+
+/// Why there is no code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Error {
+    Ir(IrError),
+    NoMatch(NoMatch<Value>),
+    /// More values are alive than there are registers.
+    OutOfRegisters,
+    Encoding(EncodeError),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Ir(error) => error.fmt(f),
+            Error::NoMatch(error) => error.fmt(f),
+            Error::OutOfRegisters => f.write_str("there are not enough registers"),
+            Error::Encoding(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A function after selection.
+#[derive(Clone, Debug)]
+pub struct SelectedFunction<'t> {
+    pub name: &'t str,
+    pub blocks: Vec<Vec<Selected>>,
+    /// How many virtual registers there are.
+    pub registers: usize,
+}
+
+/// A function as bytes.
+#[derive(Clone, Debug)]
+pub struct Code<'t> {
+    pub name: &'t str,
+    pub code: Vec<Placed>,
+}
+
+/// Compiles all functions of a text.
+///
+/// # Errors
+/// What is wrong with the first function that cannot be compiled.
+pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
+    let functions = functions(text).map_err(Error::Ir)?;
+    functions.iter().map(|function| encode(select_function(function)?)).collect()
+}
+
+/// Selects the instructions of a function.
+///
+/// # Errors
+/// Something in it is not supported.
+pub fn select_function<'t>(function: &Function<'t>) -> Result<SelectedFunction<'t>, Error> {
+    let (mut dags, mut registers) = lower(function).map_err(Error::Ir)?;
+    let mut blocks = Vec::new();
+    for dag in &mut dags {
+        select(dag).map_err(Error::NoMatch)?;
+        blocks.push(schedule(dag, &mut registers));
+    }
+    Ok(SelectedFunction { name: function.name, blocks, registers })
+}
+
+/// Names the registers of a function and encodes it.
+///
+/// # Errors
+/// It needs too many registers, or branches too far.
+pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
+    let mut blocks = function.blocks;
+    name_registers(&mut blocks, function.registers)?;
+    // What does nothing: copies of a register to itself, jumps to the next instruction.
+    for (index, block) in blocks.iter_mut().enumerate() {
+        block.retain(|one| match (one.instruction, &one.operands[..]) {
+            (Instruction::COPY, &[Operand::Register(from)]) => one.result != Some(from),
+            (Instruction::PseudoBR, &[Operand::Block(target)]) => target != index + 1,
+            _ => true,
+        });
+    }
+    let mut starts = Vec::new();
+    let mut count = 0;
+    for block in &blocks {
+        starts.push(count * 4);
+        count += i64::try_from(block.len()).unwrap_or_default();
+    }
+    let mut code = Vec::new();
+    for (address, one) in (0..).step_by(4).zip(blocks.iter().flatten()) {
+        let inst = instruction(one, address, &starts);
+        let bytes = inst.bytes().map_err(Error::Encoding)?;
+        code.push(Placed { address, inst, bytes });
+    }
+    Ok(Code { name: function.name, code })
+}
+
+/// The instruction at an address, when it is known where blocks start.
+fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
+    let number = |register: Register| i64::try_from(register.encoding()).unwrap_or_default();
+    let value = |operand: Operand| match operand {
+        Operand::Register(Reg::Real(register)) => number(register),
+        Operand::Register(Reg::Virtual(_)) => 0,
+        Operand::Number(number) => number,
+        Operand::Block(block) => starts.get(block).map_or(0, |start| start - address),
+    };
+    let values = one.result.map(Operand::Register).into_iter().chain(one.operands.iter().copied());
+    let mut values = values.map(value);
+    let (opcode, operands) = match one.instruction {
+        Instruction::COPY => {
+            (Opcode::ADDI, [values.next().unwrap_or(0), values.next().unwrap_or(0), 0])
+        }
+        Instruction::PseudoBR => (Opcode::JAL, [0, values.next().unwrap_or(0), 0]),
+        Instruction::PseudoRET => (Opcode::JALR, [0, number(Register::X1), 0]),
+        other => {
+            // Instructions have the same numbers everywhere.
+            let opcode = Opcode::from_value(other.number()).unwrap_or(Opcode::EBREAK);
+            (opcode, [(); 3].map(|()| values.next().unwrap_or(0)))
+        }
+    };
+    Inst { opcode, operands }
+}
+
+/// A virtual register on its way to a name.
+#[derive(Clone, Copy, Default, Debug)]
+struct Life {
+    /// The block that uses it.
+    home: Option<usize>,
+    /// Whether other blocks do as well.
+    is_shared: bool,
+    /// The last instruction that sets or uses it.
+    end: usize,
+    /// The argument that it is.
+    argument: Option<Register>,
+    /// Where it would best be.
+    wish: Option<Register>,
+    name: Option<Register>,
+}
+
+/// Gives each virtual register a register of the machine, from where it is set to where it is
+/// last used. Those that several blocks use keep theirs for all of the function.
+fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), Error> {
+    let mut lives = vec![Life::default(); registers];
+    let mut place = 0;
+    for (block, one) in
+        blocks.iter().enumerate().flat_map(|(n, code)| code.iter().map(move |one| (n, one)))
+    {
+        for register in used(one).chain(set(one)) {
+            let life = &mut lives[register];
+            life.is_shared |= *life.home.get_or_insert(block) != block;
+            life.end = place;
+        }
+        match (one.instruction, one.result, &one.operands[..]) {
+            (Instruction::COPY, Some(Reg::Real(to)), &[Operand::Register(Reg::Virtual(from))]) => {
+                lives[from].wish.get_or_insert(to);
+            }
+            (Instruction::COPY, Some(Reg::Virtual(to)), &[Operand::Register(Reg::Real(from))])
+                if from != Register::X0 =>
+            {
+                lives[to].argument = Some(from);
+            }
+            _ => {}
+        }
+        place += 1;
+    }
+    let mut free: Vec<Register> = RegisterClass::Scratch.members().collect();
+    // Arguments stay where they are.
+    for life in &mut lives {
+        life.name = life.argument;
+        free.retain(|&register| Some(register) != life.argument);
+    }
+    for life in lives.iter_mut().filter(|life| life.is_shared && life.name.is_none()) {
+        life.name = Some(take(&mut free, life.wish)?);
+    }
+    for (place, one) in blocks.iter_mut().flatten().enumerate() {
+        let here: Vec<usize> = used(one).collect();
+        for operand in &mut one.operands {
+            if let Operand::Register(Reg::Virtual(register)) = *operand {
+                let name = lives[register].name.ok_or(Error::OutOfRegisters)?;
+                *operand = Operand::Register(Reg::Real(name));
+            }
+        }
+        release(&mut lives, &here, place, &mut free);
+        if let Some(register) = set(one) {
+            let life = &mut lives[register];
+            let name = match life.name {
+                Some(name) => name,
+                None => take(&mut free, life.wish)?,
+            };
+            life.name = Some(name);
+            one.result = Some(Reg::Real(name));
+            release(&mut lives, &[register], place, &mut free);
+        }
+    }
+    Ok(())
+}
+
+/// The virtual registers that an instruction uses.
+fn used(one: &Selected) -> impl Iterator<Item = usize> {
+    one.operands.iter().filter_map(|operand| match operand {
+        Operand::Register(Reg::Virtual(register)) => Some(*register),
+        _ => None,
+    })
+}
+
+/// The virtual register that an instruction sets.
+fn set(one: &Selected) -> Option<usize> {
+    match one.result {
+        Some(Reg::Virtual(register)) => Some(register),
+        _ => None,
+    }
+}
+
+/// Takes a register, the one that is wished for if it is there.
+fn take(free: &mut Vec<Register>, wish: Option<Register>) -> Result<Register, Error> {
+    if free.is_empty() {
+        return Err(Error::OutOfRegisters);
+    }
+    let wish = free.iter().position(|&name| Some(name) == wish);
+    Ok(free.remove(wish.unwrap_or(0)))
+}
+
+/// Makes the names of registers free that are not used after this place.
+fn release(lives: &mut [Life], registers: &[usize], place: usize, free: &mut Vec<Register>) {
+    for &register in registers {
+        let life = &mut lives[register];
+        if life.end == place && !life.is_shared {
+            free.splice(0..0, life.name.take());
+        }
+    }
+}

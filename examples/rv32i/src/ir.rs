@@ -1,0 +1,119 @@
+//! Reads functions in a part of LLVM's IR, as words.
+
+use std::fmt;
+
+/// A function.
+#[derive(Clone, Debug)]
+pub struct Function<'t> {
+    pub name: &'t str,
+    pub parameters: Vec<&'t str>,
+    pub blocks: Vec<Block<'t>>,
+}
+
+/// A basic block.
+#[derive(Clone, Debug)]
+pub struct Block<'t> {
+    pub label: &'t str,
+    pub lines: Vec<Line<'t>>,
+}
+
+/// A line, without punctuation but for `=`.
+#[derive(Clone, Debug)]
+pub struct Line<'t> {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    pub words: Vec<&'t str>,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// Nothing that is known here.
+    Unsupported(String),
+    UnknownValue(String),
+    UnknownLabel(String),
+    /// A value is not of the width that is needed.
+    WrongWidth(String),
+    NoFunction,
+}
+
+/// A problem, and the line that it is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IrError {
+    pub line: usize,
+    pub problem: Problem,
+}
+
+impl fmt::Display for IrError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.problem {
+            Problem::Unsupported(text) => write!(f, "'{text}' is not supported"),
+            Problem::UnknownValue(name) => write!(f, "there is no value '{name}' here"),
+            Problem::UnknownLabel(name) => write!(f, "there is no block '{name}'"),
+            Problem::WrongWidth(name) => write!(f, "'{name}' has another width"),
+            Problem::NoFunction => f.write_str("there must be a function around this"),
+        }
+    }
+}
+
+impl std::error::Error for IrError {}
+
+impl Line<'_> {
+    pub fn error(&self, problem: Problem) -> IrError {
+        IrError { line: self.number, problem }
+    }
+
+    pub fn unsupported(&self) -> IrError {
+        self.error(Problem::Unsupported(self.words.join(" ")))
+    }
+}
+
+/// All functions of a text.
+///
+/// # Errors
+/// Something is outside of functions.
+pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
+    let mut functions: Vec<Function<'_>> = Vec::new();
+    let mut is_inside = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split(';').next().unwrap_or_default();
+        let words = line.split(|c: char| c.is_whitespace() || ",()".contains(c));
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let line = Line { number, words };
+        match (&line.words[..], is_inside) {
+            ([], _) => {}
+            (["define", _, name, parameters @ .., "{"], false) => {
+                let parameters = parameters.iter().copied().filter(|word| word.starts_with('%'));
+                let entry = Block { label: "", lines: Vec::new() };
+                functions.push(Function {
+                    name: name.trim_start_matches('@'),
+                    parameters: parameters.collect(),
+                    blocks: vec![entry],
+                });
+                is_inside = true;
+            }
+            (["}"], true) => is_inside = false,
+            (_, false) => return Err(line.error(Problem::NoFunction)),
+            (_, true) => {
+                let Some(function) = functions.last_mut() else { continue };
+                match line.words[..] {
+                    [label] if label.ends_with(':') => {
+                        let label = label.trim_end_matches(':');
+                        // The first block may have a label.
+                        match &mut function.blocks[..] {
+                            [entry] if entry.lines.is_empty() => entry.label = label,
+                            _ => function.blocks.push(Block { label, lines: Vec::new() }),
+                        }
+                    }
+                    _ => {
+                        if let Some(block) = function.blocks.last_mut() {
+                            block.lines.push(line);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    Ok(functions)
+}

@@ -1,0 +1,399 @@
+//! From IR to selection DAGs: one for each block, with what LLVM's combiner does to all of them:
+//! constants are the right operands of what commutes, `x - 5` is `x + -5`, `x >= 5` is `x > 4`.
+
+use std::collections::HashMap;
+
+use tablegen_rt::isel::{Dag, Extension, Memory};
+
+use crate::dag::{BlockDag, Kind, Reg, Value};
+use crate::ir::{Function, IrError, Line, Problem};
+use crate::isel::{CondCode, Opcode, ValueType};
+use crate::registers::Register;
+
+/// Registers of arguments; the first one is also that of the result.
+const ARGUMENTS: [Register; 8] = [
+    Register::X10,
+    Register::X11,
+    Register::X12,
+    Register::X13,
+    Register::X14,
+    Register::X15,
+    Register::X16,
+    Register::X17,
+];
+
+/// What a name stands for in a block.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Word(Value),
+    /// The lower bits of a word, the others of which can be anything.
+    Narrow(Value, ValueType),
+    Test(Test),
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug)]
+struct Test {
+    code: CondCode,
+    left: Value,
+    right: Value,
+}
+
+/// The DAGs of the blocks of a function, and how many virtual registers it has.
+///
+/// # Errors
+/// What is not supported.
+pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError> {
+    let registers = shared(function)?;
+    let mut dags = Vec::new();
+    for (index, block) in function.blocks.iter().enumerate() {
+        let mut dag = BlockDag::default();
+        if index == 0 {
+            for (parameter, register) in function.parameters.iter().zip(ARGUMENTS) {
+                let value = dag.word(Kind::FromRegister(Reg::Real(register)), &[]);
+                dag.effect(Kind::ToRegister(Reg::Virtual(registers[parameter])), &[value]);
+            }
+        }
+        let names = HashMap::new();
+        let mut lowering = Lowering { function, registers: &registers, index, dag, names };
+        for line in &block.lines {
+            lowering.line(line)?;
+        }
+        dags.push(lowering.dag);
+    }
+    Ok((dags, registers.len()))
+}
+
+/// Virtual registers for parameters and for what is used in other blocks.
+fn shared<'t>(function: &Function<'t>) -> Result<HashMap<&'t str, usize>, IrError> {
+    let mut registers = HashMap::new();
+    for &parameter in function.parameters.iter().take(ARGUMENTS.len()) {
+        let next = registers.len();
+        registers.insert(parameter, next);
+    }
+    let mut homes = HashMap::new();
+    for (index, block) in function.blocks.iter().enumerate() {
+        for line in &block.lines {
+            if let [name, "=", ..] = line.words[..] {
+                homes.insert(name, index);
+            }
+        }
+    }
+    for (index, block) in function.blocks.iter().enumerate() {
+        let words = block.lines.iter().flat_map(|line| &line.words);
+        for &word in words.filter(|&word| homes.get(word).is_some_and(|&home| home != index)) {
+            let next = registers.len();
+            registers.entry(word).or_insert(next);
+        }
+    }
+    Ok(registers)
+}
+
+struct Lowering<'f, 't> {
+    function: &'f Function<'t>,
+    /// Virtual registers of names.
+    registers: &'f HashMap<&'t str, usize>,
+    /// Which block it is.
+    index: usize,
+    dag: BlockDag,
+    names: HashMap<&'t str, Known>,
+}
+
+impl<'t> Lowering<'_, 't> {
+    fn line(&mut self, line: &Line<'t>) -> Result<(), IrError> {
+        match line.words[..] {
+            [name, "=", "icmp", code, "i32", left, right] => {
+                let Some(code) = condition(code) else { return Err(line.unsupported()) };
+                let (left, right) = (self.word(line, left)?, self.word(line, right)?);
+                let test = self.test(Test { code, left, right });
+                self.define(line, name, Known::Test(test))?;
+            }
+            [name, "=", extension @ ("zext" | "sext"), from, value, "to", "i32"] => {
+                let value = self.extend(line, extension == "sext", from, value)?;
+                self.define(line, name, Known::Word(value))?;
+            }
+            [name, "=", "trunc", "i32", value, "to", to] => {
+                let Some(to) = narrow(to) else { return Err(line.unsupported()) };
+                let value = self.word(line, value)?;
+                self.define(line, name, Known::Narrow(value, to))?;
+            }
+            [name, "=", "getelementptr", "i8", "ptr", base, "i32", offset] => {
+                let (base, offset) = (self.word(line, base)?, self.word(line, offset)?);
+                let value = self.binary(Opcode::ADD, true, base, offset);
+                self.define(line, name, Known::Word(value))?;
+            }
+            [name, "=", "inttoptr", "i32", value, "to", "ptr"]
+            | [name, "=", "ptrtoint", "ptr", value, "to", "i32"] => {
+                let value = self.word(line, value)?;
+                self.define(line, name, Known::Word(value))?;
+            }
+            [name, "=", "load", ty, "ptr", address] => {
+                let address = self.word(line, address)?;
+                let known = match narrow(ty) {
+                    Some(ty) => {
+                        let extension = Extension::Any;
+                        let memory = Memory { extension, ..Memory::new(ty.number()) };
+                        Known::Narrow(self.dag.load(memory, address), ty)
+                    }
+                    None if ty == "i32" || ty == "ptr" => {
+                        let memory = Memory::new(ValueType::i32.number());
+                        Known::Word(self.dag.load(memory, address))
+                    }
+                    None => return Err(line.unsupported()),
+                };
+                self.define(line, name, known)?;
+            }
+            ["store", ty, value, "ptr", address] => {
+                let (value, ty, truncating) = match narrow(ty) {
+                    Some(ty) => (self.narrow(line, value, ty)?, ty, true),
+                    None if ty == "i32" || ty == "ptr" => {
+                        (self.word(line, value)?, ValueType::i32, false)
+                    }
+                    None => return Err(line.unsupported()),
+                };
+                let address = self.word(line, address)?;
+                let memory = Memory { truncating, ..Memory::new(ty.number()) };
+                self.dag.effect(Kind::Access(Opcode::STORE, memory), &[value, address]);
+            }
+            ["br", "label", target] => {
+                let target = self.block(line, target)?;
+                self.jump(target);
+            }
+            ["br", "i1", test, "label", then, "label", other] => {
+                let Some(&Known::Test(test)) = self.names.get(test) else {
+                    return Err(line.error(Problem::UnknownValue(test.to_owned())));
+                };
+                let (then, other) = (self.block(line, then)?, self.block(line, other)?);
+                self.branch(test, then, other);
+            }
+            ["ret", "void"] => self.dag.effect(Kind::Generic(Opcode::RV32IISD_RETURNED), &[]),
+            ["ret", "i32" | "ptr", value] => {
+                let value = self.word(line, value)?;
+                self.dag.effect(Kind::ToRegister(Reg::Real(ARGUMENTS[0])), &[value]);
+                self.dag.effect(Kind::Generic(Opcode::RV32IISD_RETURNED), &[]);
+            }
+            [name, "=", operator, "i32", left, right] => {
+                let Some((opcode, commutes)) = binary(operator) else {
+                    return Err(line.unsupported());
+                };
+                let (left, right) = (self.word(line, left)?, self.word(line, right)?);
+                let value = self.binary(opcode, commutes, left, right);
+                self.define(line, name, Known::Word(value))?;
+            }
+            _ => return Err(line.unsupported()),
+        }
+        Ok(())
+    }
+
+    /// From here on `name` is this; if other blocks want it, it goes to a register.
+    fn define(&mut self, line: &Line<'t>, name: &'t str, known: Known) -> Result<(), IrError> {
+        self.names.insert(name, known);
+        match (self.registers.get(name), known) {
+            (None, _) => {}
+            (Some(&register), Known::Word(value)) => {
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[value]);
+            }
+            (Some(_), _) => return Err(line.error(Problem::WrongWidth(name.to_owned()))),
+        }
+        Ok(())
+    }
+
+    fn constant(&mut self, number: i64) -> Value {
+        // Numbers are those of 32 bits with a sign.
+        self.dag.word(Kind::Constant(i64::from(number as i32)), &[])
+    }
+
+    fn known(&mut self, line: &Line<'t>, word: &'t str) -> Result<Known, IrError> {
+        if let Some(&known) = self.names.get(word) {
+            return Ok(known);
+        }
+        let value = match (word.parse(), self.registers.get(word)) {
+            (Ok(number), _) => self.constant(number),
+            (Err(_), Some(&register)) => {
+                self.dag.word(Kind::FromRegister(Reg::Virtual(register)), &[])
+            }
+            (Err(_), None) => return Err(line.error(Problem::UnknownValue(word.to_owned()))),
+        };
+        self.names.insert(word, Known::Word(value));
+        Ok(Known::Word(value))
+    }
+
+    /// A value of 32 bits.
+    fn word(&mut self, line: &Line<'t>, word: &'t str) -> Result<Value, IrError> {
+        match self.known(line, word)? {
+            Known::Word(value) => Ok(value),
+            _ => Err(line.error(Problem::WrongWidth(word.to_owned()))),
+        }
+    }
+
+    /// A value of fewer bits, or a number.
+    fn narrow(&mut self, line: &Line<'t>, word: &'t str, ty: ValueType) -> Result<Value, IrError> {
+        match self.known(line, word)? {
+            Known::Narrow(value, is) if is == ty => Ok(value),
+            Known::Word(value) if self.dag.integer(value).is_some() => Ok(value),
+            _ => Err(line.error(Problem::WrongWidth(word.to_owned()))),
+        }
+    }
+
+    /// A value of fewer bits as one of 32 bits.
+    fn extend(
+        &mut self,
+        line: &Line<'t>,
+        signed: bool,
+        from: &str,
+        word: &'t str,
+    ) -> Result<Value, IrError> {
+        let (value, ty) = match (self.known(line, word)?, from) {
+            (Known::Test(test), "i1") if !signed => {
+                let code = self.dag.other(Kind::Condition(test.code));
+                let operands = [test.left, test.right, code];
+                return Ok(self.dag.word(Kind::Generic(Opcode::SETCC), &operands));
+            }
+            (Known::Narrow(value, ty), _) if narrow(from) == Some(ty) => (value, ty),
+            _ => return Err(line.error(Problem::WrongWidth(word.to_owned()))),
+        };
+        // A load can do it, unless it does something else already.
+        let wanted = if signed { Extension::Sign } else { Extension::Zero };
+        if let Some(memory) = self.dag.load_mut(value)
+            && (memory.extension == Extension::Any || memory.extension == wanted)
+        {
+            memory.extension = wanted;
+            return Ok(value);
+        }
+        Ok(if signed {
+            let ty = self.dag.other(Kind::Type(ty));
+            self.dag.word(Kind::Generic(Opcode::SIGN_EXTEND_INREG), &[value, ty])
+        } else {
+            let mask = self.constant(if ty == ValueType::i8 { 0xff } else { 0xffff });
+            self.dag.word(Kind::Generic(Opcode::AND), &[value, mask])
+        })
+    }
+
+    fn binary(&mut self, opcode: Opcode, commutes: bool, left: Value, right: Value) -> Value {
+        let (left, right) = match (self.dag.integer(left), self.dag.integer(right)) {
+            (Some(_), None) if commutes => (right, left),
+            _ => (left, right),
+        };
+        match (opcode, self.dag.integer(right)) {
+            (Opcode::SUB, Some(number)) => {
+                let negated = self.constant(-number);
+                self.dag.word(Kind::Generic(Opcode::ADD), &[left, negated])
+            }
+            _ => self.dag.word(Kind::Generic(opcode), &[left, right]),
+        }
+    }
+
+    /// A comparison in the form that patterns expect.
+    fn test(&mut self, mut test: Test) -> Test {
+        use CondCode::{SETGE, SETGT, SETLE, SETLT, SETUGE, SETUGT, SETULE, SETULT};
+        if self.dag.integer(test.left).is_some() {
+            let code = swapped(test.code);
+            test = Test { code, left: test.right, right: test.left };
+        }
+        let Some(number) = self.dag.integer(test.right) else { return test };
+        let (code, number) = match test.code {
+            SETGE if number != i64::from(i32::MIN) => (SETGT, number - 1),
+            SETLE if number != i64::from(i32::MAX) => (SETLT, number + 1),
+            SETUGE if number != 0 => (SETUGT, number - 1),
+            SETULE if number != -1 => (SETULT, number + 1),
+            _ => return test,
+        };
+        Test { code, left: test.left, right: self.constant(number) }
+    }
+
+    fn block(&self, line: &Line<'t>, label: &str) -> Result<usize, IrError> {
+        let label = label.trim_start_matches('%');
+        let found = self.function.blocks.iter().position(|block| block.label == label);
+        found.ok_or_else(|| line.error(Problem::UnknownLabel(label.to_owned())))
+    }
+
+    fn jump(&mut self, target: usize) {
+        let target = self.dag.other(Kind::Block(target));
+        self.dag.effect(Kind::Generic(Opcode::BR), &[target]);
+    }
+
+    /// Branches so that the block that follows is the one to which there is no branch.
+    fn branch(&mut self, test: Test, then: usize, other: usize) {
+        let (test, then, other) = if then == self.index + 1 {
+            (self.test(Test { code: negated(test.code), ..test }), other, then)
+        } else {
+            (test, then, other)
+        };
+        let code = self.dag.other(Kind::Condition(test.code));
+        let operands = [test.left, test.right, code];
+        let holds = self.dag.word(Kind::Generic(Opcode::SETCC), &operands);
+        let then = self.dag.other(Kind::Block(then));
+        self.dag.effect(Kind::Generic(Opcode::BRCOND), &[holds, then]);
+        self.jump(other);
+    }
+}
+
+/// The opcode of an operator, and whether its operands can change places.
+fn binary(operator: &str) -> Option<(Opcode, bool)> {
+    Some(match operator {
+        "add" => (Opcode::ADD, true),
+        "sub" => (Opcode::SUB, false),
+        "and" => (Opcode::AND, true),
+        "or" => (Opcode::OR, true),
+        "xor" => (Opcode::XOR, true),
+        "shl" => (Opcode::SHL, false),
+        "lshr" => (Opcode::SRL, false),
+        "ashr" => (Opcode::SRA, false),
+        _ => return None,
+    })
+}
+
+fn narrow(ty: &str) -> Option<ValueType> {
+    match ty {
+        "i8" => Some(ValueType::i8),
+        "i16" => Some(ValueType::i16),
+        _ => None,
+    }
+}
+
+fn condition(code: &str) -> Option<CondCode> {
+    Some(match code {
+        "eq" => CondCode::SETEQ,
+        "ne" => CondCode::SETNE,
+        "slt" => CondCode::SETLT,
+        "sle" => CondCode::SETLE,
+        "sgt" => CondCode::SETGT,
+        "sge" => CondCode::SETGE,
+        "ult" => CondCode::SETULT,
+        "ule" => CondCode::SETULE,
+        "ugt" => CondCode::SETUGT,
+        "uge" => CondCode::SETUGE,
+        _ => return None,
+    })
+}
+
+/// What holds for `b` and `a` if this holds for `a` and `b`.
+fn swapped(code: CondCode) -> CondCode {
+    match code {
+        CondCode::SETLT => CondCode::SETGT,
+        CondCode::SETLE => CondCode::SETGE,
+        CondCode::SETGT => CondCode::SETLT,
+        CondCode::SETGE => CondCode::SETLE,
+        CondCode::SETULT => CondCode::SETUGT,
+        CondCode::SETULE => CondCode::SETUGE,
+        CondCode::SETUGT => CondCode::SETULT,
+        CondCode::SETUGE => CondCode::SETULE,
+        same => same,
+    }
+}
+
+/// What holds if this does not.
+fn negated(code: CondCode) -> CondCode {
+    match code {
+        CondCode::SETEQ => CondCode::SETNE,
+        CondCode::SETNE => CondCode::SETEQ,
+        CondCode::SETLT => CondCode::SETGE,
+        CondCode::SETLE => CondCode::SETGT,
+        CondCode::SETGT => CondCode::SETLE,
+        CondCode::SETGE => CondCode::SETLT,
+        CondCode::SETULT => CondCode::SETUGE,
+        CondCode::SETULE => CondCode::SETUGT,
+        CondCode::SETUGT => CondCode::SETULE,
+        _ => CondCode::SETULT,
+    }
+}

@@ -1,0 +1,161 @@
+//! Selects instructions with the generated matcher, and puts them in order.
+
+use std::collections::HashMap;
+
+use tablegen_rt::isel::{Dag, Emit, NoMatch};
+
+use crate::dag::{BlockDag, Kind, Reg, Value};
+use crate::isel::{Hooks, Instruction, Opcode, Selector};
+use crate::registers::Register;
+
+/// What the description of patterns leaves to code.
+struct Target;
+
+impl Hooks<BlockDag> for Target {
+    /// An address as a base and an offset of 12 bits.
+    fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
+        let ty = dag.value_type(address);
+        let sum = match dag.node(address).kind {
+            Kind::Generic(Opcode::ADD) => dag.integer(dag.operand(address, 1)),
+            _ => None,
+        };
+        let (base, offset) = match (dag.integer(address), sum) {
+            (Some(number), _) => (None, number),
+            (None, Some(offset)) => (Some(dag.operand(address, 0)), offset),
+            (None, None) => (Some(address), 0),
+        };
+        let (upper, lower) = match offset {
+            // In reach of an addition more.
+            2048..=4094 if base.is_some() => (2047, offset - 2047),
+            -4096..=-2049 if base.is_some() => (-2048, offset + 2048),
+            _ => {
+                let lower = ((offset & 0xfff) ^ 0x800) - 0x800;
+                (offset - lower, lower)
+            }
+        };
+        let base = match (base, upper) {
+            (None, 0) => dag.register(Some(u32::from(Register::X0.number())), ty),
+            (Some(base), 0) => base,
+            (Some(base), 2047 | -2048) => {
+                let upper = dag.constant(upper, ty);
+                dag.machine(Instruction::ADDI, &[base, upper])
+            }
+            (base, _) => {
+                let upper = dag.constant(upper >> 12 & 0xf_ffff, ty);
+                let upper = dag.machine(Instruction::LUI, &[upper]);
+                match base {
+                    Some(base) => dag.machine(Instruction::ADD, &[base, upper]),
+                    None => upper,
+                }
+            }
+        };
+        Some([base, dag.constant(lower, ty)])
+    }
+}
+
+/// Selects instructions for all nodes of a block, those that use others first.
+///
+/// # Errors
+/// The node that no pattern matches.
+pub fn select(dag: &mut BlockDag) -> Result<(), NoMatch<Value>> {
+    let mut selector = Selector::new();
+    for value in dag.values().rev() {
+        let wanted =
+            matches!(dag.node(value).kind, Kind::Generic(_) | Kind::Access(..) | Kind::Constant(_));
+        if wanted && dag.is_used(value.node) {
+            selector.select(dag, value, &Target)?;
+        }
+    }
+    Ok(())
+}
+
+/// An operand of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Operand {
+    Register(Reg),
+    Number(i64),
+    Block(usize),
+}
+
+/// An instruction that is selected. A copy is one whose operand goes to its result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Selected {
+    pub instruction: Instruction,
+    pub result: Option<Reg>,
+    pub operands: Vec<Operand>,
+}
+
+/// The instructions of a block in an order in which each comes after those whose results it
+/// uses. Their results go to virtual registers from `registers` on, which is counted up.
+pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
+    let mut code = Vec::new();
+    let mut results: HashMap<usize, Option<Operand>> = HashMap::new();
+    // Nodes on the way from the root, each with the number of operands that are done.
+    let mut path = vec![(dag.root, 0)];
+    while let Some((value, done)) = path.last_mut() {
+        let node = dag.node(*value);
+        if let Some(&operand) = node.operands.get(*done) {
+            *done += 1;
+            if !results.contains_key(&operand.node) {
+                path.push((operand, 0));
+            }
+            continue;
+        }
+        let operands = node.operands.iter().filter(|&&operand| dag.is_operand(operand));
+        let operands = operands.filter_map(|operand| *results.get(&operand.node)?);
+        let operands: Vec<Operand> = operands.collect();
+        let result = match (node.kind, &operands[..]) {
+            (Kind::TargetConstant(number), _) => Some(Operand::Number(number)),
+            (Kind::Block(block), _) => Some(Operand::Block(block)),
+            (Kind::Register(register) | Kind::FromRegister(register), _) => {
+                Some(Operand::Register(register))
+            }
+            // A copy of a register is that register.
+            (Kind::Machine(Instruction::COPY), &[operand]) => Some(operand),
+            // What was made here can be made there.
+            (Kind::ToRegister(to @ Reg::Virtual(_)), &[Operand::Register(from)])
+                if code.iter().any(|one: &Selected| one.result == Some(from)) =>
+            {
+                rename(&mut code, from, to);
+                for result in results.values_mut().flatten() {
+                    if *result == Operand::Register(from) {
+                        *result = Operand::Register(to);
+                    }
+                }
+                None
+            }
+            (Kind::ToRegister(register), _) => {
+                let instruction = Instruction::COPY;
+                code.push(Selected { instruction, result: Some(register), operands });
+                None
+            }
+            (Kind::Machine(instruction), _) => {
+                let first = Value { result: 0, ..*value };
+                let result = dag.is_word(first).then(|| {
+                    *registers += 1;
+                    Reg::Virtual(*registers - 1)
+                });
+                code.push(Selected { instruction, result, operands });
+                result.map(Operand::Register)
+            }
+            _ => None,
+        };
+        results.insert(value.node, result);
+        path.pop();
+    }
+    code
+}
+
+/// Uses another register.
+fn rename(code: &mut [Selected], from: Reg, to: Reg) {
+    for one in code {
+        for operand in &mut one.operands {
+            if *operand == Operand::Register(from) {
+                *operand = Operand::Register(to);
+            }
+        }
+        if one.result == Some(from) {
+            one.result = Some(to);
+        }
+    }
+}
