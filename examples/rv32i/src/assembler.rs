@@ -9,7 +9,7 @@ use std::fmt;
 
 use tablegen_rt::encode::EncodeError;
 
-use crate::inst::{ACCESSES, Inst, Piece, pieces};
+use crate::inst::{ACCESSES, Inst, Piece, pieces, range};
 use crate::registers::Register;
 use crate::syntax::{Syntax, lookup_syntax_by_mnemonic};
 
@@ -239,12 +239,9 @@ fn number(word: &str) -> Option<i64> {
 
 /// The value, if the instruction has a place for it.
 fn in_range(value: i64, syntax: &Syntax) -> Result<i64, Error> {
-    let values = 1 << syntax.width;
-    let lowest = if syntax.signed { -values / 2 } else { 0 };
-    let of = 1 << syntax.zeros;
-    let highest = lowest + values - of;
-    if !(lowest..=highest).contains(&value) {
-        Err(Error::OutOfRange { value, lowest, highest })
+    let (range, of) = (range(syntax), 1 << syntax.zeros);
+    if !range.contains(&value) {
+        Err(Error::OutOfRange { value, lowest: *range.start(), highest: *range.end() })
     } else if value % of != 0 {
         Err(Error::NotAMultiple { value, of })
     } else {

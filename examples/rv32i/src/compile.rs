@@ -153,10 +153,9 @@ struct Life {
 /// last used. Those that several blocks use keep theirs for all of the function.
 fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), Error> {
     let mut lives = vec![Life::default(); registers];
-    let mut place = 0;
-    for (block, one) in
-        blocks.iter().enumerate().flat_map(|(n, code)| code.iter().map(move |one| (n, one)))
-    {
+    let places = blocks.iter().enumerate();
+    let places = places.flat_map(|(block, code)| code.iter().map(move |one| (block, one)));
+    for (place, (block, one)) in places.enumerate() {
         for register in used(one).chain(set(one)) {
             let life = &mut lives[register];
             life.is_shared |= *life.home.get_or_insert(block) != block;
@@ -173,7 +172,6 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
             }
             _ => {}
         }
-        place += 1;
     }
     let mut free: Vec<Register> = RegisterClass::Scratch.members().collect();
     // Arguments stay where they are.
@@ -239,5 +237,59 @@ fn release(lives: &mut [Life], registers: &[usize], place: usize, free: &mut Vec
         if life.end == place && !life.is_shared {
             free.splice(0..0, life.name.take());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tablegen_rt::encode::EncodeError;
+
+    use super::{Error, compile};
+
+    fn error(body: &str) -> String {
+        let text = format!("define i32 @f(i32 %a, ptr %p) {{\n{body}\n}}\n");
+        match compile(&text) {
+            Ok(code) => panic!("{body}: {code:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn what_is_not_supported() {
+        for (body, message) in [
+            ("%x = mul i32 %a, %a", "line 2: '%x = mul i32 %a %a' is not supported"),
+            ("%x = add i64 %a, %a", "line 2: '%x = add i64 %a %a' is not supported"),
+            ("\n ret i32 %b", "line 3: there is no value '%b' here"),
+            ("br label %b", "line 2: there is no block 'b'"),
+            ("%x = load i8, ptr %p\nret i32 %x", "line 3: '%x' has another width"),
+            ("%x = trunc i32 %a to i8\nstore i16 %x, ptr %p", "line 3: '%x' has another width"),
+            (
+                "%c = icmp eq i32 %a, 0\nbr label %b\nb:\n%x = zext i1 %c to i32",
+                "line 2: '%c' has another width",
+            ),
+        ] {
+            assert_eq!(error(body), message, "{body}");
+        }
+        let text = compile("define i32 @f() {\n}\nret void").unwrap_err().to_string();
+        assert_eq!(text, "line 3: there must be a function around this");
+    }
+
+    #[test]
+    fn too_many_values() {
+        let loads = (0..20).map(|n| format!("%v{n} = load i32, ptr %p\n")).collect::<String>();
+        let stores = (0..20).map(|n| format!("store i32 %v{n}, ptr %p\n")).collect::<String>();
+        let text = format!("define void @f(ptr %p) {{\n{loads}{stores}ret void\n}}\n");
+        assert_eq!(compile(&text).unwrap_err(), Error::OutOfRegisters);
+    }
+
+    #[test]
+    fn a_branch_too_far() {
+        let stores = "store i32 %a, ptr %p\n".repeat(2000);
+        let text = format!(
+            "define void @f(i32 %a, ptr %p) {{\n%c = icmp eq i32 %a, 0\n\
+             br i1 %c, label %b, label %d\nb:\n{stores}br label %d\nd:\nret void\n}}\n"
+        );
+        let error = EncodeError::OutOfRange { operand: 2, value: 8004 };
+        assert_eq!(compile(&text).unwrap_err(), Error::Encoding(error));
     }
 }

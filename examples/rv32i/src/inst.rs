@@ -1,10 +1,11 @@
 //! An instruction, which can be encoded and shown.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use tablegen_rt::encode::{EncodeError, Instruction};
 
-use crate::encoder::{self, Opcode};
+use crate::encoder::{self, Hooks, Opcode};
 use crate::registers::Register;
 use crate::syntax::{Syntax, lookup_syntax_by_mnemonic};
 
@@ -34,8 +35,38 @@ impl Inst {
     /// # Errors
     /// The value of an operand does not fit.
     pub fn bytes(&self) -> Result<[u8; 4], EncodeError> {
-        Ok(encoder::encode(self, &())?.to_le_bytes())
+        Ok(encoder::encode(self, &Ranges)?.to_le_bytes())
     }
+}
+
+/// Looks at what the encoder cannot know, as its fields are but bits: which numbers have a sign.
+struct Ranges;
+
+impl Hooks<Inst> for Ranges {
+    fn operand_value(&self, inst: &Inst, operand: usize) -> Result<u64, EncodeError> {
+        let (Some(value), Some(name)) =
+            (inst.operand(operand), inst.opcode.operands().get(operand))
+        else {
+            return Err(EncodeError::MissingOperand { operand });
+        };
+        let range = match *name {
+            "rd" | "rs1" | "rs2" => 0..=31,
+            _ => syntax(inst.opcode).map_or(0..=0, range),
+        };
+        if range.contains(&value) {
+            // Bits above those of the field are copies of its sign.
+            Ok(value as u64)
+        } else {
+            Err(EncodeError::OutOfRange { operand, value })
+        }
+    }
+}
+
+/// The numbers that an instruction has a place for; some have to be even.
+pub fn range(syntax: &Syntax) -> RangeInclusive<i64> {
+    let values = 1 << syntax.width;
+    let lowest = if syntax.signed { -values / 2 } else { 0 };
+    lowest..=lowest + values - (1 << syntax.zeros)
 }
 
 /// How an instruction is written.

@@ -17,6 +17,33 @@ pub struct Block<'t> {
     pub lines: Vec<Line<'t>>,
 }
 
+impl Function<'_> {
+    /// The block with this label, which may begin with `%`.
+    pub fn block(&self, label: &str) -> Option<usize> {
+        let label = label.trim_start_matches('%');
+        self.blocks.iter().position(|block| block.label == label)
+    }
+}
+
+impl<'t> Block<'t> {
+    /// The values that may differ with the block that was before: their names, and values and
+    /// labels in turn.
+    pub fn phis(&self) -> impl Iterator<Item = (&'t str, &[&'t str])> {
+        self.lines.iter().filter_map(|line| match &line.words[..] {
+            [name, "=", "phi", _, incoming @ ..] => Some((*name, incoming)),
+            _ => None,
+        })
+    }
+
+    /// The labels of the blocks that may be next.
+    pub fn next(&self) -> impl Iterator<Item = &'t str> {
+        let last = self.lines.iter().filter(|line| line.words[0] == "br");
+        last.flat_map(|line| line.words.windows(2))
+            .filter(|pair| pair[0] == "label")
+            .map(|pair| pair[1])
+    }
+}
+
 /// A line, without punctuation but for `=`.
 #[derive(Clone, Debug)]
 pub struct Line<'t> {
@@ -78,7 +105,7 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
     let mut is_inside = false;
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split(';').next().unwrap_or_default();
-        let words = line.split(|c: char| c.is_whitespace() || ",()".contains(c));
+        let words = line.split(|c: char| c.is_whitespace() || ",()[]".contains(c));
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let line = Line { number, words };
         match (&line.words[..], is_inside) {

@@ -39,19 +39,75 @@ struct Test {
     right: Value,
 }
 
+/// Virtual registers, by the names of the values that they hold.
+#[derive(Default, Debug)]
+struct Registers<'t> {
+    /// Parameters, and what is used in other blocks.
+    shared: HashMap<&'t str, usize>,
+    /// What values that differ with the block before will be.
+    incoming: HashMap<&'t str, usize>,
+    count: usize,
+}
+
+impl<'t> Registers<'t> {
+    fn of(function: &Function<'t>) -> Self {
+        let mut registers = Registers::default();
+        for &parameter in function.parameters.iter().take(ARGUMENTS.len()) {
+            registers.share(parameter);
+        }
+        let blocks = || function.blocks.iter().enumerate();
+        let mut homes = HashMap::new();
+        for (index, block) in blocks() {
+            for line in &block.lines {
+                if let [name, "=", ..] = line.words[..] {
+                    homes.insert(name, index);
+                }
+            }
+        }
+        for (index, block) in blocks() {
+            for (name, incoming) in block.phis() {
+                registers.share(name);
+                registers.incoming.insert(name, registers.count);
+                registers.count += 1;
+                for pair in incoming.chunks_exact(2) {
+                    let home = homes.get(pair[0]);
+                    if home.is_some() && home.copied() != function.block(pair[1]) {
+                        registers.share(pair[0]);
+                    }
+                }
+            }
+            let others = block.lines.iter().filter(|line| !line.words.contains(&"phi"));
+            for &word in others.flat_map(|line| &line.words) {
+                if homes.get(word).is_some_and(|&home| home != index) {
+                    registers.share(word);
+                }
+            }
+        }
+        registers
+    }
+
+    fn share(&mut self, name: &'t str) {
+        if !self.shared.contains_key(name) {
+            self.shared.insert(name, self.count);
+            self.count += 1;
+        }
+    }
+}
+
 /// The DAGs of the blocks of a function, and how many virtual registers it has.
 ///
 /// # Errors
 /// What is not supported.
 pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError> {
-    let registers = shared(function)?;
+    let registers = Registers::of(function);
     let mut dags = Vec::new();
     for (index, block) in function.blocks.iter().enumerate() {
         let mut dag = BlockDag::default();
         if index == 0 {
             for (parameter, register) in function.parameters.iter().zip(ARGUMENTS) {
                 let value = dag.word(Kind::FromRegister(Reg::Real(register)), &[]);
-                dag.effect(Kind::ToRegister(Reg::Virtual(registers[parameter])), &[value]);
+                let own = Reg::Virtual(registers.shared[parameter]);
+                dag.effect(Kind::ToRegister(own), &[value]);
             }
         }
         let names = HashMap::new();
@@ -61,38 +117,12 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
         }
         dags.push(lowering.dag);
     }
-    Ok((dags, registers.len()))
-}
-
-/// Virtual registers for parameters and for what is used in other blocks.
-fn shared<'t>(function: &Function<'t>) -> Result<HashMap<&'t str, usize>, IrError> {
-    let mut registers = HashMap::new();
-    for &parameter in function.parameters.iter().take(ARGUMENTS.len()) {
-        let next = registers.len();
-        registers.insert(parameter, next);
-    }
-    let mut homes = HashMap::new();
-    for (index, block) in function.blocks.iter().enumerate() {
-        for line in &block.lines {
-            if let [name, "=", ..] = line.words[..] {
-                homes.insert(name, index);
-            }
-        }
-    }
-    for (index, block) in function.blocks.iter().enumerate() {
-        let words = block.lines.iter().flat_map(|line| &line.words);
-        for &word in words.filter(|&word| homes.get(word).is_some_and(|&home| home != index)) {
-            let next = registers.len();
-            registers.entry(word).or_insert(next);
-        }
-    }
-    Ok(registers)
+    Ok((dags, registers.count))
 }
 
 struct Lowering<'f, 't> {
     function: &'f Function<'t>,
-    /// Virtual registers of names.
-    registers: &'f HashMap<&'t str, usize>,
+    registers: &'f Registers<'t>,
     /// Which block it is.
     index: usize,
     dag: BlockDag,
@@ -155,14 +185,31 @@ impl<'t> Lowering<'_, 't> {
                 let memory = Memory { truncating, ..Memory::new(ty.number()) };
                 self.dag.effect(Kind::Access(Opcode::STORE, memory), &[value, address]);
             }
+            [name, "=", "phi", "i32" | "ptr", ..] => {
+                let registers = self.registers;
+                let (Some(&incoming), Some(&own)) =
+                    (registers.incoming.get(name), registers.shared.get(name))
+                else {
+                    return Err(line.unsupported());
+                };
+                // A register of its own, as the other may be set before the last use of this.
+                let value = self.dag.word(Kind::FromRegister(Reg::Virtual(incoming)), &[]);
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(own)), &[value]);
+                let value = self.dag.word(Kind::FromRegister(Reg::Virtual(own)), &[]);
+                self.names.insert(name, Known::Word(value));
+            }
             ["br", "label", target] => {
+                self.leave(line)?;
                 let target = self.block(line, target)?;
-                self.jump(target);
+                if target != self.index + 1 {
+                    self.jump(target);
+                }
             }
             ["br", "i1", test, "label", then, "label", other] => {
                 let Some(&Known::Test(test)) = self.names.get(test) else {
                     return Err(line.error(Problem::UnknownValue(test.to_owned())));
                 };
+                self.leave(line)?;
                 let (then, other) = (self.block(line, then)?, self.block(line, other)?);
                 self.branch(test, then, other);
             }
@@ -188,7 +235,7 @@ impl<'t> Lowering<'_, 't> {
     /// From here on `name` is this; if other blocks want it, it goes to a register.
     fn define(&mut self, line: &Line<'t>, name: &'t str, known: Known) -> Result<(), IrError> {
         self.names.insert(name, known);
-        match (self.registers.get(name), known) {
+        match (self.registers.shared.get(name), known) {
             (None, _) => {}
             (Some(&register), Known::Word(value)) => {
                 self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[value]);
@@ -207,7 +254,7 @@ impl<'t> Lowering<'_, 't> {
         if let Some(&known) = self.names.get(word) {
             return Ok(known);
         }
-        let value = match (word.parse(), self.registers.get(word)) {
+        let value = match (word.parse(), self.registers.shared.get(word)) {
             (Ok(number), _) => self.constant(number),
             (Err(_), Some(&register)) => {
                 self.dag.word(Kind::FromRegister(Reg::Virtual(register)), &[])
@@ -302,9 +349,28 @@ impl<'t> Lowering<'_, 't> {
     }
 
     fn block(&self, line: &Line<'t>, label: &str) -> Result<usize, IrError> {
-        let label = label.trim_start_matches('%');
-        let found = self.function.blocks.iter().position(|block| block.label == label);
-        found.ok_or_else(|| line.error(Problem::UnknownLabel(label.to_owned())))
+        let found = self.function.block(label);
+        let name = label.trim_start_matches('%');
+        found.ok_or_else(|| line.error(Problem::UnknownLabel(name.to_owned())))
+    }
+
+    /// Sets what differs in the blocks that may be next if this one is before.
+    fn leave(&mut self, line: &Line<'t>) -> Result<(), IrError> {
+        let function = self.function;
+        for next in function.blocks[self.index].next() {
+            let next = self.block(line, next)?;
+            for (name, incoming) in function.blocks[next].phis() {
+                let mut pairs = incoming.chunks_exact(2);
+                let pair = pairs.find(|pair| function.block(pair[1]) == Some(self.index));
+                let (Some(pair), Some(&register)) = (pair, self.registers.incoming.get(name))
+                else {
+                    return Err(line.error(Problem::UnknownValue(name.to_owned())));
+                };
+                let value = self.word(line, pair[0])?;
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[value]);
+            }
+        }
+        Ok(())
     }
 
     fn jump(&mut self, target: usize) {

@@ -88,6 +88,7 @@ pub struct Selected {
 /// The instructions of a block in an order in which each comes after those whose results it
 /// uses. Their results go to virtual registers from `registers` on, which is counted up.
 pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
+    let first = *registers;
     let mut code = Vec::new();
     let mut results: HashMap<usize, Option<Operand>> = HashMap::new();
     // Nodes on the way from the root, each with the number of operands that are done.
@@ -112,10 +113,11 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
             }
             // A copy of a register is that register.
             (Kind::Machine(Instruction::COPY), &[operand]) => Some(operand),
-            // What was made here can be made there.
-            (Kind::ToRegister(to @ Reg::Virtual(_)), &[Operand::Register(from)])
-                if code.iter().any(|one: &Selected| one.result == Some(from)) =>
-            {
+            // What was made here can be made there, unless it is somewhere else as well.
+            (
+                Kind::ToRegister(to @ Reg::Virtual(_)),
+                &[Operand::Register(from @ Reg::Virtual(number))],
+            ) if number >= first => {
                 rename(&mut code, from, to);
                 for result in results.values_mut().flatten() {
                     if *result == Operand::Register(from) {

@@ -1,0 +1,296 @@
+//! Runs the bytes of all functions of `functions.ll` on a small simulator, which knows RV32I from
+//! its manual and nothing of the description: the results are those of the functions.
+
+use std::collections::HashMap;
+
+use rv32i::compile::compile;
+
+const FUNCTIONS: &str = include_str!("functions.ll");
+
+/// Where the code is. Data may be anywhere else.
+const CODE: u32 = 0x8000_0000;
+/// Where functions return to.
+const HOME: u32 = 0xffff_fff0;
+
+#[derive(Default)]
+struct Machine {
+    registers: [u32; 32],
+    memory: HashMap<u32, u8>,
+}
+
+impl Machine {
+    fn set(&mut self, register: u32, value: u32) {
+        if register != 0 {
+            self.registers[register as usize] = value;
+        }
+    }
+
+    fn load(&self, address: u32, bytes: u32) -> u32 {
+        let byte = |at: u32| *self.memory.get(&address.wrapping_add(at)).unwrap_or(&0);
+        (0..bytes).map(|at| u32::from(byte(at)) << (8 * at)).sum()
+    }
+
+    fn store(&mut self, address: u32, value: u32, bytes: u32) {
+        for at in 0..bytes {
+            self.memory.insert(address.wrapping_add(at), (value >> (8 * at)) as u8);
+        }
+    }
+
+    /// Calls a function; what is in `a0` at its end.
+    fn call(&mut self, code: &[u8], arguments: &[u32]) -> u32 {
+        for (&byte, at) in code.iter().zip(CODE..) {
+            self.memory.insert(at, byte);
+        }
+        // What is not an argument is nothing to build upon.
+        for (register, at) in self.registers.iter_mut().zip(0..) {
+            *register = 0x5bad_0000 + at;
+        }
+        self.registers[0] = 0;
+        self.registers[1] = HOME;
+        self.registers[10..10 + arguments.len()].copy_from_slice(arguments);
+        let saved = |machine: &Machine| {
+            [&machine.registers[2..5], &machine.registers[8..10], &machine.registers[18..28]]
+                .concat()
+        };
+        let before = saved(self);
+        let mut at = CODE;
+        for _ in 0..10_000 {
+            if at == HOME {
+                assert_eq!(saved(self), before, "a register that must be saved");
+                return self.registers[10];
+            }
+            at = self.step(at);
+        }
+        panic!("it does not end");
+    }
+
+    /// Executes the instruction at an address; where the next one is.
+    fn step(&mut self, at: u32) -> u32 {
+        let word = self.load(at, 4);
+        let field = |low: u32, bits: u32| word >> low & ((1 << bits) - 1);
+        let signed =
+            |value: u32, bits: u32| (value << (32 - bits)) as i32 as u32 as i32 >> (32 - bits);
+        let (rd, rs1, rs2, funct3) = (field(7, 5), field(15, 5), field(20, 5), field(12, 3));
+        let (a, b) = (self.registers[rs1 as usize], self.registers[rs2 as usize]);
+        let imm_i = signed(field(20, 12), 12) as u32;
+        let imm_s = signed(field(25, 7) << 5 | field(7, 5), 12) as u32;
+        let next = at.wrapping_add(4);
+        match field(0, 7) {
+            0b011_0111 => self.set(rd, word & 0xffff_f000),
+            0b001_0111 => self.set(rd, at.wrapping_add(word & 0xffff_f000)),
+            0b110_1111 => {
+                let offset = field(31, 1) << 20
+                    | field(12, 8) << 12
+                    | field(20, 1) << 11
+                    | field(21, 10) << 1;
+                self.set(rd, next);
+                return at.wrapping_add(signed(offset, 21) as u32);
+            }
+            0b110_0111 => {
+                self.set(rd, next);
+                return a.wrapping_add(imm_i) & !1;
+            }
+            0b110_0011 => {
+                let offset =
+                    field(31, 1) << 12 | field(7, 1) << 11 | field(25, 6) << 5 | field(8, 4) << 1;
+                let holds = match funct3 >> 1 {
+                    0 => a == b,
+                    2 => (a as i32) < b as i32,
+                    3 => a < b,
+                    _ => panic!("no branch: {word:08x}"),
+                };
+                if holds != (funct3 & 1 == 1) {
+                    return at.wrapping_add(signed(offset, 13) as u32);
+                }
+            }
+            0b000_0011 => {
+                let bytes = 1 << (funct3 & 3);
+                let value = self.load(a.wrapping_add(imm_i), bytes);
+                let value = if funct3 & 4 == 0 { signed(value, 8 * bytes) as u32 } else { value };
+                self.set(rd, value);
+            }
+            0b010_0011 => self.store(a.wrapping_add(imm_s), b, 1 << funct3),
+            opcode @ (0b001_0011 | 0b011_0011) => {
+                let (b, is_register) =
+                    if opcode == 0b011_0011 { (b, true) } else { (imm_i, false) };
+                let other = field(30, 1) == 1;
+                let value = match funct3 {
+                    0 if is_register && other => a.wrapping_sub(b),
+                    0 => a.wrapping_add(b),
+                    1 => a << (b & 31),
+                    2 => u32::from((a as i32) < b as i32),
+                    3 => u32::from(a < b),
+                    4 => a ^ b,
+                    5 if other => (a as i32 >> (b & 31)) as u32,
+                    5 => a >> (b & 31),
+                    6 => a | b,
+                    _ => a & b,
+                };
+                self.set(rd, value);
+            }
+            _ => panic!("no instruction: {word:08x}"),
+        }
+        next
+    }
+}
+
+/// A function of numbers, with what it should give.
+type Case = (&'static str, fn(u32, u32, u32) -> u32);
+
+#[rustfmt::skip]
+const NUMBERS: &[Case] = &[
+    ("add", |a, b, _| a.wrapping_add(b)),
+    ("add_big", |a, _, _| a.wrapping_add(305_419_896)),
+    ("add_3000", |a, _, _| a.wrapping_add(3000)),
+    ("add_4096", |a, _, _| a.wrapping_add(4096)),
+    ("sub_10", |a, _, _| a.wrapping_sub(10)),
+    ("sub_from_10", |a, _, _| 10u32.wrapping_sub(a)),
+    ("neg", |a, _, _| a.wrapping_neg()),
+    ("not", |a, _, _| !a),
+    ("andn", |a, b, _| a & !b),
+    ("and_255", |a, _, _| a & 255),
+    ("and_65535", |a, _, _| a & 65535),
+    ("or_1360", |a, _, _| a | 1360),
+    ("shl", |a, b, _| a << (b & 31)),
+    ("shl_plain", |a, b, _| a << (b & 31)),
+    ("asr", |a, b, _| (a as i32 >> (b & 31)) as u32),
+    ("lsr_7", |a, _, _| a >> 7),
+    ("abs", |a, _, _| (a as i32).wrapping_abs() as u32),
+    ("mix", |a, b, c| (a.wrapping_add(b) ^ c.wrapping_sub(FOURTH)) << 3 | a),
+    ("low_byte", |a, _, _| a & 255),
+    ("signed_byte", |a, _, _| a as i8 as u32),
+    ("signed_half", |a, _, _| a as i16 as u32),
+    ("zero", |_, _, _| 0),
+    ("constant_upper", |_, _, _| 4096),
+    ("constant_4095", |_, _, _| 4095),
+    ("constant_minus_1", |_, _, _| u32::MAX),
+    ("constant_highest", |_, _, _| 0x7fff_ffff),
+    ("constant_2048", |_, _, _| 2048),
+    ("eq", |a, b, _| u32::from(a == b)),
+    ("eq_17", |a, _, _| u32::from(a == 17)),
+    ("eq_big", |a, _, _| u32::from(a == 123_456)),
+    ("eq_minus_2048", |a, _, _| u32::from(a as i32 == -2048)),
+    ("ne", |a, b, _| u32::from(a != b)),
+    ("ne_2000", |a, _, _| u32::from(a != 2000)),
+    ("ne_0", |a, _, _| u32::from(a != 0)),
+    ("gt_17", |a, _, _| u32::from(a as i32 > 17)),
+    ("ge_17", |a, _, _| u32::from(a as i32 >= 17)),
+    ("ugt_17", |a, _, _| u32::from(a > 17)),
+    ("ule_17", |a, _, _| u32::from(a <= 17)),
+    ("sle", |a, b, _| u32::from(a as i32 <= b as i32)),
+    ("sgt", |a, b, _| u32::from(a as i32 > b as i32)),
+    ("uge", |a, b, _| u32::from(a >= b)),
+    ("ule", |a, b, _| u32::from(a <= b)),
+    ("lt_minus_5", |a, _, _| u32::from((a as i32) < -5)),
+    ("lt_big", |a, _, _| u32::from((a as i32) < 5000)),
+    ("gt_big", |a, _, _| u32::from(a as i32 > 5000)),
+    ("branch_less", |a, b, _| if (a as i32) < b as i32 { b } else { a.wrapping_add(1) }),
+    ("branch_zero", |a, _, _| if a == 0 { 5 } else { a.wrapping_add(1) }),
+    ("branch_greater", |a, b, _| a.abs_diff(b)),
+    ("branch_less_100", |a, b, _| {
+        if (a as i32) < 100 { a.wrapping_sub(b) } else { b.wrapping_sub(a) }
+    }),
+    ("branch_bit", |a, b, _| if a & 4 == 0 { a.wrapping_sub(b) } else { b.wrapping_sub(a) }),
+    ("clamp", |a, low, high| {
+        let (a, low, high) = (a as i32, low as i32, high as i32);
+        (if a < low { low } else if a > high { high } else { a }) as u32
+    }),
+];
+
+/// The fourth argument of all calls.
+const FOURTH: u32 = 0x1234_5678;
+
+/// The code of all functions.
+fn code() -> HashMap<String, Vec<u8>> {
+    let functions = compile(FUNCTIONS).unwrap();
+    let bytes = functions.into_iter().map(|function| {
+        let bytes = function.code.iter().flat_map(|one| one.bytes).collect();
+        (function.name.to_owned(), bytes)
+    });
+    bytes.collect()
+}
+
+#[test]
+fn numbers() {
+    let code = code();
+    let edges = [0, 1, 4, 5, 16, 17, 18, 31, 99, 100, 255, 2000, 2048, 4999, 5001, 123_456];
+    let mut values: Vec<u32> =
+        edges.into_iter().flat_map(|edge: u32| [edge, edge.wrapping_neg(), !edge]).collect();
+    values.extend([0x7fff_ffff, 0x8000_0000, 0x8000_0001, 0xdead_beef]);
+    for (name, expected) in NUMBERS {
+        for &a in &values {
+            for &b in &values {
+                let c = a.rotate_left(7) ^ b;
+                let found = Machine::default().call(&code[*name], &[a, b, c, FOURTH]);
+                assert_eq!(found, expected(a, b, c), "{name}({a:#x}, {b:#x}, {c:#x})");
+            }
+        }
+    }
+}
+
+#[test]
+fn loops() {
+    let code = code();
+    let call = |name: &str, arguments: &[u32]| Machine::default().call(&code[name], arguments);
+    for n in 1..40 {
+        assert_eq!(call("sum_below", &[n]), n * (n - 1) / 2);
+    }
+    let fib: Vec<u32> = (1..9).map(|n| call("fib", &[n])).collect();
+    assert_eq!(fib, [1, 1, 2, 3, 5, 8, 13, 21]);
+    assert_eq!(call("gcd", &[1071, 462]), 21);
+    assert_eq!(call("gcd", &[17, 5]), 1);
+    let mut machine = Machine::default();
+    for (byte, at) in b"four score and seven".iter().zip(0x1000..) {
+        machine.memory.insert(at, *byte);
+    }
+    assert_eq!(machine.call(&code["length"], &[0x1000]), 20);
+    machine.call(&code["copy"], &[0x2000, 0x1000, 0x1014]);
+    assert_eq!(machine.load(0x2010, 4), u32::from_le_bytes(*b"even"));
+    assert_eq!(machine.load(0x2014, 4), 0);
+}
+
+#[test]
+fn memory() {
+    let code = code();
+    let with = |name: &str, at: u32, value: u32, arguments: &[u32]| {
+        let mut machine = Machine::default();
+        machine.store(at, value, 4);
+        machine.call(&code[name], arguments)
+    };
+    let p = 0x10_0000;
+    let value = 0xfedc_ba98;
+    assert_eq!(with("load_byte", p + 40, value, &[p]), 0xffff_ff98);
+    assert_eq!(with("load_half_unsigned", p, value, &[p]), 0xba98);
+    assert_eq!(with("load_below", p - 2048, value, &[p]), value);
+    assert_eq!(with("load_far", p + 10_000, value, &[p]), value);
+    assert_eq!(with("load_4000", p + 4000, value, &[p]), value);
+    assert_eq!(with("load_indexed", p + 20, value, &[p, 5]), value);
+    assert_eq!(with("load_indexed_16", p + 36, value, &[p, 5]), value);
+    assert_eq!(with("load_absolute", 4096, value, &[]), value);
+    assert_eq!(with("load_absolute_big", 305_419_896, value, &[]), value);
+    assert_eq!(with("sum_of_bytes", p, value, &[p]), 0xffff_ff98_u32.wrapping_add(0xba));
+
+    let after = |name: &str, arguments: &[u32], at: u32| {
+        let mut machine = Machine::default();
+        machine.store(p, value, 4);
+        machine.call(&code[name], arguments);
+        machine.load(at, 4)
+    };
+    assert_eq!(after("store_half_far", &[p, 0xaaaa_5555], p + 2048), 0x5555);
+    assert_eq!(after("store_zero", &[p], p), 0);
+    assert_eq!(after("increment", &[p], p), value + 1);
+    assert_eq!(after("swap", &[p], p), 0);
+    assert_eq!(after("swap", &[p], p + 4), value);
+    assert_eq!(after("copy_byte", &[p, p + 9], p + 9), 0x98);
+    assert_eq!(after("copy_half", &[p + 2, p], p + 2046), 0xba98);
+    assert_eq!(after("store_far", &[p, 77], p - 70_000), 77);
+    assert_eq!(after("store_byte", &[p], p), value & !0xff | 65);
+}
+
+#[test]
+fn every_function_is_run() {
+    let source = include_str!("execution.rs");
+    for name in code().keys() {
+        assert!(source.contains(&format!("\"{name}\"")), "{name} is not run");
+    }
+}
