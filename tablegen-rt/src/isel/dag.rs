@@ -31,7 +31,9 @@ pub trait Dag {
     /// The number of the type that pointers have.
     fn pointer_type(&self) -> u32;
 
-    /// The number, sign-extended, if the node is an integer constant that fits.
+    /// The number, sign-extended, if the node is an integer constant that fits:
+    /// one to be selected, or one that is an operand of instructions already,
+    /// as [`Emit::constant`] makes them. Transforms are asked of the latter.
     fn integer(&self, node: Self::Value) -> Option<i64>;
 
     /// The same for constants of up to 128 bits.

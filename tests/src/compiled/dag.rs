@@ -182,7 +182,9 @@ impl Dag for Nodes {
 
 impl Emit for Nodes {
     fn constant(&mut self, value: i64, ty: u32) -> Value {
-        self.leaf(&value.to_string(), ty)
+        let made = self.leaf(&value.to_string(), ty);
+        self.nodes[made.0].integer = Some(value);
+        made
     }
     fn register(&mut self, register: Option<u32>, ty: u32) -> Value {
         self.leaf(&register.map_or("none".to_owned(), |number| format!("r{number}")), ty)
