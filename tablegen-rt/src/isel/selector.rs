@@ -231,8 +231,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             Op::CheckPredicate => target.predicate(dag, reader.number(), node, &[]),
             Op::CheckPredicateWith => {
                 let number = reader.number();
-                self.read_values(reader);
-                target.predicate(dag, number, node, &self.values)
+                self.read_values(reader) && target.predicate(dag, number, node, &self.values)
             }
             Op::CheckOpcode => dag.opcode(node) == reader.number(),
             Op::SwitchOpcode => {
@@ -394,16 +393,16 @@ impl<V: Copy + PartialEq> Selector<V> {
         self.recorded.get(slot as usize).map(|entry| entry.0)
     }
 
-    /// Reads a count and as many recorded values.
-    fn read_values(&mut self, reader: &mut Reader<'_>) {
-        let count = reader.number();
+    /// Reads a count and as many recorded values, those that there are; whether
+    /// all are there.
+    fn read_values(&mut self, reader: &mut Reader<'_>) -> bool {
+        let count = reader.number() as usize;
         self.values.clear();
         for _ in 0..count {
-            match self.value(reader.number()) {
-                Some(value) => self.values.push(value),
-                None => return,
-            }
+            let value = self.value(reader.number());
+            self.values.extend(value);
         }
+        self.values.len() == count
     }
 
     fn resolve<D: Emit<Value = V>>(&self, dag: &D, ty: u32) -> u32 {

@@ -159,9 +159,11 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         names
     }
 
+    /// The slot of a name. A fragment as operand of a fragment whose predicate
+    /// looks at its operands has none: LLVM then writes this number.
     fn slot(&self, name: &Name) -> u32 {
         let found = self.names.iter().find(|(known, _)| known == name);
-        found.map_or(0, |&(_, slot)| slot)
+        found.map_or(u32::MAX, |&(_, slot)| slot)
     }
 
     /// Records the current node under its names, if it is the first one; if

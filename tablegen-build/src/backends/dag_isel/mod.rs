@@ -25,6 +25,8 @@ mod rust;
 mod sort;
 mod source;
 mod step;
+#[cfg(test)]
+mod tests;
 mod untyped;
 mod vocabulary;
 

@@ -26,6 +26,13 @@ impl<'a, 'r> PatternTexts<'a, 'r> {
         PatternTexts { patterns, order, input, types: RefCell::default() }
     }
 
+    /// The patterns in the order in which they are tried, as places in the
+    /// list of all, with their complexities.
+    #[cfg(test)]
+    pub(super) fn order(&self) -> &[(usize, i64)] {
+        &self.order
+    }
+
     pub(super) fn complexity(&self, pattern: u32) -> i64 {
         self.order[pattern as usize].1
     }

@@ -101,7 +101,7 @@ impl<'a> Generator<'_, 'a, '_> {
         {
             return self.make(Step::new(Kind::EmitConvertToTarget, slot));
         }
-        (slot..slot + count).collect()
+        (0..count).map(|part| slot.wrapping_add(part)).collect()
     }
 
     fn integer(&mut self, value: i64, ty: ValueType, name: Option<&str>) -> Slots {

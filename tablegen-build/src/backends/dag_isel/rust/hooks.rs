@@ -128,6 +128,11 @@ impl Printer<'_, '_> {
         let _ = match hook.call {
             Call::Condition => writeln!(text, "    /// Does this hold: {records}?"),
             Call::Constant(_) => writeln!(text, "    /// Is a constant {records}?"),
+            Call::Node { with_operands: true } => writeln!(
+                text,
+                "    /// Is a node {records}? `operands` are those of the fragment; those that can be\n    \
+                 /// exchanged may be."
+            ),
             Call::Node { .. } | Call::Structured(_) => {
                 writeln!(text, "    /// Is a node {records}?")
             }

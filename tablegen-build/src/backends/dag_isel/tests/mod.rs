@@ -1,0 +1,132 @@
+//! Matchers against the patterns they are made of: random DAGs of random
+//! targets are selected by the interpreter of `tablegen_rt`, and by trying the
+//! patterns one after the other ([`direct`]). Both must make the same.
+
+mod direct;
+mod graph;
+mod random;
+
+use tablegen_rt::isel::{Op as RuntimeOp, Selector, Table as RuntimeTable};
+
+use tablegen_core::Records;
+
+use super::bytes::{self, Op};
+use super::interface::Interface;
+use super::{Plan, with_plan};
+use crate::backends::{BackendError, Input, Options};
+use crate::target::hw_modes::HwModes;
+use crate::target::value_types::ValueType;
+use direct::Direct;
+use graph::{Asked, LEAF};
+use random::{Rng, dag, target};
+
+/// A matcher, and what it was made of.
+struct Matcher<'p, 'a, 'r> {
+    plan: &'p Plan<'a, 'r>,
+    records: &'r Records,
+    modes: HwModes<'r>,
+    interface: Interface<'p, 'r>,
+    table: RuntimeTable,
+}
+
+impl Matcher<'_, '_, '_> {
+    /// The number of an opcode.
+    fn opcode(&self, name: &str) -> u32 {
+        self.interface.opcode(name).unwrap_or(LEAF)
+    }
+}
+
+/// Calls `test` with the matcher of a target.
+fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_, '_>)) {
+    let records = crate::evaluator().evaluate_text("random.td", text);
+    let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    let options = Options::new();
+    let input = Input::new(&records, &options);
+    let outcome = with_plan(&input, |plan| {
+        let interface = Interface::new(plan, &records)?;
+        let bytes::Table { code, starts } = bytes::table(plan, &interface);
+        let table = RuntimeTable {
+            code: code.leak(),
+            starts: starts.leak(),
+            pointer_type: u32::from(ValueType::I_PTR.0),
+            chain_type: u32::from(ValueType::OTHER.0),
+            glue_type: u32::from(ValueType::GLUE.0),
+        };
+        let modes = HwModes::read(&records)?;
+        test(&Matcher { plan, records: &records, modes, interface, table });
+        Ok(())
+    });
+    let finished = input.finish(outcome);
+    let told = |error: BackendError| error.render(records.sources());
+    let done = finished.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(done.value.is_some(), "{text}");
+}
+
+/// What both ways gave for some DAGs.
+#[derive(Default)]
+struct Tally {
+    selected: usize,
+    refused: usize,
+}
+
+/// Selects random DAGs in both ways.
+fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
+    with_matcher(text, |matcher| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..dags {
+            let asked = Asked::new(rng.next());
+            let (graph, root) = dag(matcher, &mut rng);
+            let mut selected = graph.clone();
+            let mut selector = Selector::new(matcher.table);
+            let by_table = match selector.select(&mut selected, root, &asked.of(matcher.plan)) {
+                Ok(()) => selected.replaced.clone(),
+                Err(_) => None,
+            };
+            let by_patterns = Direct::select(matcher, &graph, root, asked);
+            assert_eq!(
+                by_table, by_patterns.results,
+                "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",
+                by_patterns.pattern
+            );
+            match by_table {
+                Some(_) => tally.selected += 1,
+                None => tally.refused += 1,
+            }
+        }
+    });
+}
+
+#[test]
+fn random_dags_are_selected_as_their_patterns_say() {
+    let mut tally = Tally::default();
+    for seed in 0..targets() {
+        let text = target(&mut Rng::new(seed));
+        compare(&text, seed, 150, &mut tally);
+    }
+    // Most are made after patterns, but not all.
+    assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
+    assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
+}
+
+/// How many random targets there are: as the variable
+/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+fn targets() -> u64 {
+    let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
+    given.and_then(|number| number.parse().ok()).unwrap_or(20)
+}
+
+#[test]
+fn bytes_of_steps_are_those_of_the_interpreter() {
+    let same = |ours: Op, theirs: RuntimeOp| {
+        assert_eq!((ours as u8, format!("{ours:?}")), (theirs as u8, format!("{theirs:?}")));
+    };
+    macro_rules! all {
+        ($($name:ident)*) => { $(same(Op::$name, RuntimeOp::$name);)* };
+    }
+    all!(Scope Record RecordChild RecordMemory CaptureGlue MoveChild MoveSibling MoveParent);
+    all!(CheckSame CheckChildSame CheckCondition CheckPredicate CheckPredicateWith CheckOpcode);
+    all!(SwitchOpcode CheckType CheckResultType SwitchType CheckChildType CheckInteger);
+    all!(CheckChildInteger CheckCondCode CheckChild2CondCode CheckValueType CheckComplex);
+    all!(CheckAnd CheckOr CheckAllOnes CheckAllZeros CheckFoldable EmitInteger EmitRegister);
+    all!(EmitTargetConstant MergeChains CopyToRegister EmitNode Transform Complete EmitRoot);
+}
