@@ -260,6 +260,7 @@ mod tests {
             ("%x = mul i32 %a, %a", "line 2: '%x = mul i32 %a %a' is not supported"),
             ("%x = add i64 %a, %a", "line 2: '%x = add i64 %a %a' is not supported"),
             ("\n ret i32 %b", "line 3: there is no value '%b' here"),
+            ("ret i32 4294967296", "line 2: there is no value '4294967296' here"),
             ("br label %b", "line 2: there is no block 'b'"),
             ("%x = load i8, ptr %p\nret i32 %x", "line 3: '%x' has another width"),
             ("%x = trunc i32 %a to i8\nstore i16 %x, ptr %p", "line 3: '%x' has another width"),

@@ -255,11 +255,11 @@ impl<'t> Lowering<'_, 't> {
             return Ok(known);
         }
         let value = match (word.parse(), self.registers.shared.get(word)) {
-            (Ok(number), _) => self.constant(number),
-            (Err(_), Some(&register)) => {
-                self.dag.word(Kind::FromRegister(Reg::Virtual(register)), &[])
+            (Ok(number), _) if (i64::from(i32::MIN)..1 << 32).contains(&number) => {
+                self.constant(number)
             }
-            (Err(_), None) => return Err(line.error(Problem::UnknownValue(word.to_owned()))),
+            (_, Some(&register)) => self.dag.word(Kind::FromRegister(Reg::Virtual(register)), &[]),
+            (_, None) => return Err(line.error(Problem::UnknownValue(word.to_owned()))),
         };
         self.names.insert(word, Known::Word(value));
         Ok(Known::Word(value))

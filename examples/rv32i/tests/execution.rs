@@ -287,6 +287,108 @@ fn memory() {
     assert_eq!(after("store_byte", &[p], p), value & !0xff | 65);
 }
 
+/// A random function of two numbers, and what it gives.
+struct Random {
+    state: u64,
+    text: String,
+    /// Names, and their values for each pair of arguments.
+    values: Vec<(String, Vec<u32>)>,
+}
+
+impl Random {
+    fn number(&mut self, below: usize) -> usize {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 11) as usize % below
+    }
+
+    /// A value that there is, or a constant.
+    fn operand(&mut self, pairs: usize) -> (String, Vec<u32>) {
+        let at = self.number(self.values.len() + 2);
+        if let Some(value) = self.values.get(at) {
+            return value.clone();
+        }
+        let bits = 1 + self.number(32);
+        let number = self.number(1 << bits) as u32;
+        let number = if self.number(2) == 0 { number.wrapping_neg() } else { number };
+        ((number as i32).to_string(), vec![number; pairs])
+    }
+
+    fn line(&mut self, pairs: usize) {
+        let (left, a) = self.operand(pairs);
+        let (right, b) = self.operand(pairs);
+        let name = format!("%v{}", self.values.len());
+        let each = |f: &dyn Fn(u32, u32) -> u32| a.iter().zip(&b).map(|(&a, &b)| f(a, b)).collect();
+        let (text, values) = match self.number(11) {
+            0 => (format!("add i32 {left}, {right}"), each(&u32::wrapping_add)),
+            1 => (format!("sub i32 {left}, {right}"), each(&u32::wrapping_sub)),
+            2 => (format!("and i32 {left}, {right}"), each(&|a, b| a & b)),
+            3 => (format!("or i32 {left}, {right}"), each(&|a, b| a | b)),
+            4 => (format!("xor i32 {left}, {right}"), each(&|a, b| a ^ b)),
+            op @ (5..=7) => {
+                // Shifts by more than 31 have no meaning.
+                self.text += &format!("{name}m = and i32 {right}, 31\n");
+                let (op, f): (_, &dyn Fn(u32, u32) -> u32) = match op {
+                    5 => ("shl", &|a, b| a << (b & 31)),
+                    6 => ("lshr", &|a, b| a >> (b & 31)),
+                    _ => ("ashr", &|a, b| (a as i32 >> (b & 31)) as u32),
+                };
+                (format!("{op} i32 {left}, {name}m"), each(f))
+            }
+            8 => {
+                let (code, f): (_, &dyn Fn(u32, u32) -> bool) = match self.number(10) {
+                    0 => ("eq", &|a, b| a == b),
+                    1 => ("ne", &|a, b| a != b),
+                    2 => ("slt", &|a, b| (a as i32) < b as i32),
+                    3 => ("sle", &|a, b| a as i32 <= b as i32),
+                    4 => ("sgt", &|a, b| a as i32 > b as i32),
+                    5 => ("sge", &|a, b| a as i32 >= b as i32),
+                    6 => ("ult", &|a, b| a < b),
+                    7 => ("ule", &|a, b| a <= b),
+                    8 => ("ugt", &|a, b| a > b),
+                    _ => ("uge", &|a, b| a >= b),
+                };
+                self.text += &format!("{name}c = icmp {code} i32 {left}, {right}\n");
+                (format!("zext i1 {name}c to i32"), each(&|a, b| u32::from(f(a, b))))
+            }
+            9 => {
+                self.text += &format!("{name}t = trunc i32 {left} to i8\n");
+                (format!("sext i8 {name}t to i32"), each(&|a, _| a as i8 as u32))
+            }
+            _ => {
+                self.text += &format!("{name}t = trunc i32 {left} to i16\n");
+                (format!("zext i16 {name}t to i32"), each(&|a, _| u32::from(a as u16)))
+            }
+        };
+        self.text += &format!("{name} = {text}\n");
+        self.values.push((name, values));
+    }
+}
+
+#[test]
+fn random_functions() {
+    let pairs = [(0, 0), (1, u32::MAX), (0x8000_0000, 7), (0xdead_beef, 0x1234_5678)];
+    let mut random =
+        Random { state: 0x2545_f491_4f6c_dd1d, text: String::new(), values: Vec::new() };
+    for _ in 0..1000 {
+        let (left, right) = pairs.into_iter().unzip();
+        random.values = vec![("%a".to_owned(), left), ("%b".to_owned(), right)];
+        random.text.clear();
+        for _ in 0..2 + random.number(8) {
+            random.line(pairs.len());
+        }
+        let (name, expected) = random.values.pop().unwrap();
+        let text = format!("define i32 @f(i32 %a, i32 %b) {{\n{}ret i32 {name}\n}}\n", random.text);
+        let functions = compile(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let code: Vec<u8> = functions[0].code.iter().flat_map(|one| one.bytes).collect();
+        for ((a, b), expected) in pairs.into_iter().zip(expected) {
+            let found = Machine::default().call(&code, &[a, b]);
+            assert_eq!(found, expected, "f({a:#x}, {b:#x})\n{text}{functions:#?}");
+        }
+    }
+}
+
 #[test]
 fn every_function_is_run() {
     let source = include_str!("execution.rs");

@@ -1,9 +1,13 @@
-//! `include_td!` makes the same encoder as the build script.
+//! `include_td!` makes the same encoder and the same matcher as the build script.
 
 use tablegen_rt::encode::Instruction;
 
 mod encoder {
     tablegen_macros::include_td!("td/rv32i.td", "gen-emitter");
+}
+
+mod isel {
+    tablegen_macros::include_td!("td/patterns.td", "gen-dag-isel");
 }
 
 /// An instruction for the encoder of the macro.
@@ -33,4 +37,11 @@ fn both_encode_the_same() {
     };
     let macro_names: Vec<&str> = encoder::Opcode::ALL.iter().map(|opcode| opcode.name()).collect();
     assert_eq!(names(rv32i::encoder::Opcode::ALL), macro_names);
+}
+
+#[test]
+fn both_match_the_same() {
+    assert_eq!(isel::MATCHER.code, rv32i::isel::MATCHER.code);
+    assert_eq!(isel::MATCHER.starts, rv32i::isel::MATCHER.starts);
+    assert_eq!(isel::MISSING_HOOKS, ["select_address"]);
 }
