@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tablegen_build::{Records, evaluator, library_files};
 use tablegen_core::{Evaluator, Record};
