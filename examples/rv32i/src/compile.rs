@@ -257,19 +257,26 @@ mod tests {
     #[test]
     fn what_is_not_supported() {
         for (body, message) in [
-            ("%x = mul i32 %a, %a", "line 2: '%x = mul i32 %a %a' is not supported"),
-            ("%x = add i64 %a, %a", "line 2: '%x = add i64 %a %a' is not supported"),
+            ("%x = mul i32 %a, %a\nret i32 0", "line 2: '%x = mul i32 %a %a' is not supported"),
+            ("%x = add i64 %a, %a\nret i32 0", "line 2: '%x = add i64 %a %a' is not supported"),
             ("\n ret i32 %b", "line 3: there is no value '%b' here"),
             ("ret i32 4294967296", "line 2: there is no value '4294967296' here"),
             ("br label %b", "line 2: there is no block 'b'"),
             ("%x = load i8, ptr %p\nret i32 %x", "line 3: '%x' has another width"),
-            ("%x = trunc i32 %a to i8\nstore i16 %x, ptr %p", "line 3: '%x' has another width"),
             (
-                "%c = icmp eq i32 %a, 0\nbr label %b\nb:\n%x = zext i1 %c to i32",
+                "%x = trunc i32 %a to i8\nstore i16 %x, ptr %p\nret i32 0",
+                "line 3: '%x' has another width",
+            ),
+            (
+                "%c = icmp eq i32 %a, 0\nbr label %b\nb:\n%x = zext i1 %c to i32\nret i32 %x",
                 "line 2: '%c' has another width",
             ),
         ] {
             assert_eq!(error(body), message, "{body}");
+        }
+        let end = "a block must end in a branch or return, its only one";
+        for (body, line) in [("", 1), ("ret i32 0\nret i32 1", 2), ("br label %b\nb:\n", 3)] {
+            assert_eq!(error(body), format!("line {line}: {end}"), "{body}");
         }
         let text = compile("define i32 @f() {\n}\nret void").unwrap_err().to_string();
         assert_eq!(text, "line 3: there must be a function around this");

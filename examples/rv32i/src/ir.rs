@@ -14,6 +14,8 @@ pub struct Function<'t> {
 #[derive(Clone, Debug)]
 pub struct Block<'t> {
     pub label: &'t str,
+    /// The number of the line where it begins.
+    pub start: usize,
     pub lines: Vec<Line<'t>>,
 }
 
@@ -26,6 +28,19 @@ impl Function<'_> {
 }
 
 impl<'t> Block<'t> {
+    /// # Errors
+    /// It does not end as it must.
+    pub fn check_end(&self) -> Result<(), IrError> {
+        let is_end =
+            |line: &&Line<'_>| ["br", "ret"].iter().any(|end| line.words.first() == Some(end));
+        let line = match (self.lines.iter().find(is_end), self.lines.last()) {
+            (Some(end), Some(last)) if end.number == last.number => return Ok(()),
+            (Some(end), _) => end.number,
+            (None, last) => last.map_or(self.start, |line| line.number),
+        };
+        Err(IrError { line, problem: Problem::End })
+    }
+
     /// The values that may differ with the block that was before: their names, and values and
     /// labels in turn.
     pub fn phis(&self) -> impl Iterator<Item = (&'t str, &[&'t str])> {
@@ -62,6 +77,8 @@ pub enum Problem {
     /// A value is not of the width that is needed.
     WrongWidth(String),
     NoFunction,
+    /// A block goes on after a branch or return, or has none.
+    End,
 }
 
 /// A problem, and the line that it is in.
@@ -79,6 +96,7 @@ impl fmt::Display for IrError {
             Problem::UnknownValue(name) => write!(f, "there is no value '{name}' here"),
             Problem::UnknownLabel(name) => write!(f, "there is no block '{name}'"),
             Problem::WrongWidth(name) => write!(f, "'{name}' has another width"),
+            Problem::End => f.write_str("a block must end in a branch or return, its only one"),
             Problem::NoFunction => f.write_str("there must be a function around this"),
         }
     }
@@ -112,7 +130,7 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
             ([], _) => {}
             (["define", _, name, parameters @ .., "{"], false) => {
                 let parameters = parameters.iter().copied().filter(|word| word.starts_with('%'));
-                let entry = Block { label: "", lines: Vec::new() };
+                let entry = Block { label: "", start: number, lines: Vec::new() };
                 functions.push(Function {
                     name: name.trim_start_matches('@'),
                     parameters: parameters.collect(),
@@ -130,7 +148,11 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
                         // The first block may have a label.
                         match &mut function.blocks[..] {
                             [entry] if entry.lines.is_empty() => entry.label = label,
-                            _ => function.blocks.push(Block { label, lines: Vec::new() }),
+                            _ => function.blocks.push(Block {
+                                label,
+                                start: line.number,
+                                lines: Vec::new(),
+                            }),
                         }
                     }
                     _ => {

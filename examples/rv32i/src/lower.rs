@@ -102,6 +102,7 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
     let registers = Registers::of(function);
     let mut dags = Vec::new();
     for (index, block) in function.blocks.iter().enumerate() {
+        block.check_end()?;
         let mut dag = BlockDag::default();
         if index == 0 {
             for (parameter, register) in function.parameters.iter().zip(ARGUMENTS) {
