@@ -218,6 +218,16 @@ impl<'r> Bits<'r> {
         let value = self.0;
         value.inner.world.values.items(value.v).map(move |v| value.with(v))
     }
+
+    /// The number that the bits make. `None` if a bit is not known, or the number has more than
+    /// 64 bits.
+    pub fn to_u64(&self) -> Option<u64> {
+        (0..).zip(self.iter()).try_fold(0, |number, (at, bit): (u32, _)| match bit.kind() {
+            ValueKind::Bit(false) => Some(number),
+            ValueKind::Bit(true) => Some(number | 1u64.checked_shl(at)?),
+            _ => None,
+        })
+    }
 }
 
 /// A list.

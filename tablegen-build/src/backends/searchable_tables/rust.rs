@@ -59,6 +59,9 @@ pub(super) fn print<'r>(
     if printer.names.compares_text {
         module.items(lookups::compare_text(&printer.names.compare_text));
     }
+    if printer.names.finds_equal_rows {
+        module.items(lookups::equal_rows(&printer.names.equal_rows));
+    }
     Ok(module)
 }
 

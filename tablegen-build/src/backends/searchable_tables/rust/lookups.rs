@@ -72,7 +72,6 @@ impl<'r> Printer<'_, 'r> {
             at: scope.claim("at"),
             key: scope.claim("key"),
             place: scope.claim("place"),
-            found: scope.claim("found"),
         };
         let parameters = parts.iter().map(|part| {
             let name = &part.name;
@@ -147,7 +146,6 @@ struct Body<'b, 'p, 'r> {
     at: Ident,
     key: Ident,
     place: Ident,
-    found: Ident,
 }
 
 impl Body<'_, '_, '_> {
@@ -282,18 +280,12 @@ impl Body<'_, '_, '_> {
 
     /// Finds all rows.
     fn find_all(&self) -> TokenStream {
-        let (at, row, rows, found) = (&self.at, &self.row, &self.names.rows, &self.found);
+        let (row, rows) = (&self.row, &self.names.rows);
         if self.parts.is_empty() {
             return quote!(&#rows);
         }
-        let is_less = self.is_less();
-        let is_equal = self.is_equal();
-        quote! {
-            let #at = #rows.partition_point(|#row| #is_less);
-            let #found = #rows.get(#at..).unwrap_or_default();
-            let #at = #found.partition_point(|#row| #is_equal);
-            #found.get(..#at).unwrap_or_default()
-        }
+        let (equal_rows, compare) = (&self.printer.names.equal_rows, self.compare_all());
+        quote!(#equal_rows(&#rows, |#row| #compare))
     }
 
     /// Whether the key of a row comes before the one that is looked for.
@@ -382,6 +374,32 @@ pub(super) fn compare_text(name: &Ident) -> TokenStream {
         fn #name(a: &str, b: &str) -> ::core::cmp::Ordering {
             let upper = |byte: u8| byte.to_ascii_uppercase();
             a.bytes().map(upper).cmp(b.bytes().map(upper))
+        }
+    }
+}
+
+/// The function that finds all rows with a key.
+pub(super) fn equal_rows(name: &Ident) -> TokenStream {
+    let intro = doc("The rows that compare as equal, of rows that are sorted by what is compared.");
+    quote! {
+        #intro
+        #[allow(dead_code)]
+        #[inline]
+        fn #name<T>(rows: &[T], compare: impl Fn(&T) -> ::core::cmp::Ordering) -> &[T] {
+            let mut found = rows;
+            while let Some(row) = found.get(found.len() / 2) {
+                let (before, after) = found.split_at(found.len() / 2);
+                match compare(row) {
+                    ::core::cmp::Ordering::Less => found = after.get(1..).unwrap_or_default(),
+                    ::core::cmp::Ordering::Greater => found = before,
+                    ::core::cmp::Ordering::Equal => {
+                        let start = before.partition_point(|row| compare(row).is_lt());
+                        let end = before.len() + after.partition_point(|row| compare(row).is_le());
+                        return found.get(start..end).unwrap_or_default();
+                    }
+                }
+            }
+            &[]
         }
     }
 }

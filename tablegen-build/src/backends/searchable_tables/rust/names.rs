@@ -23,6 +23,10 @@ pub(super) struct ModuleNames<'r> {
     pub(super) compare_text: Ident,
     /// Whether that is called.
     pub(super) compares_text: bool,
+    /// The function that finds all rows with a key.
+    pub(super) equal_rows: Ident,
+    /// Whether some lookup needs it.
+    pub(super) finds_equal_rows: bool,
 }
 
 pub(super) struct EnumNames {
@@ -135,14 +139,18 @@ impl<'r> ModuleNames<'r> {
             let mut keys = table.lookups().flat_map(|index| &index.key);
             keys.any(|&at| names.shapes[at] == Shape::Text)
         });
+        let mut lookups = plan.tables.iter().flat_map(Table::lookups);
+        let finds_equal_rows = lookups.any(|index| index.finds_all && !index.key.is_empty());
         Ok(ModuleNames {
             instructions: known_names(plan, numbers, &mut types, true)?,
             intrinsics: known_names(plan, numbers, &mut types, false)?,
             unknown_value: types.claim("UnknownValue"),
             compare_text: values.claim("compare_ignoring_case"),
+            equal_rows: values.claim("equal_rows"),
             enums,
             tables,
             compares_text,
+            finds_equal_rows,
         })
     }
 }

@@ -1,0 +1,98 @@
+//! Generated tables: how long a lookup takes in Rust and in C++, and what their modules cost rustc.
+//!
+//! `cargo bench -p tablegen-tests --bench searchable_tables`. Where the variable `TABLEGEN_CORPUS`
+//! names a directory with LLVM's `include` and `lib/Target`, the modules of targets are measured
+//! as well.
+
+mod lookups;
+mod synthetic;
+mod targets;
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tablegen_build::{Options, Records, backend, evaluator};
+use tablegen_tests::compiled::{Workshop, cpp_compiler};
+
+fn main() -> io::Result<()> {
+    let mut of_targets = Vec::new();
+    if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from) {
+        for target in ["AArch64", "RISCV", "AMDGPU"] {
+            match target_records(&corpus, target) {
+                Ok(records) => of_targets.push((target, records)),
+                Err(failure) => println!("{target}: {failure}"),
+            }
+        }
+    }
+
+    if let Some(compiler) = cpp_compiler() {
+        println!(
+            "lookup                                     C++ -O2       Rust -O   (nanoseconds)"
+        );
+        for case in synthetic::cases() {
+            lookups::time(&compiler, &case)?;
+        }
+        for (target, records) in &of_targets {
+            for case in targets::cases(target, records) {
+                lookups::time(&compiler, &case)?;
+            }
+        }
+    }
+
+    println!("\nmodule                        rows        bytes   rustc -O      memory");
+    let many = synthetic::instructions(20_000);
+    compile("20 000 rows of 6 fields", &evaluate("synthetic.td", &many))?;
+    for (target, records) in &of_targets {
+        compile(target, records)?;
+    }
+    Ok(())
+}
+
+/// The records of one of LLVM's targets.
+fn target_records(corpus: &Path, target: &str) -> Result<Records, String> {
+    let dir = corpus.join("lib/Target").join(target);
+    evaluator()
+        .include_dir(dir.display().to_string())
+        .include_dir(corpus.join("include").display().to_string())
+        .evaluate_file(&dir.join(format!("{target}.td")).display().to_string())
+        .map_err(|failure| failure.to_string())
+}
+
+fn evaluate(name: &str, text: &str) -> Records {
+    evaluator().evaluate_text(name, text).unwrap_or_else(|failure| panic!("{name}: {failure}"))
+}
+
+fn rust(records: &Records) -> String {
+    let back_end = backend("gen-searchable-tables").expect("the back-end");
+    let module = back_end.rust_module(records, &Options::new());
+    module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
+}
+
+fn cpp(records: &Records) -> Vec<u8> {
+    let back_end = backend("gen-searchable-tables").expect("the back-end");
+    let mut text = Vec::new();
+    let written = back_end.write(records, &Options::new(), &mut text);
+    let _ = written.unwrap_or_else(|error| panic!("{error}"));
+    text
+}
+
+/// Measures what a module costs rustc.
+fn compile(title: &str, records: &Records) -> io::Result<()> {
+    let text = rust(records);
+    let rows = text.lines().filter(|line| line.starts_with("    ") && line.contains(" { ")).count();
+    let workshop = Workshop::new()?;
+    workshop.write("tables.rs", format!("#![no_std]\n{text}"))?;
+    let output = Command::new("/usr/bin/time")
+        .args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"])
+        .args(["-D", "warnings", "-o", "tables.rlib", "tables.rs"])
+        .current_dir(workshop.path())
+        .output()?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    let measured = report.lines().last().and_then(|line| line.split_once(' '));
+    let (seconds, kib) = measured.unwrap_or(("?", "0"));
+    let mib = kib.parse::<u64>().unwrap_or(0) / 1024;
+    println!("{title:24} {rows:9} {:12} {seconds:>8} s {mib:>7} MiB", text.len());
+    Ok(())
+}

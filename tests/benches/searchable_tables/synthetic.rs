@@ -1,0 +1,107 @@
+//! Tables made for measuring: one of system registers, one of instructions.
+
+use std::fmt::Write;
+
+use super::lookups::{Case, KEYS};
+
+/// What C++ has to know of the rows.
+const CPP_TYPES: &str = "struct Reg { const char *Name; uint16_t Encoding; bool Readable; };\n\
+    struct Info { uint32_t Opcode; uint16_t Base; uint8_t Form; const char *Name; bool Masked; \
+    uint64_t Flags; };\n";
+
+const CPP_INCLUDE: &str = "#define GET_Regs_DECL\n#define GET_Regs_IMPL\n\
+    #define GET_Infos_DECL\n#define GET_Infos_IMPL\n#include \"tables.inc\"\n";
+
+/// Lookups of both tables. Every other key is absent.
+pub(crate) fn cases() -> Vec<Case> {
+    let case = |records: &str, cpp: &str, rust: &str, cpp_key: &[&str], rust_key: &[&str]| Case {
+        title: cpp.to_owned(),
+        records: super::evaluate("synthetic.td", records),
+        cpp_types: CPP_TYPES.to_owned(),
+        cpp_include: String::from(CPP_INCLUDE),
+        cpp_function: cpp.to_owned(),
+        rust_function: rust.to_owned(),
+        cpp_key: cpp_key.iter().copied().map(String::from).collect(),
+        rust_key: rust_key.iter().copied().map(String::from).collect(),
+        keys: Vec::new(),
+    };
+    let mut by_name = case(&registers(1300), "regByName", "reg_by_name", &["StringRef"], &["&str"]);
+    by_name.keys = keys(|at| vec![format!("\"{}\"", name(at % 2600))]);
+    let mut by_encoding =
+        case(&registers(1300), "regByEncoding", "reg_by_encoding", &["uint16_t"], &["u16"]);
+    by_encoding.keys = keys(|at| vec![number(at % 2600).to_string()]);
+    let many = instructions(20_000);
+    let mut by_opcode = case(&many, "infoByOpcode", "info_by_opcode", &["uint32_t"], &["u32"]);
+    by_opcode.keys = keys(|at| vec![(at % 40_000 * 3 / 2).to_string()]);
+    let mut by_two = case(
+        &many,
+        "infoByBaseAndForm",
+        "info_by_base_and_form",
+        &["uint16_t", "uint8_t"],
+        &["u16", "u8"],
+    );
+    by_two.keys = keys(|at| {
+        let at = at % 40_000;
+        vec![(at / 8 * 5 % 65536).to_string(), (at % 8).to_string()]
+    });
+    vec![by_name, by_encoding, by_opcode, by_two]
+}
+
+/// Keys for numbers in no order, the same ones for C++ and Rust.
+fn keys(key: impl Fn(usize) -> Vec<String>) -> Vec<(Vec<String>, Vec<String>)> {
+    (0..KEYS).map(|at| key(at * 2654435761)).map(|key| (key.clone(), key)).collect()
+}
+
+/// A table of system registers, by name and by encoding.
+fn registers(count: usize) -> String {
+    let mut text = HEAD.to_owned();
+    text.push_str(
+        "class Reg<string name, bits<16> encoding> { string Name = name; bits<16> Encoding = \
+         encoding; bit Readable = 1; }\n\
+         def Regs : GenericTable { let FilterClass = \"Reg\"; let Fields = [\"Name\", \
+         \"Encoding\", \"Readable\"]; }\n\
+         def regByName : SearchIndex { let Table = Regs; let Key = [\"Name\"]; }\n\
+         def regByEncoding : SearchIndex { let Table = Regs; let Key = [\"Encoding\"]; }\n",
+    );
+    for at in 0..count {
+        let _ = writeln!(text, "def : Reg<\"{}\", {}>;", name(at), number(at));
+    }
+    text
+}
+
+/// A big table, by its primary key and by two indexes.
+pub(crate) fn instructions(count: usize) -> String {
+    let mut text = HEAD.to_owned();
+    text.push_str(
+        "class Info<bits<32> opcode, bits<16> base, bits<8> form, string name> { \
+         bits<32> Opcode = opcode; bits<16> Base = base; bits<8> Form = form; \
+         string Name = name; bit Masked = !eq(form, 1); bits<64> Flags = 0x123456789; }\n\
+         def Infos : GenericTable { let FilterClass = \"Info\"; let Fields = [\"Opcode\", \
+         \"Base\", \"Form\", \"Name\", \"Masked\", \"Flags\"]; let PrimaryKey = [\"Opcode\"]; \
+         let PrimaryKeyName = \"infoByOpcode\"; }\n\
+         def infoByBaseAndForm : SearchIndex { let Table = Infos; let Key = [\"Base\", \
+         \"Form\"]; }\n",
+    );
+    for at in 0..count {
+        let _ = writeln!(
+            text,
+            "def : Info<{}, {}, {}, \"{}\">;",
+            at * 3,
+            at / 8 * 5 % 65536,
+            at % 8,
+            name(at)
+        );
+    }
+    text
+}
+
+const HEAD: &str = "include \"llvm/TableGen/SearchableTable.td\"\n";
+
+fn number(at: usize) -> usize {
+    at * 7919 % 65536
+}
+
+fn name(at: usize) -> String {
+    const PARTS: [&str; 8] = ["CNT", "dbg", "PMEV", "ich_", "TRC", "amair", "SPSR_", "id_"];
+    format!("{}{}_EL{}", PARTS[at % 8], number(at), at % 4)
+}
