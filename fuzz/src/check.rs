@@ -9,7 +9,7 @@ use tablegen_build::{BackendError, Options, backends};
 
 /// Output beyond this is not waited for: a value that is shared may be far
 /// larger in a dump than in memory.
-const MOST_OUTPUT: usize = 16 << 20;
+const MOST_OUTPUT: usize = 2 << 20;
 
 /// Counts bytes, and fails when there are too many.
 struct Sink(usize);

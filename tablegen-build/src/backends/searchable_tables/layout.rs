@@ -131,6 +131,9 @@ pub(super) struct Packed {
     pub(super) keys: Vec<u128>,
 }
 
+/// From how many rows on the primary keys of several fields are stored apart.
+const MANY_ROWS: usize = 64;
+
 /// Lays out a table.
 ///
 /// # Errors
@@ -163,10 +166,10 @@ pub(super) fn lay_out<'r>(
         let first = (!index.finds_all).then(|| consecutive(&order, key)).flatten();
         let stored: Vec<u32> = order.iter().map(|&row| places[row as usize]).collect();
         let is_stored_order = (0..).zip(&stored).all(|(place, &at)| place == at);
-        let packed = match (is_primary, first) {
-            (false, None) => pack(enums, table, index, &order, key),
-            _ => None,
-        };
+        // Where the rows are in the order of the keys, a second array has to be worth its bytes.
+        let is_found_in_rows = is_primary && (width == 1 || order.len() < MANY_ROWS);
+        let is_searched = first.is_none() && !index.finds_all && !is_found_in_rows;
+        let packed = is_searched.then(|| pack(enums, table, index, &order, key)).flatten();
         layout.searches.push(Search {
             bounds: order.first().zip(order.last()).map(|(&first, &last)| (first, last)),
             order: (!is_stored_order).then_some(stored),
