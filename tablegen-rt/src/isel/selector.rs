@@ -42,14 +42,13 @@ impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
 #[derive(Debug)]
 pub struct Selector<V> {
     table: Table,
-    /// From the root to the current node, which is not among them.
-    above: Vec<V>,
+    /// The nodes that were gone down from, each with the place here of the one
+    /// above it: ways from the root, which share their beginnings.
+    ways: Vec<(V, usize)>,
     /// Recorded values, each with the node whose operand it was.
     recorded: Vec<(V, V)>,
     memory: Vec<V>,
     chained: Vec<V>,
-    /// Copies of `above` for the scopes that are open.
-    saved: Vec<V>,
     scopes: Vec<Scope<V>>,
     values: Vec<V>,
     types: Vec<u32>,
@@ -60,34 +59,35 @@ pub struct Selector<V> {
 struct Scope<V> {
     /// The next branch.
     next: usize,
-    node: V,
-    saved: usize,
+    state: State<V>,
+    ways: usize,
     recorded: usize,
     memory: usize,
     chained: usize,
+}
+
+/// Where in the DAG the matcher is, and what goes into the next node.
+#[derive(Clone, Copy, Debug)]
+struct State<V> {
+    root: V,
+    node: V,
+    /// The place in `ways` of the node above; [`NO_WAY`] at the root.
+    way: usize,
     chain: Option<V>,
     glue: Option<V>,
 }
 
-/// Where in the DAG the matcher is, and what goes into the next node.
-#[derive(Clone, Copy)]
-struct State<V> {
-    root: V,
-    node: V,
-    chain: Option<V>,
-    glue: Option<V>,
-}
+const NO_WAY: usize = usize::MAX;
 
 impl<V: Copy + PartialEq> Selector<V> {
     /// A selector for a matcher.
     pub const fn new(table: Table) -> Self {
         Selector {
             table,
-            above: Vec::new(),
+            ways: Vec::new(),
             recorded: Vec::new(),
             memory: Vec::new(),
             chained: Vec::new(),
-            saved: Vec::new(),
             scopes: Vec::new(),
             values: Vec::new(),
             types: Vec::new(),
@@ -105,13 +105,12 @@ impl<V: Copy + PartialEq> Selector<V> {
         root: V,
         target: &impl Target<D>,
     ) -> Result<(), NoMatch<V>> {
-        self.above.clear();
+        self.ways.clear();
         self.recorded.clear();
         self.memory.clear();
         self.chained.clear();
-        self.saved.clear();
         self.scopes.clear();
-        let mut state = State { root, node: root, chain: None, glue: None };
+        let mut state = State { root, node: root, way: NO_WAY, chain: None, glue: None };
         let mut start = 0;
         if !self.table.starts.is_empty() {
             start = self.table.starts.get(dag.opcode(root) as usize).copied().unwrap_or(0);
@@ -125,7 +124,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                 Outcome::Done => return Ok(()),
                 Outcome::Passed => {}
                 Outcome::Failed => {
-                    if !self.fall_back(&mut state, &mut reader) {
+                    if !self.fall_back(dag, &mut state, &mut reader) {
                         return Err(NoMatch { node: root });
                     }
                 }
@@ -134,27 +133,70 @@ impl<V: Copy + PartialEq> Selector<V> {
     }
 
     /// Goes to the next branch of the innermost scope that has one.
-    fn fall_back(&mut self, state: &mut State<V>, reader: &mut Reader<'_>) -> bool {
-        while let Some(scope) = self.scopes.last_mut() {
-            *reader = Reader::new(self.table.code, scope.next);
-            let size = reader.number() as usize;
-            if size == 0 {
-                self.saved.truncate(scope.saved);
+    fn fall_back<D: Emit<Value = V>>(
+        &mut self,
+        dag: &D,
+        state: &mut State<V>,
+        reader: &mut Reader<'_>,
+    ) -> bool {
+        while let Some(scope) = self.scopes.last() {
+            let Scope { mut next, state: at_scope, ways, recorded, memory, chained } = *scope;
+            let branch = loop {
+                let mut branch = Reader::new(self.table.code, next);
+                let size = branch.number() as usize;
+                if size == 0 {
+                    break None;
+                }
+                next = branch.position() + size;
+                if !self.fails_at_once(dag, at_scope.node, branch) {
+                    break Some(branch);
+                }
+            };
+            let Some(branch) = branch else {
                 self.scopes.pop();
                 continue;
+            };
+            if let Some(scope) = self.scopes.last_mut() {
+                scope.next = next;
             }
-            scope.next = reader.position() + size;
-            state.node = scope.node;
-            state.chain = scope.chain;
-            state.glue = scope.glue;
-            self.above.clear();
-            self.above.extend_from_slice(&self.saved[scope.saved..]);
-            self.recorded.truncate(scope.recorded);
-            self.memory.truncate(scope.memory);
-            self.chained.truncate(scope.chained);
+            *reader = branch;
+            *state = at_scope;
+            self.ways.truncate(ways);
+            self.recorded.truncate(recorded);
+            self.memory.truncate(memory);
+            self.chained.truncate(chained);
             return true;
         }
         false
+    }
+
+    /// Whether a branch fails at its first check, as most do: one of an opcode
+    /// or a type, or one for a constant where there is none.
+    #[inline]
+    fn fails_at_once<D: Emit<Value = V>>(
+        &self,
+        dag: &D,
+        mut node: V,
+        mut reader: Reader<'_>,
+    ) -> bool {
+        let mut op = Op::of(reader.byte());
+        if op == Some(Op::MoveChild) {
+            match operand(dag, node, reader.number()) {
+                Some(child) => node = child,
+                None => return true,
+            }
+            op = Op::of(reader.byte());
+        }
+        match op {
+            Some(Op::CheckOpcode) => dag.opcode(node) != reader.number(),
+            Some(Op::CheckType) => !self.has_type(dag, node, reader.number()),
+            Some(Op::CheckInteger) => dag.integer(node).is_none(),
+            Some(Op::CheckChildInteger) => {
+                operand(dag, node, reader.number()).is_none_or(|child| dag.integer(child).is_none())
+            }
+            Some(Op::CheckAnd | Op::CheckOr) => dag.opcode(node) != reader.number(),
+            _ => false,
+        }
     }
 
     fn step<D: Emit<Value = V>>(
@@ -166,20 +208,17 @@ impl<V: Copy + PartialEq> Selector<V> {
     ) -> Outcome {
         let Some(op) = Op::of(reader.byte()) else { return Outcome::Failed };
         let node = state.node;
-        let parent = self.above.last().copied().unwrap_or(state.root);
+        let above = self.ways.get(state.way).copied();
+        let parent = above.map_or(state.root, |(parent, _)| parent);
         let passed = match op {
             Op::Scope => {
-                let saved = self.saved.len();
-                self.saved.extend_from_slice(&self.above);
                 self.scopes.push(Scope {
                     next: reader.position(),
-                    node,
-                    saved,
+                    state: *state,
+                    ways: self.ways.len(),
                     recorded: self.recorded.len(),
                     memory: self.memory.len(),
                     chained: self.chained.len(),
-                    chain: state.chain,
-                    glue: state.glue,
                 });
                 // The first branch is entered like any other.
                 false
@@ -205,7 +244,8 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::MoveChild => match operand(dag, node, reader.number()) {
                 Some(child) => {
-                    self.above.push(node);
+                    self.ways.push((node, state.way));
+                    state.way = self.ways.len() - 1;
                     state.node = child;
                     true
                 }
@@ -219,7 +259,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                 None => false,
             },
             Op::MoveParent => {
-                state.node = self.above.pop().unwrap_or(state.root);
+                (state.node, state.way) = above.unwrap_or((state.root, NO_WAY));
                 true
             }
             Op::CheckSame => self.value(reader.number()) == Some(node),
@@ -253,12 +293,11 @@ impl<V: Copy + PartialEq> Selector<V> {
                 let ty = reader.number();
                 child.is_some_and(|child| self.has_type(dag, child, ty))
             }
-            Op::CheckInteger => dag.integer(node) == Some(reader.signed()),
-            Op::CheckChildInteger => {
-                let child = operand(dag, node, reader.number());
-                let wanted = reader.signed();
-                child.is_some_and(|child| dag.integer(child) == Some(wanted))
-            }
+            // Most nodes are no constants: the number is read where one is.
+            Op::CheckInteger => dag.integer(node).is_some_and(|actual| actual == reader.signed()),
+            Op::CheckChildInteger => operand(dag, node, reader.number())
+                .and_then(|child| dag.integer(child))
+                .is_some_and(|actual| actual == reader.signed()),
             Op::CheckCondCode => dag.condition_code(node) == Some(reader.number()),
             Op::CheckChild2CondCode => {
                 let wanted = reader.number();
@@ -285,15 +324,17 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::CheckAnd | Op::CheckOr => {
                 let opcode = reader.number();
-                let wanted = reader.signed();
-                let operands = (operand(dag, node, 0), operand(dag, node, 1));
-                match operands {
-                    (Some(value), Some(mask)) if dag.opcode(node) == opcode => {
-                        dag.integer(mask).is_some_and(|actual| match op {
+                if dag.opcode(node) != opcode {
+                    return Outcome::Failed;
+                }
+                match (operand(dag, node, 0), operand(dag, node, 1)) {
+                    (Some(value), Some(mask)) => dag.integer(mask).is_some_and(|actual| {
+                        let wanted = reader.signed();
+                        match op {
                             Op::CheckAnd => dag.and_mask_matches(value, actual, wanted),
                             _ => dag.or_mask_matches(value, actual, wanted),
-                        })
-                    }
+                        }
+                    }),
                     _ => false,
                 }
             }
@@ -301,9 +342,13 @@ impl<V: Copy + PartialEq> Selector<V> {
             Op::CheckAllZeros => dag.is_all_zeros(node),
             Op::CheckFoldable => {
                 // What lies between is to be a part of the instruction as well.
-                let between = self.above.iter().skip(1);
-                between.copied().all(|value| dag.has_one_use(value))
-                    && dag.may_fold(node, parent, state.root)
+                let mut between = above;
+                let mut may = true;
+                while let Some((value, way)) = between {
+                    between = self.ways.get(way).copied();
+                    may &= between.is_none() || dag.has_one_use(value);
+                }
+                may && dag.may_fold(node, parent, state.root)
             }
             Op::EmitInteger => {
                 let ty = self.resolve(dag, reader.number());

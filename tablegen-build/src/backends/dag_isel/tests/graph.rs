@@ -140,7 +140,7 @@ impl Dag for Graph {
     }
     // Of some values the upper bits are known to be zero, of others set.
     fn and_mask_matches(&self, value: Value, actual: i64, wanted: i64) -> bool {
-        actual == wanted || (value.0 % 3 == 0 && (actual ^ wanted) & 0xff == 0)
+        actual == wanted || (value.0.is_multiple_of(3) && (actual ^ wanted) & 0xff == 0)
     }
     fn or_mask_matches(&self, value: Value, actual: i64, wanted: i64) -> bool {
         actual == wanted || (value.0 % 3 == 1 && (actual ^ wanted) & 0xff == 0)
@@ -163,7 +163,7 @@ impl Emit for Graph {
     fn merge_chains(&mut self, nodes: &[Value]) -> Option<Value> {
         // Some cannot be merged.
         let sum: usize = nodes.iter().map(|node| node.0).sum();
-        (nodes.len() < 2 || sum % 8 != 0).then_some((0, 0))
+        (nodes.len() < 2 || !sum.is_multiple_of(8)).then_some((0, 0))
     }
     fn entry_chain(&mut self) -> Value {
         (0, 0)
@@ -208,7 +208,7 @@ impl Asked {
     /// True in four of five cases.
     pub(super) fn holds(self, text: &str, about: usize) -> bool {
         let hash = FxBuildHasher.hash_one((self.seed, text, about));
-        (hash >> 20) % 5 != 0
+        !(hash >> 20).is_multiple_of(5)
     }
 
     /// The order of `operands` does not matter: two checks of a predicate are

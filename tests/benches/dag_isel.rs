@@ -1,0 +1,320 @@
+//! Generated matchers: what their modules cost rustc, and how many nodes a second they select.
+//!
+//! `cargo bench -p tablegen-tests --bench dag_isel`. Where the variable `TABLEGEN_CORPUS` names a
+//! directory with LLVM's `include` and `lib/Target`, the modules of targets are compiled, with
+//! warnings as errors and no hook written, and nodes are selected with that of RISC-V; else a small
+//! target is used.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tablegen_build::{Options, backend, evaluator};
+use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
+
+const TARGETS: [&str; 6] = ["RISCV", "X86", "AArch64", "AMDGPU", "ARM", "Hexagon"];
+
+fn main() -> io::Result<()> {
+    let corpus = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
+    let module = match &corpus {
+        Some(corpus) => {
+            println!("module          bytes of text   rustc -O      memory");
+            for target in TARGETS {
+                if let Some(module) = of_target(corpus, target) {
+                    compile(target, &module)?;
+                }
+            }
+            of_target(corpus, "RISCV").map(|module| (module, RISCV))
+        }
+        None => None,
+    };
+    let (module, driver) = module.unwrap_or_else(|| (small(), SMALL));
+    select(&module, driver)
+}
+
+fn module(records: &tablegen_build::Records) -> String {
+    let back_end = backend("gen-dag-isel").expect("the back-end");
+    let module = back_end.rust_module(records, &Options::new());
+    module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
+}
+
+fn of_target(corpus: &Path, target: &str) -> Option<String> {
+    let dir = corpus.join("lib/Target").join(target);
+    let records = evaluator()
+        .include_dir(dir.display().to_string())
+        .include_dir(corpus.join("include").display().to_string())
+        .evaluate_file(&dir.join(format!("{target}.td")).display().to_string());
+    match records {
+        Ok(records) => Some(module(&records)),
+        Err(failure) => {
+            println!("{target}: {failure}");
+            None
+        }
+    }
+}
+
+/// The module of the small target of the fixtures.
+fn small() -> String {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dag_isel");
+    let path = dir.join("small.td").display().to_string();
+    let records = evaluator().include_dir(dir.display().to_string()).evaluate_file(&path);
+    module(&records.unwrap_or_else(|failure| panic!("{failure}")))
+}
+
+/// Measures what a module costs rustc.
+fn compile(title: &str, module: &str) -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    workshop.add_runtime()?;
+    workshop.write("matcher.rs", format!("#![no_std]\n{module}"))?;
+    let output = Command::new("/usr/bin/time")
+        .args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"])
+        .args(["-D", "warnings", "-o", "matcher.rlib", "matcher.rs"])
+        .args(WITH_RUNTIME)
+        .current_dir(workshop.path())
+        .output()?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    let measured = report.lines().last().and_then(|line| line.split_once(' '));
+    let (seconds, kib) = measured.unwrap_or(("?", "0"));
+    let mib = kib.parse::<u64>().unwrap_or(0) / 1024;
+    println!("{title:14} {:14} {seconds:>8} s {mib:>7} MiB", module.len());
+    if !output.status.success() {
+        println!("{report}");
+    }
+    Ok(())
+}
+
+/// Selects nodes of several shapes, and shows the time that each took.
+fn select(module: &str, driver: &str) -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    workshop.add_runtime()?;
+    workshop.write("matcher.rs", module)?;
+    workshop.write("main.rs", format!("{DAG}\n{driver}"))?;
+    let mut flags = vec!["-O"];
+    flags.extend(WITH_RUNTIME);
+    let program = workshop.compile_rust("main.rs", &flags)?;
+    println!("\nshape                        selected as          ns   nodes a second");
+    print!("{}", String::from_utf8_lossy(&workshop.run(&program)?));
+    Ok(())
+}
+
+/// A DAG whose nodes are small, and forgets what was made; a node is a number, and its second
+/// result another number.
+const DAG: &str = r#"
+mod matcher;
+
+use matcher::{Hooks, Instruction, Opcode, Selector, ValueType};
+use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
+
+#[derive(Clone, Copy, Default)]
+struct Node {
+    opcode: u32,
+    ty: u32,
+    operands: [u32; 4],
+    count: usize,
+    uses: usize,
+    integer: Option<i64>,
+    condition: Option<u32>,
+    memory: Option<Memory>,
+}
+
+#[derive(Default)]
+struct Nodes {
+    nodes: Vec<Node>,
+    instruction: u32,
+}
+
+#[allow(dead_code)]
+impl Nodes {
+    fn push(&mut self, node: Node) -> u32 {
+        for &operand in &node.operands[..node.count] {
+            self.nodes[operand as usize / 2].uses += usize::from(operand % 2 == 0);
+        }
+        self.nodes.push(node);
+        self.nodes.len() as u32 * 2 - 2
+    }
+    fn add(&mut self, opcode: Opcode, ty: ValueType, all: &[u32]) -> u32 {
+        let mut operands = [0; 4];
+        operands[..all.len()].copy_from_slice(all);
+        let (opcode, ty) = (opcode.number(), ty.number());
+        self.push(Node { opcode, ty, operands, count: all.len(), ..Node::default() })
+    }
+    fn leaf(&mut self, ty: ValueType) -> u32 {
+        self.push(Node { opcode: u32::MAX, ty: ty.number(), ..Node::default() })
+    }
+    fn int(&mut self, value: i64, ty: ValueType) -> u32 {
+        let node = self.add(Opcode::Constant, ty, &[]);
+        self.nodes[node as usize / 2].integer = Some(value);
+        node
+    }
+}
+
+impl Dag for Nodes {
+    type Value = u32;
+    fn opcode(&self, node: u32) -> u32 { self.nodes[node as usize / 2].opcode }
+    fn operand_count(&self, node: u32) -> usize { self.nodes[node as usize / 2].count }
+    fn operand(&self, node: u32, index: usize) -> u32 { self.nodes[node as usize / 2].operands[index] }
+    fn result(&self, value: u32, index: usize) -> u32 { value & !1 | index as u32 }
+    fn value_type(&self, value: u32) -> u32 {
+        if value % 2 == 0 { self.nodes[value as usize / 2].ty } else { ValueType::Other.number() }
+    }
+    fn pointer_type(&self) -> u32 { POINTER.number() }
+    fn integer(&self, node: u32) -> Option<i64> { self.nodes[node as usize / 2].integer }
+    fn use_count(&self, value: u32) -> usize { self.nodes[value as usize / 2].uses }
+    fn memory(&self, node: u32) -> Option<Memory> { self.nodes[node as usize / 2].memory }
+    fn condition_code(&self, node: u32) -> Option<u32> { self.nodes[node as usize / 2].condition }
+}
+
+impl Emit for Nodes {
+    fn constant(&mut self, value: i64, ty: u32) -> u32 {
+        self.push(Node { opcode: u32::MAX, ty, integer: Some(value), ..Node::default() })
+    }
+    fn register(&mut self, _: Option<u32>, ty: u32) -> u32 {
+        self.push(Node { opcode: u32::MAX, ty, ..Node::default() })
+    }
+    fn target_constant(&mut self, constant: u32) -> u32 {
+        let Node { ty, integer, .. } = self.nodes[constant as usize / 2];
+        self.push(Node { opcode: u32::MAX, ty, integer, ..Node::default() })
+    }
+    fn merge_chains(&mut self, nodes: &[u32]) -> Option<u32> { Some(self.operand(nodes[0], 0)) }
+    fn entry_chain(&mut self) -> u32 { 1 }
+    fn copy_to_register(&mut self, chain: u32, _: u32, _: u32, _: Option<u32>) -> (u32, u32) {
+        (chain, chain)
+    }
+    fn machine_node(&mut self, node: MachineNode<'_, u32>) -> u32 {
+        self.instruction = node.instruction;
+        let ty = node.types.first().copied().unwrap_or(0);
+        self.nodes.push(Node { opcode: u32::MAX, ty, ..Node::default() });
+        self.nodes.len() as u32 * 2 - 2
+    }
+    fn replace(&mut self, _: Replacement<'_, u32>) {}
+}
+
+/// Selects a node again and again.
+fn measure(title: &str, hooks: &impl Hooks<Nodes>, build: impl Fn(&mut Nodes) -> u32) {
+    let mut dag = Nodes::default();
+    dag.leaf(POINTER);
+    let root = build(&mut dag);
+    let (len, mut selector) = (dag.nodes.len(), Selector::new());
+    let mut best = f64::MAX;
+    const TIMES: u32 = 100_000;
+    let before = dag.nodes.clone();
+    for _ in 0..7 {
+        let start = std::time::Instant::now();
+        for _ in 0..TIMES {
+            dag.instruction = 0;
+            let _ = selector.select(&mut dag, std::hint::black_box(root), hooks);
+            dag.nodes.truncate(len);
+        }
+        best = best.min(start.elapsed().as_nanos() as f64 / f64::from(TIMES));
+        dag.nodes.clone_from(&before);
+    }
+    let name = Instruction::from_number(dag.instruction).map_or("nothing".to_owned(), |one| one.to_string());
+    println!("{title:28} {name:14} {best:8.0} {:16.0}", 1e9 / best);
+}
+"#;
+
+/// The small target.
+const SMALL: &str = r#"
+use ValueType::i32 as I32;
+const POINTER: ValueType = I32;
+struct Target;
+impl Hooks<Nodes> for Target {
+    fn select_address(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
+        Some([node, dag.constant(0, I32.number())])
+    }
+}
+
+fn main() {
+    let binary = |opcode: Opcode| move |dag: &mut Nodes| {
+        let (x, y) = (dag.leaf(I32), dag.leaf(I32));
+        dag.add(opcode, I32, &[x, y])
+    };
+    measure("sum", &Target, binary(Opcode::ADD));
+    measure("difference", &Target, binary(Opcode::SUB));
+    measure("sum with constant", &Target, |dag| {
+        let (x, y) = (dag.leaf(I32), dag.int(5, I32));
+        dag.add(Opcode::ADD, I32, &[x, y])
+    });
+    measure("load", &Target, |dag| {
+        let at = dag.leaf(I32);
+        let load = dag.add(Opcode::LOAD, I32, &[1, at]);
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I32.number()));
+        load
+    });
+    measure("nothing matches", &Target, binary(Opcode::AND));
+}
+"#;
+
+/// RISC-V of 64 bits, with some of its hooks.
+const RISCV: &str = r#"
+use ValueType::i64 as I64;
+const POINTER: ValueType = I64;
+struct Target;
+impl Hooks<Nodes> for Target {
+    fn is_rv64(&self) -> bool { true }
+    fn has_std_ext_zmmul(&self) -> bool { true }
+    fn has_v_instructions(&self) -> bool { true }
+    fn imm_is_simm12(&self, imm: i64) -> bool { (-2048..2048).contains(&imm) }
+    fn imm_is_simm12_no6(&self, imm: i64) -> bool {
+        (-2048..2048).contains(&imm) && !(-32..32).contains(&imm)
+    }
+    fn imm_is_uimmlog2xlen(&self, imm: i64) -> bool { (0..64).contains(&imm) }
+    fn select_addr_reg_imm(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
+        if dag.opcode(node) == Opcode::ADD.number()
+            && let Some(offset) = dag.integer(dag.operand(node, 1))
+        {
+            return Some([dag.operand(node, 0), dag.constant(offset, I64.number())]);
+        }
+        Some([node, dag.constant(0, I64.number())])
+    }
+    fn select_shift_mask_x_len(&self, _: &mut Nodes, node: u32) -> Option<[u32; 1]> {
+        Some([node])
+    }
+}
+
+fn main() {
+    let binary = |opcode: Opcode| move |dag: &mut Nodes| {
+        let (x, y) = (dag.leaf(I64), dag.leaf(I64));
+        dag.add(opcode, I64, &[x, y])
+    };
+    let with = |opcode: Opcode, value: i64| move |dag: &mut Nodes| {
+        let (x, y) = (dag.leaf(I64), dag.int(value, I64));
+        dag.add(opcode, I64, &[x, y])
+    };
+    measure("sum", &Target, binary(Opcode::ADD));
+    measure("sum with constant", &Target, with(Opcode::ADD, 100));
+    measure("sum of three", &Target, |dag| {
+        let (x, y, z) = (dag.leaf(I64), dag.leaf(I64), dag.leaf(I64));
+        let inner = dag.add(Opcode::ADD, I64, &[x, y]);
+        dag.add(Opcode::ADD, I64, &[inner, z])
+    });
+    measure("product", &Target, binary(Opcode::MUL));
+    measure("and with constant", &Target, with(Opcode::AND, 255));
+    measure("or", &Target, binary(Opcode::OR));
+    measure("shift", &Target, with(Opcode::SHL, 3));
+    let load = |dag: &mut Nodes, offset: i64| {
+        let (base, offset) = (dag.leaf(I64), dag.int(offset, I64));
+        let at = dag.add(Opcode::ADD, I64, &[base, offset]);
+        let load = dag.add(Opcode::LOAD, I64, &[1, at]);
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I64.number()));
+        load
+    };
+    measure("load", &Target, |dag| load(dag, 8));
+    measure("store", &Target, |dag| {
+        let (value, at) = (dag.leaf(I64), dag.leaf(I64));
+        let store = dag.add(Opcode::STORE, ValueType::Other, &[1, value, at]);
+        dag.nodes[store as usize / 2].memory = Some(Memory::new(I64.number()));
+        store
+    });
+    measure("product of vectors", &Target, |dag| {
+        let ty = ValueType::nxv2i32;
+        let (x, y) = (dag.leaf(ty), dag.leaf(ty));
+        dag.add(Opcode::MUL, ty, &[x, y])
+    });
+    measure("quotient of floats: nothing", &Target, |dag| {
+        let (x, y) = (dag.leaf(ValueType::f64), dag.leaf(ValueType::f64));
+        dag.add(Opcode::FDIV, ValueType::f64, &[x, y])
+    });
+}
+"#;
