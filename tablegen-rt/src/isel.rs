@@ -1,13 +1,56 @@
 //! Instruction selection over the user's own DAG.
 //!
-//! A generated module holds a matcher as bytes and numbers for opcodes, types,
-//! registers and instructions. The user's DAG tells what is there ([`Dag`]) and
-//! makes what is selected ([`Emit`]); [`Target`] answers what the matcher asks
-//! of target code, and is implemented by the generated module on top of a trait
-//! with named methods. A [`Selector`] runs the matcher.
+//! A generated module (`--gen-dag-isel --rust`) holds a matcher as bytes, enums
+//! for what it speaks of, and a trait `Hooks` with a method for each piece of
+//! target code. What is needed beside it:
 //!
-//! Numbers of opcodes, types, condition codes, registers and instructions are
-//! those of the enums in the generated module.
+//! - [`Dag`] tells what there is: opcodes, operands, types, constants, uses.
+//!   Methods with a default are about things that only some targets ask for.
+//! - [`Emit`] makes what is selected: machine nodes, registers, constants.
+//! - `Hooks` answers for the target: whether a feature is there, whether a
+//!   constant fits, how an address is taken apart. A method that nobody has
+//!   written says that the pattern does not match, and can be made to tell:
+//!   `missing_hook`.
+//!
+//! Then `Selector::select(&mut dag, node, &hooks)` of the generated module finds
+//! the first pattern that matches at a node, makes its result and calls
+//! [`Emit::replace`]. The order of patterns is LLVM's. Nodes are selected from
+//! the root of a DAG to its leaves, each after those that use it: what became a
+//! part of an instruction above has no users left and is passed over.
+//!
+//! # Numbers
+//!
+//! Opcodes, types, condition codes, registers and instructions are numbers here,
+//! so that a DAG does not depend on a target; the enums of the generated module
+//! have them (`Opcode::ADD.number()`, `Instruction::from_number(..)`). A node
+//! that no pattern knows may have any opcode that the enum does not have.
+//!
+//! # Code in Rust in a description
+//!
+//! A record may say in Rust what it says in C++: a field `code RustCode`, which
+//! becomes the body of its method in `Hooks`, for every DAG that implements
+//! [`Emit`]. It can be added in the body of a `def`, whatever include files are
+//! used:
+//!
+//! ```text
+//! def simm12 : ImmLeaf<i32, [{ return isInt<12>(Imm); }]> {
+//!   code RustCode = [{ (-2048..2048).contains(&imm) }];
+//! }
+//! ```
+//!
+//! | record | arguments | result |
+//! |---|---|---|
+//! | `Predicate` | | `bool` |
+//! | `ImmLeaf`, `TImmLeaf` | `imm: i64` | `bool` |
+//! | `IntImmLeaf` | `imm: i128` | `bool` |
+//! | `FPImmLeaf` | `imm: f64` | `bool` |
+//! | `PatFrag`, `PatFrags`, `PatLeaf` with code | `dag: &D`, `node`; `operands` if the code uses operands | `bool` |
+//! | `ComplexPattern` | `dag: &mut D`, `node`; `parent`, `root` if wanted | `Option` of an array of operands |
+//! | `SDNodeXForm` | `dag: &mut D`, `node` | `Option` of a node |
+//!
+//! Methods can call one another through `self`. Records whose C++ is the same
+//! are one method. What a record says in fields (`IsLoad`, `MemoryVT`,
+//! `HasOneUse` and so on) needs no code, and is asked before the code is.
 
 mod code;
 mod dag;

@@ -4,6 +4,8 @@
 //! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
 //! have not LLVM's own enums and functions to refer to.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, Records};
 
@@ -11,6 +13,8 @@ use super::Plan;
 use super::condition::Term;
 use super::predicate::{Condition, Number, Predicate};
 use super::step::{Emission, Kind};
+use crate::target::patterns::intrinsics::Intrinsic;
+use crate::target::patterns::tree::NodeId;
 use crate::target::value_types::ValueType;
 
 /// Something with a name and a number.
@@ -80,6 +84,8 @@ pub(super) struct Interface<'p, 'r> {
     pub(super) types: Vec<Entry<'r>>,
     /// All condition codes.
     pub(super) cond_codes: Vec<Entry<'r>>,
+    /// Intrinsics that patterns match, with LLVM's numbers.
+    pub(super) intrinsics: Vec<Entry<'r>>,
     /// Registers that are mentioned, with the numbers of their enum.
     pub(super) registers: Vec<Entry<'r>>,
     /// Register classes that are operands of results.
@@ -118,7 +124,7 @@ impl<'p, 'r> Interface<'p, 'r> {
         let complex = complex(plan, &mut hooks)?;
         let transforms = transforms(plan, &mut hooks)?;
         let vocabulary = &plan.vocabulary;
-        let by_number = |all: &std::collections::BTreeMap<u32, Record<'r>>| {
+        let by_number = |all: &BTreeMap<u32, Record<'r>>| {
             let entry = |(&number, record): (_, &Record<'r>)| Entry {
                 name: record.name().to_owned(),
                 number,
@@ -130,6 +136,7 @@ impl<'p, 'r> Interface<'p, 'r> {
             opcodes,
             types: types(plan),
             cond_codes,
+            intrinsics: intrinsics(plan),
             registers: registers(plan),
             register_classes: by_number(&vocabulary.register_classes),
             sub_register_indices: by_number(&vocabulary.sub_register_indices),
@@ -224,6 +231,31 @@ fn types<'r>(plan: &Plan<'_, 'r>) -> Vec<Entry<'r>> {
     let entry =
         |ty: ValueType| Entry { name: ty.name().to_owned(), number: u32::from(ty.0), record: None };
     used.map(entry).collect()
+}
+
+fn intrinsics<'r>(plan: &Plan<'_, 'r>) -> Vec<Entry<'r>> {
+    let (tables, trees) = (plan.model.tables(), plan.model.trees());
+    let mut seen = FxHashSet::default();
+    let mut found = BTreeMap::new();
+    let mut open: Vec<NodeId> = plan.model.all().iter().map(|pattern| pattern.source).collect();
+    while let Some(node) = open.pop() {
+        // Patterns share many trees.
+        if !seen.insert(node) {
+            continue;
+        }
+        open.extend_from_slice(trees.children(node));
+        if let Some(id) = tables.intrinsic_of(trees, node)
+            && let Some(intrinsic) = tables.intrinsic(id)
+        {
+            found.insert(id.0 + 1, intrinsic);
+        }
+    }
+    let entry = |(number, intrinsic): (u32, &Intrinsic<'r>)| Entry {
+        name: intrinsic.name.clone(),
+        number,
+        record: Some(intrinsic.record),
+    };
+    found.into_iter().map(entry).collect()
 }
 
 fn registers<'r>(plan: &Plan<'_, 'r>) -> Vec<Entry<'r>> {

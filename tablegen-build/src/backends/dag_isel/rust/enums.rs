@@ -50,6 +50,14 @@ pub(super) fn print(
             entries: &interface.cond_codes,
         },
         Enum {
+            name: "Intrinsic",
+            table: "INTRINSICS",
+            about: "The intrinsics that patterns match, as constants of these numbers; they are the\n\
+                    first operand of their nodes, but for the chain."
+                .to_owned(),
+            entries: &interface.intrinsics,
+        },
+        Enum {
             name: "Instruction",
             table: "INSTRUCTIONS",
             about: format!(
@@ -100,7 +108,8 @@ impl Enum<'_, '_> {
         let mut text = format!(
             "/// {about}\n\
              #[allow(\n    dead_code,\n    non_camel_case_types,\n    \
-             clippy::enum_variant_names,\n    clippy::upper_case_acronyms\n)]\n\
+             clippy::enum_variant_names,\n    clippy::unreadable_literal,\n    \
+             clippy::upper_case_acronyms\n)]\n\
              #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
              #[repr(u32)]\n\
              pub enum {name} {{\n"
@@ -178,8 +187,9 @@ impl Enum<'_, '_> {
 
 /// The name of a variant: that of the entry, without LLVM's name space.
 fn variant(entry: &Entry<'_>) -> String {
-    let name = entry.name.strip_prefix("ISD::").unwrap_or(&entry.name);
-    variant_name(&name.replace("::", "_"))
+    let name = &entry.name;
+    let name = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);
+    variant_name(&name.replace("::", "_").replace('.', "_"))
 }
 
 /// Wraps items into lines.
