@@ -22,7 +22,15 @@
 //! // let word = target::encode(&inst, &MyHooks)?;
 //! ```
 
+mod long;
+mod short;
+#[cfg(test)]
+mod tests;
+
 use core::fmt;
+
+pub use long::{Code, LongTables, LongWord, NONE, Value, encode_long, long_bit_offset};
+pub use short::{Move, Tables, Word, bit_offset, encode};
 
 /// A machine instruction: an opcode and its operands.
 ///
@@ -103,153 +111,6 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A value that bits of operands are taken from: `u64`, or `u128` for targets
-/// with wide operands.
-pub trait Value: sealed::Sealed + Copy {
-    /// No bit.
-    #[doc(hidden)]
-    const ZERO: Self;
-    /// At most 64 bits, and at least one, from `low` on.
-    #[doc(hidden)]
-    fn bits(self, low: u32, len: u32) -> u64;
-    /// Its lowest 64 bits rotated to the left by `by`, modulo 64.
-    #[doc(hidden)]
-    fn rotated(self, by: u32) -> u64;
-    /// Whether all bits that are set are allowed, or are copies of the sign,
-    /// which is below bit `high`; that is 0 if it has no sign.
-    #[doc(hidden)]
-    fn fits(self, allowed: Self, high: u32) -> bool;
-    /// Its lowest bits.
-    #[doc(hidden)]
-    fn low(self) -> u64;
-}
-
-macro_rules! value {
-    ($value:ty) => {
-        impl sealed::Sealed for $value {}
-
-        impl Value for $value {
-            const ZERO: Self = 0;
-
-            #[inline]
-            fn bits(self, low: u32, len: u32) -> u64 {
-                self.wrapping_shr(low) as u64 & u64::MAX.wrapping_shr(64u32.wrapping_sub(len))
-            }
-
-            #[inline]
-            fn rotated(self, by: u32) -> u64 {
-                (self as u64).rotate_left(by)
-            }
-
-            #[inline]
-            fn fits(self, allowed: Self, high: u32) -> bool {
-                let left = self & !allowed;
-                left == 0
-                    || (left == <$value>::MAX.checked_shl(high).unwrap_or(0)
-                        && self.checked_shr(high.wrapping_sub(1)).unwrap_or(0) & 1 == 1)
-            }
-
-            #[inline]
-            fn low(self) -> u64 {
-                self as u64
-            }
-        }
-    };
-}
-
-value!(u64);
-value!(u128);
-
-/// An encoding: an unsigned integer, or bytes from the lowest on.
-pub trait Word: Copy {
-    /// Where in the encoding the bits of a move go, as far as a table helps.
-    #[doc(hidden)]
-    type Mask: Copy + 'static;
-    /// Sets bits that were 0: `len` from `at` on, which are those that `mask`
-    /// has, to those from `low` on of a value.
-    #[doc(hidden)]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32, mask: Self::Mask);
-}
-
-macro_rules! word {
-    ($($word:ty),*) => {$(
-        impl Word for $word {
-            type Mask = $word;
-
-            #[inline]
-            fn insert<V: Value>(&mut self, value: V, low: u32, _: u32, at: u32, mask: $word) {
-                *self |= value.rotated(at.wrapping_sub(low)) as $word & mask;
-            }
-        }
-    )*};
-}
-
-word!(u8, u16, u32, u64);
-
-impl Word for u128 {
-    type Mask = ();
-
-    #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32, (): ()) {
-        let mut bits = u128::from(value.bits(low, len.min(64)));
-        if len > 64 {
-            bits |= u128::from(value.bits(low + 64, len - 64)) << 64;
-        }
-        *self |= bits.wrapping_shl(at);
-    }
-}
-
-impl<const N: usize> Word for [u8; N] {
-    type Mask = ();
-
-    #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32, (): ()) {
-        let mut done = 0;
-        while done < len {
-            let (byte, bit) = ((at + done) / 8, (at + done) % 8);
-            let now = (8 - bit).min(len - done);
-            if let Some(byte) = self.get_mut(byte as usize) {
-                *byte |= (value.bits(low + done, now) << bit) as u8;
-            }
-            done += now;
-        }
-    }
-}
-
-/// An encoding of variable length.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Code<const N: usize> {
-    bytes: [u8; N],
-    bits: u32,
-}
-
-impl<const N: usize> Code<N> {
-    /// `bits` bits of `bytes`, from the lowest on.
-    pub const fn new(bytes: [u8; N], bits: u32) -> Self {
-        Code { bytes, bits }
-    }
-
-    /// Its bytes, the one with the lowest bits first. Bits of the last byte
-    /// that are not part of it are 0.
-    pub fn bytes(&self) -> &[u8] {
-        self.bytes.get(..(self.bits as usize).div_ceil(8)).unwrap_or(&self.bytes)
-    }
-
-    /// How many bits it has.
-    pub const fn bits(&self) -> u32 {
-        self.bits
-    }
-}
-
-impl<const N: usize> Word for Code<N> {
-    type Mask = ();
-
-    #[inline]
-    fn insert<V: Value>(&mut self, value: V, low: u32, len: u32, at: u32, (): ()) {
-        self.bytes.insert(value, low, len, at, ());
-    }
-}
-
 /// What a generated module has for its encoder methods.
 #[doc(hidden)]
 pub trait Methods<I: ?Sized, V, W> {
@@ -259,108 +120,4 @@ pub trait Methods<I: ?Sized, V, W> {
     fn value(&self, number: u32, inst: &I, operand: usize, at: u32) -> Result<V, EncodeError>;
     /// What method `number` makes of the encoding; 0 leaves it as it is.
     fn finish(&self, number: u32, inst: &I, word: W) -> Result<W, EncodeError>;
-}
-
-/// The tables of a generated module, for one hardware mode.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Tables<W: Word + 'static, V: 'static> {
-    /// The fixed bits of each instruction.
-    pub base: &'static [W],
-    /// The program of each instruction: where it begins in the lower 24 bits,
-    /// how many moves it has in the upper 8; `NONE` without encoding.
-    pub programs: &'static [u32],
-    /// The moves of all programs. One takes some bits of an operand into the
-    /// encoding:
-    ///   - bits 0 to 7: the lowest of them in the operand;
-    ///   - bits 8 to 15: how many there are;
-    ///   - bits 16 to 31: where the lowest of them goes;
-    ///   - bits 32 to 43: the operand;
-    ///   - bits 44 to 53: the number of the method that gives its value, or 0;
-    ///   - bits 54 to 61: one more than the highest bit of it that is encoded,
-    ///     if above that there may be copies of its sign;
-    ///   - bit 62: whether there is such a method;
-    ///   - bit 63: whether it is not the operand of the move before.
-    pub moves: &'static [u64],
-    /// For each move where its bits go.
-    pub masks: &'static [W::Mask],
-    /// For each move of a new operand the bits that may be set in it.
-    pub allowed: &'static [V],
-    /// The number of the finishing method of each instruction; empty if there
-    /// are none.
-    pub finish: &'static [u8],
-}
-
-/// Stands for an instruction without encoding.
-#[doc(hidden)]
-pub const NONE: u32 = u32::MAX;
-
-impl<W: Word, V> Tables<W, V> {
-    fn program(&self, index: usize) -> Option<core::ops::Range<usize>> {
-        let program = *self.programs.get(index).filter(|&&program| program != NONE)?;
-        let start = (program & 0xff_ffff) as usize;
-        Some(start..start + (program >> 24) as usize)
-    }
-}
-
-/// Encodes the instruction at `index`; `mode` is for the error.
-#[doc(hidden)]
-#[inline]
-pub fn encode<const CHECKED: bool, W, V, I, M>(
-    tables: &Tables<W, V>,
-    index: usize,
-    mode: u32,
-    inst: &I,
-    methods: &M,
-) -> Result<W, EncodeError>
-where
-    W: Word,
-    V: Value,
-    I: ?Sized,
-    M: Methods<I, V, W>,
-{
-    let Some(program) = tables.program(index) else {
-        return Err(EncodeError::NoEncodingInMode { mode });
-    };
-    let (Some(&base), Some(moves), Some(masks)) = (
-        tables.base.get(index),
-        tables.moves.get(program.clone()),
-        tables.masks.get(program.clone()),
-    ) else {
-        return Err(EncodeError::UnknownOpcode { opcode: index as u32 });
-    };
-    let mut allowed = tables.allowed.get(program).unwrap_or_default().iter();
-    let mut word = base;
-    let mut value = V::ZERO;
-    for (&this, &mask) in moves.iter().zip(masks) {
-        let (low, len, at) = (this as u32 & 0xff, this as u32 >> 8 & 0xff, this as u32 >> 16);
-        let allowed = if CHECKED { allowed.next() } else { None };
-        if this >> 63 != 0 {
-            let operand = (this >> 32 & 0xfff) as usize;
-            value = if this >> 62 & 1 == 0 {
-                methods.operand(inst, operand, at)?
-            } else {
-                methods.value((this >> 44 & 0x3ff) as u32, inst, operand, at)?
-            };
-            if let Some(&allowed) = allowed
-                && !value.fits(allowed, (this >> 54 & 0xff) as u32)
-            {
-                let value = value.low() as i64;
-                return Err(EncodeError::OutOfRange { operand, value });
-            }
-        }
-        word.insert(value, low, len, at, mask);
-    }
-    match tables.finish.get(index) {
-        None => Ok(word),
-        Some(&method) => methods.finish(method.into(), inst, word),
-    }
-}
-
-/// The lowest bit of the encoding that `operand` goes to.
-#[doc(hidden)]
-pub fn bit_offset<W: Word, V>(tables: &Tables<W, V>, index: usize, operand: usize) -> Option<u32> {
-    let moves = tables.moves.get(tables.program(index)?)?;
-    let last = moves.iter().rfind(|&&this| (this >> 32 & 0xfff) as usize == operand);
-    last.map(|&this| this as u32 >> 16)
 }

@@ -2,7 +2,6 @@
 //! names have, where those are installed, and an include path goes before it.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fs;
 use std::io;
 use std::path::Path;

@@ -68,11 +68,18 @@ impl Generated {
         self.cpp.contains("APInt &Scratch")
     }
 
-    /// The opcodes: `(name, number)`.
-    fn opcodes(&self) -> impl Iterator<Item = (&str, &str)> {
+    /// The opcodes: `(name, number)`. The first has its number beside it.
+    fn opcodes(&self) -> impl Iterator<Item = (&str, u32)> {
         let body = self.rust.split_once("pub enum Opcode {").map_or("", |(_, rest)| rest);
         let body = body.split_once("\n}").map_or("", |(body, _)| body);
-        body.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "))
+        let names = body.lines().filter_map(|line| line.trim().strip_suffix(','));
+        let mut next = 0;
+        names.map(move |line| {
+            let (name, number) = line.split_once(" = ").unwrap_or((line, ""));
+            let number = number.parse().unwrap_or(next);
+            next = number + 1;
+            (name, number)
+        })
     }
 
     /// The numbers of the hardware modes that encodings depend on; the default mode if there are
@@ -296,8 +303,9 @@ impl Generated {
 
     /// How many hexadecimal digits an encoding of known length has.
     fn digits(&self) -> usize {
-        let word = self.rust.split("tablegen_rt::encode::encode::<").nth(1).unwrap_or("");
-        let word = word.split(',').nth(1).unwrap_or("").trim();
+        let word = self.rust.split("pub fn encode<").nth(1).unwrap_or("");
+        let word = word.split("result::Result<").nth(1).unwrap_or("");
+        let word = word.split(", EncodeError").next().unwrap_or("").trim();
         match word.strip_prefix("u").and_then(|bits| bits.parse::<usize>().ok()) {
             Some(bits) => bits / 4,
             None => {

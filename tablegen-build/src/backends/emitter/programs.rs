@@ -40,12 +40,38 @@ pub(super) struct ModeTable<'r> {
 pub(super) struct Program {
     start: u32,
     len: u32,
+    /// How many simple moves it begins with, as far as that is told apart.
+    lead: u32,
 }
 
+/// How many moves there may be.
+const MOST_MOVES: u32 = (1 << 20) - 1;
+/// How many moves a program may have.
+const LONGEST: u32 = 1 << 8;
+/// The most simple moves at the beginning of a program that count.
+const LEAD: usize = 5;
+
 impl Program {
-    /// As a number of the table of programs.
-    pub(super) fn packed(self) -> u32 {
+    /// The program of these moves, which begin at `start`.
+    fn new(start: u32, moves: &[Move]) -> Self {
+        let next_is_first = |at: usize| moves.get(at + 1).is_none_or(|next| next.is_first);
+        let simple = moves
+            .iter()
+            .enumerate()
+            .take_while(|&(at, this)| this.is_first && this.method == 0 && next_is_first(at));
+        let lead = simple.count().min(LEAD) as u32;
+        Program { start, len: moves.len() as u32, lead }
+    }
+
+    /// As a number of `LongTables::programs`.
+    pub(super) fn long(self) -> u32 {
         self.start | self.len << 24
+    }
+
+    /// As a number of `Tables::rows`; `finishes` if a method finishes the
+    /// encoding.
+    pub(super) fn short(self, finishes: bool) -> u32 {
+        self.start | self.lead << 20 | u32::from(finishes) << 23 | (self.len - self.lead) << 24
     }
 }
 
@@ -63,8 +89,7 @@ pub(super) struct Machine<'r> {
     pub(super) tables: Vec<ModeTable<'r>>,
     /// The number of the finishing method of each instruction.
     pub(super) finish: Vec<usize>,
-    /// The moves of all programs, and for each the bits that its operand may
-    /// have; see `Tables::moves` of `tablegen_rt`.
+    /// The moves of all programs.
     pub(super) moves: Vec<Move>,
 }
 
@@ -84,8 +109,8 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// As a word of the table of moves.
-    pub(super) fn packed(&self) -> u64 {
+    /// As a word of `LongTables::moves`.
+    pub(super) fn long(&self) -> u64 {
         let BitRange { operand_bit, inst_bit, len } = self.range;
         u64::from(operand_bit | len << 8 | inst_bit << 16)
             | (self.operand as u64) << 32
@@ -93,6 +118,17 @@ impl Move {
             | u64::from(self.high) << 54
             | u64::from(self.method != 0) << 62
             | u64::from(self.is_first) << 63
+    }
+
+    /// As the word that `Move::new` of `tablegen_rt` takes.
+    pub(super) fn short(&self) -> u64 {
+        let BitRange { operand_bit, inst_bit, .. } = self.range;
+        self.operand as u64
+            | (self.method as u64) << 12
+            | u64::from(inst_bit.wrapping_sub(operand_bit) % 64) << 24
+            | u64::from(inst_bit) << 32
+            | u64::from(self.high) << 40
+            | u64::from(self.is_first) << 48
     }
 
     /// Where its bits go in an encoding of at most 64 bits.
@@ -112,6 +148,12 @@ struct Step<'r> {
 }
 
 impl<'r> Machine<'r> {
+    /// Whether encodings and operands have at most 64 bits each, so that
+    /// `tablegen_rt` has a quicker way.
+    pub(super) fn is_short(&self) -> bool {
+        !self.is_wide && matches!(self.words, Words::Int(8 | 16 | 32 | 64))
+    }
+
     pub(super) fn new(records: &'r Records, plan: &Plan<'r>) -> Result<Self, RecordError> {
         let mut maker = Maker {
             checks: Checks::new(records),
@@ -352,8 +394,8 @@ impl<'r> Maker<'r> {
         if let Some(&known) = self.known.get(&moves) {
             return Ok(known);
         }
-        let program = Program { start: self.moves.len() as u32, len: moves.len() as u32 };
-        check(program.len < 1 << 8 && program.start < (1 << 24) - (1 << 8))?;
+        let program = Program::new(self.moves.len() as u32, &moves);
+        check(program.len < LONGEST && program.start < MOST_MOVES - LONGEST)?;
         self.moves.extend_from_slice(&moves);
         self.known.insert(moves, program);
         Ok(program)

@@ -17,11 +17,12 @@ use crate::rust::{Module, Names, field_name, ident, place, variant_name};
 /// The whole module.
 pub(super) fn print(input: &Input<'_>, plan: &Plan<'_>, machine: &Machine<'_>) -> Module {
     let mut module = Module::new(input, "gen-emitter");
+    let types = if machine.is_short() { quote!(Move, Tables) } else { quote!(LongTables) };
     module.items(quote! {
-        use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, Tables};
+        use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, #types};
     });
     opcodes(&mut module, input, plan);
-    module.items(opcode_methods(plan));
+    module.items(opcode_methods(plan, machine));
     let printer = Printer::new(plan, machine);
     if printer.has_modes() {
         module.items(printer.modes());
@@ -47,15 +48,19 @@ fn opcodes(module: &mut Module, input: &Input<'_>, plan: &Plan<'_>) {
          pub enum Opcode {{\n"
     );
     let variants = variants(plan);
-    for ((instruction, variant), number) in plan.real().iter().zip(&variants).zip(plan.first().0..)
-    {
+    for (nth, (instruction, variant)) in plan.real().iter().zip(&variants).enumerate() {
         let place = place(input, instruction.record);
         let asm = one_line(instruction.asm_string);
         let _ = match asm.is_empty() {
             true => writeln!(text, "    /// `{}` ({place})", instruction.name()),
             false => writeln!(text, "    /// `{asm}` ({place})"),
         };
-        let _ = writeln!(text, "    {variant} = {number},");
+        // The others follow it. To write down their numbers costs rustc a second for some
+        // thousands of them.
+        let _ = match nth {
+            0 => writeln!(text, "    {variant} = {},", plan.first().0),
+            _ => writeln!(text, "    {variant},"),
+        };
     }
     text.push_str("}\n");
     module.text(text);
@@ -75,7 +80,11 @@ fn variants(plan: &Plan<'_>) -> Vec<Ident> {
     plan.real().iter().map(|instr| names.claim(&variant_name(instr.name()))).collect()
 }
 
-fn opcode_methods(plan: &Plan<'_>) -> TokenStream {
+fn opcode_methods(plan: &Plan<'_>, machine: &Machine<'_>) -> TokenStream {
+    let bit_offset = match machine.is_short() {
+        true => quote!(bit_offset),
+        false => quote!(long_bit_offset),
+    };
     let first = proc_macro2::Literal::u32_unsuffixed(plan.first().0);
     quote! {
         #[allow(dead_code)]
@@ -127,7 +136,7 @@ fn opcode_methods(plan: &Plan<'_>) -> TokenStream {
             /// The lowest bit of the encoding that an operand goes to, if it
             /// is encoded.
             pub fn operand_bit_offset(self, operand: usize) -> ::core::option::Option<u32> {
-                ::tablegen_rt::encode::bit_offset(&TABLES, self.index(), operand)
+                ::tablegen_rt::encode::#bit_offset(&TABLES, self.index(), operand)
             }
         }
 
@@ -356,6 +365,10 @@ impl<'a, 'r> Printer<'a, 'r> {
         };
         let function = |name: &str, checked: bool, docs: TokenStream| {
             let name = ident(name);
+            let how = match self.machine.is_short() {
+                true => quote!(encode::<#checked, #word, I, Calls<'_, H>>),
+                false => quote!(encode_long::<#checked, #word, #value, I, Calls<'_, H>>),
+            };
             quote! {
                 #docs
                 #[allow(dead_code)]
@@ -366,9 +379,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                     H: Hooks<I> + ?Sized,
                 {
                     #modes
-                    ::tablegen_rt::encode::encode::<#checked, #word, #value, I, Calls<'_, H>>(
-                        #table, inst, &Calls(hooks),
-                    )
+                    ::tablegen_rt::encode::#how(#table, inst, &Calls(hooks))
                 }
             }
         };
@@ -510,7 +521,7 @@ fn names(plan: &Plan<'_>) -> String {
     let real = plan.real();
     let mut text = String::new();
     let variants = variants(plan);
-    let _ = writeln!(text, "const OPCODES: [Opcode; {}] = [", variants.len());
+    let _ = writeln!(text, "static OPCODES: [Opcode; {}] = [", variants.len());
     push_list(&mut text, variants.iter().map(|variant| format!("Opcode::{variant}")));
     text.push_str("];\n");
 
@@ -565,20 +576,63 @@ fn names(plan: &Plan<'_>) -> String {
 
 /// The tables of the encodings.
 fn tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &TokenStream) -> String {
-    let word = word.to_string().replace(' ', "");
-    let word = word.replace(";", "; ");
-    let value = if machine.is_wide { "u128" } else { "u64" };
+    let word = word.to_string().replace(' ', "").replace(';', "; ");
+    let mut text = match machine.words {
+        Words::Int(bits) if machine.is_short() => short_tables(plan, machine, bits, &word),
+        _ => long_tables(plan, machine, &word),
+    };
+    let finish: &[usize] = if machine.finishers.is_empty() { &[] } else { &machine.finish };
+    push_static(&mut text, "FINISH", "u8", finish.iter());
+    text
+}
+
+fn suffix(table: &ModeTable<'_>) -> String {
+    table.mode.map_or(String::new(), |(id, _)| format!("_{id}"))
+}
+
+fn short_tables(plan: &Plan<'_>, machine: &Machine<'_>, bits: u32, word: &str) -> String {
     let mut text = String::new();
-    let count = plan.real().len();
     for table in &machine.tables {
-        let suffix = table.mode.map_or(String::new(), |(id, _)| format!("_{id}"));
+        let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static TABLES{suffix}: Tables<{word}, {value}> = Tables {{\n    \
-             base: &BASE{suffix},\n    programs: &PROGRAMS{suffix},\n    moves: &MOVES,\n    masks: &MASKS,\n    \
-             allowed: &ALLOWED,\n    finish: &FINISH,\n}};"
+            "static TABLES{suffix}: Tables<{word}> =\n    \
+             Tables {{ rows: &ROWS{suffix}, moves: &MOVES, finish: &FINISH }};\n\
+             static ROWS{suffix}: [({word}, u32); {}] = [",
+            plan.real().len()
         );
-        let _ = writeln!(text, "static BASE{suffix}: [{word}; {count}] = [");
+        let rows = table.base.iter().zip(&table.programs).zip(&machine.finish);
+        push_list(
+            &mut text,
+            rows.map(|((&base, program), &finish)| match program {
+                Some(program) => {
+                    format!("({}, {:#x})", hex(&[base], bits), program.short(finish != 0))
+                }
+                None => format!("({}, ::tablegen_rt::encode::NONE)", hex(&[base], bits)),
+            }),
+        );
+        text.push_str("];\n");
+    }
+    let moves = machine.moves.iter().map(|this| {
+        format!("Move::new({:#x}, {:#x}, {:#x})", this.mask(), this.allowed as u64, this.short())
+    });
+    push_static(&mut text, "MOVES", &format!("Move<{word}>"), moves);
+    text
+}
+
+fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
+    let value = if machine.is_wide { "u128" } else { "u64" };
+    let mut text = String::new();
+    for table in &machine.tables {
+        let suffix = suffix(table);
+        let _ = writeln!(
+            text,
+            "static TABLES{suffix}: LongTables<{word}, {value}> = LongTables {{\n    \
+             base: &BASE{suffix},\n    programs: &PROGRAMS{suffix},\n    moves: &MOVES,\n    \
+             allowed: &ALLOWED,\n    finish: &FINISH,\n}};\n\
+             static BASE{suffix}: [{word}; {}] = [",
+            plan.real().len()
+        );
         match machine.words {
             Words::Int(bits) => {
                 let words = (bits as usize).div_ceil(64);
@@ -601,28 +655,16 @@ fn tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &TokenStream) -> String 
         }
         text.push_str("];\n");
         let programs = table.programs.iter().map(|program| match program {
-            Some(program) => format!("{:#x}", program.packed()),
+            Some(program) => format!("{:#x}", program.long()),
             None => "::tablegen_rt::encode::NONE".to_owned(),
         });
         push_static(&mut text, &format!("PROGRAMS{suffix}"), "u32", programs);
     }
-    let bits = if machine.is_wide { 128 } else { 64 };
-    let moves = machine.moves.iter().map(|this| format!("{:#x}", this.packed()));
+    let moves = machine.moves.iter().map(|this| format!("{:#x}", this.long()));
     push_static(&mut text, "MOVES", "u64", moves);
-    match machine.words {
-        Words::Int(8 | 16 | 32 | 64) => {
-            let masks = machine.moves.iter().map(|this| format!("{:#x}", this.mask()));
-            push_static(&mut text, "MASKS", &word, masks);
-        }
-        _ => {
-            let _ = writeln!(text, "static MASKS: [(); {0}] = [(); {0}];", machine.moves.len());
-        }
-    }
-    let mask = u128::MAX >> (128 - bits);
+    let mask = if machine.is_wide { u128::MAX } else { u64::MAX.into() };
     let allowed = machine.moves.iter().map(|this| format!("{:#x}", this.allowed & mask));
     push_static(&mut text, "ALLOWED", value, allowed);
-    let finish: &[usize] = if machine.finishers.is_empty() { &[] } else { &machine.finish };
-    push_static(&mut text, "FINISH", "u8", finish.iter());
     text
 }
 

@@ -1,0 +1,284 @@
+use super::*;
+
+/// Operands of an instruction; that of index 9 is wide.
+struct Inst(&'static [i64]);
+
+impl Instruction for Inst {
+    type Opcode = usize;
+
+    fn opcode(&self) -> usize {
+        0
+    }
+
+    fn operand(&self, index: usize) -> Option<i64> {
+        self.0.get(index).copied()
+    }
+
+    fn wide_operand(&self, index: usize) -> Option<i128> {
+        match index {
+            9 => Some(0x1234_5678_9abc_def0_0fed_cba9_8765_4321),
+            _ => self.operand(index).map(i128::from),
+        }
+    }
+}
+
+/// Method 1 gives the complement, 2 refuses; finishing method 1 flips a bit.
+struct Target;
+
+macro_rules! methods {
+    ($value:ty, $operand:ident, $($word:ty: $flip:expr),*) => {$(
+        impl Methods<Inst, $value, $word> for Target {
+            fn operand(&self, inst: &Inst, operand: usize, _: u32) -> Result<$value, EncodeError> {
+                let value = inst.$operand(operand);
+                value.map(|value| value as $value).ok_or(EncodeError::MissingOperand { operand })
+            }
+            fn value(
+                &self,
+                number: u32,
+                inst: &Inst,
+                operand: usize,
+                at: u32,
+            ) -> Result<$value, EncodeError> {
+                let value: $value = Methods::<Inst, $value, $word>::operand(self, inst, operand, at)?;
+                if number == 1 { Ok(!value) } else { Err(EncodeError::Refused("no")) }
+            }
+            fn finish(&self, number: u32, _: &Inst, word: $word) -> Result<$word, EncodeError> {
+                let flip: fn($word) -> $word = $flip;
+                Ok(if number == 1 { flip(word) } else { word })
+            }
+        }
+    )*};
+}
+
+methods!(u64, operand, u8: |w| w ^ 1, u32: |w| w ^ 1, u64: |w| w ^ 1, Code<12>: |w| w);
+methods!(u128, wide_operand, u128: |w| w ^ 1, [u8; 20]: |mut w| { w[0] ^= 1; w });
+
+/// A move of `len` bits from `low` of an operand to `at`.
+struct Bits {
+    operand: u64,
+    low: u32,
+    len: u32,
+    at: u32,
+    method: u64,
+    /// Whether its operand is not that of the move before.
+    first: bool,
+    /// One more than the highest bit, below copies of the sign.
+    high: u64,
+}
+
+const A: Bits = Bits { operand: 0, low: 0, len: 4, at: 4, method: 0, first: true, high: 4 };
+
+impl Bits {
+    const fn short(self) -> u64 {
+        self.operand
+            | self.method << 12
+            | ((self.at.wrapping_sub(self.low) % 64) as u64) << 24
+            | (self.at as u64) << 32
+            | self.high << 40
+            | (self.first as u64) << 48
+    }
+
+    const fn long(self) -> u64 {
+        (self.low | self.len << 8 | self.at << 16) as u64
+            | self.operand << 32
+            | self.method << 44
+            | self.high << 54
+            | ((self.method != 0) as u64) << 62
+            | (self.first as u64) << 63
+    }
+}
+
+/// Programs begin at a move, with some simple ones and some others.
+const fn program(start: u32, lead: u32, finishes: bool, others: u32) -> u32 {
+    start | lead << 20 | (finishes as u32) << 23 | others << 24
+}
+
+static SHORT: Tables<u32> = Tables {
+    rows: &[
+        (0x8000_0001, program(0, 0, false, 0)),
+        (0x8000_0000, program(0, 1, false, 0)),
+        (0x1000_0000, program(0, 2, true, 0)),
+        (0, program(0, 1, false, 3)),
+        (0, program(4, 0, false, 1)),
+        (0, program(5, 0, false, 1)),
+        (7, NONE),
+        (0, program(6, 5, false, 1)),
+    ],
+    moves: &[
+        Move::new(0xf0, 0xf, A.short()),
+        // Bits 2 and 1 of operand 1, then all of operand 1 in two parts.
+        Move::new(0x3_0000, 0x6, Bits { operand: 1, low: 1, at: 16, high: 0, ..A }.short()),
+        Move::new(0xf00, 0xff, Bits { operand: 1, low: 4, at: 8, high: 8, ..A }.short()),
+        Move::new(0xf, 0xff, Bits { operand: 1, at: 0, high: 8, first: false, ..A }.short()),
+        Move::new(0xff, u64::MAX, Bits { at: 0, method: 1, ..A }.short()),
+        Move::new(0xff, u64::MAX, Bits { at: 0, method: 2, ..A }.short()),
+        // One nibble after the other.
+        Move::new(0xf, 0xf, Bits { at: 0, ..A }.short()),
+        Move::new(0xf0, 0xf, Bits { operand: 1, at: 4, ..A }.short()),
+        Move::new(0xf00, 0xf, Bits { operand: 2, at: 8, ..A }.short()),
+        Move::new(0xf000, 0xf, Bits { operand: 3, at: 12, ..A }.short()),
+        Move::new(0xf_0000, 0xf, Bits { operand: 4, at: 16, ..A }.short()),
+        Move::new(0xf0_0000, 0xf, Bits { operand: 5, at: 20, ..A }.short()),
+    ],
+    finish: &[0, 0, 1, 0, 0, 0, 0, 0],
+};
+
+fn checked(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
+    encode::<true, _, _, _>(&SHORT, index, 5, &Inst(operands), &Target)
+}
+
+fn truncating(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
+    encode::<false, _, _, _>(&SHORT, index, 5, &Inst(operands), &Target)
+}
+
+#[test]
+fn short_encodings() {
+    for encode in [checked, truncating] {
+        assert_eq!(encode(0, &[]), Ok(0x8000_0001));
+        assert_eq!(encode(1, &[0xc]), Ok(0x8000_00c0));
+        assert_eq!(encode(2, &[0xc, 6]), Ok(0x1003_00c1));
+        assert_eq!(encode(4, &[0x5a]), Ok(0xa5));
+        assert_eq!(encode(7, &[1, 2, 3, 4, 5, 6]), Ok(0x65_4321));
+    }
+    assert_eq!(truncating(3, &[0xf, 0x123]), Ok(0x1_02f3));
+}
+
+#[test]
+fn values_that_do_not_fit() {
+    let out = |operand, value| Err(EncodeError::OutOfRange { operand, value });
+    // Copies of the sign are no part of the value; without a sign they are.
+    assert_eq!(checked(1, &[-1]), Ok(0x8000_00f0));
+    assert_eq!(checked(1, &[-8]), Ok(0x8000_0080));
+    assert_eq!(checked(1, &[-9]), out(0, -9));
+    assert_eq!(checked(1, &[16]), out(0, 16));
+    assert_eq!(checked(1, &[i64::MIN]), out(0, i64::MIN));
+    assert_eq!(truncating(1, &[0x19]), Ok(0x8000_0090));
+    assert_eq!(checked(2, &[0, 7]), out(1, 7));
+    assert_eq!(checked(2, &[0, -2]), out(1, -2));
+    assert_eq!(checked(7, &[0, 0, 0, 0, 0, 99]), out(5, 99));
+}
+
+#[test]
+fn what_cannot_be_encoded() {
+    for encode in [checked, truncating] {
+        assert_eq!(encode(6, &[]), Err(EncodeError::NoEncodingInMode { mode: 5 }));
+        assert_eq!(encode(99, &[]), Err(EncodeError::UnknownOpcode { opcode: 99 }));
+        assert_eq!(encode(2, &[1]), Err(EncodeError::MissingOperand { operand: 1 }));
+        assert_eq!(encode(7, &[1, 1]), Err(EncodeError::MissingOperand { operand: 2 }));
+        assert_eq!(encode(5, &[1]), Err(EncodeError::Refused("no")));
+    }
+}
+
+#[test]
+fn offsets_of_operands() {
+    assert_eq!(bit_offset(&SHORT, 2, 0), Some(4));
+    assert_eq!(bit_offset(&SHORT, 2, 1), Some(16));
+    assert_eq!(bit_offset(&SHORT, 3, 1), Some(0));
+    assert_eq!(bit_offset(&SHORT, 0, 0), None);
+    assert_eq!(bit_offset(&SHORT, 6, 0), None);
+    assert_eq!(bit_offset(&SHORT, 99, 0), None);
+    assert_eq!(long_bit_offset(&WIDE, 0, 9), Some(8));
+    assert_eq!(long_bit_offset(&WIDE, 1, 9), None);
+}
+
+#[test]
+fn words_of_all_widths() {
+    static BYTE: Tables<u8> = Tables {
+        rows: &[(0x80, program(0, 1, false, 0))],
+        // Bits 43 to 40 of the operand.
+        moves: &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
+        finish: &[],
+    };
+    let inst = Inst(&[0xabc << 40]);
+    assert_eq!(encode::<true, _, _, _>(&BYTE, 0, 0, &inst, &Target), Ok(0x80 | 0xc << 2));
+    static LONG: Tables<u64> = Tables {
+        rows: &[(1, program(0, 1, true, 0))],
+        moves: &[Move::new(0xff << 56, 0xff, Bits { at: 56, high: 8, ..A }.short())],
+        finish: &[1],
+    };
+    assert_eq!(encode::<true, _, _, _>(&LONG, 0, 0, &Inst(&[-2]), &Target), Ok(0xfe << 56));
+}
+
+static WIDE: LongTables<u128, u128> = LongTables {
+    base: &[1 << 127, 0, 0],
+    programs: &[2 << 24, NONE, 2 | 1 << 24],
+    moves: &[
+        Bits { operand: 9, len: 100, at: 12, high: 0, ..A }.long(),
+        Bits { operand: 9, low: 124, len: 4, at: 8, high: 0, first: false, ..A }.long(),
+        Bits { operand: 0, len: 100, at: 4, high: 100, ..A }.long(),
+    ],
+    allowed: &[u128::MAX, u128::MAX, (1 << 100) - 1],
+    finish: &[0, 0, 1],
+};
+
+fn wide(index: usize, operands: &'static [i64]) -> Result<u128, EncodeError> {
+    encode_long::<true, _, u128, _, _>(&WIDE, index, 3, &Inst(operands), &Target)
+}
+
+#[test]
+fn wide_encodings() {
+    let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
+    let low = (value & ((1 << 100) - 1)) << 12;
+    assert_eq!(wide(0, &[]), Ok(1 << 127 | low | (value >> 124) << 8));
+    assert_eq!(wide(1, &[]), Err(EncodeError::NoEncodingInMode { mode: 3 }));
+    assert_eq!(wide(2, &[-1]), Ok(((1 << 100) - 1) << 4 ^ 1));
+    assert_eq!(wide(2, &[]), Err(EncodeError::MissingOperand { operand: 0 }));
+    assert_eq!(wide(3, &[]), Err(EncodeError::NoEncodingInMode { mode: 3 }));
+}
+
+#[test]
+fn encodings_as_bytes() {
+    static BYTES: LongTables<[u8; 20], u128> = LongTables {
+        base: &[[0; 20]],
+        programs: &[2 << 24],
+        moves: &[
+            Bits { operand: 9, len: 128, at: 30, high: 0, ..A }.long(),
+            Bits { operand: 0, low: 1, len: 3, at: 6, high: 0, ..A }.long(),
+        ],
+        allowed: &[u128::MAX, 0xe],
+        finish: &[1],
+    };
+    let word = encode_long::<true, _, u128, _, _>(&BYTES, 0, 0, &Inst(&[0xa]), &Target).unwrap();
+    // Bit by bit.
+    let bit = |at: usize| word[at / 8] >> (at % 8) & 1;
+    let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
+    for at in 0..160 {
+        let expected = match at {
+            0 => 1,
+            6..9 => 5u128 >> (at - 6) & 1,
+            30..158 => value >> (at - 30) & 1,
+            _ => 0,
+        };
+        assert_eq!(u128::from(bit(at)), expected, "bit {at}");
+    }
+}
+
+#[test]
+fn encodings_of_variable_length() {
+    static CODE: LongTables<Code<12>, u64> = LongTables {
+        base: &[Code::new(*b"\x05\0\0\0\0\0\0\0\0\0\0\0", 75), Code::new([0; 12], 3)],
+        programs: &[1 << 24, 0],
+        moves: &[Bits { len: 64, at: 11, method: 1, ..A }.long()],
+        allowed: &[u64::MAX],
+        finish: &[],
+    };
+    let code = |index| encode_long::<true, _, u64, _, _>(&CODE, index, 0, &Inst(&[0]), &Target);
+    let long = code(0).unwrap();
+    assert_eq!((long.bits(), long.bytes()), (75, &b"\x05\xf8\xff\xff\xff\xff\xff\xff\xff\x07"[..]));
+    assert_eq!(code(1).unwrap().bytes(), [0]);
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    extern crate std;
+    use std::string::ToString;
+    let text = |error: EncodeError| error.to_string();
+    assert_eq!(text(EncodeError::UnknownOpcode { opcode: 7 }), "opcode 7 has no encoding");
+    let mode = EncodeError::NoEncodingInMode { mode: 2 };
+    assert_eq!(text(mode), "the instruction has no encoding in hardware mode 2");
+    let missing = EncodeError::MissingOperand { operand: 1 };
+    assert_eq!(text(missing), "the instruction has no operand 1");
+    let out = EncodeError::OutOfRange { operand: 0, value: -9 };
+    assert_eq!(text(out), "the value -9 of operand 0 cannot be encoded");
+    assert_eq!(text(EncodeError::Refused("no label")), "no label");
+}
