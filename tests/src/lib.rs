@@ -2,6 +2,7 @@
 
 pub mod automata;
 pub mod compiled;
+pub mod dag_isel;
 pub mod differential;
 pub mod encoders;
 pub mod fixtures;

@@ -129,6 +129,11 @@ class Register<string n, list<string> altNames = []> {
   int PositionOrder = 0;
 }
 
+// One that is made of others.
+class RegisterWithSubRegs<string n, list<Register> subregs> : Register<n> {
+  let SubRegs = subregs;
+}
+
 // The numbers of a register in debug information, by flavour.
 class DwarfRegNum<list<int> Numbers> {
   list<int> DwarfNumbers = Numbers;

@@ -1,0 +1,15 @@
+//! Tests of `--gen-dag-isel`: random small targets with random patterns.
+//!
+//! | file | what |
+//! |---|---|
+//! | `random.rs` | a target: modes, registers, classes, operands, and what else patterns name |
+//! | `expressions.rs` | what patterns match |
+//! | `results.rs` | what they become, and the instructions for that |
+//! | `mistakes.rs` | changes that make a source wrong, mostly |
+//! | `campaign.rs` | sources through both tools |
+
+pub mod campaign;
+mod expressions;
+mod mistakes;
+pub mod random;
+mod results;
