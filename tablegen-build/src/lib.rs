@@ -22,6 +22,7 @@ pub mod output;
 mod rust;
 mod sequences;
 mod std_sort;
+mod string_map;
 #[allow(dead_code, unused_imports, reason = "has what further back-ends of targets will read")]
 mod target;
 

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tablegen_build::{BackendError, Options, Records, backend, evaluator};
 use tablegen_tests::compiled::{DAG, WITH_RUNTIME, Workshop};
+use tablegen_tests::dag_isel::campaign::{Counts, Tools, compare};
 use tablegen_tests::fixtures::{Mode, settle};
 use tablegen_tests::tool;
 
@@ -131,5 +132,22 @@ fn errors_in_patterns_are_told() -> io::Result<()> {
         assert!(text.contains(message), "{pattern}: {text}");
         assert!(text.contains("small.td:"), "{pattern}: {text}");
     }
+    Ok(())
+}
+
+/// How many random targets go through both tools here; `dag_isel` does more.
+const RANDOM_TARGETS: u64 = 60;
+
+#[test]
+fn random_targets_are_as_llvms() -> io::Result<()> {
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let tools = Tools { tablegen: tool::tablegen(env!("CARGO_TARGET_TMPDIR")), oracle: &oracle };
+    let mut counts = Counts::default();
+    for index in 0..RANDOM_TARGETS {
+        if let Some(complaint) = compare(tools, 7, index, &mut counts)? {
+            panic!("{complaint}");
+        }
+    }
+    assert!(counts.same_output > 10 && counts.same_error > 10, "{counts:?}");
     Ok(())
 }

@@ -383,6 +383,12 @@ impl TypeByMode {
         }
     }
 
+    /// The type in the first mode that it has one for; the default mode is
+    /// before all others.
+    pub(crate) fn first(&self) -> Option<ValueType> {
+        self.types.first().map(|entry| entry.1)
+    }
+
     /// The type in a mode: its own or that of the default mode.
     pub(crate) fn get(&self, mode: HwModeId) -> Option<ValueType> {
         let of = |mode| self.types.iter().find(|entry| entry.0 == mode);

@@ -424,10 +424,10 @@ impl Maker {
             self.defaults.push("d0".to_owned());
         }
         if self.rng.chance(15) {
-            let more = if self.rng.chance(50) { "(i32 zero_reg)" } else { "(i32 R1)" };
+            // LLVM's tool reads memory that is none for one without a type.
+            let register = self.rng.pick(&["zero_reg", "R1"]);
             self.line(&format!(
-                "def d1 : PredicateOperand<OtherVT, (ops i32imm, GPR), (ops (i32 14), {})>;",
-                if ty == "i32" { more } else { "zero_reg" }
+                "def d1 : PredicateOperand<OtherVT, (ops i32imm, GPR), (ops (i32 14), ({ty} {register}))>;"
             ));
             self.defaults.push("d1".to_owned());
         }

@@ -235,13 +235,14 @@ impl<'a, 'r> Context<'a, 'r> {
         Ok(number)
     }
 
-    /// The type of a register: that of the first class that has it.
+    /// The type of a register: the first one of the first class that has it, in
+    /// the default mode or else in the first one.
     pub(super) fn register_type(&self, number: u32) -> ValueType {
         let classes = self.bank.classes();
         let id = self.vocabulary.registers[number as usize - 1].id;
         let class = self.bank.classes_of(id).first();
         let ty = class.and_then(|class| classes[class.at()].types.first());
-        ty.and_then(|ty| ty.as_simple()).unwrap_or(ValueType::OTHER)
+        ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
 
     /// The name of a register class's number, and the number.

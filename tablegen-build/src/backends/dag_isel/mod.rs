@@ -39,6 +39,7 @@ use super::{BackendError, Input, OptionSpec};
 use crate::rust::Module;
 use crate::target::Target;
 use crate::target::hw_modes::HwModes;
+use crate::target::patterns::infer::Problem;
 use crate::target::patterns::nodes::Property;
 use crate::target::patterns::{PatternInput, Patterns, RegisterTypes};
 use crate::target::registers::RegisterBank;
@@ -117,13 +118,13 @@ fn with_plan<'r, T>(
     print: impl FnOnce(&Plan<'_, 'r>) -> Result<T, BackendError>,
 ) -> Result<Option<T>, BackendError> {
     let target = Target::read(input.records())?;
-    let instructions = target.instructions()?;
+    let instructions = target.instructions();
     let bank = RegisterBank::read(&target)?;
     let guess = target.instruction_set()?.bit("guessInstructionProperties")?;
     let pattern_input = PatternInput {
         records: input.records(),
         modes: target.hw_modes(),
-        instructions: &instructions,
+        instructions: instructions.as_ref(),
         registers: &bank,
         guess_properties: guess,
     };
@@ -131,14 +132,15 @@ fn with_plan<'r, T>(
     let patterns = Patterns::read(&pattern_input, &mut reports);
     input.report(reports);
     let Ok(patterns) = patterns else { return Err(input.stopped()) };
-    if input.has_errors() {
-        return Ok(None);
-    }
+    let instructions = instructions?;
 
     let mut context = Context::new(&patterns, &bank, &instructions, input.records());
     let order = sort::sorted(&mut context, &instructions)?;
     let mut program = Program::new();
-    let chains = chains(&mut context, target.hw_modes(), &order, &mut program)?;
+    let chains = chains(input, &mut context, target.hw_modes(), &order, &mut program)?;
+    if input.has_errors() {
+        return Ok(None);
+    }
     let facts = PatternFacts { patterns: &patterns };
     program.root = factor::factor(&mut program, chains, &facts);
     let Context { vocabulary, lists, .. } = context;
@@ -159,11 +161,12 @@ fn with_plan<'r, T>(
 /// A contracted chain for each pattern, or several for one whose root is a
 /// complex pattern.
 fn chains<'r>(
+    input: &Input<'r>,
     context: &mut Context<'_, 'r>,
     modes: &HwModes<'r>,
     order: &[(usize, i64)],
     program: &mut Program,
-) -> Result<Vec<step::StepId>, RecordError> {
+) -> Result<Vec<step::StepId>, BackendError> {
     let patterns = context.patterns;
     let (tables, trees) = (patterns.tables(), patterns.trees());
     let mut untyped = untyped::Untyped::default();
@@ -190,7 +193,8 @@ fn chains<'r>(
         };
         let registers = pattern.registers.iter();
         let registers = registers.filter(|register| register.is_subclass_of("Register"));
-        let registers: Result<_, _> = registers.map(|&one| context.register(one)).collect();
+        let registers: Result<_, RecordError> =
+            registers.map(|&one| context.register(one)).collect();
         let matched = Matched {
             number: number as u32,
             source: pattern.source,
@@ -208,11 +212,18 @@ fn chains<'r>(
                 let kinds = roots.map(|&root| {
                     tables.kind_of(root).ok_or_else(|| root.error("This is no SDNode"))
                 });
-                kinds.map(|kind| kind.map(Some)).collect::<Result<_, _>>()?
+                kinds.map(|kind| kind.map(Some)).collect::<Result<_, RecordError>>()?
             }
         };
         for variant in variants {
             generate::generate(context, &matched, variant, &mut untyped, &mut steps)?;
+            if let Some(problem) = untyped.take_problem() {
+                let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
+                input.report(patterns.complain(problem));
+                if stops {
+                    return Err(input.stopped());
+                }
+            }
             contract::contract(&mut steps, root, &context.lists);
             chains.push(program.push_chain(&steps));
         }

@@ -94,11 +94,20 @@ impl Numbering {
         let (operand_predicates, predicates): (Vec<_>, Vec<_>) = groups
             .into_iter()
             .partition(|group| vocabulary.predicates[group[0] as usize].uses_operands);
-        let predicate_numbers = (0..)
-            .zip(&predicates)
-            .chain((0..).zip(&operand_predicates))
-            .flat_map(|(number, group)| group.iter().map(move |&thing| (thing, number)))
-            .collect();
+        let uses_operands = |thing: u32| vocabulary.predicates[thing as usize].uses_operands;
+        let mut predicate_numbers = FxHashMap::default();
+        for (number, group) in (0..).zip(&predicates).chain((0..).zip(&operand_predicates)) {
+            for &thing in group {
+                // With the code of one of the other kind it is in no list of its
+                // kind; like LLVM, give it the number after all of those.
+                let number = match (uses_operands(thing), uses_operands(group[0])) {
+                    (true, false) => operand_predicates.len() as u32,
+                    (false, true) => predicates.len() as u32,
+                    _ => number,
+                };
+                predicate_numbers.insert(thing, number);
+            }
+        }
         Numbering {
             conditions: Ranking::of(conditions.by_use()),
             predicates,

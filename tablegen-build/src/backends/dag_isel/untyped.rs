@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::context::Context;
-use crate::target::patterns::infer::Inference;
+use crate::target::patterns::infer::{Inference, Problem};
 use crate::target::patterns::leaves::LeafKind;
 use crate::target::patterns::nodes::Rule;
 use crate::target::patterns::tree::{NodeId, Trees, What};
@@ -33,6 +33,9 @@ pub(super) struct Untyped {
     state: Option<StateId>,
     /// The first result of the next node.
     place: usize,
+    problem: Option<Problem>,
+    /// A problem was found: what follows from that is none.
+    failed: bool,
 }
 
 impl Untyped {
@@ -97,6 +100,12 @@ impl Untyped {
         self.skip_children(context, node);
     }
 
+    /// The first thing that is wrong with types, once: registers were left out
+    /// of account, and may have kept it from being found before.
+    pub(super) fn take_problem(&mut self) -> Option<Problem> {
+        self.problem.take()
+    }
+
     /// Works out what follows, with one more type known than in a state.
     fn infer(
         &mut self,
@@ -120,8 +129,16 @@ impl Untyped {
         let tables = context.patterns.tables();
         let mut inference =
             Inference::new(tables, &mut context.rules, &mut work).without_registers();
-        // The pattern was typed already: nothing can be wrong.
-        while let Ok(true) = inference.apply(root) {}
+        while !self.failed {
+            match inference.apply(root) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(problem) => {
+                    self.problem = Some(problem);
+                    self.failed = true;
+                }
+            }
+        }
         self.states.push(places.iter().map(|&(node, at)| work.ty(node, at)).collect());
         StateId(self.states.len() as u32 - 1)
     }

@@ -56,7 +56,7 @@ impl<'r> Patterns<'r> {
         reports: &mut Vec<Diagnostic>,
     ) -> Result<(), Stopped> {
         let mut known = FxHashMap::default();
-        let declared = |record: Record<'r>| input.instructions.of_record(record);
+        let declared = |record: Record<'r>| input.instructions.ok()?.of_record(record);
         let mut all: Vec<InferredFlags<'r>> = Vec::new();
         for instruction in &self.tables.instructions {
             let declared = declared(instruction.record);
@@ -125,7 +125,7 @@ impl<'r> Patterns<'r> {
         all: &mut [InferredFlags<'r>],
         reports: &mut Vec<Diagnostic>,
     ) {
-        for info in input.instructions.all() {
+        for info in input.instructions.iter().flat_map(|all| all.all()) {
             let Some(id) = self.tables.instruction_of(info.record) else { continue };
             let flags = &mut all[id.0 as usize];
             if flags.from.is_some() {

@@ -21,10 +21,27 @@ use crate::target::value_types::ValueType;
 pub(crate) enum Problem {
     /// It is wrong, as the text says.
     Wrong(String),
+    /// The types of two things can never fit.
+    Incompatible(Box<Candidates>),
     /// A result can have no type in any mode.
-    Contradiction,
+    Contradiction(Box<Candidates>),
     /// The description of a node is wrong.
     Fatal(RecordError),
+}
+
+/// Which types were possible when none was left.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidates {
+    /// What left none; nothing if there were none before.
+    pub(super) rule: Option<Rule>,
+    /// The node, as text.
+    pub(super) node: String,
+    /// The types that it could have.
+    pub(super) types: String,
+    /// The node that the rule compares it with, if it is one, and its types.
+    pub(super) other: (Option<String>, String),
+    /// The constraint of a node that asked for this.
+    pub(super) constraint: Option<String>,
 }
 
 /// A constraint of a kind of node, with interned types.
@@ -109,16 +126,19 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// It has no type then.
     pub(crate) fn update(&mut self, id: NodeId, at: usize, ty: TypeSetId) -> Result<bool, Problem> {
         if self.validate && self.rules.set(ty).is_contradiction() {
-            return Err(Problem::Contradiction);
+            let place = Place(id, at);
+            let candidates = self.candidates(None, place, self.trees.ty(id, at), None, ty);
+            return Err(Problem::Contradiction(candidates));
         }
         self.one(Rule::Merge, Place(id, at), ty)
     }
 
     /// Applies a rule to one place; `b` is what else the rule reads.
     fn one(&mut self, rule: Rule, place: Place, b: TypeSetId) -> Result<bool, Problem> {
-        let answer = self.rules.apply(rule, self.trees.ty(place.0, place.1), b);
+        let a = self.trees.ty(place.0, place.1);
+        let answer = self.rules.apply(rule, a, b);
         self.trees.set_type(place.0, place.1, answer.a);
-        self.judge(answer)
+        self.judge(answer, |this| this.candidates(Some(rule), place, a, None, b))
     }
 
     /// Applies a rule to two places.
@@ -127,17 +147,80 @@ impl<'a, 'r> Inference<'a, 'r> {
         let answer = self.rules.apply(rule, types.0, types.1);
         self.trees.set_type(a.0, a.1, answer.a);
         self.trees.set_type(b.0, b.1, answer.b);
-        self.judge(answer)
+        self.judge(answer, |this| this.candidates(Some(rule), a, types.0, Some(b), types.1))
     }
 
-    fn judge(&self, answer: super::rules::Answer) -> Result<bool, Problem> {
+    fn judge(
+        &self,
+        answer: super::rules::Answer,
+        candidates: impl FnOnce(&Self) -> Box<Candidates>,
+    ) -> Result<bool, Problem> {
         if answer.incompatible {
-            return Err(Problem::Wrong("Incompatible types".to_owned()));
+            return Err(Problem::Incompatible(candidates(self)));
         }
         if self.validate && answer.contradiction {
-            return Err(Problem::Contradiction);
+            return Err(Problem::Contradiction(candidates(self)));
         }
         Ok(answer.changed)
+    }
+
+    /// What was possible before a rule left nothing.
+    #[cold]
+    fn candidates(
+        &self,
+        rule: Option<Rule>,
+        place: Place,
+        types: TypeSetId,
+        other: Option<Place>,
+        other_types: TypeSetId,
+    ) -> Box<Candidates> {
+        Box::new(Candidates {
+            rule,
+            node: self.node_text(place.0),
+            types: self.set_text(types),
+            other: (other.map(|place| self.node_text(place.0)), self.set_text(other_types)),
+            constraint: None,
+        })
+    }
+
+    fn set_text(&self, types: TypeSetId) -> String {
+        let set = self.rules.set(types);
+        let mut text = String::new();
+        if set.is_unknown() {
+            text.push_str("of any type");
+        } else {
+            set.write_to(&mut text);
+        }
+        text
+    }
+
+    /// The types that a result can have, as text.
+    pub(super) fn types_text(&self, id: NodeId, result: usize) -> String {
+        self.set_text(self.trees.ty(id, result))
+    }
+
+    /// A node without its types, as text.
+    pub(super) fn node_text(&self, id: NodeId) -> String {
+        let mut text = String::new();
+        Show::new(self.tables, self.rules.sets(), self.trees).without_types(id, &mut text);
+        format!("'{text}'")
+    }
+
+    pub(super) fn type_count(&self, id: NodeId) -> usize {
+        self.trees[id].type_count()
+    }
+
+    pub(super) fn child_count(&self, id: NodeId) -> usize {
+        self.trees[id].child_count()
+    }
+
+    pub(super) fn child(&self, id: NodeId, at: usize) -> NodeId {
+        self.trees.child(id, at)
+    }
+
+    /// Whether a result may have several types in a mode.
+    pub(super) fn is_open_result(&self, id: NodeId, result: usize) -> bool {
+        !self.rules.set(self.trees.ty(id, result)).is_concrete(true)
     }
 
     /// Goes once through a tree. Whether anything changed.
@@ -256,9 +339,40 @@ impl<'a, 'r> Inference<'a, 'r> {
         }
         let mut changed = self.apply_to_children(id)?;
         for constraint in &tables.constraints[kind.0 as usize] {
-            changed |= self.apply_constraint(id, kind, constraint)?;
+            changed |= self
+                .apply_constraint(id, kind, constraint)
+                .map_err(|problem| self.by_constraint(problem, kind, constraint))?;
         }
         Ok(changed)
+    }
+
+    /// Adds to a problem which constraint it is about.
+    #[cold]
+    fn by_constraint(&self, problem: Problem, kind: NodeKindId, from: &Constraint) -> Problem {
+        let mut problem = problem;
+        if let Problem::Incompatible(candidates) | Problem::Contradiction(candidates) = &mut problem
+        {
+            let of = from.of;
+            let (name, arguments) = match from.rule {
+                Known::Is(_) => ("SDTCisVT or SDTCisPtrTy", format!("{of}")),
+                Known::IsInteger => ("SDTCisInt", format!("{of}")),
+                Known::IsFloat => ("SDTCisFP", format!("{of}")),
+                Known::IsVector => ("SDTCisVec", format!("{of}")),
+                Known::SameAs(other) => ("SDTCisSameAs", format!("{of}, {other}")),
+                Known::NamesSmallerThan(other) => {
+                    ("SDTCisVTSmallerThanOp", format!("{of}, {other}"))
+                }
+                Known::SmallerThan(other) => ("SDTCisOpSmallerThanOp", format!("{of}, {other}")),
+                Known::ElementOf(other) => ("SDTCisEltOfVec", format!("{of}, {other}")),
+                Known::PartOf(other) => ("SDTCisSubVecOfVec", format!("{of}, {other}")),
+                Known::HasElements(_) => ("SDTCVecEltisVT", format!("{of}")),
+                Known::AsManyElementsAs(other) => ("SDTCisSameNumEltsAs", format!("{of}, {other}")),
+                Known::AsLargeAs(other) => ("SDTCisSameSizeAs", format!("{of}, {other}")),
+            };
+            let node = self.tables.kind(kind).name();
+            candidates.constraint.get_or_insert(format!("{name}<{arguments}> of {node}"));
+        }
+        problem
     }
 
     /// The result or operand of a number.
@@ -308,8 +422,10 @@ impl<'a, 'r> Inference<'a, 'r> {
                 let (small, other) = (leaf.as_is, other?);
                 let answer =
                     self.rules.apply(Rule::KnownSmaller, small, self.trees.ty(other.0, other.1));
+                let types = self.trees.ty(other.0, other.1);
                 self.trees.set_type(other.0, other.1, answer.b);
-                self.judge(answer)
+                let rule = Some(Rule::KnownSmaller);
+                self.judge(answer, |one| one.candidates(rule, this, small, Some(other), types))
             }
             Known::SmallerThan(other) => self.two(Rule::Smaller, this, place(other)?),
             Known::ElementOf(vector) => self.two(Rule::Elements, place(vector)?, this),

@@ -21,20 +21,20 @@ impl<'r> Reader<'r, '_> {
     /// Replaces all uses of fragments. Where a fragment can stand for
     /// several things there are several trees after it.
     pub(super) fn inline(&mut self, pattern: &mut TreePattern<'r>) -> Result<(), Stopped> {
-        let mut found = Vec::new();
         for tree in std::mem::take(&mut pattern.trees) {
-            self.inline_below(pattern, tree, 0, &mut found)?;
+            self.inline_below(pattern, tree, 0, None)?;
         }
-        pattern.trees = found;
         Ok(())
     }
 
+    /// What a tree can stand for goes to `found`, or is trees of the pattern:
+    /// messages show those.
     fn inline_below(
         &mut self,
         pattern: &mut TreePattern<'r>,
         id: NodeId,
         depth: usize,
-        found: &mut Vec<NodeId>,
+        found: Option<&mut Vec<NodeId>>,
     ) -> Result<(), Stopped> {
         if pattern.failed {
             return Ok(());
@@ -48,18 +48,19 @@ impl<'r> Reader<'r, '_> {
             return self.inline_fragment(pattern, id, fragment, depth, found);
         }
         if node.child_count() == 0 {
-            found.push(id);
+            found.unwrap_or(&mut pattern.trees).push(id);
             return Ok(());
         }
         let mut choices: SmallVec<[Vec<NodeId>; 4]> = SmallVec::new();
         for at in 0..node.child_count() {
             let mut of_child = Vec::new();
-            self.inline_below(pattern, self.work.child(id, at), depth, &mut of_child)?;
+            self.inline_below(pattern, self.work.child(id, at), depth, Some(&mut of_child))?;
             if of_child.is_empty() {
                 return Ok(());
             }
             choices.push(of_child);
         }
+        let found = found.unwrap_or(&mut pattern.trees);
         each_choice(&choices, |children| found.push(self.work.add_like(id, children)));
         Ok(())
     }
@@ -70,7 +71,7 @@ impl<'r> Reader<'r, '_> {
         id: NodeId,
         fragment_id: FragmentId,
         depth: usize,
-        found: &mut Vec<NodeId>,
+        mut found: Option<&mut Vec<NodeId>>,
     ) -> Result<(), Stopped> {
         let node = self.work[id];
         let fragment = self.tables.fragment(fragment_id);
@@ -126,7 +127,7 @@ impl<'r> Reader<'r, '_> {
                 let calls = self.work[root].calls;
                 self.work[root].calls = self.tables.lists.with_call(calls, call);
             }
-            self.inline_below(pattern, root, depth + 1, found)?;
+            self.inline_below(pattern, root, depth + 1, found.as_deref_mut())?;
         }
         Ok(())
     }

@@ -20,8 +20,9 @@
 //! | `reader`, `parse`, `inline`, `own_patterns`, `read` | from records to patterns |
 //! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
 //! | `flags` | what instructions do, as their patterns tell |
-//! | `show` | trees as text |
+//! | `show`, `complaints` | trees as text, what is wrong with patterns |
 
+mod complaints;
 pub(crate) mod complex;
 mod flags;
 pub(crate) mod fragments;
@@ -52,7 +53,9 @@ use tablegen_core::{Diagnostic, Record, RecordError, Records, Value};
 use super::hw_modes::{HwModeId, HwModes};
 use super::instructions::Instructions;
 use super::value_types::TypeByMode;
+use complaints::Shown;
 pub(crate) use flags::InferredFlags;
+use infer::Problem;
 use leaves::LeafKind;
 use nodes::Property;
 pub(crate) use reader::Stopped;
@@ -73,7 +76,8 @@ pub(crate) trait RegisterTypes<'r> {
 pub(crate) struct PatternInput<'r, 'a> {
     pub(crate) records: &'r Records,
     pub(crate) modes: &'a HwModes<'r>,
-    pub(crate) instructions: &'a Instructions<'r>,
+    /// What is wrong with them is told after what is wrong with fragments.
+    pub(crate) instructions: Result<&'a Instructions<'r>, &'a RecordError>,
     pub(crate) registers: &'a dyn RegisterTypes<'r>,
     /// Whether instructions that say nothing of what they do, and have no
     /// pattern, are taken to do nothing (`guessInstructionProperties`).
@@ -179,6 +183,31 @@ impl<'r> Patterns<'r> {
     /// How complex a pattern is: which one of several is tried first.
     pub(crate) fn complexity(&self, pattern: &Pattern<'r>) -> i64 {
         self.tables.size(self.trees(), &self.rules, pattern.source) + pattern.added_complexity
+    }
+
+    /// What is wrong with the types of a tree that was inferred anew; LLVM
+    /// tells it of the first fragment, whatever pattern it is about.
+    pub(crate) fn complain(&self, problem: Problem) -> Vec<Diagnostic> {
+        let first = self.tables.first_fragment();
+        let Some(fragment) = first else { return Vec::new() };
+        let shown = Shown {
+            record: fragment.record,
+            args: &fragment.args,
+            roots: fragment.trees.as_deref().unwrap_or_default(),
+            trees: self.tables.fragment_trees(),
+            tables: &self.tables,
+            sets: self.rules.sets(),
+        };
+        match problem {
+            Problem::Wrong(message) => shown.wrong(String::new(), &message),
+            Problem::Incompatible(candidates) => {
+                let mut all = shown.wrong(String::new(), "Incompatible types");
+                all.push(complaints::note(&candidates.text()));
+                all
+            }
+            Problem::Contradiction(candidates) => shown.contradiction(&candidates),
+            Problem::Fatal(error) => error.to_diagnostics(),
+        }
     }
 
     /// A pattern's tree as text.

@@ -217,10 +217,11 @@ impl<'r> Reader<'r, '_> {
         }
         let Some(&first) = pattern.trees.first() else { return Ok(None) };
 
-        let operand_names: Vec<&'r str> = match self.input.instructions.of_record(record) {
-            Some(info) => info.operands.operands().iter().map(|operand| operand.name).collect(),
-            None => return Ok(None),
-        };
+        let operand_names: Vec<&'r str> =
+            match self.input.instructions.ok().and_then(|all| all.of_record(record)) {
+                Some(info) => info.operands.operands().iter().map(|operand| operand.name).collect(),
+                None => return Ok(None),
+            };
         let operands = self.tables.instruction(instruction).operands.clone();
         let results = uses.results.len();
         let mut order = Vec::with_capacity(results);

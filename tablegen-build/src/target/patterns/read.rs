@@ -204,7 +204,7 @@ impl<'r> Reader<'r, '_> {
             let id = InstructionId(self.tables.instructions.len() as u32);
             self.tables.instructions.push(PatternInstruction {
                 record,
-                id: self.input.instructions.id(record),
+                id: self.input.instructions.ok().and_then(|all| all.id(record)),
                 operands: Arc::from([]),
                 outputs: 0,
                 results: 0,
@@ -390,7 +390,10 @@ impl<'r> Reader<'r, '_> {
         let mut known: FxHashMap<*const OperandList<'r>, Arc<[PatternOperand<'r>]>> =
             FxHashMap::default();
         let mut types = FxHashMap::default();
-        let instructions = self.input.instructions;
+        let instructions = match self.input.instructions {
+            Ok(instructions) => instructions,
+            Err(error) => return Err(self.stop(error)),
+        };
         for at in 0..self.tables.instructions.len() {
             let record = self.tables.instructions[at].record;
             let Some(info) = instructions.of_record(record) else { continue };
@@ -614,12 +617,12 @@ impl<'r> Reader<'r, '_> {
             }
         };
         if !knows_source {
-            self.wrong(&mut source, "Could not infer all types in pattern!");
+            self.not_inferred(&mut source, String::new(), "Could not infer all types in pattern!");
         }
         if !knows_result {
-            let above = self.show(&source);
+            let above = self.shown(&source).text();
             let message = "Could not infer all types in pattern result!";
-            self.wrong_below(&mut result, above, message);
+            self.not_inferred(&mut result, above, message);
         }
         let root = self.promote_transforms(result.trees[0]);
         let mut result = TreePattern::of(record, root, false);

@@ -2,8 +2,10 @@
 //! trees of the pattern at hand, and what was reported.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records, Severity};
 
+use super::complaints::{self, Shown};
 use super::complex::ComplexId;
 use super::fragments::FragmentId;
 use super::infer::{Inference, Problem};
@@ -11,13 +13,13 @@ use super::instructions::InstructionId;
 use super::leaves::{Leaf, LeafId, LeafKind};
 use super::nodes::NodeKindId;
 use super::rules::Rules;
-use super::show::Show;
 use super::symbols::Symbol;
 use super::tables::{IntrinsicTypes, Tables};
 use super::transforms::TransformId;
 use super::tree::{NodeId, Trees};
 use super::type_sets::{TypeSet, TypeSetByMode, TypeSetId};
 use super::{PatternInput, intrinsics::IntrinsicId};
+use crate::string_map;
 use crate::target::hw_modes::HwModes;
 use crate::target::value_types::{TypeByMode, ValueType};
 
@@ -127,35 +129,16 @@ impl<'r> Reader<'r, '_> {
         result.map_err(|error| self.stop(&error.into()))
     }
 
-    /// Puts text above the error that was reported last.
-    fn above(&mut self, from: usize, text: String) {
-        if let Some(first) = self.reports.get_mut(from) {
-            first.above = text;
+    /// A pattern as messages show it.
+    pub(super) fn shown<'s>(&'s self, pattern: &'s TreePattern<'r>) -> Shown<'s, 'r> {
+        Shown {
+            record: pattern.record,
+            args: &pattern.args,
+            roots: &pattern.trees,
+            trees: &self.work,
+            tables: &self.tables,
+            sets: self.rules.sets(),
         }
-    }
-
-    /// The text of a pattern as it is.
-    pub(super) fn show(&self, pattern: &TreePattern<'r>) -> String {
-        let mut text = pattern.record.name().to_owned();
-        if !pattern.args.is_empty() {
-            let args: Vec<&str> = pattern.args.iter().map(|&arg| self.tables.text(arg)).collect();
-            text.push_str(&format!("({})", args.join(", ")));
-        }
-        text.push_str(": ");
-        let several = pattern.trees.len() > 1;
-        if several {
-            text.push_str("[\n");
-        }
-        let show = Show::new(&self.tables, self.rules.sets(), &self.work);
-        for &tree in &pattern.trees {
-            text.push('\t');
-            show.node(tree, &mut text);
-            text.push('\n');
-        }
-        if several {
-            text.push_str("]\n");
-        }
-        text
     }
 
     /// Reports what is wrong with a pattern, unless something was before.
@@ -178,12 +161,24 @@ impl<'r> Reader<'r, '_> {
             }
             return;
         }
-        let text = above + &self.show(pattern);
-        let (name, message) = (pattern.record.name(), message.as_ref());
-        let from = self.reports.len();
-        self.report(&pattern.record.error(format!("In {name}: {message}")));
-        self.above(from, text);
+        let diagnostics = self.shown(pattern).wrong(above, message.as_ref());
+        self.reports.extend(diagnostics);
         pattern.failed = true;
+    }
+
+    /// Reports that types are still open.
+    pub(super) fn not_inferred(
+        &mut self,
+        pattern: &mut TreePattern<'r>,
+        above: String,
+        message: &str,
+    ) {
+        let is_first = !pattern.failed;
+        self.wrong_below(pattern, above, message);
+        let roots = pattern.trees.clone();
+        if is_first && let Some(open) = self.inference(pattern).open_nodes(&roots) {
+            self.reports.push(complaints::note(&open));
+        }
     }
 
     /// Reports what inference found.
@@ -198,20 +193,17 @@ impl<'r> Reader<'r, '_> {
                 Ok(())
             }
             Problem::Fatal(error) => Err(self.stop(&error)),
-            Problem::Contradiction => {
-                let mut text = String::from(
-                    "Type set is empty for each HW mode:\npossible type contradiction in the \
-                     pattern below (use -print-records with llvm-tblgen to see all expanded \
-                     records).\n",
-                );
-                text.push_str(&self.show(pattern));
-                text.push_str("Generated from record:\n");
-                text.push_str(&pattern.record.to_string());
-                let name = pattern.record.name();
-                let from = self.reports.len();
-                let message = format!("Type set is empty for each HW mode in '{name}'");
-                self.report(&pattern.record.error(message));
-                self.above(from, text);
+            Problem::Incompatible(candidates) => {
+                let is_first = !pattern.failed;
+                self.wrong(pattern, "Incompatible types");
+                if is_first {
+                    self.reports.push(complaints::note(&candidates.text()));
+                }
+                Ok(())
+            }
+            Problem::Contradiction(candidates) => {
+                let diagnostics = self.shown(pattern).contradiction(&candidates);
+                self.reports.extend(diagnostics);
                 Err(Stopped)
             }
         }
@@ -329,6 +321,16 @@ impl<'r> Reader<'r, '_> {
             for at in 0..pattern.trees.len() {
                 let tree = pattern.trees[at];
                 self.find_named_below(tree, &mut pattern.named);
+            }
+            if pattern.named.len() > 1 {
+                // LLVM goes through them in this order, and tells of the first
+                // one that is wrong.
+                let hashes: SmallVec<[u32; 16]> =
+                    pattern.named.iter().map(|(name, _)| self.tables.symbols.hash(*name)).collect();
+                let mut named = std::mem::take(&mut pattern.named);
+                let order = string_map::order(&hashes);
+                let take = |&at: &usize| std::mem::take(&mut named[at]);
+                pattern.named = order.iter().map(take).collect();
             }
         }
     }

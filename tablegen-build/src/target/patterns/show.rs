@@ -18,6 +18,28 @@ impl<'a, 'r> Show<'a, 'r> {
         Show { tables, sets, trees }
     }
 
+    /// Appends a tree as a user would write it.
+    pub(crate) fn without_types(&self, id: NodeId, out: &mut String) {
+        let node = &self.trees[id];
+        match node.what {
+            What::Int(value) => out.push_str(&value.to_string()),
+            what if node.what.is_leaf() => out.push_str(self.tables.name(what)),
+            what => {
+                out.push('(');
+                out.push_str(self.tables.name(what));
+                for (at, &child) in self.trees.children(id).iter().enumerate() {
+                    out.push_str(if at == 0 { " " } else { ", " });
+                    self.without_types(child, out);
+                }
+                out.push(')');
+            }
+        }
+        if !node.name.is_none() {
+            out.push_str(":$");
+            out.push_str(self.tables.text(node.name));
+        }
+    }
+
     /// Appends a tree.
     pub(crate) fn node(&self, id: NodeId, out: &mut String) {
         let node = &self.trees[id];

@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::string_map;
+
 /// A name, without its `$`; or that there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Symbol(u32);
@@ -20,20 +22,29 @@ impl Symbol {
 #[derive(Clone, Debug)]
 pub(crate) struct Symbols<'r> {
     texts: Vec<&'r str>,
+    /// Their hashes in LLVM's tables.
+    hashes: Vec<u32>,
     known: FxHashMap<&'r str, Symbol>,
 }
 
 impl<'r> Symbols<'r> {
     pub(super) fn new() -> Self {
-        Symbols { texts: vec![""], known: FxHashMap::from_iter([("", Symbol::NONE)]) }
+        let known = FxHashMap::from_iter([("", Symbol::NONE)]);
+        Symbols { texts: vec![""], hashes: vec![string_map::hash(b"")], known }
     }
 
     /// The number of a name.
     pub(super) fn intern(&mut self, text: &'r str) -> Symbol {
         *self.known.entry(text).or_insert_with(|| {
             self.texts.push(text);
+            self.hashes.push(string_map::hash(text.as_bytes()));
             Symbol(self.texts.len() as u32 - 1)
         })
+    }
+
+    /// The hash of a name, by which [`string_map`] orders names.
+    pub(crate) fn hash(&self, symbol: Symbol) -> u32 {
+        self.hashes[symbol.0 as usize]
     }
 
     /// The text of a name; empty for none.

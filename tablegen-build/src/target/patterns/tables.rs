@@ -123,6 +123,11 @@ impl<'r> Tables<'r> {
         &self.fragments[id.0 as usize]
     }
 
+    /// The fragment that was defined first.
+    pub(super) fn first_fragment(&self) -> Option<&Fragment<'r>> {
+        self.fragments.iter().min_by_key(|fragment| fragment.record.id())
+    }
+
     /// All fragments, by name.
     pub(crate) fn fragments(&self) -> &[Fragment<'r>] {
         &self.fragments

@@ -109,7 +109,7 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
     let input = PatternInput {
         records: &records,
         modes: target.hw_modes(),
-        instructions: &instructions,
+        instructions: Ok(&instructions),
         registers: &registers,
         guess_properties: true,
     };
@@ -276,10 +276,19 @@ fn errors_show_the_types_that_are_left() {
         "P: \t(load:{ *:[i32 f32] } GF:{ *:[i32 f32] }:$a)\n\
          In P: Could not infer all types in pattern!"
     );
+    assert_eq!(
+        open[1],
+        "types: '(load GF:$a)' can be { *:[i32 f32] }; 'GF:$a' can be { *:[i32 f32] }"
+    );
     let contradiction = reported("def P : Pat<(fadd G:$a, F:$b), (FADD $a, $b)>;");
-    let [text] = &contradiction[..] else { panic!("{contradiction:?}") };
+    let [text, note] = &contradiction[..] else { panic!("{contradiction:?}") };
     assert!(text.starts_with("Type set is empty for each HW mode:\n"), "{text}");
     assert!(text.ends_with("Type set is empty for each HW mode in 'P'"), "{text}");
+    assert_eq!(
+        note,
+        "types: '(fadd G:$a, F:$b)' can be { *:[i32] }, but has to be one of { *:[f32] } by \
+         SDTCisSameAs<0, 2> of fadd"
+    );
 }
 
 #[test]

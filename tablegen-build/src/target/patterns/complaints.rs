@@ -1,0 +1,145 @@
+//! What is wrong with a pattern, as messages: LLVM's text and place, the
+//! pattern as it is above it, and a note with the types that were possible.
+
+use tablegen_core::{Diagnostic, Record, Severity};
+
+use super::infer::{Candidates, Inference};
+use super::rules::Rule;
+use super::show::Show;
+use super::symbols::Symbol;
+use super::tables::Tables;
+use super::tree::{NodeId, Trees};
+use super::type_sets::TypeSets;
+
+/// How many nodes a note tells the types of.
+const MOST_IN_NOTE: usize = 4;
+
+/// A pattern or fragment to be shown.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'s, 'r> {
+    pub(super) record: Record<'r>,
+    /// The names of operands of a fragment.
+    pub(super) args: &'s [Symbol],
+    pub(super) roots: &'s [NodeId],
+    pub(super) trees: &'s Trees,
+    pub(super) tables: &'s Tables<'r>,
+    pub(super) sets: &'s TypeSets,
+}
+
+impl Shown<'_, '_> {
+    /// Its trees as they are.
+    pub(super) fn text(&self) -> String {
+        let mut text = self.record.name().to_owned();
+        if !self.args.is_empty() {
+            let args: Vec<&str> = self.args.iter().map(|&arg| self.tables.text(arg)).collect();
+            text.push_str(&format!("({})", args.join(", ")));
+        }
+        text.push_str(": ");
+        let several = self.roots.len() > 1;
+        if several {
+            text.push_str("[\n");
+        }
+        let show = Show::new(self.tables, self.sets, self.trees);
+        for &tree in self.roots {
+            text.push('\t');
+            show.node(tree, &mut text);
+            text.push('\n');
+        }
+        if several {
+            text.push_str("]\n");
+        }
+        text
+    }
+
+    fn error(&self, above: String, message: &str) -> Vec<Diagnostic> {
+        let mut all = self.record.error(message).to_diagnostics();
+        if let Some(first) = all.first_mut() {
+            first.above = above;
+        }
+        all
+    }
+
+    /// Something is wrong with it; `above` is shown above it.
+    pub(super) fn wrong(&self, above: String, message: &str) -> Vec<Diagnostic> {
+        let name = self.record.name();
+        self.error(above + &self.text(), &format!("In {name}: {message}"))
+    }
+
+    /// A result can have no type in any mode.
+    pub(super) fn contradiction(&self, candidates: &Candidates) -> Vec<Diagnostic> {
+        let mut above = String::from(
+            "Type set is empty for each HW mode:\npossible type contradiction in the pattern \
+             below (use -print-records with llvm-tblgen to see all expanded records).\n",
+        );
+        above.push_str(&self.text());
+        above.push_str("Generated from record:\n");
+        above.push_str(&self.record.to_string());
+        let name = self.record.name();
+        let mut all = self.error(above, &format!("Type set is empty for each HW mode in '{name}'"));
+        all.push(note(&candidates.text()));
+        all
+    }
+}
+
+/// A remark on the types of a pattern.
+pub(super) fn note(text: &str) -> Diagnostic {
+    Diagnostic::new(Severity::Note, None, format!("types: {text}"))
+}
+
+impl Candidates {
+    /// Which types were possible, where, and what ruled them out.
+    pub(super) fn text(&self) -> String {
+        let Candidates { rule, node, types, other, .. } = self;
+        let of_other = |text: &str| match &other.0 {
+            Some(node) => format!("{text} {node}, which can be {}", other.1),
+            None => format!("{text} one of {}", other.1),
+        };
+        let demand = match rule {
+            None => "is required to be of no type at all".to_owned(),
+            Some(Rule::Merge) => {
+                of_other("has to be of a type of").replace("of a type of one", "one")
+            }
+            Some(Rule::Integer) => "has to be an integer or a vector of integers".to_owned(),
+            Some(Rule::Float) => "has to be a floating-point number or a vector of them".to_owned(),
+            Some(Rule::Vector) => "has to be a vector".to_owned(),
+            Some(Rule::Smaller | Rule::KnownSmaller) => of_other("has to be smaller than"),
+            Some(Rule::Elements) => of_other("has to be a vector with elements of the type of")
+                .replace("of the type of one", "one"),
+            Some(Rule::Part) => of_other("has to be a longer vector than"),
+            Some(Rule::SameCount) => of_other("has to have as many elements as"),
+            Some(Rule::SameSize) => of_other("has to have the size of"),
+            Some(Rule::First) => "has to have a first type".to_owned(),
+        };
+        let by = match &self.constraint {
+            Some(constraint) => format!(" by {constraint}"),
+            None => String::new(),
+        };
+        format!("{node} can be {types}, but {demand}{by}")
+    }
+}
+
+impl Inference<'_, '_> {
+    /// The nodes of trees that may still have several types.
+    pub(super) fn open_nodes(&self, roots: &[NodeId]) -> Option<String> {
+        let mut open = Vec::new();
+        for &root in roots {
+            self.list_open(root, &mut open);
+        }
+        let more = open.len().saturating_sub(MOST_IN_NOTE);
+        open.truncate(MOST_IN_NOTE);
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        (!open.is_empty()).then(|| open.join("; ") + &more)
+    }
+
+    fn list_open(&self, id: NodeId, open: &mut Vec<String>) {
+        for result in 0..self.type_count(id) {
+            if self.is_open_result(id, result) {
+                let types = self.types_text(id, result);
+                open.push(format!("{} can be {types}", self.node_text(id)));
+            }
+        }
+        for at in 0..self.child_count(id) {
+            self.list_open(self.child(id, at), open);
+        }
+    }
+}
