@@ -58,7 +58,7 @@ fn print(tool: &Path, dir: &Path, options: &[&str]) -> io::Result<Outcome> {
 
 /// Standard error without what is ours alone, the notes on types, and without the end of the last
 /// line, which LLVM's tool leaves out of some messages.
-fn comparable(stderr: &[u8]) -> Vec<u8> {
+pub fn comparable(stderr: &[u8]) -> Vec<u8> {
     let lines = stderr.split_inclusive(|&byte| byte == b'\n');
     let mut text =
         lines.filter(|line| !line.starts_with(b"note: types: ")).collect::<Vec<_>>().concat();
