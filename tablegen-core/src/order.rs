@@ -25,9 +25,59 @@ pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
     a.len().cmp(&b.len())
 }
 
+/// A number in the order of [`natural`] as far as it tells names apart; it
+/// is the same for names that only their later bytes or their numbers do.
+fn key(name: &[u8]) -> u128 {
+    let mut first = [0; 16];
+    for (place, &byte) in first.iter_mut().zip(name) {
+        if byte.is_ascii_digit() {
+            // Any digit compares like this one with what is none.
+            *place = b'0';
+            break;
+        }
+        *place = byte;
+    }
+    u128::from_be_bytes(first)
+}
+
+/// Sorts by names in the order of [`natural`]; what is called the same keeps
+/// its order.
+pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n [u8]) {
+    // Names lie far apart in memory; their first bytes here do not.
+    let mut keyed: Vec<(u128, &[u8], T)> = items
+        .iter()
+        .map(|&item| {
+            let name = name(item);
+            (key(name), name, item)
+        })
+        .collect();
+    keyed.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| natural(a.1, b.1)));
+    for (place, (.., item)) in items.iter_mut().zip(keyed) {
+        *place = item;
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::natural;
+    use super::{natural, sort_by_name};
+
+    #[test]
+    fn keys_agree_with_the_order() {
+        let parts = ["", "a", "1", "02", "10", "_", "AbstractClassifier", "\0", "z9"];
+        let mut names: Vec<String> = Vec::new();
+        for a in parts {
+            for b in parts {
+                names.extend(parts.map(|c| format!("{a}{b}{c}")));
+            }
+        }
+        names.sort();
+        names.dedup();
+        let mut sorted = names.clone();
+        sorted.sort_by(|a, b| natural(a.as_bytes(), b.as_bytes()));
+        let mut by_key: Vec<&String> = names.iter().collect();
+        sort_by_name(&mut by_key, |name| name.as_bytes());
+        assert!(by_key.into_iter().eq(&sorted));
+    }
 
     #[test]
     fn numbers_count_by_size() {

@@ -153,7 +153,7 @@ impl Records {
             }
         }
         // No two names are alike, so that the order does not depend on that of the map.
-        found.sort_unstable_by(|a, b| crate::order::natural(a.name_bytes(), b.name_bytes()));
+        crate::order::sort_by_name(&mut found, |record| record.name_bytes());
         found
     }
 

@@ -43,6 +43,7 @@ const AUTOMATON_LIMIT: usize = 32 << 20;
 #[derive(Debug, Clone)]
 pub struct Regex {
     matcher: Matcher,
+    prefix: Arc<[u8]>,
 }
 
 /// How an expression is matched.
@@ -72,7 +73,16 @@ impl Regex {
         } else {
             Matcher::Automaton(automaton(&parsed)?)
         };
-        Ok(Regex { matcher })
+        let prefix = match &matcher {
+            Matcher::Stepwise(_) => Arc::default(),
+            _ => prefix(&parsed.root),
+        };
+        Ok(Regex { matcher, prefix })
+    }
+
+    /// What every text begins with that the expression matches, as far as that is plain to see.
+    pub(crate) fn prefix(&self) -> &[u8] {
+        &self.prefix
     }
 
     /// Whether the expression matches anywhere in `text`.
@@ -105,12 +115,33 @@ fn literal(root: &Node) -> Option<Matcher> {
     if let [rest @ .., Node::Look(parse::Look::End)] = nodes {
         (end, nodes) = (true, rest);
     }
-    let byte = |node: &Node| match node {
-        Node::Byte(byte) => Some(*byte),
-        _ => None,
-    };
+    // What may be there or not is of no account at the end of a search.
+    while !end
+        && let [rest @ .., Node::Repeat { node, min: 0, .. }] = nodes
+        && matches!(**node, Node::Byte(_) | Node::Set(_))
+    {
+        nodes = rest;
+    }
     let bytes = nodes.iter().map(byte).collect::<Option<Arc<[u8]>>>()?;
     Some(Matcher::Literal { bytes, start, end })
+}
+
+/// The bytes that follow an anchor at the beginning.
+fn prefix(root: &Node) -> Arc<[u8]> {
+    match root {
+        Node::Concat(nodes) => match nodes.as_slice() {
+            [Node::Look(parse::Look::Start), rest @ ..] => rest.iter().map_while(byte).collect(),
+            _ => Arc::default(),
+        },
+        _ => Arc::default(),
+    }
+}
+
+fn byte(node: &Node) -> Option<u8> {
+    match node {
+        Node::Byte(byte) => Some(*byte),
+        _ => None,
+    }
 }
 
 /// Builds the automaton, going through the syntax of `regex-automata` with all but letters and

@@ -8,7 +8,7 @@ use crate::resolve::Resolver;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, Summary, UnOp, Val};
-use crate::world::{Eval, World};
+use crate::world::{Derived, Eval, World};
 
 impl World {
     /// Whether `name` is the name of the record worked on, anonymous or not.
@@ -161,23 +161,37 @@ impl World {
         };
         let mut found = Vals::new();
         if let Some(class) = class {
-            for record in self.derived_of(class) {
-                let name = self.name_id(record);
-                let wanted = self
-                    .regexes
-                    .get(&pattern)
-                    .is_some_and(|regex| regex.is_match(self.texts.get(name)));
-                if wanted {
-                    found.push(self.def_value(record));
-                }
+            let derived = self.derived_of(class);
+            if let Some(regex) = self.regexes.get(&pattern) {
+                // Names that begin alike stand together, as far as there are
+                // no numbers in what they begin with.
+                let prefix = regex.prefix();
+                let plain = prefix.iter().position(u8::is_ascii_digit).unwrap_or(prefix.len());
+                let prefix = &prefix[..plain];
+                let name = |&record: &RecordId| self.final_text(record);
+                let before =
+                    |record: &RecordId| crate::order::natural(name(record), prefix).is_lt();
+                let first = derived.sorted.partition_point(before);
+                let alike = derived.sorted[first..].iter();
+                let alike = alike.take_while(|record| name(record).starts_with(prefix));
+                let matching: Vec<RecordId> =
+                    alike.filter(|record| regex.is_match(name(record))).copied().collect();
+                found.extend(matching.into_iter().map(|record| self.def_value(record)));
             }
+            self.derived.insert(class, derived);
         }
         Ok(self.list(&found, class_type))
     }
 
+    /// The text of the name of a finished record.
+    fn final_text(&self, record: RecordId) -> &[u8] {
+        let name = self.values.text(self.records.get(record).name);
+        name.map_or(&b""[..], |name| self.texts.get(name))
+    }
+
     /// The records of a class known so far, numbers in names in the order of
-    /// their size.
-    fn derived_of(&mut self, class: RecordId) -> Vec<RecordId> {
+    /// their size. They are taken out of where they are kept.
+    fn derived_of(&mut self, class: RecordId) -> Derived {
         let mut derived = self.derived.remove(&class).unwrap_or_default();
         let new: Vec<RecordId> = self.def_order[derived.seen..]
             .iter()
@@ -188,17 +202,9 @@ impl World {
         if !new.is_empty() {
             derived.sorted.extend(new);
             // Nearly all of it is in order already.
-            derived.sorted.sort_by(|&a, &b| {
-                let name = |def| {
-                    let name = self.values.text(self.records.get(def).name);
-                    name.map_or(&b""[..], |name| self.texts.get(name))
-                };
-                crate::order::natural(name(a), name(b))
-            });
+            crate::order::sort_by_name(&mut derived.sorted, |record| self.final_text(record));
         }
-        let sorted = derived.sorted.clone();
-        self.derived.insert(class, derived);
-        sorted
+        derived
     }
 
     /// `record.name` as its value where that is plain, else as a reference.

@@ -72,7 +72,7 @@ impl World {
         body: Val,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        let mut resolver = Resolver::bindings(record);
+        let mut resolver = Resolver::binder(record);
         resolver.bind(name, value);
         resolver.resolve(self, body)
     }
@@ -87,7 +87,7 @@ impl World {
             return self.foreach_in_dag(name, over, body, record).map(Some);
         }
         let Some(mut items) = self.known_items(over) else { return Ok(None) };
-        let mut resolver = Resolver::bindings(record);
+        let mut resolver = Resolver::binder(record);
         for item in &mut items {
             resolver.bind(name, *item);
             *item = resolver.resolve(self, body)?;
@@ -103,7 +103,7 @@ impl World {
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
         let mut kept = Vals::new();
-        let mut resolver = Resolver::bindings(record);
+        let mut resolver = Resolver::binder(record);
         for item in items {
             resolver.bind(name, item);
             let wanted = resolver.resolve(self, body)?;
@@ -290,7 +290,7 @@ impl World {
         }
         let items: Vals = self.values.items(list).collect();
         let mut result = start;
-        let mut resolver = Resolver::bindings(record);
+        let mut resolver = Resolver::binder(record);
         for item in items {
             resolver.bind(a, result);
             resolver.bind(b, item);

@@ -86,6 +86,8 @@ pub(crate) struct Resolver {
     record: Option<RecordId>,
     /// Whether names that are unknown now will stay so.
     last: bool,
+    /// Whether what it is asked may be asked again.
+    repeats: bool,
     names: Summary,
     /// What values have to have in them to be entered.
     interest: Summary,
@@ -104,6 +106,7 @@ impl Resolver {
             tracks: 0,
             record,
             last: false,
+            repeats: true,
             names,
             interest: Summary::EMPTY,
             base_interest: Summary::EMPTY,
@@ -116,6 +119,12 @@ impl Resolver {
     /// A resolver that names are bound in with [`Resolver::bind`].
     pub(crate) fn bindings(record: Option<RecordId>) -> Self {
         Resolver::new(Base::Bindings(Bindings::default()), record, Summary::EMPTY)
+    }
+
+    /// Replaces what an operator binds. What it is asked is hardly ever
+    /// asked again when the operator as a whole was not.
+    pub(crate) fn binder(record: Option<RecordId>) -> Self {
+        Resolver { repeats: false, ..Resolver::bindings(record) }
     }
 
     /// Resolves the fields of a record among each other, for the last time.
@@ -292,6 +301,9 @@ impl Resolver {
             | Kind::Dag
             | Kind::Bits => {}
             _ => return None,
+        }
+        if !self.repeats && w.values.kind(v) != Kind::Instance {
+            return None;
         }
         let is_record = match self.base {
             Base::Bindings(_) => false,
