@@ -35,7 +35,12 @@ pub(crate) struct Memo {
     /// Each question, with its length in front and its answer behind.
     words: Vec<u32>,
     table: Slots,
+    /// For each value how often in a row it was asked about in vain.
+    in_vain: Vec<u8>,
 }
+
+/// After so many questions in vain a value is left alone.
+const PATIENCE: u8 = 32;
 
 impl Key {
     /// A question about `v`; `mode` tells apart ways to ask.
@@ -68,10 +73,27 @@ fn stored(words: &[u32], at: u32) -> &[u32] {
 }
 
 impl Memo {
-    pub(crate) fn get(&self, key: &Key) -> Option<Answer> {
+    /// Whether to ask about `v`, going by what came of it before. Now and
+    /// then it is tried again.
+    #[inline]
+    pub(crate) fn is_worth_asking(&mut self, v: Val) -> bool {
+        if self.in_vain.len() <= v.index() {
+            self.in_vain.resize(v.index() + v.index() / 2 + 1, 0);
+        }
+        let times = &mut self.in_vain[v.index()];
+        *times = times.checked_add(1).unwrap_or(PATIENCE - PATIENCE / 4);
+        *times <= PATIENCE
+    }
+
+    pub(crate) fn get(&mut self, key: &Key) -> Option<Answer> {
+        let about = key.words[0] as usize;
+        if self.in_vain[about] == 1 {
+            return None; // It is the first question about this value.
+        }
         let at = self.table.find(key.hash(), |at| *stored(&self.words, at) == key.words[..])?;
         let behind = at as usize + 1 + key.words.len();
         let value = Val::from_raw(self.words[behind])?;
+        self.in_vain[about] = 1;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
     }
 

@@ -246,8 +246,8 @@ impl Resolver {
 
     #[inline(never)]
     fn resolve_nested(&mut self, w: &mut World, v: Val, summary: Summary) -> Eval<Val> {
-        let key = self.memo_key(w, v, summary);
-        if let Some((key, _)) = &key
+        let question = self.question(w, v, summary);
+        if let Some((_, Some(key))) = &question
             && let Some(answer) = w.memo.get(key)
         {
             if answer.open {
@@ -260,12 +260,18 @@ impl Resolver {
             w.check_limits(self.record)?;
             return w.fatal(self.record, "evaluation is nested too deeply");
         }
-        let Some((key, set)) = key else {
+        let Some((set, key)) = question else {
             let resolved = self.resolve_node(w, v)?;
             w.depth -= 1;
             return Ok(resolved);
         };
         let outer = self.asked.replace(set);
+        let Some(key) = key else {
+            let resolved = self.resolve_node(w, v)?;
+            self.asked = outer;
+            w.depth -= 1;
+            return Ok(resolved);
+        };
         let reports = w.diagnostics.len();
         let was_open = self.swap_open(false);
         let resolved = self.resolve_node(w, v)?;
@@ -285,10 +291,16 @@ impl Resolver {
         Ok(resolved)
     }
 
-    /// The question whether `v` was resolved before with the same meaning of
-    /// its names; `None` if it cannot be told, or is not worth asking.
+    /// The names in `v`, and the question whether it was resolved before
+    /// with the same meaning of them, where that is worth asking. `None` if
+    /// it cannot be told, or the value around it stands for it.
     #[inline]
-    fn memo_key(&self, w: &mut World, v: Val, summary: Summary) -> Option<(Key, NameSet)> {
+    fn question(
+        &self,
+        w: &mut World,
+        v: Val,
+        summary: Summary,
+    ) -> Option<(NameSet, Option<Key>)> {
         let depth = w.values.depth(v);
         match w.values.kind(v) {
             Kind::Unary
@@ -331,6 +343,9 @@ impl Resolver {
         {
             return None;
         }
+        if !w.memo.is_worth_asking(v) {
+            return Some((set, None));
+        }
         let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
         let mut key = Key::new(v, mode);
         for &name in w.names.get(set) {
@@ -340,7 +355,7 @@ impl Resolver {
                 .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
             key.push(if hidden { None } else { self.settled_meaning(w, name)? });
         }
-        Some((key, set))
+        Some((set, Some(key)))
     }
 
     /// What a name stands for, if that is known without resolving anything.
