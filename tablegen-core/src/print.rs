@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use crate::record::RecordId;
+use crate::record::{FieldDecl, Heads, RecordId};
 use crate::types::{Type, TypeId};
 use crate::value::{BinOp, Kind, TernOp, UnOp, Val};
 use crate::world::World;
@@ -57,9 +57,18 @@ impl World {
             }
             Kind::Bit => out.push(if v == Val::TRUE { b'1' } else { b'0' }),
             Kind::Bits => {
-                out.extend_from_slice(b"{ ");
-                write_list(out, values.items(v).rev(), |out, bit| self.write_value(out, bit));
-                out.extend_from_slice(b" }");
+                let mut before: &[u8] = b"{ ";
+                for bit in values.items(v).rev() {
+                    out.extend_from_slice(before);
+                    before = b", ";
+                    match bit {
+                        Val::UNSET => out.push(b'?'),
+                        Val::FALSE => out.push(b'0'),
+                        Val::TRUE => out.push(b'1'),
+                        _ => self.write_value(out, bit),
+                    }
+                }
+                out.extend_from_slice(if values.count(v) == 0 { b"{  }" } else { b" }" });
             }
             Kind::Int => write_int(out, values.int(v).unwrap_or(0)),
             Kind::Str => {
@@ -332,17 +341,40 @@ impl World {
             }
         }
         out.push(b'\n');
-        let shape = self.records.shape(id);
-        for optional in [true, false] {
-            for (at, decl) in shape.decls().iter().enumerate() {
-                if decl.optional == optional {
-                    out.extend_from_slice(b"  ");
-                    self.write_field(out, id, at);
-                    out.extend_from_slice(b";\n");
-                }
+        let heads = self.records.shape(id).heads(|decls| self.heads(decls));
+        let values = self.records.values(id);
+        let mut start = 0;
+        for &(at, end) in &heads.fields {
+            let value = values[at as usize];
+            if self.values.kind(value) == Kind::Code {
+                out.extend_from_slice(b"  ");
+                self.write_field(out, id, at as usize);
+            } else {
+                out.extend_from_slice(&heads.text[start..end as usize]);
+                self.write_value(out, value);
             }
+            out.extend_from_slice(b";\n");
+            start = end as usize;
         }
         out.extend_from_slice(b"}\n");
+    }
+
+    /// What stands before the values of fields in a dump: optional fields
+    /// come first. A code block has another type than is declared.
+    fn heads(&self, decls: &[FieldDecl]) -> Heads {
+        let mut heads = Heads::default();
+        for optional in [true, false] {
+            for (at, decl) in decls.iter().enumerate().filter(|(_, d)| d.optional == optional) {
+                let text = &mut heads.text;
+                text.extend_from_slice(if optional { b"  field " } else { b"  " });
+                self.write_type(text, decl.ty);
+                text.push(b' ');
+                self.write_unquoted(text, decl.name);
+                text.extend_from_slice(b" = ");
+                heads.fields.push((at as u32, text.len() as u32));
+            }
+        }
+        heads
     }
 
     /// Whether the text of `v` has about `room` bytes or less; takes what it

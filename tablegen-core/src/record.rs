@@ -54,6 +54,16 @@ pub(crate) struct Shape {
     index: Option<HashTable<u32>>,
     /// Field numbers in the order of their names; made when asked for.
     sorted: OnceLock<Box<[u32]>>,
+    /// What stands before the values in a dump; made when asked for.
+    heads: OnceLock<Heads>,
+}
+
+/// The texts that stand before the values of fields in a dump, in its order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heads {
+    pub(crate) text: Vec<u8>,
+    /// Each field's number, and where its text ends.
+    pub(crate) fields: Vec<(u32, u32)>,
 }
 
 const SEARCHED: usize = 12;
@@ -63,10 +73,6 @@ fn hash_name(name: Val) -> u64 {
 }
 
 impl Shape {
-    pub(crate) fn decls(&self) -> &[FieldDecl] {
-        &self.decls
-    }
-
     pub(crate) fn find(&self, name: Val) -> Option<usize> {
         match &self.index {
             None => self.decls.iter().position(|decl| decl.name == name),
@@ -85,9 +91,15 @@ impl Shape {
         })
     }
 
+    /// What stands before the values in a dump.
+    pub(crate) fn heads(&self, make: impl Fn(&[FieldDecl]) -> Heads) -> &Heads {
+        self.heads.get_or_init(|| make(&self.decls))
+    }
+
     fn push(&mut self, decl: FieldDecl) {
         self.decls.push(decl);
         self.sorted = OnceLock::new();
+        self.heads = OnceLock::new();
         let Shape { decls, index, .. } = self;
         let rehash = |&at: &u32| hash_name(decls[at as usize].name);
         if let Some(index) = index {

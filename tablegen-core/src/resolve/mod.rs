@@ -295,12 +295,7 @@ impl Resolver {
     /// with the same meaning of them, where that is worth asking. `None` if
     /// it cannot be told, or the value around it stands for it.
     #[inline]
-    fn question(
-        &self,
-        w: &mut World,
-        v: Val,
-        summary: Summary,
-    ) -> Option<(NameSet, Option<Key>)> {
+    fn question(&self, w: &mut World, v: Val, summary: Summary) -> Option<(NameSet, Option<Key>)> {
         let depth = w.values.depth(v);
         match w.values.kind(v) {
             Kind::Unary
