@@ -15,6 +15,10 @@ pub(crate) struct Span {
 }
 
 impl Span {
+    fn new(start: u32, len: usize) -> Span {
+        if len == 0 { Span::default() } else { Span { start, len: len as u32 } }
+    }
+
     pub(crate) fn len(self) -> usize {
         self.len as usize
     }
@@ -25,7 +29,8 @@ impl Span {
 }
 
 /// A pool of rows that can change. A row that grows where another follows
-/// moves to the end, and its old place is lost.
+/// moves to the end, and its old place is lost; that of a row that shrinks at
+/// the end is used again. So an empty row must lie nowhere: it is the default.
 #[derive(Debug)]
 pub(crate) struct Pool<T> {
     items: Vec<T>,
@@ -50,20 +55,22 @@ impl<T: Copy> Pool<T> {
     pub(crate) fn add(&mut self, row: &[T]) -> Span {
         let start = self.items.len() as u32;
         self.items.extend_from_slice(row);
-        Span { start, len: row.len() as u32 }
+        Span::new(start, row.len())
     }
 
     /// A new row with the contents of another.
     pub(crate) fn copy(&mut self, span: Span) -> Span {
         let start = self.items.len() as u32;
         self.items.extend_from_within(span.range());
-        Span { start, len: span.len }
+        Span::new(start, span.len())
     }
 
     /// Adds to the end of a row.
     pub(crate) fn push(&mut self, span: &mut Span, item: T) {
         if span.range().end != self.items.len() {
-            *span = self.copy(*span);
+            let start = self.items.len() as u32;
+            self.items.extend_from_within(span.range());
+            span.start = start;
         }
         self.items.push(item);
         span.len += 1;
@@ -80,7 +87,7 @@ impl<T: Copy> Pool<T> {
                 end += 1;
             }
         }
-        span.len = (end - range.start) as u32;
+        *span = Span::new(range.start as u32, end - range.start);
         if range.end == self.items.len() {
             self.items.truncate(end);
         }
@@ -129,5 +136,53 @@ impl<T: Copy + Eq + Hash> Rows<T> {
     /// Frees what only [`Rows::intern`] needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.table = Slots::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pool, Rows};
+
+    #[test]
+    fn rows_keep_what_they_hold_while_others_change() {
+        let mut pool = Pool::default();
+        let mut rows = vec![(pool.add(&[]), Vec::new())];
+        let mut state = 1u32;
+        for step in 0..10_000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let at = (state >> 8) as usize % rows.len();
+            let (span, held) = &mut rows[at];
+            match state >> 28 {
+                0..6 => {
+                    pool.push(span, step);
+                    held.push(step);
+                }
+                6..12 => {
+                    pool.retain(span, |item| item % 3 == state % 3);
+                    held.retain(|item| item % 3 == state % 3);
+                }
+                12..14 => {
+                    let copy = (pool.copy(*span), held.clone());
+                    rows.push(copy);
+                }
+                _ => rows.push((pool.add(&[step; 3]), vec![step; 3])),
+            }
+            for (span, held) in &rows[rows.len().saturating_sub(20)..] {
+                assert_eq!(pool.get(*span), held);
+            }
+        }
+        for (span, held) in &rows {
+            assert_eq!(pool.get(*span), held);
+        }
+    }
+
+    #[test]
+    fn equal_rows_are_one() {
+        let mut rows = Rows::new();
+        let row = rows.intern(&[1, 2]);
+        assert_eq!(rows.intern(&[]), Default::default());
+        assert_ne!(rows.intern(&[1]), row);
+        assert_eq!(rows.intern(&[1, 2]), row);
+        assert_eq!(rows.get(row), [1, 2]);
     }
 }
