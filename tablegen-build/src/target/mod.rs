@@ -9,14 +9,26 @@
 //!    ├── HwModes ── HwModeId 0 is DefaultMode, the others by name
 //!    │      └── select(record): (HwModeId, object) for each entry of a `HwModeSelect`
 //!    │
-//!    └── Instructions ── in the order of the opcode enum:
-//!           │              generic opcodes │ pseudo instructions │ all others
-//!           └── Instruction ── InstrId, record, namespace, Flag set
-//!                  └── OperandList ── shared by instructions with equal lists
-//!                         ├── Operand ── as declared in `outs` and `ins`
-//!                         │     └── first, len ──┐
-//!                         └── MachineOperand  ◄──┘ flattened: what an MCInst holds;
-//!                               encoder method, constraint
+//!    ├── Instructions ── in the order of the opcode enum:
+//!    │      │              generic opcodes │ pseudo instructions │ all others
+//!    │      ├── Instruction ── InstrId, record, namespace, Flag set
+//!    │      │      ├── OperandList ── shared by instructions with equal lists
+//!    │      │      │      ├── Operand ── as declared in `outs` and `ins`
+//!    │      │      │      │     └── first, len ──┐
+//!    │      │      │      └── MachineOperand  ◄──┘ flattened: what an MCInst holds;
+//!    │      │      │            encoder method, constraint
+//!    │      │      └── EncodingReader ── EncodingChoice: its own, or one for each HwModeId
+//!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
+//!    │      │             │     └── EncodedField ── the BitRanges of an operand
+//!    │      │             └── segments ── of variable length: bits or parts of operands
+//!    │      └── InstrMapping ── from the InstrId of a key to related instructions
+//!    │
+//!    ├── Features ── FeatureId, what each implies
+//!    │      └── AsmPredicates ── Conditions on features; those of an instruction
+//!    │
+//!    ├── registers ── registers, sub-register indices, classes, units, lanes
+//!    ├── schedules ── processors, itineraries, classes of instructions
+//!    └── patterns ── instruction selection: nodes, fragments, trees with their types
 //! ```
 //!
 //! Each part is made by its own `read`, so that a back-end pays for what it
@@ -25,11 +37,13 @@
 mod bit_set;
 mod constraints;
 pub(crate) mod encodings;
+pub(crate) mod features;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod generic_opcodes;
 pub(crate) mod hw_modes;
 pub(crate) mod instructions;
+pub(crate) mod mappings;
 pub(crate) mod operands;
 pub(crate) mod patterns;
 pub(crate) mod registers;
