@@ -74,11 +74,13 @@ impl<'r> InstrMapping<'r> {
         }
 
         // Rows by the values that they have in common.
-        let mut rows: FxHashMap<Vec<Value<'r>>, usize> = FxHashMap::default();
+        let mut rows: FxHashMap<Vec<String>, usize> = FxHashMap::default();
         let mut cells: FxHashMap<(usize, Vec<String>), Cell<'r>> = FxHashMap::default();
         let mut keys: Vec<(Record<'r>, usize)> = Vec::new();
         for instruction in derived_from(records, record.string("FilterClass")?)? {
-            let common = row_fields.iter().map(|field| value(instruction, field));
+            let common = row_fields
+                .iter()
+                .map(|field| value(instruction, field).map(|value| value.to_string()));
             let common = common.collect::<Result<Vec<_>, _>>()?;
             let next = rows.len();
             let row = *rows.entry(common).or_insert(next);

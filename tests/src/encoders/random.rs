@@ -295,7 +295,7 @@ impl Maker {
             // Many of them are wrong.
             let text = match (self.kind, self.rng.below(10)) {
                 (Kind::Run, _) => return,
-                (_, 0) => format!("{}", path(&mut self.rng)),
+                (_, 0) => path(&mut self.rng),
                 (_, 1) => format!("{} = ", path(&mut self.rng)),
                 (_, 2) => "@earlyclobber ".to_owned(),
                 (_, 3..6) => format!("@earlyclobber {}", path(&mut self.rng)),
