@@ -57,6 +57,10 @@ def always : OperandWithDefaultOps<OtherVT, (ops (i32 14), (i32 zero_reg))> {
   let MIOperandInfo = (ops i32imm, Word);
 }
 foreach n = 0-3 in def P#n : Predicate<"has"#n#"()">;
+def Wide : HwMode<[P3]>;
+def XT : ValueTypeByHwMode<[DefaultMode, Wide], [i32, i64]>;
+foreach n = 0-1 in def Y#n : Register<"y"#n> { let Namespace = "T"; }
+def Native : RegisterClass<"T", [XT], 64, (add Y0, Y1)> { let Size = 64; }
 def address : ComplexPattern<iPTR, 2, "selectAddress">;
 def shifted : ComplexPattern<i32, 1, "selectShifted">;
 def both : ComplexPattern<i32, 2, "selectBoth", [add, or, imm]>;
@@ -80,6 +84,7 @@ class I<dag results, dag operands> : Instruction {
 enum Taken {
     Word,
     Half,
+    Any,
     Number,
     Place,
     Pair,
@@ -136,6 +141,8 @@ impl PatternWriter<'_> {
             return match (ty, self.rng.below(12)) {
                 ("i16", 0) => "(i16 7)".to_owned(),
                 ("i16", _) => self.leaf("i16", Taken::Half),
+                ("XT", 0) => "(XT 9)".to_owned(),
+                ("XT", _) => self.leaf("XT", Taken::Any),
                 (_, 0) => {
                     let value = self.rng.pick(&[0, 1, -1, 5, 255, 0xffff, 0x12345, 8]);
                     format!("(i32 {value})")
@@ -214,6 +221,11 @@ pub(super) fn target(rng: &mut Rng) -> String {
                 (format!("({store} {value}, {})", writer.place(0)), "")
             }
             2 => (writer.operation("i16", depth), "Half:$d"),
+            4 | 5 => (writer.operation("XT", depth), "Native:$d"),
+            6 => {
+                let (a, b) = (writer.value("i32", depth), writer.value("i32", 0));
+                (format!("(umullohi {a}, {b})"), "Word:$d, Word:$e")
+            }
             3 if number < 3 => {
                 writer.leaves.push(Leaf { name: "a0".into(), what: "both", taken: Taken::Pair });
                 ("(i32 both:$a0)".to_owned(), "Word:$d")
@@ -226,6 +238,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
             let ty = match leaf.taken {
                 Taken::Word => "Word",
                 Taken::Half => "Half",
+                Taken::Any => "Native",
                 Taken::Number => "i32imm",
                 Taken::Place => "place",
                 Taken::Pair => "pair",
