@@ -150,10 +150,10 @@ fn targets_on_the_library_are_as_on_llvms() {
     // Where intrinsics are used, LLVM's own come first in its numbers.
     for (fixture, llvm) in [("selection.td", tool::llvm_include()), ("intrinsics.td", None)] {
         for back_end in BACK_ENDS {
-            let ours = printed(&tablegen, back_end, fixture, None);
+            let ours = printed(tablegen, back_end, fixture, None);
             assert!(ours.len() > 1000, "{back_end} of {fixture} is too short");
             if let Some(llvm) = &llvm {
-                let theirs = printed(&tablegen, back_end, fixture, Some(llvm));
+                let theirs = printed(tablegen, back_end, fixture, Some(llvm));
                 assert!(ours == theirs, "{back_end} of {fixture}: LLVM's library, other bytes");
             }
             if let Some(oracle) = &oracle {
