@@ -1,6 +1,8 @@
 //! `--gen-dag-isel` on `fixtures/dag_isel/small.td`: the C++ is that of `small.inc`, with and
 //! without comments that of llvm-tblgen, and errors in patterns are told in its words. The Rust is
 //! that of `small.rs`; with `small_main.rs` it selects DAGs, and what comes out is in `small.out`.
+//! `hooks.td` is on the include library; its Rust is compiled and run with `hooks_main.rs`, but not
+//! compared, as it names lines of the library.
 //!
 //! With `TABLEGEN_BLESS=1` the expected files are rewritten with what is printed.
 
@@ -54,17 +56,32 @@ fn rust_is_as_expected_and_selects() -> io::Result<()> {
     let mode = Mode::bless_if("1");
     let complaints = settle(&fixture().with_extension("rs"), module.as_bytes(), mode)?;
     assert_eq!(complaints, None);
+    selects("small", &module)
+}
 
+/// The module of a fixture selects what its `.out` file says.
+fn selects(name: &str, module: &str) -> io::Result<()> {
     let workshop = Workshop::new()?;
-    workshop.write("small.rs", &module)?;
+    workshop.write(&format!("{name}.rs"), module)?;
     workshop.write("dag.rs", DAG)?;
-    workshop.write("main.rs", fs::read(fixture().with_file_name("small_main.rs"))?)?;
+    workshop.write("main.rs", fs::read(fixture().with_file_name(format!("{name}_main.rs")))?)?;
     workshop.add_runtime()?;
     let program = workshop.compile_rust("main.rs", &WITH_RUNTIME)?;
     let printed = workshop.run(&program)?;
-    let complaints = settle(&fixture().with_extension("out"), &printed, mode)?;
-    assert_eq!(complaints, None);
+    let expected = fixture().with_file_name(format!("{name}.out"));
+    assert_eq!(settle(&expected, &printed, Mode::bless_if("1"))?, None);
     Ok(())
+}
+
+#[test]
+fn hooks_of_every_kind_are_asked() -> io::Result<()> {
+    let path = fixture().with_file_name("hooks.td");
+    let records = evaluator().evaluate_file(&path.to_string_lossy());
+    let records = records.unwrap_or_else(|failure| panic!("{failure}"));
+    let text = cpp(&records, &Options::new()).unwrap();
+    let mode = Mode::bless_if("1");
+    assert_eq!(settle(&path.with_extension("inc"), &text, mode)?, None);
+    selects("hooks", &rust(&records).unwrap())
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub struct Node {
     pub types: Vec<u32>,
     pub operands: Vec<Value>,
     pub integer: Option<i64>,
+    pub float: Option<f64>,
     pub condition: Option<u32>,
     pub ty: Option<u32>,
     pub memory: Option<Memory>,
@@ -105,7 +106,7 @@ impl Nodes {
     ) -> Result<String, String> {
         while let Some(&at) = self.todo().first() {
             if !select(self, (at, 0)) {
-                return Err(format!("no match: {}", self.nodes[at].opcode));
+                return Err("no match".to_owned());
             }
         }
         let kept: Vec<String> = self.nodes[0].operands.iter().map(|&v| self.show(v)).collect();
@@ -153,6 +154,9 @@ impl Dag for Nodes {
     }
     fn integer(&self, node: Value) -> Option<i64> {
         self.nodes[node.0].integer
+    }
+    fn float(&self, node: Value) -> Option<f64> {
+        self.nodes[node.0].float
     }
     fn use_count(&self, value: Value) -> usize {
         self.uses(|operand| operand == value)
