@@ -138,12 +138,12 @@ impl World {
     /// An error about a record, with the multiclasses that it came through.
     pub(crate) fn record_error(&mut self, record: RecordId, message: impl Into<String>) {
         let locs = self.records.locs(record);
-        self.diagnostics.push_at_all(Severity::Error, &locs, message.into());
+        self.diagnostics.push_at_all(Severity::Error, locs, message.into());
     }
 
     pub(crate) fn record_note(&mut self, record: RecordId, message: impl Into<String>) {
         let locs = self.records.locs(record);
-        self.diagnostics.push_at_all(Severity::Note, &locs, message.into());
+        self.diagnostics.push_at_all(Severity::Note, locs, message.into());
     }
 
     /// An error that ends the evaluation and has no place, as in LLVM.
