@@ -74,6 +74,17 @@ fn selects(name: &str, module: &str) -> io::Result<()> {
 }
 
 #[test]
+fn rust_does_not_tell_which_patterns_were_used() -> io::Result<()> {
+    let records = evaluate(fs::read_to_string(fixture())?);
+    let options = Options::new().set("instrument-coverage", "true");
+    let output = backend(BACK_END).unwrap().rust_module(&records, &options).unwrap();
+    let warnings: Vec<&str> =
+        output.warnings.iter().map(|warning| warning.message.as_str()).collect();
+    assert_eq!(warnings, ["--instrument-coverage has no effect on Rust"]);
+    Ok(())
+}
+
+#[test]
 fn hooks_of_every_kind_are_asked() -> io::Result<()> {
     let path = fixture().with_file_name("hooks.td");
     let records = evaluator().evaluate_file(&path.to_string_lossy());

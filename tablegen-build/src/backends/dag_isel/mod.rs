@@ -77,6 +77,9 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
 
 /// Makes the Rust module.
 pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
+    if input.options().is_on(INSTRUMENT_COVERAGE.name) {
+        input.warn(&[], format!("--{} has no effect on Rust", INSTRUMENT_COVERAGE.name));
+    }
     with_plan(input, |plan| Ok(rust::module(input, plan)?))?.ok_or_else(|| input.stopped())
 }
 

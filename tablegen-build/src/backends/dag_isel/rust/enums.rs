@@ -104,6 +104,7 @@ impl Enum<'_, '_> {
         let count = entries.len();
         let about = about.replace('\n', "\n/// ");
         let mut names = Names::default();
+        names.claim("ALL");
         let variants: Vec<_> = entries.iter().map(|entry| names.claim(&variant(entry))).collect();
         let mut text = format!(
             "/// {about}\n\
