@@ -123,6 +123,20 @@ fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
 }
 
 #[test]
+fn threads_print_the_same() -> io::Result<()> {
+    let records = evaluate(fs::read_to_string(fixture())?);
+    let alone = (cpp(&records, &Options::new()).unwrap(), rust(&records).unwrap());
+    std::thread::scope(|scope| {
+        let print = || (cpp(&records, &Options::new()).unwrap(), rust(&records).unwrap());
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(print)).collect();
+        for thread in threads {
+            assert!(thread.join().unwrap() == alone, "other bytes");
+        }
+    });
+    Ok(())
+}
+
+#[test]
 fn output_is_that_of_llvm() -> io::Result<()> {
     let Some(oracle) = tool::oracle() else { return Ok(()) };
     let path = fixture();

@@ -121,8 +121,15 @@ fn with_plan<'r, T>(
     print: impl FnOnce(&Plan<'_, 'r>) -> Result<T, BackendError>,
 ) -> Result<Option<T>, BackendError> {
     let target = Target::read(input.records())?;
-    let instructions = target.instructions();
-    let bank = RegisterBank::read(&target)?;
+    // Neither needs the other.
+    let (instructions, bank) = std::thread::scope(|scope| {
+        let instructions = scope.spawn(|| target.instructions());
+        let bank = RegisterBank::read(&target);
+        let instructions =
+            instructions.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (instructions, bank)
+    });
+    let bank = bank?;
     let guess = target.instruction_set()?.bit("guessInstructionProperties")?;
     let pattern_input = PatternInput {
         records: input.records(),
