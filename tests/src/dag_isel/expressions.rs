@@ -342,10 +342,10 @@ impl Maker {
             names.leaves.push(Leaf { name, ty, stands: Stands::Register(0), text: text.clone() });
             return text;
         }
-        if self.rng.chance(25) {
-            if let Some(text) = self.constant(ty, &name, names) {
-                return text;
-            }
+        if self.rng.chance(25)
+            && let Some(text) = self.constant(ty, &name, names)
+        {
+            return text;
         }
         if self.rng.chance(2) {
             return format!("({ty} undef)");
