@@ -388,8 +388,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let kind = tables.kind(kind);
         depth > 1
             || is_intrinsic
-            // An unknown number counts as many.
-            || kind.operands.is_none_or(|operands| operands > 1)
+            // An open number does not count as many.
+            || kind.operands.is_some_and(|operands| operands > 1)
             || kind.properties.has(Property::HasChain)
             || kind.properties.has(Property::InGlue)
             || kind.properties.has(Property::OptInGlue)
