@@ -129,9 +129,10 @@ impl PatternWriter<'_> {
         text
     }
 
-    fn place(&mut self, depth: usize) -> String {
+    /// An address. Not every expression can be a pointer.
+    fn place(&mut self) -> String {
         match self.rng.below(4) {
-            0 => self.value("i32", depth),
+            0 => self.value("i32", 0),
             _ => self.leaf("address", Taken::Place),
         }
     }
@@ -181,7 +182,7 @@ impl PatternWriter<'_> {
             }
             (3 | 4, "i32") => {
                 let load = self.rng.pick(&["load", "sextloadi8", "zextloadi8"]);
-                format!("{load} {}", self.place(depth))
+                format!("{load} {}", self.place())
             }
             (5, _) => {
                 let condition = self.value("i32", depth);
@@ -218,7 +219,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
             0 | 1 => {
                 let store = writer.rng.pick(&["store", "truncstorei8"]);
                 let value = writer.value("i32", depth);
-                (format!("({store} {value}, {})", writer.place(0)), "")
+                (format!("({store} {value}, {})", writer.place()), "")
             }
             2 => (writer.operation("i16", depth), "Half:$d"),
             4 | 5 => (writer.operation("XT", depth), "Native:$d"),
