@@ -111,7 +111,7 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
     };
     let base = |at: usize| {
         let base = pseudos[at].def("BaseInstr").ok()?;
-        Some(opcode(&base.name().to_string()))
+        Some(opcode(base.name()))
     };
     let bits = |at: usize, field: &str| {
         let value = pseudos[at].bits(field).ok()?.to_u64()?;
@@ -125,7 +125,7 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
             &[("unsigned", "tables::Opcode")],
             // Every other key is an instruction that is no pseudo.
             keys(&|at| match at % 2 {
-                0 => Some(vec![opcode(&pseudos[at].name().to_string())]),
+                0 => Some(vec![opcode(pseudos[at].name())]),
                 _ => Some(vec![base(at)?]),
             }),
         ),
