@@ -12,7 +12,6 @@
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use tablegen_build::{Options, backend, evaluator};
 use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
@@ -71,20 +70,8 @@ fn compile(title: &str, module: &str) -> io::Result<()> {
     let workshop = Workshop::new()?;
     workshop.add_runtime()?;
     workshop.write("matcher.rs", format!("#![no_std]\n{module}"))?;
-    let output = Command::new("/usr/bin/time")
-        .args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"])
-        .args(["-D", "warnings", "-o", "matcher.rlib", "matcher.rs"])
-        .args(WITH_RUNTIME)
-        .current_dir(workshop.path())
-        .output()?;
-    let report = String::from_utf8_lossy(&output.stderr);
-    let measured = report.lines().last().and_then(|line| line.split_once(' '));
-    let (seconds, kib) = measured.unwrap_or(("?", "0"));
-    let mib = kib.parse::<u64>().unwrap_or(0) / 1024;
-    println!("{title:14} {:14} {seconds:>8} s {mib:>7} MiB", module.len());
-    if !output.status.success() {
-        println!("{report}");
-    }
+    let cost = workshop.cost_of_rust("matcher.rs", &WITH_RUNTIME)?;
+    println!("{title:14} {:14} {cost}", module.len());
     Ok(())
 }
 

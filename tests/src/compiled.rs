@@ -115,6 +115,26 @@ impl Workshop {
         fs::rename(library, self.path().join("libtablegen_rt.rlib"))
     }
 
+    /// What a Rust library that was put into it costs rustc with `-O`, as text: user time and
+    /// memory, as `/usr/bin/time` tells them. Warnings are errors.
+    ///
+    /// # Errors
+    /// rustc refused it, or cannot be measured.
+    pub fn cost_of_rust(&self, source: &str, flags: &[&str]) -> io::Result<String> {
+        let mut measure = command("/usr/bin/time");
+        measure.args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"]);
+        measure.args(["-D", "warnings", "-o", "measured.rlib", source]).args(flags);
+        let outcome = run(measure.current_dir(self.path()), b"")?;
+        let report = outcome.stderr_text();
+        let measured = report.lines().last().and_then(|line| line.split_once(' '));
+        match measured.and_then(|(seconds, kib)| Some((seconds, kib.parse::<u64>().ok()?))) {
+            Some((seconds, kib)) if outcome.succeeded() => {
+                Ok(format!("{seconds:>8} s {:>7} MiB", kib / 1024))
+            }
+            _ => Err(io::Error::other(outcome.describe())),
+        }
+    }
+
     fn build(&self, compile: &mut Command, program: &Path) -> io::Result<PathBuf> {
         let outcome = run(compile.current_dir(self.path()), b"")?;
         if outcome.succeeded() {

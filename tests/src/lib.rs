@@ -1,6 +1,7 @@
 //! Shared helpers of the cross-crate tests.
 
 pub mod automata;
+pub mod both;
 pub mod compiled;
 pub mod dag_isel;
 pub mod differential;

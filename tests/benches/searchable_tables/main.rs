@@ -11,7 +11,6 @@ mod targets;
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use tablegen_build::{Options, Records, backend, evaluator};
 use tablegen_tests::compiled::{Workshop, cpp_compiler};
@@ -84,15 +83,7 @@ fn compile(title: &str, records: &Records) -> io::Result<()> {
     let rows = text.lines().filter(|line| line.starts_with("    ") && line.contains(" { ")).count();
     let workshop = Workshop::new()?;
     workshop.write("tables.rs", format!("#![no_std]\n{text}"))?;
-    let output = Command::new("/usr/bin/time")
-        .args(["-f", "%U %M", "rustc", "--edition", "2024", "-O", "--crate-type", "lib"])
-        .args(["-D", "warnings", "-o", "tables.rlib", "tables.rs"])
-        .current_dir(workshop.path())
-        .output()?;
-    let report = String::from_utf8_lossy(&output.stderr);
-    let measured = report.lines().last().and_then(|line| line.split_once(' '));
-    let (seconds, kib) = measured.unwrap_or(("?", "0"));
-    let mib = kib.parse::<u64>().unwrap_or(0) / 1024;
-    println!("{title:24} {rows:9} {:12} {seconds:>8} s {mib:>7} MiB", text.len());
+    let cost = workshop.cost_of_rust("tables.rs", &[])?;
+    println!("{title:24} {rows:9} {:12} {cost}", text.len());
     Ok(())
 }

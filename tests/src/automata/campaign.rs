@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::generate::{Description, description};
-use crate::tool::{Outcome, command, run, without_program_name};
+use super::generate::description;
+use crate::both::{Verdict, first_error, judge, print};
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -53,14 +53,6 @@ const OWN_ERRORS: [(&str, bool); 3] = [
 ];
 
 impl Campaign {
-    fn outcome(&self, tool: &Path, description: &Description) -> io::Result<Outcome> {
-        let mut command = command(tool);
-        command.arg(description.option).arg("-I").arg(&self.include).arg("x.td");
-        let mut outcome = run(command.current_dir(&self.dir), b"")?;
-        outcome.stderr = without_program_name(&outcome.stderr, tool);
-        Ok(outcome)
-    }
-
     /// Runs all of them.
     ///
     /// # Errors
@@ -70,27 +62,25 @@ impl Campaign {
         for index in 0..self.count {
             let description = description(self.seed, index);
             fs::write(self.dir.join("x.td"), &description.text)?;
-            let oracle = self.outcome(&self.oracle, &description)?;
-            let candidate = self.outcome(&self.candidate, &description)?;
+            let run = |tool| print(tool, &self.dir, &[description.option], Some(&self.include));
+            let (theirs, ours) = (run(&self.oracle)?, run(&self.candidate)?);
             let own = OWN_ERRORS.iter().any(|(text, goes_on)| {
-                candidate.stderr_text().contains(text) && oracle.succeeded() == *goes_on
+                ours.stderr_text().contains(text) && theirs.succeeded() == *goes_on
             });
-            if oracle.succeeded() && candidate.succeeded() && oracle.stdout == candidate.stdout {
-                result.same_bytes += 1;
-            } else if own && candidate.status == Some(1) && oracle.status != Some(1) {
-                result.own_error += 1;
-            } else if oracle.status == Some(1)
-                && candidate.status == Some(1)
-                && oracle.stderr == candidate.stderr
-            {
-                let text = oracle.stderr_text();
-                let first = text.split("error: ").nth(1).and_then(|text| text.lines().next());
-                *result.errors.entry(first.unwrap_or_default().to_owned()).or_default() += 1;
-                result.same_error += 1;
-            } else {
-                let what =
-                    format!("oracle: {}\ncandidate: {}", oracle.describe(), candidate.describe());
-                result.different.push((index, description.text, what));
+            match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
+                Verdict::SameOutput => result.same_bytes += 1,
+                Verdict::SameError => {
+                    *result.errors.entry(first_error(&theirs)).or_default() += 1;
+                    result.same_error += 1;
+                }
+                _ if own && ours.status == Some(1) && theirs.status != Some(1) => {
+                    result.own_error += 1;
+                }
+                _ => {
+                    let what =
+                        format!("oracle: {}\ncandidate: {}", theirs.describe(), ours.describe());
+                    result.different.push((index, description.text, what));
+                }
             }
         }
         Ok(result)

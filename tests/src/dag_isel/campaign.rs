@@ -2,13 +2,12 @@
 //!
 //! In: a seed, and which sources to make of it. Out: what differs.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::random::source;
+use crate::both::{Verdict, judge, library, place, print};
 use crate::differential::rng::Rng;
-use crate::tool::{Outcome, command, run, without_program_name};
 
 /// The tools that sources go through.
 #[derive(Clone, Copy, Debug)]
@@ -32,28 +31,15 @@ pub struct Counts {
     pub crashes: usize,
 }
 
-/// The include library as files, for LLVM's tool.
-fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
-}
-
 /// The options of a source.
 fn options(seed: u64, index: u64) -> &'static [&'static str] {
     let mut rng = Rng::for_item(seed ^ 0x5eed, index);
     match rng.below(10) {
-        0 => &["--omit-comments"],
-        1 => &["--instrument-coverage"],
-        2 => &["--omit-comments", "--instrument-coverage"],
-        _ => &[],
+        0 => &["--gen-dag-isel", "--omit-comments"],
+        1 => &["--gen-dag-isel", "--instrument-coverage"],
+        2 => &["--gen-dag-isel", "--omit-comments", "--instrument-coverage"],
+        _ => &["--gen-dag-isel"],
     }
-}
-
-fn print(tool: &Path, dir: &Path, options: &[&str]) -> io::Result<Outcome> {
-    let mut command = command(tool);
-    command.arg("--gen-dag-isel").args(options).arg("-I").arg(library());
-    let mut outcome = run(command.arg("x.td").current_dir(dir), b"")?;
-    outcome.stderr = without_program_name(&outcome.stderr, tool);
-    Ok(outcome)
 }
 
 /// Standard error without what is ours alone, the notes on types, and without the end of the last
@@ -77,11 +63,10 @@ pub fn compare(
     counts: &mut Counts,
 ) -> io::Result<Option<String>> {
     let text = source(seed, index);
-    let dir = tempfile::tempdir()?;
-    fs::write(dir.path().join("x.td"), &text)?;
-    let options = options(seed, index);
-    let theirs = print(tools.oracle, dir.path(), options)?;
-    let ours = print(tools.tablegen, dir.path(), options)?;
+    let dir = place(&text)?;
+    let (options, library) = (options(seed, index), library());
+    let theirs = print(tools.oracle, dir.path(), options, Some(&library))?;
+    let ours = print(tools.tablegen, dir.path(), options, Some(&library))?;
     let same_stderr = comparable(&theirs.stderr) == comparable(&ours.stderr);
     let complaint = |what: &str| {
         let (ours, theirs) = (ours.describe(), theirs.describe());
@@ -90,25 +75,18 @@ pub fn compare(
              ours: {ours}\ntheirs: {theirs}"
         ))
     };
-    Ok(match (theirs.status, ours.status) {
-        (Some(0), Some(0)) if theirs.stdout == ours.stdout && same_stderr => {
+    match judge(&theirs, &ours, same_stderr) {
+        // With warnings, too.
+        Verdict::SameOutput if !same_stderr => return Ok(complaint("other warnings")),
+        Verdict::SameOutput => {
             counts.same_output += 1;
-            let text = ours.stdout_text();
-            counts.patterns += text.matches("// Src: ").count();
-            None
+            counts.patterns += ours.stdout_text().matches("// Src: ").count();
         }
-        (Some(1), Some(1)) if same_stderr => {
-            counts.same_error += 1;
-            None
-        }
-        (Some(0), Some(0)) => complaint("other bytes"),
-        (Some(1), Some(1)) => complaint("other errors"),
-        (Some(0 | 1), _) => complaint("another end"),
+        Verdict::SameError => counts.same_error += 1,
         // What makes LLVM's tool crash has to end in order.
-        (_, Some(0 | 1)) => {
-            counts.crashes += 1;
-            None
-        }
-        (_, _) => complaint("a crash"),
-    })
+        Verdict::Crash if matches!(ours.status, Some(0 | 1)) => counts.crashes += 1,
+        Verdict::Crash => return Ok(complaint("a crash")),
+        Verdict::Differs(what) => return Ok(complaint(what)),
+    }
+    Ok(None)
 }

@@ -3,15 +3,13 @@
 //! In: a seed, and which targets to make of it. Out: what differs.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
-
-use tempfile::TempDir;
+use std::path::Path;
 
 use super::random::{Kind, source};
 use super::{Compilers, Generated};
-use crate::tool::{Outcome, command, run, without_program_name};
+use crate::both::{Verdict, first_error, judge, library, place, print};
+use crate::tool::Outcome;
 
 /// The option that is tested.
 const OPTION: &str = "--gen-emitter";
@@ -49,29 +47,6 @@ pub struct Counts {
     pub instructions: usize,
 }
 
-/// The include library as files.
-fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
-}
-
-/// A directory with a source.
-fn place(text: &str) -> io::Result<TempDir> {
-    let dir = tempfile::tempdir()?;
-    fs::write(dir.path().join("x.td"), text)?;
-    Ok(dir)
-}
-
-fn print(tool: &Path, dir: &Path, more: &[&str], include: Option<&Path>) -> io::Result<Outcome> {
-    let mut command = command(tool);
-    command.arg(OPTION).args(more);
-    if let Some(include) = include {
-        command.arg("-I").arg(include);
-    }
-    let mut outcome = run(command.arg("x.td").current_dir(dir), b"")?;
-    outcome.stderr = without_program_name(&outcome.stderr, tool);
-    Ok(outcome)
-}
-
 /// Compares what both tools make of target number `index`; gives a complaint if it differs. Ours
 /// has to make the same of it with LLVM's include files and with its own.
 ///
@@ -88,30 +63,26 @@ pub fn compare(
     let dir = place(&text)?;
     let library = library();
     let include = tools.include.unwrap_or(&library);
-    let theirs = print(oracle, dir.path(), &[], Some(include))?;
-    let ours = print(tools.tablegen, dir.path(), &[], Some(include))?;
+    let theirs = print(oracle, dir.path(), &[OPTION], Some(include))?;
+    let ours = print(tools.tablegen, dir.path(), &[OPTION], Some(include))?;
     let complaint = |what: &str, ours: &Outcome| {
         let (ours, theirs) = (ours.describe(), theirs.describe());
         Some(format!(
             "target {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
         ))
     };
-    match (theirs.status, ours.status) {
-        (Some(0), Some(0)) if theirs.stdout == ours.stdout => counts.same_output += 1,
-        (Some(1), Some(1)) if theirs.stderr == ours.stderr => {
+    match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
+        Verdict::SameOutput => counts.same_output += 1,
+        Verdict::SameError => {
             counts.same_error += 1;
-            let text = theirs.stderr_text();
-            let first = text.split("error: ").nth(1).and_then(|text| text.lines().next());
-            *counts.errors.entry(first.unwrap_or_default().to_owned()).or_default() += 1;
+            *counts.errors.entry(first_error(&theirs)).or_default() += 1;
         }
-        (Some(0), Some(0)) => return Ok(complaint("other bytes", &ours)),
-        (Some(1), Some(1)) => return Ok(complaint("other errors", &ours)),
-        (Some(0 | 1), _) => return Ok(complaint("another end", &ours)),
         // What makes LLVM's tool crash has to be an error.
-        (_, Some(1)) => counts.crashes += 1,
-        (_, _) => return Ok(complaint("a crash is not refused", &ours)),
+        Verdict::Crash if ours.status == Some(1) => counts.crashes += 1,
+        Verdict::Crash => return Ok(complaint("a crash is not refused", &ours)),
+        Verdict::Differs(what) => return Ok(complaint(what, &ours)),
     }
-    let own = print(tools.tablegen, dir.path(), &[], None)?;
+    let own = print(tools.tablegen, dir.path(), &[OPTION], None)?;
     // A note with a record shows fields that only one of the files has.
     let is_same = match own.status {
         Some(0) => own.stdout == ours.stdout,
@@ -138,8 +109,8 @@ pub fn encode(
     let text = source(Kind::Run, seed, index);
     let complaint = |what: String| Some(format!("target {index} of seed {seed}: {what}\n{text}"));
     let dir = place(&text)?;
-    let cpp = print(tools.tablegen, dir.path(), &[], None)?;
-    let rust = print(tools.tablegen, dir.path(), &["--rust"], None)?;
+    let cpp = print(tools.tablegen, dir.path(), &[OPTION], None)?;
+    let rust = print(tools.tablegen, dir.path(), &[OPTION, "--rust"], None)?;
     match (cpp.succeeded(), rust.succeeded()) {
         (true, true) => {}
         // A target of pseudo instructions alone.

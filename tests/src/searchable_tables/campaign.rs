@@ -2,17 +2,15 @@
 //!
 //! In: a seed, and which sources to make of it. Out: what differs.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tablegen_build::evaluator;
-use tempfile::TempDir;
 
 use super::probe;
 use super::random::{Kind, source};
+use crate::both::{Verdict, judge, library, place, print};
 use crate::compiled::{LLVM_STAND_IN, Workshop};
-use crate::tool::{Outcome, command, run, without_program_name};
 
 /// The option that is tested.
 const OPTION: &str = "--gen-searchable-tables";
@@ -41,26 +39,6 @@ pub struct Counts {
     pub questions: usize,
 }
 
-/// The include library as files, for LLVM's tool.
-fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
-}
-
-/// A directory with a source.
-fn place(text: &str) -> io::Result<TempDir> {
-    let dir = tempfile::tempdir()?;
-    fs::write(dir.path().join("x.td"), text)?;
-    Ok(dir)
-}
-
-fn print(tool: &Path, dir: &Path, more: &[&str]) -> io::Result<Outcome> {
-    let mut command = command(tool);
-    command.arg(OPTION).args(more).arg("-I").arg(library()).arg("x.td").current_dir(dir);
-    let mut outcome = run(&mut command, b"")?;
-    outcome.stderr = without_program_name(&outcome.stderr, tool);
-    Ok(outcome)
-}
-
 /// Compares what both tools make of source number `index`; gives a complaint if it differs.
 ///
 /// # Errors
@@ -74,33 +52,24 @@ pub fn compare(
     let Some(oracle) = tools.oracle else { return Ok(None) };
     let text = source(Kind::Any, seed, index);
     let dir = place(&text)?;
-    let theirs = print(oracle, dir.path(), &[])?;
-    let ours = print(tools.tablegen, dir.path(), &[])?;
+    let library = library();
+    let theirs = print(oracle, dir.path(), &[OPTION], Some(&library))?;
+    let ours = print(tools.tablegen, dir.path(), &[OPTION], Some(&library))?;
     let complaint = |what: &str| {
         let (ours, theirs) = (ours.describe(), theirs.describe());
         Some(format!(
             "source {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
         ))
     };
-    Ok(match (theirs.status, ours.status) {
-        (Some(0), Some(0)) if theirs.stdout == ours.stdout => {
-            counts.same_output += 1;
-            None
-        }
-        (Some(1), Some(1)) if theirs.stderr == ours.stderr => {
-            counts.same_error += 1;
-            None
-        }
-        (Some(0), Some(0)) => complaint("other bytes"),
-        (Some(1), Some(1)) => complaint("other errors"),
-        (Some(0 | 1), _) => complaint("another end"),
+    match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
+        Verdict::SameOutput => counts.same_output += 1,
+        Verdict::SameError => counts.same_error += 1,
         // What makes LLVM's tool crash has to be an error.
-        (_, Some(1)) => {
-            counts.crashes += 1;
-            None
-        }
-        (_, _) => complaint("a crash is not refused"),
-    })
+        Verdict::Crash if ours.status == Some(1) => counts.crashes += 1,
+        Verdict::Crash => return Ok(complaint("a crash is not refused")),
+        Verdict::Differs(what) => return Ok(complaint(what)),
+    }
+    Ok(None)
 }
 
 /// Compiles the C++ and the Rust of source number `index`, and asks both for every key.
@@ -118,8 +87,8 @@ pub fn ask(
     let complaint = |what: String| Some(format!("source {index} of seed {seed}: {what}\n{text}"));
     let dir = place(&text)?;
     let workshop = Workshop::new()?;
-    for (file, more) in [("tables.inc", &[][..]), ("tables.rs", &["--rust"])] {
-        let outcome = print(tools.tablegen, dir.path(), more)?;
+    for (file, options) in [("tables.inc", &[OPTION][..]), ("tables.rs", &[OPTION, "--rust"])] {
+        let outcome = print(tools.tablegen, dir.path(), options, Some(&library()))?;
         if !outcome.succeeded() {
             return Ok(complaint(outcome.describe()));
         }

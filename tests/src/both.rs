@@ -1,0 +1,79 @@
+//! One source through both tools: LLVM's and the one under test.
+//!
+//! In: a text and options. Out: what each tool made of it, and in what they differ.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::tool::{Outcome, command, run, without_program_name};
+
+/// What both tools made of a source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The same output.
+    SameOutput,
+    /// The same errors.
+    SameError,
+    /// LLVM's tool crashed.
+    Crash,
+    /// Something else; this says what.
+    Differs(&'static str),
+}
+
+/// Compares what LLVM's tool and ours did. The caller says whether what they wrote to standard
+/// error counts as the same.
+pub fn judge(theirs: &Outcome, ours: &Outcome, same_stderr: bool) -> Verdict {
+    match (theirs.status, ours.status) {
+        (Some(0), Some(0)) if theirs.stdout == ours.stdout => Verdict::SameOutput,
+        (Some(1), Some(1)) if same_stderr => Verdict::SameError,
+        (Some(0), Some(0)) => Verdict::Differs("other bytes"),
+        (Some(1), Some(1)) => Verdict::Differs("other errors"),
+        (Some(0 | 1), _) => Verdict::Differs("another end"),
+        _ => Verdict::Crash,
+    }
+}
+
+/// The text of the first error, without its place.
+pub fn first_error(outcome: &Outcome) -> String {
+    let text = outcome.stderr_text();
+    let first = text.split("error: ").nth(1).and_then(|text| text.lines().next());
+    first.unwrap_or_default().to_owned()
+}
+
+/// The include library as files, for LLVM's tool.
+pub fn library() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
+}
+
+/// A directory with a source, `x.td`.
+///
+/// # Errors
+/// It cannot be made.
+pub fn place(text: &str) -> io::Result<TempDir> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("x.td"), text)?;
+    Ok(dir)
+}
+
+/// Runs a tool on the `x.td` of a directory.
+///
+/// # Errors
+/// The tool cannot be run.
+pub fn print(
+    tool: &Path,
+    dir: &Path,
+    options: &[&str],
+    include: Option<&Path>,
+) -> io::Result<Outcome> {
+    let mut command = command(tool);
+    command.args(options);
+    if let Some(include) = include {
+        command.arg("-I").arg(include);
+    }
+    let mut outcome = run(command.arg("x.td").current_dir(dir), b"")?;
+    outcome.stderr = without_program_name(&outcome.stderr, tool);
+    Ok(outcome)
+}
