@@ -4,6 +4,7 @@
 
 mod data;
 mod docs;
+mod enums;
 mod names;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::backends::Input;
 
 pub(crate) use data::{byte_string, int_literal};
 pub(crate) use docs::{doc, place};
+pub(crate) use enums::RecordEnum;
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 
 /// A module that a back-end made.

@@ -11,8 +11,8 @@ use crate::automaton::packed::Packed;
 use crate::automaton::rust::add_tables;
 use crate::backends::Input;
 use crate::rust::{
-    Module, Names, constant_name, doc, field_name, ident, int_literal, place, type_name,
-    variant_name,
+    Module, Names, RecordEnum, constant_name, doc, field_name, ident, int_literal, place,
+    type_name, variant_name,
 };
 
 pub(super) fn module(input: &Input<'_>, plan: &Plan<'_>) -> Result<Module, RecordError> {
@@ -69,32 +69,15 @@ impl<'r> Enums<'r> {
 
     fn item(&self, input: &Input<'_>, name: &str, records: &[Record<'r>]) -> TokenStream {
         let Some((ty, variants)) = self.idents.get(name) else { return TokenStream::new() };
-        let docs = doc(&format!("`{name}`: what actions are made of."));
-        let variant_docs = records.iter().map(|&record| doc(&format!("{}.", place(input, record))));
-        let texts = records.iter().map(|record| record.name());
-        let count = int_literal(records.len() as u64);
-        quote! {
-            #docs
-            #[allow(
-                dead_code,
-                non_camel_case_types,
-                clippy::enum_variant_names,
-                clippy::upper_case_acronyms
-            )]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            pub enum #ty { #(#variant_docs #variants,)* }
-
-            #[allow(dead_code)]
-            impl #ty {
-                /// All of them, in order.
-                pub const ALL: [Self; #count] = [#(Self::#variants),*];
-
-                /// The name of the record.
-                pub const fn name(self) -> &'static str {
-                    match self { #(Self::#variants => #texts,)* }
-                }
-            }
-        }
+        let docs = records.iter().map(|&record| doc(&format!("{}.", place(input, record))));
+        let printed = RecordEnum {
+            ty,
+            head: doc(&format!("`{name}`: what actions are made of.")),
+            variants,
+            docs: docs.collect(),
+            names: records.iter().map(|record| record.name()).collect(),
+        };
+        printed.items(&TokenStream::new())
     }
 
     /// A symbol's place among those of its enum.

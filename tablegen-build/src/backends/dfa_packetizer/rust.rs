@@ -11,7 +11,7 @@ use super::{Packetizer, Plan};
 use crate::automaton::packed::Packed;
 use crate::automaton::rust::add_tables;
 use crate::backends::Input;
-use crate::rust::{Module, Names, doc, int_literal, place, type_name, variant_name};
+use crate::rust::{Module, Names, RecordEnum, doc, int_literal, place, type_name, variant_name};
 
 /// How many numbers of a table stand in a line.
 const LINE: usize = 16;
@@ -67,45 +67,30 @@ impl<'r> Itineraries<'r> {
 
     fn items(&self, input: &Input<'_>) -> TokenStream {
         let Itineraries { ty, of_classes, of_instructions, variants, .. } = self;
-        let texts: Vec<&str> = self.records.iter().map(|record| record.name()).collect();
         let docs = self.records.iter().map(|&record| doc(&format!("{}.", place(input, record))));
-        let count = int_literal(variants.len() as u64);
-        quote! {
-            /// Itinerary classes: instructions of one class need the same functional units.
-            #[allow(
-                dead_code,
-                non_camel_case_types,
-                clippy::enum_variant_names,
-                clippy::upper_case_acronyms
-            )]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            #[repr(u16)]
-            pub enum #ty { #(#docs #variants,)* }
-
-            #[allow(dead_code)]
-            impl #ty {
-                /// All of them, in order.
-                pub const ALL: [Self; #count] = [#(Self::#variants),*];
-
-                /// The name of the record.
-                pub const fn name(self) -> &'static str {
-                    match self { #(Self::#variants => #texts,)* }
-                }
-
-                /// That of the instructions of a schedule class, which has this number in the
-                /// subtarget's tables.
-                pub fn of_class(number: u16) -> ::core::option::Option<Self> {
-                    let place = #of_classes.get(usize::from(number))?;
-                    Self::ALL.get(usize::from(*place)).copied()
-                }
-
-                /// That of the instruction of this name, one of the target's own.
-                pub fn of_instruction(name: &str) -> ::core::option::Option<Self> {
-                    let found = #of_instructions.binary_search_by(|(known, _)| (*known).cmp(name));
-                    #of_instructions.get(found.ok()?).map(|(_, itinerary)| *itinerary)
-                }
+        let docs_of_type =
+            doc("Itinerary classes: instructions of one class need the same functional units.");
+        let printed = RecordEnum {
+            ty,
+            head: quote!(#docs_of_type #[repr(u16)]),
+            variants,
+            docs: docs.collect(),
+            names: self.records.iter().map(|record| record.name()).collect(),
+        };
+        printed.items(&quote! {
+            /// That of the instructions of a schedule class, which has this number in the
+            /// subtarget's tables.
+            pub fn of_class(number: u16) -> ::core::option::Option<Self> {
+                let place = #of_classes.get(usize::from(number))?;
+                Self::ALL.get(usize::from(*place)).copied()
             }
-        }
+
+            /// That of the instruction of this name, one of the target's own.
+            pub fn of_instruction(name: &str) -> ::core::option::Option<Self> {
+                let found = #of_instructions.binary_search_by(|(known, _)| (*known).cmp(name));
+                #of_instructions.get(found.ok()?).map(|(_, itinerary)| *itinerary)
+            }
+        })
     }
 
     fn add_tables(&self, plan: &Plan<'r>, module: &mut Module) {
@@ -221,7 +206,6 @@ impl<'p, 'r> Printer<'p, 'r> {
                 (model.itineraries.record, place(self.input, model.itineraries.record));
             doc(&format!("With the itineraries `{}` ({at}).", record.name()))
         });
-        let texts = models.iter().map(|model| model.name.as_str());
         let units = models.iter().map(|model| {
             let own = model.itineraries.units.iter().filter_map(|own| {
                 let place = self.packetizer.units.units().iter().position(|unit| unit == own)?;
@@ -229,67 +213,42 @@ impl<'p, 'r> Printer<'p, 'r> {
             });
             quote!(&[#(#unit::#own),*])
         });
-        let count = int_literal(processors.len() as u64);
         let docs_of_type = doc(&format!("Models of processors of {}.", self.plan.target));
-        quote! {
-            #docs_of_type
-            #[allow(
-                dead_code,
-                non_camel_case_types,
-                clippy::enum_variant_names,
-                clippy::upper_case_acronyms
-            )]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            #[repr(u16)]
-            pub enum #processor { #(#docs #processors,)* }
-
-            #[allow(dead_code)]
-            impl #processor {
-                /// All of them, in order.
-                pub const ALL: [Self; #count] = [#(Self::#processors),*];
-
-                /// The name of the model.
-                pub const fn name(self) -> &'static str {
-                    match self { #(Self::#processors => #texts,)* }
-                }
-
-                /// The functional units that it has.
-                pub const fn units(self) -> &'static [#unit] {
-                    match self { #(Self::#processors => #units,)* }
-                }
+        let printed = RecordEnum {
+            ty: processor,
+            head: quote!(#docs_of_type #[repr(u16)]),
+            variants: processors,
+            docs: docs.collect(),
+            names: models.iter().map(|model| model.name.as_str()).collect(),
+        };
+        printed.items(&quote! {
+            /// The functional units that it has.
+            pub const fn units(self) -> &'static [#unit] {
+                match self { #(Self::#processors => #units,)* }
             }
-        }
+        })
     }
 
     fn unit_items(&self) -> TokenStream {
         let Printer { unit, units, unit_variants, processor, .. } = self;
         let records = self.packetizer.units.units();
         let docs = records.iter().map(|&record| doc(&format!("{}.", place(self.input, record))));
-        let texts = records.iter().map(|record| record.name());
         let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
-        quote! {
-            /// A functional unit.
-            #[allow(
-                dead_code,
-                non_camel_case_types,
-                clippy::enum_variant_names,
-                clippy::upper_case_acronyms
-            )]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            pub enum #unit { #(#docs #unit_variants,)* }
-
-            #[allow(dead_code)]
-            impl #unit {
-                /// The name of the record.
-                pub const fn name(self) -> &'static str {
-                    match self { #(Self::#unit_variants => #texts,)* }
-                }
-
-                /// Its bit among those of a processor.
-                pub const fn bit(self) -> u64 {
-                    match self { #(Self::#unit_variants => #bits,)* }
-                }
+        let printed = RecordEnum {
+            ty: unit,
+            head: doc("A functional unit."),
+            variants: unit_variants,
+            docs: docs.collect(),
+            names: records.iter().map(|record| record.name()).collect(),
+        };
+        let printed = printed.items(&quote! {
+            /// Its bit among those of a processor.
+            pub const fn bit(self) -> u64 {
+                match self { #(Self::#unit_variants => #bits,)* }
             }
+        });
+        quote! {
+            #printed
 
             /// Functional units of a processor.
             #[derive(Clone, Copy, PartialEq, Eq, Hash)]
