@@ -234,14 +234,8 @@ impl Work<'_, '_> {
             let child = self.forest.child(id, at);
             children.push(self.variants(child, repeated));
         }
-        let of = |children: &[Vec<NodeId>]| -> Vec<Vec<NodeId>> { children.to_vec() };
-        let choices = of(&children);
-        self.combine(
-            id,
-            &choices.iter().map(Vec::as_slice).collect::<Vec<_>>(),
-            repeated,
-            &mut all,
-        );
+        let choices: Vec<_> = children.iter().map(Vec::as_slice).collect();
+        self.combine(id, &choices, repeated, &mut all);
         if self.is_commutative(id) {
             let first = usize::from(self.tables.is_commutative_intrinsic(self.forest, id));
             let operands = self.forest.children(id).iter().skip(first).take(2);
