@@ -2,6 +2,7 @@
 
 pub mod automata;
 pub mod both;
+pub mod campaign;
 pub mod compiled;
 pub mod dag_isel;
 pub mod differential;

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use super::generate::description;
 use crate::both::{Verdict, first_error, judge, print};
+use crate::campaign::Subject;
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -40,8 +41,8 @@ pub struct Result {
     /// LLVM's tool crashed or went on where the description is wrong, and the other one gave an
     /// error of its own.
     pub own_error: u64,
-    /// Everything else: the number, the text, and what is different.
-    pub different: Vec<(u64, String, String)>,
+    /// A complaint about each of the others.
+    pub different: Vec<String>,
 }
 
 /// Errors of ours where LLVM's tool goes on or crashes: what the error says, and whether LLVM's
@@ -76,10 +77,10 @@ impl Campaign {
                 _ if own && ours.status == Some(1) && theirs.status != Some(1) => {
                     result.own_error += 1;
                 }
-                _ => {
-                    let what =
-                        format!("oracle: {}\ncandidate: {}", theirs.describe(), ours.describe());
-                    result.different.push((index, description.text, what));
+                verdict => {
+                    let subject = Subject { seed: self.seed, index, text: &description.text };
+                    let what = format!("{verdict:?}");
+                    result.different.push(subject.differs(what, &ours, &theirs));
                 }
             }
         }

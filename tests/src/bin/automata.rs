@@ -15,78 +15,63 @@ use std::process::ExitCode;
 use tablegen_tests::automata::campaign::Campaign;
 use tablegen_tests::automata::drivers::{self, Subject};
 use tablegen_tests::automata::generate::description;
+use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::tool;
 
+/// How many complaints are shown.
+const SHOWN: usize = 3;
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, default| {
-        arguments.get(at).map_or(Some(default), |text: &String| text.parse::<u64>().ok())
+    let arguments = Arguments::of_program();
+    exit(match arguments.text(0) {
+        Some("--print") => show(&arguments),
+        Some("--drive") => drive(&arguments),
+        _ => compare(&arguments),
+    })
+}
+
+/// Prints a description.
+fn show(arguments: &Arguments) -> io::Result<bool> {
+    print!("{}", description(arguments.number(2, 1)?, arguments.number(1, 0)?).text);
+    Ok(true)
+}
+
+/// Compares the tools; whether nothing differs.
+fn compare(arguments: &Arguments) -> io::Result<bool> {
+    let (Some(candidate), Some(include)) = (arguments.text(0), arguments.text(1)) else {
+        return Err(io::Error::other("automata CANDIDATE INCLUDE_DIR [COUNT [SEED]]"));
     };
-    if arguments.first().is_some_and(|first| first == "--print") {
-        let (Some(index), Some(seed)) = (number(1, 0), number(2, 1)) else {
-            return ExitCode::from(2);
-        };
-        print!("{}", description(seed, index).text);
-        return ExitCode::SUCCESS;
+    let (count, seed) = (arguments.number(2, 1000)?, arguments.number(3, 1)?);
+    let oracle = tool::oracle().ok_or_else(|| io::Error::other("LLVM's tool is not there"))?;
+    let (candidate, include) = (std::path::absolute(candidate)?, std::path::absolute(include)?);
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path().to_owned();
+    let result = Campaign { oracle, candidate, include, dir, seed, count }.run()?;
+    println!(
+        "{count} descriptions: {} same bytes, {} same error, {} an error of ours only, {} \
+         different",
+        result.same_bytes,
+        result.same_error,
+        result.own_error,
+        result.different.len()
+    );
+    for (error, count) in &result.errors {
+        println!("{count:6}  {error}");
     }
-    if arguments.first().is_some_and(|first| first == "--drive") {
-        return match drive(&arguments[1..]) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
-            Err(error) => {
-                eprintln!("{error}");
-                ExitCode::from(2)
-            }
-        };
+    for complaint in result.different.iter().take(SHOWN) {
+        println!("{complaint}\n");
     }
-    let (Some(candidate), Some(include), Some(count), Some(seed)) =
-        (arguments.first(), arguments.get(1), number(2, 1000), number(3, 1))
-    else {
-        eprintln!("automata CANDIDATE INCLUDE_DIR [COUNT [SEED]]");
-        return ExitCode::from(2);
-    };
-    let Some(oracle) = tool::oracle() else { return ExitCode::from(2) };
-    let ran = tempfile::tempdir().and_then(|dir| {
-        let dir = dir.path().to_owned();
-        std::fs::create_dir_all(&dir)?;
-        let candidate = std::path::absolute(candidate)?;
-        let include = std::path::absolute(include)?;
-        Campaign { oracle, candidate, include, dir, seed, count }.run()
-    });
-    match ran {
-        Ok(result) => {
-            println!(
-                "{count} descriptions: {} same bytes, {} same error, {} an error of ours only, {} \
-                 different",
-                result.same_bytes,
-                result.same_error,
-                result.own_error,
-                result.different.len()
-            );
-            for (error, count) in &result.errors {
-                println!("{count:6}  {error}");
-            }
-            for (index, text, what) in result.different.iter().take(3) {
-                println!("== {index}\n{text}\n{what}");
-            }
-            if result.different.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-        }
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
+    Ok(result.different.is_empty())
 }
 
 /// Compares generated C++ with generated Rust; whether both answer the same.
-fn drive(arguments: &[String]) -> io::Result<bool> {
-    let (Some(candidate), Some(subjects), Some(sequences)) =
-        (arguments.first(), arguments.get(1), arguments.get(2))
+fn drive(arguments: &Arguments) -> io::Result<bool> {
+    let (Some(candidate), Some(_), Some(_)) =
+        (arguments.text(1), arguments.text(2), arguments.text(3))
     else {
         return Err(io::Error::other("automata --drive CANDIDATE SUBJECTS SEQUENCES [KEEP_DIR]"));
     };
-    let number = |text: &String| text.parse::<u64>().map_err(io::Error::other);
-    let (subjects, sequences) = (number(subjects)?, number(sequences)?);
+    let (subjects, sequences) = (arguments.number(2, 0)?, arguments.number(3, 0)?);
     let llvm = drivers::llvm().ok_or_else(|| io::Error::other("LLVM's headers are not there"))?;
     let candidate = std::path::absolute(candidate)?;
     type Make = fn(u64, u64) -> Subject;
@@ -96,7 +81,7 @@ fn drive(arguments: &[String]) -> io::Result<bool> {
     for (kind, make) in kinds {
         for index in 0..subjects {
             let temporary = tempfile::tempdir()?;
-            let dir: PathBuf = match arguments.get(3) {
+            let dir: PathBuf = match arguments.text(4) {
                 Some(keep) => Path::new(keep).join(format!("{kind}{index}")),
                 None => temporary.path().to_owned(),
             };

@@ -9,42 +9,30 @@
 //! printed.
 
 use std::io;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
+use tablegen_tests::campaign::{Arguments, Complaints, exit};
 use tablegen_tests::dag_isel::campaign::{Counts, Tools, compare};
 use tablegen_tests::dag_isel::random::source;
 use tablegen_tests::tool;
 
-/// How many complaints are shown.
-const SHOWN: usize = 5;
+fn main() -> ExitCode {
+    exit(run(&Arguments::of_program()))
+}
 
-fn main() -> io::Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, default: u64| {
-        arguments.get(at).and_then(|argument| argument.parse().ok()).unwrap_or(default)
-    };
-    let (seed, sources, first) = (number(0, 1), number(1, 1000), number(3, 0));
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let (seed, sources) = (arguments.number(0, 1)?, arguments.number(1, 1000)?);
+    let first = arguments.number(3, 0)?;
     if sources == 0 {
         print!("{}", source(seed, first));
-        return Ok(ExitCode::SUCCESS);
+        return Ok(true);
     }
-    let Some(oracle) = tool::oracle() else { return Ok(ExitCode::SUCCESS) };
-    let tablegen = match arguments.get(2) {
-        Some(path) => PathBuf::from(path),
-        None => tool::tablegen("target/tmp").to_owned(),
-    };
-    let tools = Tools { tablegen: &tablegen.canonicalize()?, oracle: &oracle };
+    let Some(oracle) = tool::oracle() else { return Ok(true) };
+    let tools = Tools { tablegen: &arguments.tablegen(2)?, oracle: &oracle };
     let mut counts = Counts::default();
-    let mut differing = Vec::new();
+    let mut complaints = Complaints::default();
     for index in first..first + sources {
-        if let Some(complaint) = compare(tools, seed, index, &mut counts)? {
-            if differing.len() < SHOWN {
-                println!("{complaint}\n");
-            }
-            differing.push(index);
-        }
+        complaints.note(index, compare(tools, seed, index, &mut counts)?);
     }
-    println!("{counts:?}, {} differ: {differing:?}", differing.len());
-    Ok(if differing.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(complaints.conclude(&counts))
 }

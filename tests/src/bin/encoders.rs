@@ -10,53 +10,39 @@
 //! The exit status is 1 if anything differs.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
+use tablegen_tests::campaign::{Arguments, Complaints, exit};
 use tablegen_tests::encoders::Compilers;
 use tablegen_tests::encoders::campaign::{Counts, Tools, compare, encode};
 use tablegen_tests::tool;
 
-/// How many complaints are shown.
-const SHOWN: usize = 5;
+fn main() -> ExitCode {
+    exit(run(&Arguments::of_program()))
+}
 
-fn main() -> io::Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, default: u64| {
-        arguments.get(at).and_then(|argument| argument.parse().ok()).unwrap_or(default)
-    };
-    let (seed, targets, run, first) = (number(0, 1), number(1, 1000), number(2, 100), number(5, 0));
-    let tablegen = match arguments.get(3).filter(|path| !path.is_empty()) {
-        Some(path) => PathBuf::from(path),
-        None => tool::tablegen("target/tmp").to_owned(),
-    };
-    let tablegen = tablegen.canonicalize()?;
-    let include = arguments.get(4).filter(|path| !path.is_empty()).map(PathBuf::from);
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let seed = arguments.number(0, 1)?;
+    let (targets, run) = (arguments.number(1, 1000)?, arguments.number(2, 100)?);
+    let first = arguments.number(5, 0)?;
+    let tablegen = arguments.tablegen(3)?;
     let oracle = tool::oracle();
     let dir = tempfile::tempdir()?;
     let compilers = Compilers::find(dir.path())?;
     let tools = Tools {
         tablegen: &tablegen,
         oracle: oracle.as_deref(),
-        include: include.as_deref(),
+        include: arguments.text(4).map(Path::new),
         compilers: compilers.as_ref(),
     };
     let mut counts = Counts::default();
-    let mut complaints = 0;
-    let mut note = |complaint: Option<String>| {
-        if let Some(complaint) = complaint {
-            complaints += 1;
-            if complaints <= SHOWN {
-                println!("{complaint}\n");
-            }
-        }
-    };
+    let mut complaints = Complaints::default();
     for index in first..first + targets {
-        note(compare(tools, seed, index, &mut counts)?);
+        complaints.note(index, compare(tools, seed, index, &mut counts)?);
     }
     for index in first..first + run {
-        note(encode(tools, seed, index, &mut counts)?);
+        complaints.note(index, encode(tools, seed, index, &mut counts)?);
     }
-    println!("{counts:#?}, {complaints} complaints");
-    Ok(if complaints == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(complaints.conclude(&counts))
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::random::source;
 use crate::both::{Verdict, judge, library, place, print};
+use crate::campaign::Subject;
 use crate::differential::rng::Rng;
 
 /// The tools that sources go through.
@@ -69,11 +70,8 @@ pub fn compare(
     let ours = print(tools.tablegen, dir.path(), options, Some(&library))?;
     let same_stderr = comparable(&theirs.stderr) == comparable(&ours.stderr);
     let complaint = |what: &str| {
-        let (ours, theirs) = (ours.describe(), theirs.describe());
-        Some(format!(
-            "source {index} of seed {seed}: {what}, options {options:?}\n{text}\n\
-             ours: {ours}\ntheirs: {theirs}"
-        ))
+        let what = format!("{what}, options {options:?}");
+        Some(Subject { seed, index, text: &text }.differs(what, &ours, &theirs))
     };
     match judge(&theirs, &ours, same_stderr) {
         // With warnings, too.

@@ -9,6 +9,7 @@ use std::path::Path;
 use super::random::{Kind, source};
 use super::{Compilers, Generated};
 use crate::both::{Verdict, first_error, judge, library, place, print};
+use crate::campaign::Subject;
 use crate::tool::Outcome;
 
 /// The option that is tested.
@@ -65,12 +66,8 @@ pub fn compare(
     let include = tools.include.unwrap_or(&library);
     let theirs = print(oracle, dir.path(), &[OPTION], Some(include))?;
     let ours = print(tools.tablegen, dir.path(), &[OPTION], Some(include))?;
-    let complaint = |what: &str, ours: &Outcome| {
-        let (ours, theirs) = (ours.describe(), theirs.describe());
-        Some(format!(
-            "target {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
-        ))
-    };
+    let subject = Subject { seed, index, text: &text };
+    let complaint = |what: &str, ours: &Outcome| Some(subject.differs(what, ours, &theirs));
     match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
         Verdict::SameOutput => counts.same_output += 1,
         Verdict::SameError => {
@@ -107,7 +104,8 @@ pub fn encode(
 ) -> io::Result<Option<String>> {
     let Some(compilers) = tools.compilers else { return Ok(None) };
     let text = source(Kind::Run, seed, index);
-    let complaint = |what: String| Some(format!("target {index} of seed {seed}: {what}\n{text}"));
+    let subject = Subject { seed, index, text: &text };
+    let complaint = |what: String| Some(subject.complain(what));
     let dir = place(&text)?;
     let cpp = print(tools.tablegen, dir.path(), &[OPTION], None)?;
     let rust = print(tools.tablegen, dir.path(), &[OPTION, "--rust"], None)?;

@@ -10,6 +10,7 @@ use tablegen_build::evaluator;
 use super::probe;
 use super::random::{Kind, source};
 use crate::both::{Verdict, judge, library, place, print};
+use crate::campaign::Subject;
 use crate::compiled::{LLVM_STAND_IN, Workshop};
 
 /// The option that is tested.
@@ -55,12 +56,8 @@ pub fn compare(
     let library = library();
     let theirs = print(oracle, dir.path(), &[OPTION], Some(&library))?;
     let ours = print(tools.tablegen, dir.path(), &[OPTION], Some(&library))?;
-    let complaint = |what: &str| {
-        let (ours, theirs) = (ours.describe(), theirs.describe());
-        Some(format!(
-            "source {index} of seed {seed}: {what}\n{text}\nours: {ours}\ntheirs: {theirs}"
-        ))
-    };
+    let subject = Subject { seed, index, text: &text };
+    let complaint = |what: &str| Some(subject.differs(what, &ours, &theirs));
     match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
         Verdict::SameOutput => counts.same_output += 1,
         Verdict::SameError => counts.same_error += 1,
@@ -84,7 +81,8 @@ pub fn ask(
 ) -> io::Result<Option<String>> {
     let Some(compiler) = tools.compiler else { return Ok(None) };
     let text = source(Kind::Asked, seed, index);
-    let complaint = |what: String| Some(format!("source {index} of seed {seed}: {what}\n{text}"));
+    let subject = Subject { seed, index, text: &text };
+    let complaint = |what: String| Some(subject.complain(what));
     let dir = place(&text)?;
     let workshop = Workshop::new()?;
     for (file, options) in [("tables.inc", &[OPTION][..]), ("tables.rs", &[OPTION, "--rust"])] {
