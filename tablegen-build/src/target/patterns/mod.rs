@@ -152,7 +152,10 @@ impl<'r> Patterns<'r> {
         let mut patterns = read::read(input, reports)?;
         // Patterns that are made from others come after all others.
         let mut next = 1 << 32;
-        patterns.add_variants(&mut next);
+        if let Err(error) = patterns.add_variants(&mut next) {
+            reports.extend(error.to_diagnostics());
+            return Err(Stopped);
+        }
         patterns.expand_modes(input.modes, &mut next);
         patterns.infer_flags(input, reports)?;
         Ok(patterns)

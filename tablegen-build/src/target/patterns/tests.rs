@@ -215,6 +215,46 @@ fn commutative_and_associative_nodes_have_variants() {
     assert_eq!(shown(repeated).len(), 2, "which one is $a matters");
 }
 
+/// A pattern of this many products in one another.
+fn products(count: u32) -> String {
+    let product = |factor: String, at| format!("(mul (sub G:$a, {at}), {factor})");
+    let source = (0..count).fold("G:$a".to_owned(), product);
+    format!("def P : Pat<{source}, (ADD $a, $a)>;")
+}
+
+#[test]
+fn each_commutative_node_doubles_the_variants_up_to_a_bound() {
+    assert_eq!(shown(&products(9)).len(), 1 << 9);
+    // The one that goes beyond it is told, not the one that reaches it.
+    assert_eq!(shown(&products(14)).len(), 1 << 14);
+    let expected = "Pattern has more than 16384 variants: too many of its nodes are \
+                    commutative or associative";
+    for count in [15, 40] {
+        assert_eq!(reported(&products(count)), [expected], "{count}");
+    }
+    // Nodes side by side.
+    let wide = |leaf: &str, count| vec![leaf; count].join(", ");
+    let text = format!(
+        "def many : SDNode<\"MANY\", SDTypeProfile<1, 40, [SDTCisSameAs<0, 1>]>>;
+         def P : Pat<(i32 (many {})), (ADD $a, $b)>;",
+        wide("(mul (sub G:$a, 1), (sub G:$b, 2))", 40)
+    );
+    assert_eq!(reported(&text), [expected]);
+}
+
+#[test]
+fn variants_that_differ_in_repeated_names_match_other_things() {
+    // Each of the four leaves that are alike can be $c.
+    let text = "def P : Pat<(mul (mul G:$a, G:$a), (mul G:$b, G:$c)), (ADD $a, (ADD $b, $c))>;";
+    assert_eq!(shown(text).len(), 2, "only where the two $a are matters");
+    let text = "def P : Pat<(mul (mul G:$a, G:$b), (mul G:$a, G:$c)), (ADD $a, (ADD $b, $c))>;";
+    assert_eq!(shown(text).len(), 4);
+    // A pattern in which more leaves are $a, of which there are four now, is the same as all
+    // variants of the other but itself.
+    let other = "def O : Pat<(mul (mul G:$b, G:$a), (mul G:$a, G:$a)), (ADD $a, $b)>;";
+    assert_eq!(shown(&format!("{other}\n{text}")).len(), 4 + 1);
+}
+
 #[test]
 fn a_pattern_for_each_mode() {
     let text = "def iX : ByMode<[i32, i64]>; def X : RC<[iX]>;

@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use tablegen_core::Value;
+use tablegen_core::{RecordError, Value};
 
 use super::nodes::Property;
 use super::rules::Rules;
@@ -14,13 +14,26 @@ use super::tree::{CallsId, Forest, NodeId, What};
 use super::type_sets::TypeSetId;
 use super::{Pattern, Patterns};
 
+/// How many variants a pattern may have. Each further commutative node doubles
+/// their number; no target of LLVM has a pattern of more than a few hundred.
+const MOST_VARIANTS: usize = 1 << 14;
+
+/// How many patterns there may be, variants included.
+const MOST_PATTERNS: usize = 1 << 20;
+
+/// A pattern has more variants than it may have.
+struct TooMany;
+
 /// Names that several leaves have.
 type Repeated = FxHashSet<Symbol>;
 
 impl<'r> Patterns<'r> {
     /// Adds the variants of all patterns that no pattern is the same as.
     /// `next` is the next number of a new pattern.
-    pub(super) fn add_variants(&mut self, next: &mut u64) {
+    ///
+    /// # Errors
+    /// A pattern has too many of them.
+    pub(super) fn add_variants(&mut self, next: &mut u64) -> Result<(), RecordError> {
         let mut work = Work {
             tables: &self.tables,
             rules: &mut self.rules,
@@ -28,7 +41,9 @@ impl<'r> Patterns<'r> {
             can_vary: FxHashMap::default(),
             can_match: FxHashMap::default(),
             nameless: FxHashMap::default(),
-            nameless_ids: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            repeated: Repeated::default(),
+            told_apart: FxHashMap::default(),
         };
         // Patterns by what they match, names left out, and their conditions.
         let mut known: FxHashMap<(u32, u32), Vec<NodeId>> = FxHashMap::default();
@@ -44,28 +59,38 @@ impl<'r> Patterns<'r> {
             if !work.can_vary(pattern.source) {
                 continue;
             }
-            let mut repeated = FxHashMap::default();
-            work.count_names(pattern.source, &mut repeated);
-            let repeated: Repeated = repeated
-                .into_iter()
-                .filter(|&(_, count)| count > 1)
-                .map(|(name, _)| name)
-                .collect();
-            let variants = work.variants(pattern.source, &repeated);
+            work.begin(pattern.source);
+            let variants = work.variants(pattern.source).map_err(|TooMany| {
+                pattern.record.error(format!(
+                    "Pattern has more than {MOST_VARIANTS} variants: too many of its nodes are \
+                     commutative or associative"
+                ))
+            })?;
             if variants.len() == 1 {
                 continue;
             }
+            if self.patterns.len() + added.len() + variants.len() > MOST_PATTERNS {
+                let message = format!("There are more than {MOST_PATTERNS} patterns with this one");
+                return Err(pattern.record.error(message));
+            }
+            // What others match, by number without names.
+            let mut taken: FxHashMap<u32, Taken> = FxHashMap::default();
             for variant in variants {
-                let same = known.entry((work.nameless(variant), condition)).or_default();
-                if same.iter().any(|&other| work.is_same(variant, other, &repeated)) {
+                let nameless = work.nameless(variant);
+                let others = known.entry((nameless, condition)).or_default();
+                let taken =
+                    taken.entry(nameless).or_insert_with(|| work.taken(pattern.source, others));
+                if work.is_taken(variant, taken) {
                     continue;
                 }
-                same.push(variant);
+                taken.numbers.insert(work.number(variant));
+                others.push(variant);
                 added.push(Pattern { source: variant, number: *next, ..pattern.clone() });
                 *next += 1;
             }
         }
         self.patterns.extend(added);
+        Ok(())
     }
 }
 
@@ -85,14 +110,33 @@ impl Conditions {
     }
 }
 
-/// All of a node that counts for being the same, but for names.
+/// All of a node that counts for being the same.
 #[derive(PartialEq, Eq, Hash)]
-struct Nameless {
+struct Alike {
     what: What,
     calls: CallsId,
     transform: Option<TransformId>,
     types: SmallVec<[TypeSetId; 2]>,
     children: SmallVec<[u32; 4]>,
+    /// The name of a leaf, if it counts.
+    name: Symbol,
+}
+
+/// Trees that differ in names alone, as the pattern whose names are the
+/// repeated ones tells them apart.
+#[derive(Default)]
+struct Taken {
+    numbers: FxHashSet<u32>,
+    /// Those in which more leaves have repeated names than in the pattern: its
+    /// variants may be the same as they are, though their numbers differ.
+    with_more_names: Vec<NodeId>,
+}
+
+/// Variants of a tree, each once.
+#[derive(Default)]
+struct Variants {
+    list: Vec<NodeId>,
+    numbers: FxHashSet<u32>,
 }
 
 struct Work<'a, 'r> {
@@ -102,10 +146,23 @@ struct Work<'a, 'r> {
     can_vary: FxHashMap<NodeId, bool>,
     can_match: FxHashMap<NodeId, bool>,
     nameless: FxHashMap<NodeId, u32>,
-    nameless_ids: FxHashMap<Nameless, u32>,
+    numbers: FxHashMap<Alike, u32>,
+    /// The names that several leaves of the pattern in hand have.
+    repeated: Repeated,
+    /// The numbers of trees with repeated names.
+    told_apart: FxHashMap<NodeId, u32>,
 }
 
 impl Work<'_, '_> {
+    /// Turns to a pattern.
+    fn begin(&mut self, source: NodeId) {
+        let mut counts = FxHashMap::default();
+        self.count_names(source, &mut counts);
+        let repeated = counts.into_iter().filter(|&(_, count)| count > 1);
+        self.repeated = repeated.map(|(name, _)| name).collect();
+        self.told_apart.clear();
+    }
+
     fn has(&self, id: NodeId, property: Property) -> bool {
         match self.forest[id].what {
             What::Node(kind) => self.tables.kind(kind).properties.has(property),
@@ -159,57 +216,102 @@ impl Work<'_, '_> {
         if let Some(&known) = self.nameless.get(&id) {
             return known;
         }
-        let node = self.forest[id];
-        let children =
-            (0..node.child_count()).map(|at| self.nameless(self.forest.child(id, at))).collect();
-        let types =
-            (0..node.type_count()).map(|at| self.rules.canonical(self.forest.ty(id, at))).collect();
-        let key = Nameless {
-            what: node.what,
-            calls: node.calls,
-            transform: node.transform,
-            types,
-            children,
-        };
-        let next = self.nameless_ids.len() as u32;
-        let number = *self.nameless_ids.entry(key).or_insert(next);
+        let number = self.make_number(id, Symbol::NONE, Self::nameless);
         self.nameless.insert(id, number);
         number
     }
 
-    /// Whether two trees match the same. Names count only if they are among
-    /// the repeated ones.
-    fn is_same(&mut self, a: NodeId, b: NodeId, repeated: &Repeated) -> bool {
-        a == b || self.nameless(a) == self.nameless(b) && self.have_same_names(a, b, repeated)
+    /// A number for a tree with none but its repeated names.
+    fn number(&mut self, id: NodeId) -> u32 {
+        if self.repeated.is_empty() {
+            return self.nameless(id);
+        }
+        if let Some(&known) = self.told_apart.get(&id) {
+            return known;
+        }
+        let name = if self.is_repeated(id) { self.forest[id].name } else { Symbol::NONE };
+        let number = self.make_number(id, name, Self::number);
+        self.told_apart.insert(id, number);
+        number
     }
 
-    fn have_same_names(&self, a: NodeId, b: NodeId, repeated: &Repeated) -> bool {
-        let (x, y) = (&self.forest[a], &self.forest[b]);
-        if matches!(x.what, What::Leaf(_)) && repeated.contains(&x.name) && x.name != y.name {
+    fn make_number(
+        &mut self,
+        id: NodeId,
+        name: Symbol,
+        of_child: impl Fn(&mut Self, NodeId) -> u32,
+    ) -> u32 {
+        let node = self.forest[id];
+        let children =
+            (0..node.child_count()).map(|at| of_child(self, self.forest.child(id, at))).collect();
+        let types =
+            (0..node.type_count()).map(|at| self.rules.canonical(self.forest.ty(id, at))).collect();
+        let (what, calls, transform) = (node.what, node.calls, node.transform);
+        let key = Alike { what, calls, transform, types, children, name };
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(key).or_insert(next)
+    }
+
+    /// Whether a node is a leaf with a repeated name.
+    fn is_repeated(&self, id: NodeId) -> bool {
+        let node = &self.forest[id];
+        matches!(node.what, What::Leaf(_)) && self.repeated.contains(&node.name)
+    }
+
+    fn count_repeated(&self, id: NodeId) -> usize {
+        let children = self.forest.children(id).iter();
+        usize::from(self.is_repeated(id))
+            + children.map(|&child| self.count_repeated(child)).sum::<usize>()
+    }
+
+    /// Sets down trees that the variants of a pattern may be the same as.
+    fn taken(&mut self, source: NodeId, others: &[NodeId]) -> Taken {
+        let mut taken = Taken::default();
+        let count = self.count_repeated(source);
+        for &other in others {
+            taken.numbers.insert(self.number(other));
+            if self.count_repeated(other) > count {
+                taken.with_more_names.push(other);
+            }
+        }
+        taken
+    }
+
+    /// Whether a variant matches the same as a tree that differs from it in
+    /// names alone. Of its names only the repeated ones count.
+    fn is_taken(&mut self, variant: NodeId, taken: &Taken) -> bool {
+        taken.numbers.contains(&self.number(variant))
+            || taken.with_more_names.iter().any(|&other| self.has_names_of(variant, other))
+    }
+
+    /// Whether another tree has the repeated names of a variant where the
+    /// variant has them.
+    fn has_names_of(&self, variant: NodeId, other: NodeId) -> bool {
+        if self.is_repeated(variant) && self.forest[variant].name != self.forest[other].name {
             return false;
         }
-        let children = self.forest.children(a).iter().zip(self.forest.children(b));
-        children.into_iter().all(|(&a, &b)| self.have_same_names(a, b, repeated))
+        let children = self.forest.children(variant).iter().zip(self.forest.children(other));
+        children.into_iter().all(|(&variant, &other)| self.has_names_of(variant, other))
     }
 
     /// All variants of a tree.
-    fn variants(&mut self, id: NodeId, repeated: &Repeated) -> Vec<NodeId> {
+    fn variants(&mut self, id: NodeId) -> Result<Vec<NodeId>, TooMany> {
         if !self.can_vary(id) {
-            return vec![id];
+            return Ok(vec![id]);
         }
-        let mut all = Vec::new();
+        let mut all = Variants::default();
         if self.has(id, Property::Associative) {
             let mut parts = Vec::new();
             self.gather(id, &mut parts);
             if let [a, b, c] = parts[..] {
-                let [a, b, c] = [a, b, c].map(|part| self.variants(part, repeated));
+                let (a, b, c) = (self.variants(a)?, self.variants(b)?, self.variants(c)?);
                 let mut pair = |x: &[NodeId], y: &[NodeId]| {
-                    let mut all = Vec::new();
-                    self.combine(id, &[x, y], repeated, &mut all);
-                    all
+                    let mut all = Variants::default();
+                    self.combine(id, &[x, y], &mut all)?;
+                    Ok(all.list)
                 };
-                let (ab, ba, ac) = (pair(&a, &b), pair(&b, &a), pair(&a, &c));
-                let (ca, bc, cb) = (pair(&c, &a), pair(&b, &c), pair(&c, &b));
+                let (ab, ba, ac) = (pair(&a, &b)?, pair(&b, &a)?, pair(&a, &c)?);
+                let (ca, bc, cb) = (pair(&c, &a)?, pair(&b, &c)?, pair(&c, &b)?);
                 for (first, second) in [
                     (&ab, &c),
                     (&ba, &c),
@@ -224,18 +326,18 @@ impl Work<'_, '_> {
                     (&a, &bc),
                     (&a, &cb),
                 ] {
-                    self.combine(id, &[first, second], repeated, &mut all);
+                    self.combine(id, &[first, second], &mut all)?;
                 }
-                return all;
+                return Ok(all.list);
             }
         }
         let mut children: Vec<Vec<NodeId>> = Vec::new();
         for at in 0..self.forest[id].child_count() {
             let child = self.forest.child(id, at);
-            children.push(self.variants(child, repeated));
+            children.push(self.variants(child)?);
         }
         let choices: Vec<_> = children.iter().map(Vec::as_slice).collect();
-        self.combine(id, &choices, repeated, &mut all);
+        self.combine(id, &choices, &mut all)?;
         if self.is_commutative(id) {
             let first = usize::from(self.tables.is_commutative_intrinsic(self.forest, id));
             let operands = self.forest.children(id).iter().skip(first).take(2);
@@ -244,10 +346,10 @@ impl Work<'_, '_> {
             if !any_register && first + 1 < children.len() {
                 children.swap(first, first + 1);
                 let choices: Vec<_> = children.iter().map(Vec::as_slice).collect();
-                self.combine(id, &choices, repeated, &mut all);
+                self.combine(id, &choices, &mut all)?;
             }
         }
-        all
+        Ok(all.list)
     }
 
     /// The operands of a chain of nodes of one kind.
@@ -272,11 +374,17 @@ impl Work<'_, '_> {
         &mut self,
         like: NodeId,
         choices: &[&[NodeId]],
-        repeated: &Repeated,
-        all: &mut Vec<NodeId>,
-    ) {
-        if choices.iter().any(|choice| choice.is_empty()) {
-            return;
+        all: &mut Variants,
+    ) -> Result<(), TooMany> {
+        let mut count: usize = 1;
+        for choice in choices {
+            count = count.saturating_mul(choice.len());
+        }
+        if count == 0 {
+            return Ok(());
+        }
+        if count > MOST_VARIANTS {
+            return Err(TooMany);
         }
         let node = self.forest[like];
         let types: SmallVec<[TypeSetId; 2]> = self.forest.types(like).into();
@@ -285,14 +393,14 @@ impl Work<'_, '_> {
             let children: SmallVec<[NodeId; 8]> =
                 choices.iter().zip(&picks).map(|(choice, &pick)| choice[pick]).collect();
             let made = self.forest.intern_node(&node, &children, &types);
-            if self.can_match(made) && !all.iter().any(|&other| self.is_same(made, other, repeated))
-            {
-                all.push(made);
+            if self.can_match(made) && all.numbers.insert(self.number(made)) {
+                all.list.push(made);
             }
             let next = (0..picks.len()).rev().find(|&at| picks[at] + 1 < choices[at].len());
-            let Some(next) = next else { return };
+            let Some(next) = next else { break };
             picks[next] += 1;
             picks[next + 1..].fill(0);
         }
+        if all.list.len() > MOST_VARIANTS { Err(TooMany) } else { Ok(()) }
     }
 }
