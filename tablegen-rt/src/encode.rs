@@ -30,7 +30,7 @@ mod tests;
 use core::fmt;
 
 pub use long::{Code, LongTables, LongWord, NONE, Value, encode_long, long_bit_offset};
-pub use short::{Move, Tables, Word, bit_offset, encode};
+pub use short::{Move, Program, Tables, Word, bit_offset, encode};
 
 /// A machine instruction: an opcode and its operands.
 ///
@@ -113,10 +113,10 @@ mod sealed {
 
 /// What a generated module has for its encoder methods.
 #[doc(hidden)]
-pub trait Methods<I: ?Sized, V, W> {
+pub trait Methods<I: ?Sized, V, W>: Copy {
     /// The value of an operand without a method of its own.
     fn operand(&self, inst: &I, operand: usize, at: u32) -> Result<V, EncodeError>;
-    /// The value of an operand by method `number`, which is not 0.
+    /// The value of an operand by method `number`; 0 stands for none.
     fn value(&self, number: u32, inst: &I, operand: usize, at: u32) -> Result<V, EncodeError>;
     /// What method `number` makes of the encoding; 0 leaves it as it is.
     fn finish(&self, number: u32, inst: &I, word: W) -> Result<W, EncodeError>;

@@ -179,7 +179,7 @@ pub fn encode_long<const CHECKED: bool, W, V, I, M>(
     index: usize,
     mode: u32,
     inst: &I,
-    methods: &M,
+    methods: M,
 ) -> Result<W, EncodeError>
 where
     W: LongWord,

@@ -1,24 +1,43 @@
 //! Encodings of at most 64 bits, made from tables.
 //!
-//! What is most usual goes quickest: operands without a method of their own,
-//! all of whose bits that are encoded lie together. A program begins with as
-//! many of them as it can; how many is a choice between loops that are unrolled.
+//! What is most usual goes quickest: operands without a method of their own, of whose lowest 32
+//! bits some that lie together are encoded. A [`Program`] begins with up to three of those and one
+//! more that may have a method, and fills a line of cache. Whatever else there is to encode is in
+//! a list of [`Move`]s.
+//!
+//! Which parts a program has is told beside its number: processors wait for the outcome of a
+//! branch that they did not foresee, the less so the earlier it is known.
 
 use super::{EncodeError, Methods, sealed};
 
 /// An encoding of at most 64 bits.
 pub trait Word: sealed::Sealed + Copy {
+    /// Sets those bits that `bits` has.
+    #[doc(hidden)]
+    fn set(&mut self, bits: u64);
     /// Sets those bits of `mask` that `bits` has.
     #[doc(hidden)]
     fn merge(&mut self, bits: u64, mask: Self);
+    /// The number of the lowest bit that is set.
+    #[doc(hidden)]
+    fn lowest(self) -> u32;
 }
 
 macro_rules! word {
     ($($word:ty),*) => {$(
         impl Word for $word {
             #[inline]
+            fn set(&mut self, bits: u64) {
+                *self |= bits as $word;
+            }
+
+            #[inline]
             fn merge(&mut self, bits: u64, mask: Self) {
                 *self |= bits as $word & mask;
+            }
+
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
             }
         }
     )*};
@@ -33,18 +52,122 @@ word!(u8, u16, u32, u64);
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Tables<W: 'static> {
-    /// For each instruction its fixed bits and its program:
-    ///   - bits 0 to 19: where in `moves` it begins;
-    ///   - bits 20 to 22: how many simple moves it begins with;
-    ///   - bit 23: whether a method finishes the encoding;
-    ///   - bits 24 to 31: how many moves there are besides; `NONE` without
-    ///     encoding.
-    pub rows: &'static [(W, u32)],
-    /// The moves of all programs.
+    /// The fixed bits of each instruction.
+    pub base: &'static [W],
+    /// What becomes of the operands of each instruction:
+    ///   - the number of its program, or one that no program has if it has no encoding;
+    ///   - which parts that has, as `Program::new` takes them: bit 0 for `next`, bit 1 for `rest`,
+    ///     from bit 2 on how many are `plain`;
+    ///   - the number of the method that finishes the encoding, or 0.
+    pub rows: &'static [(u16, u8, u8)],
+    /// The programs.
+    pub programs: &'static [Program],
+    /// What is beyond the beginning of programs.
     pub moves: &'static [Move<W>],
-    /// The number of the finishing method of each instruction; empty if there
-    /// are none.
-    pub finish: &'static [u8],
+}
+
+/// How many operands of a program are plain at most.
+const PLAIN: usize = 3;
+/// The place of the one after them.
+const NEXT: usize = PLAIN;
+
+/// What becomes of the operands of an instruction.
+#[doc(hidden)]
+#[derive(Debug)]
+#[repr(align(64))]
+pub struct Program {
+    /// The bits of each operand that are encoded.
+    masks: [u32; PLAIN + 1],
+    /// Those that must not be set, unless they are copies of the sign.
+    refused: [u64; PLAIN + 1],
+    operands: [u8; PLAIN + 1],
+    /// By how many bits each operand is rotated to the left.
+    rotates: [u8; PLAIN + 1],
+    /// One more than the highest bit of each operand that is encoded, if above it there may be
+    /// copies of its sign; or 0.
+    highs: [u8; PLAIN + 1],
+    /// The number of the method that gives the value of the last operand; 0 if there is none.
+    method: u8,
+    /// How many moves there are besides.
+    rest_len: u8,
+    /// The first of them.
+    rest: u16,
+}
+
+impl Program {
+    /// A program of `plain` operands, of which there are at most three, one that may have a
+    /// method, and `rest_len` moves from number `rest` on. For an operand there are
+    ///   - the bits of it that are encoded;
+    ///   - the bits that may be set, besides copies of its sign;
+    ///   - the rest, as `Move::new` takes it.
+    pub const fn new(
+        plain: &[(u32, u64, u64)],
+        next: (u32, u64, u64),
+        rest: u16,
+        rest_len: u8,
+    ) -> Self {
+        let mut program = Program {
+            masks: [0; PLAIN + 1],
+            refused: [0; PLAIN + 1],
+            operands: [0; PLAIN + 1],
+            rotates: [0; PLAIN + 1],
+            highs: [0; PLAIN + 1],
+            method: 0,
+            rest_len,
+            rest,
+        };
+        let mut nth = 0;
+        while nth < plain.len() {
+            program.put(nth, plain[nth]);
+            nth += 1;
+        }
+        program.put(NEXT, next);
+        program
+    }
+
+    const fn put(&mut self, at: usize, (mask, allowed, what): (u32, u64, u64)) {
+        let this = Move::new(mask, allowed, what);
+        self.masks[at] = mask;
+        self.refused[at] = !allowed;
+        self.operands[at] = this.operand as u8;
+        self.rotates[at] = this.rotate;
+        self.highs[at] = this.high;
+        self.method = this.method as u8;
+    }
+
+    /// Takes what is encoded of the operand at a place, which has no method.
+    #[inline(always)]
+    fn plain<const CHECKED: bool, W, I, M>(
+        &self,
+        at: usize,
+        inst: &I,
+        methods: M,
+        word: &mut W,
+    ) -> Result<(), EncodeError>
+    where
+        W: Word,
+        I: ?Sized,
+        M: Methods<I, u64, W>,
+    {
+        let value = methods.operand(inst, self.operands[at].into(), 0)?;
+        self.take::<CHECKED, W>(at, value, word)
+    }
+
+    /// Takes what is encoded of the operand at a place, whose value is this.
+    #[inline(always)]
+    fn take<const CHECKED: bool, W: Word>(
+        &self,
+        at: usize,
+        value: u64,
+        word: &mut W,
+    ) -> Result<(), EncodeError> {
+        if CHECKED && value & self.refused[at] != 0 {
+            check_sign(self.operands[at].into(), value, self.refused[at], self.highs[at])?;
+        }
+        let bits = u64::from(value as u32 & self.masks[at]);
+        word.set(bits.rotate_left(self.rotates[at].into()));
+        Ok(())
+    }
 }
 
 /// Takes some bits of an operand into the encoding.
@@ -61,8 +184,6 @@ pub struct Move<W> {
     method: u16,
     /// By how many bits the operand is rotated to the left.
     rotate: u8,
-    /// Where the lowest of the bits goes.
-    at: u8,
     /// One more than the highest bit of the operand that is encoded, if above it
     /// there may be copies of its sign; or 0.
     high: u8,
@@ -70,13 +191,12 @@ pub struct Move<W> {
     is_first: bool,
 }
 
-impl<W> Move<W> {
+impl<W: Copy> Move<W> {
     /// A move of bits `mask`, of a value that has no bits but those `allowed`
     /// and copies of its sign above the lowest `high`. `what` has
     ///   - the operand, in 12 bits;
     ///   - the number of the method, in 12 bits;
     ///   - by how many bits it is rotated to the left, in 8 bits;
-    ///   - where its lowest bit goes, in 8 bits;
     ///   - `high`, in 8 bits;
     ///   - whether its operand is not that of the move before.
     pub const fn new(mask: W, allowed: u64, what: u64) -> Self {
@@ -86,130 +206,147 @@ impl<W> Move<W> {
             operand: (what & 0xfff) as u16,
             method: (what >> 12 & 0xfff) as u16,
             rotate: (what >> 24) as u8,
-            at: (what >> 32) as u8,
-            high: (what >> 40) as u8,
-            is_first: what >> 48 & 1 == 1,
+            high: (what >> 32) as u8,
+            is_first: what >> 40 & 1 == 1,
         }
     }
 
-    fn operand(&self) -> usize {
-        self.operand.into()
-    }
-
-    /// Fails if `value` has bits that are neither allowed nor copies of its sign.
+    /// The value of its operand.
     #[inline]
-    fn check(&self, value: u64) -> Result<(), EncodeError> {
-        match value & !self.allowed {
-            0 => Ok(()),
-            left => self.check_sign(value, left),
+    fn value<const CHECKED: bool, I, M>(&self, inst: &I, methods: M) -> Result<u64, EncodeError>
+    where
+        W: Word,
+        I: ?Sized,
+        M: Methods<I, u64, W>,
+    {
+        let operand = self.operand.into();
+        let value = match self.method {
+            0 => methods.operand(inst, operand, 0)?,
+            method => methods.value(method.into(), inst, operand, 0)?,
+        };
+        if CHECKED && value & !self.allowed != 0 {
+            check_sign(operand, value, !self.allowed, self.high)?;
         }
-    }
-
-    #[cold]
-    fn check_sign(&self, value: u64, left: u64) -> Result<(), EncodeError> {
-        let signs = u64::MAX.checked_shl(self.high.into()).unwrap_or(0);
-        let sign = value.checked_shr(u32::from(self.high).wrapping_sub(1)).unwrap_or(0) & 1;
-        match left == signs && sign == 1 {
-            true => Ok(()),
-            false => Err(EncodeError::OutOfRange { operand: self.operand(), value: value as i64 }),
-        }
+        Ok(value)
     }
 }
 
-impl<W: Copy> Tables<W> {
-    /// The moves of a program, simple ones first.
-    fn moves(&self, program: u32) -> Option<&'static [Move<W>]> {
-        let start = (program & 0xf_ffff) as usize;
-        let count = (program >> 20 & 7) + (program >> 24);
-        self.moves.get(start..)?.get(..count as usize)
+/// Fails if those bits of `value` that are `refused` are not copies of its sign.
+#[cold]
+fn check_sign(operand: usize, value: u64, refused: u64, high: u8) -> Result<(), EncodeError> {
+    let signs = u64::MAX.checked_shl(high.into()).unwrap_or(0);
+    let sign = value.checked_shr(u32::from(high).wrapping_sub(1)).unwrap_or(0) & 1;
+    match value & refused == signs && sign == 1 {
+        true => Ok(()),
+        false => Err(EncodeError::OutOfRange { operand, value: value as i64 }),
     }
 }
 
-/// What a move takes of an operand that has no method.
-#[inline(always)]
-fn simple<const CHECKED: bool, W, I, M>(
-    this: &Move<W>,
-    word: &mut W,
-    inst: &I,
-    methods: &M,
-) -> Result<(), EncodeError>
-where
-    W: Word,
-    I: ?Sized,
-    M: Methods<I, u64, W>,
-{
-    let value = methods.operand(inst, this.operand(), 0)?;
-    if CHECKED {
-        this.check(value)?;
+impl<W: Word> Tables<W> {
+    /// The moves of a program besides its beginning.
+    fn rest(&self, program: &Program) -> Option<&'static [Move<W>]> {
+        let start = usize::from(program.rest);
+        self.moves.get(start..start + usize::from(program.rest_len))
     }
-    word.merge(value.rotate_left(this.rotate.into()), this.mask);
-    Ok(())
+
+    /// What the moves of a program make of an encoding. What goes wrong is told apart from the
+    /// result, so that the result needs no memory.
+    #[inline(never)]
+    fn finish<const CHECKED: bool, I, M>(
+        &self,
+        program: &Program,
+        mut word: W,
+        inst: &I,
+        methods: M,
+        failure: &mut Option<EncodeError>,
+    ) -> W
+    where
+        I: ?Sized,
+        M: Methods<I, u64, W>,
+    {
+        let Some(moves) = self.rest(program) else { return word };
+        let mut value = 0;
+        for this in moves {
+            if this.is_first {
+                match this.value::<CHECKED, I, M>(inst, methods) {
+                    Ok(given) => value = given,
+                    Err(error) => {
+                        *failure = Some(error);
+                        return word;
+                    }
+                }
+            }
+            word.merge(value.rotate_left(this.rotate.into()), this.mask);
+        }
+        word
+    }
 }
 
 /// Encodes the instruction at `index`; `mode` is for the error.
+///
+/// It is part of the generated function, which the compiler may make part of its caller; then
+/// results need not pass through memory.
 #[doc(hidden)]
-#[inline]
+#[inline(always)]
 pub fn encode<const CHECKED: bool, W, I, M>(
     tables: &Tables<W>,
     index: usize,
     mode: u32,
     inst: &I,
-    methods: &M,
+    methods: M,
 ) -> Result<W, EncodeError>
 where
     W: Word,
     I: ?Sized,
     M: Methods<I, u64, W>,
 {
-    let Some(&(mut word, program)) = tables.rows.get(index) else {
+    let (Some(&(program, parts, method)), Some(&base)) =
+        (tables.rows.get(index), tables.base.get(index))
+    else {
         return Err(EncodeError::UnknownOpcode { opcode: index as u32 });
     };
-    let Some(moves) = tables.moves(program) else {
+    let Some(program) = tables.programs.get(usize::from(program)) else {
         return Err(EncodeError::NoEncodingInMode { mode });
     };
-    let lead = (program >> 20 & 7) as usize;
-    let (simple_moves, others) = match moves.split_at_checked(lead) {
-        Some(parts) => parts,
-        None => (moves, moves),
-    };
-    // Branches of their own, which processors foresee better than that of a loop.
-    'simple: {
-        let [first, rest @ ..] = simple_moves else { break 'simple };
-        simple::<CHECKED, W, I, M>(first, &mut word, inst, methods)?;
-        let [second, rest @ ..] = rest else { break 'simple };
-        simple::<CHECKED, W, I, M>(second, &mut word, inst, methods)?;
-        let [third, rest @ ..] = rest else { break 'simple };
-        simple::<CHECKED, W, I, M>(third, &mut word, inst, methods)?;
-        for more in rest {
-            simple::<CHECKED, W, I, M>(more, &mut word, inst, methods)?;
-        }
-    }
-    let mut value = 0;
-    for this in others {
-        if this.is_first {
-            value = match this.method {
-                0 => methods.operand(inst, this.operand(), 0)?,
-                method => methods.value(method.into(), inst, this.operand(), 0)?,
-            };
-            if CHECKED {
-                this.check(value)?;
+    let mut word = base;
+    if parts >= 1 << 2 {
+        program.plain::<CHECKED, W, I, M>(0, inst, methods, &mut word)?;
+        if parts >= 2 << 2 {
+            program.plain::<CHECKED, W, I, M>(1, inst, methods, &mut word)?;
+            if parts >= 3 << 2 {
+                program.plain::<CHECKED, W, I, M>(2, inst, methods, &mut word)?;
             }
         }
-        word.merge(value.rotate_left(this.rotate.into()), this.mask);
     }
-    if program >> 23 & 1 == 1
-        && let Some(&method) = tables.finish.get(index)
-    {
-        return methods.finish(method.into(), inst, word);
+    if parts & 1 != 0 {
+        let operand = program.operands[NEXT].into();
+        let value = methods.value(program.method.into(), inst, operand, 0)?;
+        program.take::<CHECKED, W>(NEXT, value, &mut word)?;
     }
-    Ok(word)
+    if parts & 2 != 0 {
+        let mut failure = None;
+        word = tables.finish::<CHECKED, I, M>(program, word, inst, methods, &mut failure);
+        if let Some(error) = failure {
+            return Err(error);
+        }
+    }
+    match method {
+        0 => Ok(word),
+        _ => methods.finish(method.into(), inst, word),
+    }
 }
 
-/// The lowest bit of the encoding that `operand` goes to.
+/// The lowest bit of the encoding that `operand` goes to, or that the last of its parts goes to.
 #[doc(hidden)]
-pub fn bit_offset<W: Copy>(tables: &Tables<W>, index: usize, operand: usize) -> Option<u32> {
-    let &(_, program) = tables.rows.get(index)?;
-    let moves = tables.moves(program)?;
-    let last = moves.iter().rfind(|this| this.operand() == operand);
-    last.map(|this| this.at.into())
+pub fn bit_offset<W: Word>(tables: &Tables<W>, index: usize, operand: usize) -> Option<u32> {
+    let &(program, parts, _) = tables.rows.get(index)?;
+    let program = tables.programs.get(usize::from(program))?;
+    let rest = tables.rest(program)?.iter().rfind(|this| usize::from(this.operand) == operand);
+    if let Some(this) = rest {
+        return Some(this.mask.lowest());
+    }
+    let is_it = |&at: &usize| usize::from(program.operands[at]) == operand;
+    let next = (parts & 1 != 0).then_some(NEXT);
+    let at = next.into_iter().chain((0..usize::from(parts >> 2)).rev()).find(is_it)?;
+    Some((program.masks[at].trailing_zeros() + u32::from(program.rotates[at])) % 64)
 }

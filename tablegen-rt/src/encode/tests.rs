@@ -23,6 +23,7 @@ impl Instruction for Inst {
 }
 
 /// Method 1 gives the complement, 2 refuses; finishing method 1 flips a bit.
+#[derive(Clone, Copy)]
 struct Target;
 
 macro_rules! methods {
@@ -40,7 +41,11 @@ macro_rules! methods {
                 at: u32,
             ) -> Result<$value, EncodeError> {
                 let value: $value = Methods::<Inst, $value, $word>::operand(self, inst, operand, at)?;
-                if number == 1 { Ok(!value) } else { Err(EncodeError::Refused("no")) }
+                match number {
+                    0 => Ok(value),
+                    1 => Ok(!value),
+                    _ => Err(EncodeError::Refused("no")),
+                }
             }
             fn finish(&self, number: u32, _: &Inst, word: $word) -> Result<$word, EncodeError> {
                 let flip: fn($word) -> $word = $flip;
@@ -73,9 +78,13 @@ impl Bits {
         self.operand
             | self.method << 12
             | ((self.at.wrapping_sub(self.low) % 64) as u64) << 24
-            | (self.at as u64) << 32
-            | self.high << 40
-            | (self.first as u64) << 48
+            | self.high << 32
+            | (self.first as u64) << 40
+    }
+
+    /// For the beginning of a program.
+    const fn brief(self, allowed: u64) -> (u32, u64, u64) {
+        (((1 << self.len) - 1) << self.low, allowed, self.short())
     }
 
     const fn long(self) -> u64 {
@@ -88,47 +97,77 @@ impl Bits {
     }
 }
 
-/// Programs begin at a move, with some simple ones and some others.
-const fn program(start: u32, lead: u32, finishes: bool, others: u32) -> u32 {
-    start | lead << 20 | (finishes as u32) << 23 | others << 24
+const NO: (u32, u64, u64) = (0, 0, 0);
+
+/// A program and the parts it has: so many plain operands, perhaps one more, perhaps moves.
+const fn row(program: u16, plain: u8, next: bool, rest: bool, finish: u8) -> (u16, u8, u8) {
+    (program, plain << 2 | (rest as u8) << 1 | next as u8, finish)
 }
 
 static SHORT: Tables<u32> = Tables {
+    base: &[0x8000_0001, 0x8000_0000, 0x1000_0000, 0, 0, 0, 7, 0, 0x4000_0000],
     rows: &[
-        (0x8000_0001, program(0, 0, false, 0)),
-        (0x8000_0000, program(0, 1, false, 0)),
-        (0x1000_0000, program(0, 2, true, 0)),
-        (0, program(0, 1, false, 3)),
-        (0, program(4, 0, false, 1)),
-        (0, program(5, 0, false, 1)),
-        (7, NONE),
-        (0, program(6, 5, false, 1)),
+        row(0, 0, false, false, 0),
+        row(1, 1, false, false, 0),
+        row(2, 1, true, false, 1),
+        row(3, 1, false, true, 0),
+        row(4, 0, true, false, 0),
+        row(5, 0, true, false, 0),
+        (u16::MAX, 0, 0),
+        row(6, 3, true, true, 0),
+        row(7, 2, false, false, 0),
+    ],
+    programs: &[
+        Program::new(&[], NO, 0, 0),
+        Program::new(&[A.brief(0xf)], NO, 0, 0),
+        // Bits 2 and 1 of operand 1, which no method gives.
+        Program::new(
+            &[A.brief(0xf)],
+            Bits { operand: 1, low: 1, len: 2, at: 16, high: 0, ..A }.brief(6),
+            0,
+            0,
+        ),
+        // Then all of operand 1 in two parts, and operand 2 complemented.
+        Program::new(&[A.brief(0xf)], NO, 0, 3),
+        Program::new(&[], Bits { len: 8, at: 0, method: 1, high: 0, ..A }.brief(u64::MAX), 0, 0),
+        Program::new(&[], Bits { len: 8, at: 0, method: 2, high: 0, ..A }.brief(u64::MAX), 0, 0),
+        // One nibble after the other.
+        Program::new(
+            &[
+                Bits { at: 0, ..A }.brief(0xf),
+                Bits { operand: 1, at: 4, ..A }.brief(0xf),
+                Bits { operand: 2, at: 8, ..A }.brief(0xf),
+            ],
+            Bits { operand: 3, at: 12, ..A }.brief(0xf),
+            3,
+            2,
+        ),
+        // Down: bits 31 to 28 go to bits 3 to 0. Then all of operand 1, checked for nothing.
+        Program::new(
+            &[
+                Bits { low: 28, at: 0, high: 32, ..A }.brief(0xf000_0000),
+                Bits { operand: 1, at: 20, high: 0, ..A }.brief(u64::MAX),
+            ],
+            NO,
+            0,
+            0,
+        ),
     ],
     moves: &[
-        Move::new(0xf0, 0xf, A.short()),
-        // Bits 2 and 1 of operand 1, then all of operand 1 in two parts.
-        Move::new(0x3_0000, 0x6, Bits { operand: 1, low: 1, at: 16, high: 0, ..A }.short()),
         Move::new(0xf00, 0xff, Bits { operand: 1, low: 4, at: 8, high: 8, ..A }.short()),
         Move::new(0xf, 0xff, Bits { operand: 1, at: 0, high: 8, first: false, ..A }.short()),
-        Move::new(0xff, u64::MAX, Bits { at: 0, method: 1, ..A }.short()),
-        Move::new(0xff, u64::MAX, Bits { at: 0, method: 2, ..A }.short()),
-        // One nibble after the other.
-        Move::new(0xf, 0xf, Bits { at: 0, ..A }.short()),
-        Move::new(0xf0, 0xf, Bits { operand: 1, at: 4, ..A }.short()),
-        Move::new(0xf00, 0xf, Bits { operand: 2, at: 8, ..A }.short()),
-        Move::new(0xf000, 0xf, Bits { operand: 3, at: 12, ..A }.short()),
+        Move::new(0xf000, u64::MAX, Bits { operand: 2, at: 12, method: 1, ..A }.short()),
         Move::new(0xf_0000, 0xf, Bits { operand: 4, at: 16, ..A }.short()),
         Move::new(0xf0_0000, 0xf, Bits { operand: 5, at: 20, ..A }.short()),
     ],
-    finish: &[0, 0, 1, 0, 0, 0, 0, 0],
 };
 
 fn checked(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<true, _, _, _>(&SHORT, index, 5, &Inst(operands), &Target)
+    encode::<true, _, _, _>(&SHORT, index, 5, &Inst(operands), Target)
 }
 
 fn truncating(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<false, _, _, _>(&SHORT, index, 5, &Inst(operands), &Target)
+    encode::<false, _, _, _>(&SHORT, index, 5, &Inst(operands), Target)
 }
 
 #[test]
@@ -140,7 +179,12 @@ fn short_encodings() {
         assert_eq!(encode(4, &[0x5a]), Ok(0xa5));
         assert_eq!(encode(7, &[1, 2, 3, 4, 5, 6]), Ok(0x65_4321));
     }
-    assert_eq!(truncating(3, &[0xf, 0x123]), Ok(0x1_02f3));
+    assert_eq!(truncating(3, &[0xf, 0x123, 0]), Ok(0xf2f3));
+    assert_eq!(checked(3, &[0xf, 0xde, 5]), Ok(0xadfe));
+    for encode in [checked, truncating] {
+        assert_eq!(encode(8, &[0xa000_0000, -1]), Ok(0x40f0_000a));
+        assert_eq!(encode(8, &[0, 0x1234]), Ok(0x4040_0000));
+    }
 }
 
 #[test]
@@ -155,7 +199,16 @@ fn values_that_do_not_fit() {
     assert_eq!(truncating(1, &[0x19]), Ok(0x8000_0090));
     assert_eq!(checked(2, &[0, 7]), out(1, 7));
     assert_eq!(checked(2, &[0, -2]), out(1, -2));
+    assert_eq!(checked(2, &[0, -1]), out(1, -1));
+    assert_eq!(checked(3, &[0, 256, 0]), out(1, 256));
+    assert_eq!(checked(3, &[0, -128, 0]), Ok(0xf800));
+    assert_eq!(checked(3, &[0, -129, 0]), out(1, -129));
     assert_eq!(checked(7, &[0, 0, 0, 0, 0, 99]), out(5, 99));
+    assert_eq!(checked(7, &[0, 0, 0, 16, 0, 99]), out(3, 16));
+    // The sign of a value that comes from the middle, and bits below it.
+    assert_eq!(checked(8, &[-1 << 28, 0]), Ok(0x4000_000f));
+    assert_eq!(checked(8, &[(-1 << 28) + 1, 0]), out(0, (-1 << 28) + 1));
+    assert_eq!(truncating(8, &[(-1 << 28) + 1, 0]), Ok(0x4000_000f));
 }
 
 #[test]
@@ -165,6 +218,8 @@ fn what_cannot_be_encoded() {
         assert_eq!(encode(99, &[]), Err(EncodeError::UnknownOpcode { opcode: 99 }));
         assert_eq!(encode(2, &[1]), Err(EncodeError::MissingOperand { operand: 1 }));
         assert_eq!(encode(7, &[1, 1]), Err(EncodeError::MissingOperand { operand: 2 }));
+        assert_eq!(encode(7, &[1, 1, 1]), Err(EncodeError::MissingOperand { operand: 3 }));
+        assert_eq!(encode(7, &[1; 5]), Err(EncodeError::MissingOperand { operand: 5 }));
         assert_eq!(encode(5, &[1]), Err(EncodeError::Refused("no")));
     }
 }
@@ -174,6 +229,12 @@ fn offsets_of_operands() {
     assert_eq!(bit_offset(&SHORT, 2, 0), Some(4));
     assert_eq!(bit_offset(&SHORT, 2, 1), Some(16));
     assert_eq!(bit_offset(&SHORT, 3, 1), Some(0));
+    assert_eq!(bit_offset(&SHORT, 3, 0), Some(4));
+    assert_eq!(bit_offset(&SHORT, 7, 2), Some(8));
+    assert_eq!(bit_offset(&SHORT, 7, 3), Some(12));
+    assert_eq!(bit_offset(&SHORT, 7, 5), Some(20));
+    assert_eq!(bit_offset(&SHORT, 7, 6), None);
+    assert_eq!(bit_offset(&SHORT, 8, 0), Some(0));
     assert_eq!(bit_offset(&SHORT, 0, 0), None);
     assert_eq!(bit_offset(&SHORT, 6, 0), None);
     assert_eq!(bit_offset(&SHORT, 99, 0), None);
@@ -183,20 +244,22 @@ fn offsets_of_operands() {
 
 #[test]
 fn words_of_all_widths() {
+    // Bits 43 to 40 of the operand.
     static BYTE: Tables<u8> = Tables {
-        rows: &[(0x80, program(0, 1, false, 0))],
-        // Bits 43 to 40 of the operand.
+        base: &[0x80],
+        rows: &[row(0, 0, false, true, 0)],
+        programs: &[Program::new(&[], NO, 0, 1)],
         moves: &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
-        finish: &[],
     };
     let inst = Inst(&[0xabc << 40]);
-    assert_eq!(encode::<true, _, _, _>(&BYTE, 0, 0, &inst, &Target), Ok(0x80 | 0xc << 2));
+    assert_eq!(encode::<true, _, _, _>(&BYTE, 0, 0, &inst, Target), Ok(0x80 | 0xc << 2));
     static LONG: Tables<u64> = Tables {
-        rows: &[(1, program(0, 1, true, 0))],
-        moves: &[Move::new(0xff << 56, 0xff, Bits { at: 56, high: 8, ..A }.short())],
-        finish: &[1],
+        base: &[1],
+        rows: &[row(0, 1, false, false, 1)],
+        programs: &[Program::new(&[Bits { len: 8, at: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
+        moves: &[],
     };
-    assert_eq!(encode::<true, _, _, _>(&LONG, 0, 0, &Inst(&[-2]), &Target), Ok(0xfe << 56));
+    assert_eq!(encode::<true, _, _, _>(&LONG, 0, 0, &Inst(&[-2]), Target), Ok(0xfe << 56));
 }
 
 static WIDE: LongTables<u128, u128> = LongTables {
@@ -212,7 +275,7 @@ static WIDE: LongTables<u128, u128> = LongTables {
 };
 
 fn wide(index: usize, operands: &'static [i64]) -> Result<u128, EncodeError> {
-    encode_long::<true, _, u128, _, _>(&WIDE, index, 3, &Inst(operands), &Target)
+    encode_long::<true, _, u128, _, _>(&WIDE, index, 3, &Inst(operands), Target)
 }
 
 #[test]
@@ -238,7 +301,7 @@ fn encodings_as_bytes() {
         allowed: &[u128::MAX, 0xe],
         finish: &[1],
     };
-    let word = encode_long::<true, _, u128, _, _>(&BYTES, 0, 0, &Inst(&[0xa]), &Target).unwrap();
+    let word = encode_long::<true, _, u128, _, _>(&BYTES, 0, 0, &Inst(&[0xa]), Target).unwrap();
     // Bit by bit.
     let bit = |at: usize| word[at / 8] >> (at % 8) & 1;
     let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;
@@ -262,7 +325,7 @@ fn encodings_of_variable_length() {
         allowed: &[u64::MAX],
         finish: &[],
     };
-    let code = |index| encode_long::<true, _, u64, _, _>(&CODE, index, 0, &Inst(&[0]), &Target);
+    let code = |index| encode_long::<true, _, u64, _, _>(&CODE, index, 0, &Inst(&[0]), Target);
     let long = code(0).unwrap();
     assert_eq!((long.bits(), long.bytes()), (75, &b"\x05\xf8\xff\xff\xff\xff\xff\xff\xff\x07"[..]));
     assert_eq!(code(1).unwrap().bytes(), [0]);

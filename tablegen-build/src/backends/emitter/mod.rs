@@ -9,6 +9,7 @@ mod cpp;
 mod fixed;
 mod programs;
 mod rust;
+mod short;
 mod variable;
 
 use std::io::Write;

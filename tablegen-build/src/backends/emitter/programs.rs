@@ -5,6 +5,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::checks::{Check, Checks};
 use super::fixed::{Fixed, Layout, Layouts};
+use super::short::Short;
 use super::variable::{Sequence, Variable};
 use super::{Code, Plan};
 use crate::target::encodings::BitRange;
@@ -31,8 +32,9 @@ pub(super) struct ModeTable<'r> {
     pub(super) base: Vec<u64>,
     /// How many bits each encoding has, if that varies.
     pub(super) bits: Vec<u64>,
-    /// The program of each instruction; none where it has no encoding.
-    pub(super) programs: Vec<Option<Program>>,
+    /// The number of the program of each instruction; none where it has no
+    /// encoding.
+    pub(super) programs: Vec<Option<usize>>,
 }
 
 /// Some moves, one after the other.
@@ -40,38 +42,23 @@ pub(super) struct ModeTable<'r> {
 pub(super) struct Program {
     start: u32,
     len: u32,
-    /// How many simple moves it begins with, as far as that is told apart.
-    lead: u32,
 }
 
 /// How many moves there may be.
-const MOST_MOVES: u32 = (1 << 20) - 1;
+const MOST_MOVES: u32 = (1 << 24) - 1;
 /// How many moves a program may have.
 const LONGEST: u32 = 1 << 8;
-/// The most simple moves at the beginning of a program that count.
-const LEAD: usize = 5;
 
 impl Program {
-    /// The program of these moves, which begin at `start`.
-    fn new(start: u32, moves: &[Move]) -> Self {
-        let next_is_first = |at: usize| moves.get(at + 1).is_none_or(|next| next.is_first);
-        let simple = moves
-            .iter()
-            .enumerate()
-            .take_while(|&(at, this)| this.is_first && this.method == 0 && next_is_first(at));
-        let lead = simple.count().min(LEAD) as u32;
-        Program { start, len: moves.len() as u32, lead }
-    }
-
     /// As a number of `LongTables::programs`.
     pub(super) fn long(self) -> u32 {
         self.start | self.len << 24
     }
 
-    /// As a number of `Tables::rows`; `finishes` if a method finishes the
-    /// encoding.
-    pub(super) fn short(self, finishes: bool) -> u32 {
-        self.start | self.lead << 20 | u32::from(finishes) << 23 | (self.len - self.lead) << 24
+    /// Its moves, of all.
+    pub(super) fn moves(self, all: &[Move]) -> &[Move] {
+        let moves = all.get(self.start as usize..).unwrap_or_default();
+        moves.get(..self.len as usize).unwrap_or_default()
     }
 }
 
@@ -89,8 +76,13 @@ pub(super) struct Machine<'r> {
     pub(super) tables: Vec<ModeTable<'r>>,
     /// The number of the finishing method of each instruction.
     pub(super) finish: Vec<usize>,
+    /// The programs, each once.
+    pub(super) programs: Vec<Program>,
     /// The moves of all programs.
     pub(super) moves: Vec<Move>,
+    /// The programs for encodings of at most 64 bits, if these have no more and
+    /// the programs are not too many.
+    pub(super) short: Option<Short>,
 }
 
 /// Some bits of an operand go into the encoding.
@@ -119,22 +111,6 @@ impl Move {
             | u64::from(self.method != 0) << 62
             | u64::from(self.is_first) << 63
     }
-
-    /// As the word that `Move::new` of `tablegen_rt` takes.
-    pub(super) fn short(&self) -> u64 {
-        let BitRange { operand_bit, inst_bit, .. } = self.range;
-        self.operand as u64
-            | (self.method as u64) << 12
-            | u64::from(inst_bit.wrapping_sub(operand_bit) % 64) << 24
-            | u64::from(inst_bit) << 32
-            | u64::from(self.high) << 40
-            | u64::from(self.is_first) << 48
-    }
-
-    /// Where its bits go in an encoding of at most 64 bits.
-    pub(super) fn mask(&self) -> u64 {
-        (ones(self.range.len) as u64).checked_shl(self.range.inst_bit).unwrap_or(0)
-    }
 }
 
 /// An operand of a program.
@@ -148,15 +124,10 @@ struct Step<'r> {
 }
 
 impl<'r> Machine<'r> {
-    /// Whether encodings and operands have at most 64 bits each, so that
-    /// `tablegen_rt` has a quicker way.
-    pub(super) fn is_short(&self) -> bool {
-        !self.is_wide && matches!(self.words, Words::Int(8 | 16 | 32 | 64))
-    }
-
     pub(super) fn new(records: &'r Records, plan: &Plan<'r>) -> Result<Self, RecordError> {
         let mut maker = Maker {
             checks: Checks::new(records),
+            programs: Vec::new(),
             moves: Vec::new(),
             known: FxHashMap::default(),
             encoders: Vec::new(),
@@ -187,8 +158,13 @@ impl<'r> Machine<'r> {
         if finishers.len() >= 1 << 8 {
             return Err(RecordError::at(&[], "more than 255 methods that finish encodings"));
         }
-        let Maker { moves, encoders, highest, .. } = maker;
-        Ok(Machine { words, is_wide: highest > 64, encoders, finishers, tables, finish, moves })
+        let Maker { programs, moves, encoders, highest, .. } = maker;
+        let is_wide = highest > 64;
+        let short = match words {
+            Words::Int(8 | 16 | 32 | 64) if !is_wide => Short::new(&programs, &moves),
+            _ => None,
+        };
+        Ok(Machine { words, is_wide, encoders, finishers, tables, finish, programs, moves, short })
     }
 }
 
@@ -205,8 +181,10 @@ fn fixed_words(width: usize) -> Words {
 
 struct Maker<'r> {
     checks: Checks<'r>,
+    programs: Vec<Program>,
     moves: Vec<Move>,
-    known: FxHashMap<Vec<Move>, Program>,
+    /// The number of the program of these moves.
+    known: FxHashMap<Vec<Move>, usize>,
     encoders: Vec<&'r str>,
     /// One more than the highest bit of an operand.
     highest: u32,
@@ -357,12 +335,12 @@ impl<'r> Maker<'r> {
         Ok(steps.collect())
     }
 
-    /// The program of these steps.
+    /// The number of the program of these steps.
     fn program(
         &mut self,
         record: Option<Record<'r>>,
         steps: &[Step<'r>],
-    ) -> Result<Program, RecordError> {
+    ) -> Result<usize, RecordError> {
         let check = |fits: bool| match (fits, record) {
             (true, _) => Ok(()),
             (false, Some(record)) => Err(too_long(record)),
@@ -394,16 +372,17 @@ impl<'r> Maker<'r> {
         if let Some(&known) = self.known.get(&moves) {
             return Ok(known);
         }
-        let program = Program::new(self.moves.len() as u32, &moves);
+        let program = Program { start: self.moves.len() as u32, len: moves.len() as u32 };
         check(program.len < LONGEST && program.start < MOST_MOVES - LONGEST)?;
         self.moves.extend_from_slice(&moves);
-        self.known.insert(moves, program);
-        Ok(program)
+        self.programs.push(program);
+        self.known.insert(moves, self.programs.len() - 1);
+        Ok(self.programs.len() - 1)
     }
 }
 
 /// So many bits that are 1, from the lowest on.
-fn ones(len: u32) -> u128 {
+pub(super) fn ones(len: u32) -> u128 {
     u128::MAX.checked_shr(128 - len.min(128)).unwrap_or(0)
 }
 

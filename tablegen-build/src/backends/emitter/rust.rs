@@ -10,14 +10,18 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Plan;
-use super::programs::{Machine, ModeTable, Words};
+use super::programs::{Machine, ModeTable, Move, Words};
+use super::short::Short;
 use crate::backends::Input;
 use crate::rust::{Module, Names, field_name, ident, place, variant_name};
 
 /// The whole module.
 pub(super) fn print(input: &Input<'_>, plan: &Plan<'_>, machine: &Machine<'_>) -> Module {
     let mut module = Module::new(input, "gen-emitter");
-    let types = if machine.is_short() { quote!(Move, Tables) } else { quote!(LongTables) };
+    let types = match machine.short {
+        Some(_) => quote!(Move, Program, Tables),
+        None => quote!(LongTables),
+    };
     module.items(quote! {
         use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, #types};
     });
@@ -81,7 +85,7 @@ fn variants(plan: &Plan<'_>) -> Vec<Ident> {
 }
 
 fn opcode_methods(plan: &Plan<'_>, machine: &Machine<'_>) -> TokenStream {
-    let bit_offset = match machine.is_short() {
+    let bit_offset = match machine.short.is_some() {
         true => quote!(bit_offset),
         false => quote!(long_bit_offset),
     };
@@ -95,7 +99,7 @@ fn opcode_methods(plan: &Plan<'_>, machine: &Machine<'_>) -> TokenStream {
             const FIRST: u32 = #first;
 
             const fn index(self) -> usize {
-                (self as u32 - Self::FIRST) as usize
+                self as usize - Self::FIRST as usize
             }
 
             /// The opcode of this number.
@@ -317,7 +321,8 @@ impl<'a, 'r> Printer<'a, 'r> {
             /// if the encoding has no place for them.
             pub trait Hooks<I: Instruction + ?Sized> {
                 /// The value of an operand that has no method of its own; in C++
-                /// `getMachineOpValue`. By default what the instruction says.
+                /// `getMachineOpValue`. By default what the instruction says, whatever
+                /// the range of the operand may be.
                 ///
                 /// # Errors
                 /// The operand is missing or cannot be encoded.
@@ -365,13 +370,14 @@ impl<'a, 'r> Printer<'a, 'r> {
         };
         let function = |name: &str, checked: bool, docs: TokenStream| {
             let name = ident(name);
-            let how = match self.machine.is_short() {
+            let how = match self.machine.short.is_some() {
                 true => quote!(encode::<#checked, #word, I, Calls<'_, H>>),
                 false => quote!(encode_long::<#checked, #word, #value, I, Calls<'_, H>>),
             };
             quote! {
                 #docs
                 #[allow(dead_code)]
+                #[inline]
                 pub fn #name<I, H>(inst: &I, hooks: &H)
                     -> ::core::result::Result<#word, EncodeError>
                 where
@@ -379,7 +385,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                     H: Hooks<I> + ?Sized,
                 {
                     #modes
-                    ::tablegen_rt::encode::#how(#table, inst, &Calls(hooks))
+                    ::tablegen_rt::encode::#how(#table, inst, Calls(hooks))
                 }
             }
         };
@@ -389,6 +395,11 @@ impl<'a, 'r> Printer<'a, 'r> {
             true,
             quote! {
                 #[doc = #doc]
+                ///
+                /// The description does not say which immediates are signed. So a value is
+                /// taken if all of its bits are encoded, or all but copies of its sign: a
+                /// field of four bits takes -8 to 15. To take less is for
+                /// [`Hooks::operand_value`].
                 ///
                 /// # Errors
                 /// An operand is missing, has a value that the encoding has no place
@@ -450,6 +461,14 @@ impl<'a, 'r> Printer<'a, 'r> {
         quote! {
             struct Calls<'h, H: ?Sized>(&'h H);
 
+            impl<H: ?Sized> Clone for Calls<'_, H> {
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+
+            impl<H: ?Sized> Copy for Calls<'_, H> {}
+
             impl<I, H> Methods<I, #value, #word> for Calls<'_, H>
             where
                 I: Instruction + ?Sized,
@@ -502,7 +521,9 @@ fn push_list<T: std::fmt::Display>(text: &mut String, items: impl IntoIterator<I
         }
         column += len;
     }
-    text.push('\n');
+    if column > 0 {
+        text.push('\n');
+    }
 }
 
 fn push_static<T: std::fmt::Display>(
@@ -577,44 +598,52 @@ fn names(plan: &Plan<'_>) -> String {
 /// The tables of the encodings.
 fn tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &TokenStream) -> String {
     let word = word.to_string().replace(' ', "").replace(';', "; ");
-    let mut text = match machine.words {
-        Words::Int(bits) if machine.is_short() => short_tables(plan, machine, bits, &word),
+    match (&machine.short, machine.words) {
+        (Some(short), Words::Int(bits)) => short_tables(machine, short, bits, &word),
         _ => long_tables(plan, machine, &word),
-    };
-    let finish: &[usize] = if machine.finishers.is_empty() { &[] } else { &machine.finish };
-    push_static(&mut text, "FINISH", "u8", finish.iter());
-    text
+    }
 }
 
 fn suffix(table: &ModeTable<'_>) -> String {
     table.mode.map_or(String::new(), |(id, _)| format!("_{id}"))
 }
 
-fn short_tables(plan: &Plan<'_>, machine: &Machine<'_>, bits: u32, word: &str) -> String {
+fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> String {
     let mut text = String::new();
     for table in &machine.tables {
         let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static TABLES{suffix}: Tables<{word}> =\n    \
-             Tables {{ rows: &ROWS{suffix}, moves: &MOVES, finish: &FINISH }};\n\
-             static ROWS{suffix}: [({word}, u32); {}] = [",
-            plan.real().len()
+            "static TABLES{suffix}: Tables<{word}> = Tables {{\n    base: &BASE{suffix},\n    \
+             rows: &ROWS{suffix},\n    programs: &PROGRAMS,\n    moves: &MOVES,\n}};"
         );
-        let rows = table.base.iter().zip(&table.programs).zip(&machine.finish);
-        push_list(
-            &mut text,
-            rows.map(|((&base, program), &finish)| match program {
-                Some(program) => {
-                    format!("({}, {:#x})", hex(&[base], bits), program.short(finish != 0))
-                }
-                None => format!("({}, ::tablegen_rt::encode::NONE)", hex(&[base], bits)),
-            }),
-        );
-        text.push_str("];\n");
+        let base = table.base.iter().map(|&base| hex(&[base], bits));
+        push_static(&mut text, &format!("BASE{suffix}"), word, base);
+        let rows = table.programs.iter().zip(&machine.finish);
+        let rows = rows.map(|(&program, &finish)| match program {
+            Some(program) => {
+                format!("({program}, {:#x}, {finish})", short.programs[program].parts())
+            }
+            None => format!("({}, 0, 0)", u16::MAX),
+        });
+        push_static(&mut text, &format!("ROWS{suffix}"), "(u16, u8, u8)", rows);
     }
-    let moves = machine.moves.iter().map(|this| {
-        format!("Move::new({:#x}, {:#x}, {:#x})", this.mask(), this.allowed as u64, this.short())
+    let allowed = |this: &Move| match this.allowed as u64 {
+        u64::MAX => "!0".to_owned(),
+        allowed => format!("{allowed:#x}"),
+    };
+    let operand = |this: &Move| {
+        format!("({:#x}, {}, {:#x})", this.operand_mask(), allowed(this), this.short())
+    };
+    let programs = short.programs.iter().map(|program| {
+        let plain: Vec<String> = program.plain.iter().map(operand).collect();
+        let next = program.next.as_ref().map_or("(0, 0, 0)".to_owned(), operand);
+        let (start, len) = program.rest;
+        format!("Program::new(&[{}], {next}, {start}, {len})", plain.join(", "))
+    });
+    push_static(&mut text, "PROGRAMS", "Program", programs);
+    let moves = short.moves.iter().map(|this| {
+        format!("Move::new({:#x}, {}, {:#x})", this.mask(), allowed(this), this.short())
     });
     push_static(&mut text, "MOVES", &format!("Move<{word}>"), moves);
     text
@@ -655,7 +684,7 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
         }
         text.push_str("];\n");
         let programs = table.programs.iter().map(|program| match program {
-            Some(program) => format!("{:#x}", program.long()),
+            &Some(program) => format!("{:#x}", machine.programs[program].long()),
             None => "::tablegen_rt::encode::NONE".to_owned(),
         });
         push_static(&mut text, &format!("PROGRAMS{suffix}"), "u32", programs);
@@ -665,6 +694,8 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
     let mask = if machine.is_wide { u128::MAX } else { u64::MAX.into() };
     let allowed = machine.moves.iter().map(|this| format!("{:#x}", this.allowed & mask));
     push_static(&mut text, "ALLOWED", value, allowed);
+    let finish: &[usize] = if machine.finishers.is_empty() { &[] } else { &machine.finish };
+    push_static(&mut text, "FINISH", "u8", finish.iter());
     text
 }
 
