@@ -51,20 +51,10 @@ impl<'r> EncodingBits<'r> {
         (0..bits.len()).filter_map(move |at| bits.get(if reversed { last - at } else { at }))
     }
 
-    /// Those that are 1, as words of 64 bits, the lowest first.
-    pub(crate) fn fixed_ones(&self, words: &mut [u64]) {
-        for (at, bit) in self.iter().enumerate() {
-            if bit.as_bit() == Some(true)
-                && let Some(word) = words.get_mut(at / 64)
-            {
-                *word |= 1 << (at % 64);
-            }
-        }
-    }
-
     /// Where the fields of `encoding` go, in their order. Only fields that may
-    /// not stay unknown count: those declared with `field` do not.
-    pub(crate) fn fields(&self, encoding: Record<'r>) -> Vec<EncodedField<'r>> {
+    /// not stay unknown count: those declared with `field` do not. Bits that are
+    /// 1 are set in `ones`, words of 64 bits with the lowest first.
+    pub(crate) fn read(&self, encoding: Record<'r>, ones: &mut [u64]) -> Vec<EncodedField<'r>> {
         let mut found: SmallVec<[(Value<'r>, SmallVec<[BitRange; 2]>); 8]> = SmallVec::new();
         let mut above = None;
         let from_top = (0..self.len() as u32).rev().zip(self.iter().rev());
@@ -72,7 +62,11 @@ impl<'r> EncodingBits<'r> {
             let (of, operand_bit) = match bit.kind() {
                 ValueKind::VarBit { of, bit } => (of, bit),
                 ValueKind::Var(_) => (bit, 0),
-                _ => {
+                kind => {
+                    let at = inst_bit as usize;
+                    if let (ValueKind::Bit(true), Some(word)) = (kind, ones.get_mut(at / 64)) {
+                        *word |= 1 << (at % 64);
+                    }
                     above = None;
                     continue;
                 }

@@ -53,9 +53,15 @@ pub(super) enum Layouts {
 pub(super) struct Table<'r> {
     /// The mode and its name; none for the default mode.
     pub(super) mode: Option<(HwModeId, &'r str)>,
-    /// For each instruction as many words as its encoding takes, the lowest
-    /// first.
+    /// For each instruction as many words as the longest encoding takes, the
+    /// lowest first; 0 where it has no encoding in this mode.
     pub(super) words: Vec<u64>,
+}
+
+impl Table<'_> {
+    fn id(&self) -> HwModeId {
+        self.mode.map_or(HwModeId::DEFAULT, |(id, _)| id)
+    }
 }
 
 /// All encodings of a target.
@@ -137,23 +143,35 @@ impl<'r> Fixed<'r> {
 
         let words = width.div_ceil(64);
         let others = used.iter().filter(|mode| !mode.is_default());
-        let tables = std::iter::once(None)
+        let mut tables: Vec<Table<'r>> = std::iter::once(None)
             .chain(others.map(|&mode| Some((mode, modes.name(mode)))))
-            .map(|mode| Table { mode, words: fixed_words(&encodings, mode.map(|m| m.0), words) })
+            .map(|mode| Table { mode, words: vec![0; real.len() * words] })
             .collect();
 
         let mut planner =
             LayoutPlanner { input, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
         let mut layouts = Vec::with_capacity(real.len());
-        for (instruction, encodings) in real.iter().zip(&encodings) {
+        let mut ones = vec![0; words];
+        for (at, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
+            let row = at * words..(at + 1) * words;
             layouts.push(match encodings {
                 Encodings::Own(bits) => {
-                    Layouts::One(planner.layout(instruction, instruction.record, *bits)?)
+                    ones.fill(0);
+                    let id = planner.layout(instruction, instruction.record, *bits, &mut ones)?;
+                    tables.iter_mut().for_each(|table| {
+                        table.words[row.clone()].copy_from_slice(&ones);
+                    });
+                    Layouts::One(id)
                 }
                 Encodings::ByMode(all) => {
                     let mut by_mode = Vec::with_capacity(all.len());
                     for (mode, encoding, bits) in all {
-                        by_mode.push((*mode, planner.layout(instruction, *encoding, *bits)?));
+                        ones.fill(0);
+                        let id = planner.layout(instruction, *encoding, *bits, &mut ones)?;
+                        by_mode.push((*mode, id));
+                        if let Some(table) = tables.iter_mut().find(|table| table.id() == *mode) {
+                            table.words[row.clone()].copy_from_slice(&ones);
+                        }
                     }
                     Layouts::ByMode(by_mode)
                 }
@@ -164,24 +182,6 @@ impl<'r> Fixed<'r> {
     }
 }
 
-/// The fixed bits of all instructions in one mode; 0 where the instruction has
-/// no encoding for it.
-fn fixed_words(encodings: &[Encodings<'_>], mode: Option<HwModeId>, words: usize) -> Vec<u64> {
-    let mode = mode.unwrap_or(HwModeId::DEFAULT);
-    let mut table = vec![0; encodings.len() * words];
-    for (row, encodings) in table.chunks_exact_mut(words.max(1)).zip(encodings) {
-        match encodings {
-            Encodings::Own(bits) => bits.fixed_ones(row),
-            Encodings::ByMode(all) => {
-                if let Some((.., bits)) = all.iter().find(|(known, ..)| *known == mode) {
-                    bits.fixed_ones(row);
-                }
-            }
-        }
-    }
-    table
-}
-
 struct LayoutPlanner<'a, 'r> {
     input: &'a Input<'r>,
     reversed: bool,
@@ -190,18 +190,20 @@ struct LayoutPlanner<'a, 'r> {
 }
 
 impl<'r> LayoutPlanner<'_, 'r> {
-    /// The layout of one encoding of an instruction.
+    /// The layout of one encoding of an instruction, whose fixed bits are added
+    /// to `ones`.
     fn layout(
         &mut self,
         instruction: &Instruction<'r>,
         encoding: Record<'r>,
         bits: EncodingBits<'r>,
+        ones: &mut [u64],
     ) -> Result<LayoutId, RecordError> {
         let list = &instruction.operands;
         let record = instruction.record;
         let mut operands = Vec::new();
         let mut all_found = true;
-        for encoded in bits.fields(encoding) {
+        for encoded in bits.read(encoding, ones) {
             let name = encoded.field.name();
             let found = list
                 .find_alias(name)
