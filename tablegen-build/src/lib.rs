@@ -25,6 +25,7 @@ mod std_sort;
 mod string_map;
 #[allow(dead_code, unused_imports, reason = "has what further back-ends of targets will read")]
 mod target;
+mod threads;
 
 pub use backends::{
     Backend, BackendError, Files, OptionSpec, Options, Output, backend, backend_options, backends,

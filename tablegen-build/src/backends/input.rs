@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -28,6 +29,7 @@ pub struct OptionSpec {
 pub struct Options {
     values: BTreeMap<String, String>,
     bases: Vec<String>,
+    threads: Option<NonZero<usize>>,
 }
 
 impl Options {
@@ -51,6 +53,20 @@ impl Options {
     pub fn relative_to(mut self, dir: impl Into<String>) -> Self {
         self.bases.push(dir.into());
         self
+    }
+
+    /// How many threads a back-end that has work for several uses. Without
+    /// this there are as many as there are processors, or fewer where they are
+    /// not worth it. The output is the same for every number.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZero<usize>) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
+    /// How many threads were set.
+    pub(crate) fn threads_set(&self) -> Option<NonZero<usize>> {
+        self.threads
     }
 
     /// A path as generated text shows it: relative to the first directory of

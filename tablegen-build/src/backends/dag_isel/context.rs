@@ -1,6 +1,8 @@
 //! What the generator knows: the patterns with everything that they refer to,
 //! and the numbers that steps use for it.
 
+mod merge;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -100,6 +102,11 @@ impl<'a, 'r> Context<'a, 'r> {
             implicit: FxHashMap::default(),
             simple_types: Vec::new(),
         }
+    }
+
+    /// A context of the same patterns in which nothing has a number yet.
+    pub(super) fn anew(&self) -> Self {
+        Self::new(self.patterns, self.bank, self.instructions, self.records)
     }
 
     pub(super) fn tables(&self) -> &'a Tables<'r> {

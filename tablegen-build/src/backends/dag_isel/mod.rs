@@ -12,6 +12,7 @@
 //! ```
 
 mod bytes;
+mod chains;
 mod condition;
 mod context;
 mod contract;
@@ -32,21 +33,16 @@ mod vocabulary;
 
 use std::io::Write;
 
-use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::{BackendError, Input, OptionSpec};
 use crate::rust::Module;
 use crate::target::Target;
-use crate::target::hw_modes::HwModes;
-use crate::target::patterns::infer::Problem;
-use crate::target::patterns::nodes::Property;
 use crate::target::patterns::{PatternInput, Patterns, RegisterTypes};
-use crate::target::registers::RegisterBank;
+use crate::target::registers::{DeclaredRegisters, RegisterBank};
 use crate::target::value_types::{TypeByMode, ValueType};
-use condition::Condition;
-use context::{Context, Matched};
-use contract::RootResults;
+use crate::threads;
+use context::Context;
 use factor::Facts;
 use numbering::Numbering;
 use source::PatternTexts;
@@ -105,13 +101,13 @@ impl<'r> Plan<'_, 'r> {
     }
 }
 
-impl<'r> RegisterTypes<'r> for RegisterBank<'r> {
+impl<'r> RegisterTypes<'r> for DeclaredRegisters<'r> {
     fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
-        Ok(self.classes()[self.class(class)?.at()].types.clone())
+        DeclaredRegisters::types_of_class(self, class)
     }
 
     fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
-        Ok(RegisterBank::types_of(self, self.register(register)?))
+        DeclaredRegisters::types_of(self, register)
     }
 }
 
@@ -121,25 +117,31 @@ fn with_plan<'r, T>(
     print: impl FnOnce(&Plan<'_, 'r>) -> Result<T, BackendError>,
 ) -> Result<Option<T>, BackendError> {
     let target = Target::read(input.records())?;
-    // Neither needs the other.
-    let (instructions, bank) = std::thread::scope(|scope| {
-        let instructions = scope.spawn(|| target.instructions());
-        let bank = RegisterBank::read(&target);
-        let instructions =
-            instructions.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (instructions, bank)
-    });
-    let bank = bank?;
-    let guess = target.instruction_set()?.bit("guessInstructionProperties")?;
+    let several = match input.options().threads_set() {
+        Some(threads) => threads.get() > 1,
+        None => threads::processors() > 1,
+    };
+    let (instructions, declared) =
+        threads::join(several, || target.instructions(), || DeclaredRegisters::read(&target));
+    let declared = declared?;
+    let instruction_set = target.instruction_set();
+    let guess = instruction_set.and_then(|set| Ok(set.bit("guessInstructionProperties")?));
     let pattern_input = PatternInput {
         records: input.records(),
         modes: target.hw_modes(),
         instructions: instructions.as_ref(),
-        registers: &bank,
-        guess_properties: guess,
+        registers: &declared,
+        guess_properties: guess.as_ref().is_ok_and(|&guess| guess),
     };
     let mut reports = Vec::new();
-    let patterns = Patterns::read(&pattern_input, &mut reports);
+    // Reading patterns asks for no other classes than those that are declared.
+    let (classes, patterns) = threads::join(
+        several,
+        || declared.all_classes(),
+        || Patterns::read(&pattern_input, &mut reports),
+    );
+    let bank = RegisterBank::new(declared, classes, input.records())?;
+    guess?;
     input.report(reports);
     let Ok(patterns) = patterns else { return Err(input.stopped()) };
     let instructions = instructions?;
@@ -147,7 +149,7 @@ fn with_plan<'r, T>(
     let mut context = Context::new(&patterns, &bank, &instructions, input.records());
     let order = sort::sorted(&mut context, &instructions)?;
     let mut program = Program::new();
-    let chains = chains(input, &mut context, target.hw_modes(), &order, &mut program)?;
+    let chains = chains::chains(input, &mut context, target.hw_modes(), &order, &mut program)?;
     if input.has_errors() {
         return Ok(None);
     }
@@ -166,79 +168,6 @@ fn with_plan<'r, T>(
         bank: &bank,
     })
     .map(Some)
-}
-
-/// A contracted chain for each pattern, or several for one whose root is a
-/// complex pattern.
-fn chains<'r>(
-    input: &Input<'r>,
-    context: &mut Context<'_, 'r>,
-    modes: &HwModes<'r>,
-    order: &[(usize, i64)],
-    program: &mut Program,
-) -> Result<Vec<step::StepId>, BackendError> {
-    let patterns = context.patterns;
-    let (tables, trees) = (patterns.tables(), patterns.trees());
-    let mut untyped = untyped::Untyped::default();
-    let mut steps = Vec::new();
-    let mut conditions: FxHashMap<Box<[u32]>, Option<u32>> = FxHashMap::default();
-    let mut key = Vec::new();
-    let mut chains = Vec::with_capacity(order.len());
-    for (number, &(at, _)) in order.iter().enumerate() {
-        let pattern = &patterns.all()[at];
-        key.clear();
-        condition::write_key(pattern, &mut key);
-        let condition = match conditions.get(&key[..]) {
-            Some(&known) => known,
-            None => {
-                let condition = Condition::of(pattern, modes)?;
-                let text = condition.cpp()?;
-                let number = (!text.is_empty()).then(|| context.vocabulary.texts.intern(&text));
-                if let Some(number) = number {
-                    context.vocabulary.conditions.entry(number).or_insert(condition);
-                }
-                conditions.insert(key.as_slice().into(), number);
-                number
-            }
-        };
-        let registers = pattern.registers.iter();
-        let registers = registers.filter(|register| register.is_subclass_of("Register"));
-        let registers: Result<_, RecordError> =
-            registers.map(|&one| context.register(one)).collect();
-        let matched = Matched {
-            number: number as u32,
-            source: pattern.source,
-            result: pattern.result,
-            condition,
-            registers: registers?,
-            order: pattern.result_order.clone(),
-        };
-        let has = |property| tables.has_property(trees, pattern.source, property);
-        let root = RootResults { chain: has(Property::HasChain), glue: has(Property::OutGlue) };
-        let variants = match tables.complex_of(&trees[pattern.source]) {
-            None => vec![None],
-            Some(complex) => {
-                let roots = tables.complex(complex).roots.iter();
-                let kinds = roots.map(|&root| {
-                    tables.kind_of(root).ok_or_else(|| root.error("This is no SDNode"))
-                });
-                kinds.map(|kind| kind.map(Some)).collect::<Result<_, RecordError>>()?
-            }
-        };
-        for variant in variants {
-            generate::generate(context, &matched, variant, &mut untyped, &mut steps)?;
-            if let Some(problem) = untyped.take_problem() {
-                let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
-                input.report(patterns.complain(problem));
-                if stops {
-                    return Err(input.stopped());
-                }
-            }
-            contract::contract(&mut steps, root, &context.lists);
-            chains.push(program.push_chain(&steps));
-        }
-    }
-    Ok(chains)
 }
 
 /// What the factoring asks of types and nodes.

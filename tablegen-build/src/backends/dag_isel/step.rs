@@ -236,6 +236,21 @@ impl Program {
         first
     }
 
+    /// Adds the steps of another program without branches, as `change` makes
+    /// them; gives what is added to their numbers.
+    pub(crate) fn append(&mut self, other: &Program, mut change: impl FnMut(&Step) -> Step) -> u32 {
+        let offset = self.steps.len() as u32;
+        self.steps.reserve(other.steps.len());
+        for step in &other.steps {
+            let next = match step.next {
+                NONE => NONE,
+                StepId(next) => StepId(next + offset),
+            };
+            self.push(Step { next, ..change(step) });
+        }
+        offset
+    }
+
     /// Adds a scope or a switch.
     pub(crate) fn push_branching(
         &mut self,
@@ -305,6 +320,11 @@ impl Lists {
 
     pub(crate) fn get(&self, id: u32) -> &[u32] {
         slice(&self.words, &self.ends, id)
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
     }
 }
 

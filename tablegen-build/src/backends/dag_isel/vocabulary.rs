@@ -31,6 +31,11 @@ impl Texts {
     pub(crate) fn get(&self, id: u32) -> &str {
         &self.texts[id as usize]
     }
+
+    /// In the order of their numbers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        self.texts.iter().map(|text| &**text)
+    }
 }
 
 /// Interned constants.
@@ -52,6 +57,11 @@ impl Integers {
 
     pub(crate) fn get(&self, id: u32) -> i64 {
         self.values[id as usize]
+    }
+
+    /// In the order of their numbers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = i64> {
+        self.values.iter().copied()
     }
 }
 

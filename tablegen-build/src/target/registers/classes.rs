@@ -434,3 +434,17 @@ pub(super) fn by_record(classes: &[RegisterClass<'_>]) -> FxHashMap<RecordId, Cl
     let named = classes.iter().enumerate().filter(|(_, class)| !class.artificial);
     named.filter_map(|(at, class)| Some((class.def?.id(), ClassId(at as u32)))).collect()
 }
+
+/// The class of a record.
+pub(super) fn of_record(
+    classes: &FxHashMap<RecordId, ClassId>,
+    record: Record<'_>,
+) -> Result<ClassId, RecordError> {
+    classes.get(&record.id()).copied().ok_or_else(|| {
+        if record.is_subclass_of("RegClassByHwMode") {
+            record.error(format!("cannot resolve HwMode for {}", record.name()))
+        } else {
+            record.error(format!("{} is not a known RegisterClass!", record.name()))
+        }
+    })
+}

@@ -6,10 +6,11 @@
 //! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
 //! [`order`] numbers registers, [`indices`] and [`graph`] work out which
 //! register contains which, [`classes`] reads classes, and [`infer`] adds
-//! those that are missing. [`details`] has what only descriptions of the
+//! those that are missing; [`declared`] has what is known before that. [`details`] has what only descriptions of the
 //! register file need: [`lanes`], [`weights`] of units, and [`pressure`] sets.
 
 mod classes;
+mod declared;
 mod details;
 mod graph;
 mod indices;
@@ -28,9 +29,10 @@ mod tests;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Loc, Record, RecordError, RecordId, Records, SetTheory, Value};
+use tablegen_core::{Loc, Record, RecordError, RecordId, Records, Value};
 
 pub(crate) use classes::{ClassId, RegisterClass};
+pub(crate) use declared::DeclaredRegisters;
 pub(crate) use details::RegisterDetails;
 pub(crate) use graph::{Register, RegisterId, Unit, UnitId};
 pub(crate) use indices::{IndexId, SubRegIndex};
@@ -77,16 +79,21 @@ impl<'r> RegisterBank<'r> {
     /// # Errors
     /// A record is not as it must be, or there are no classes at all.
     pub(crate) fn read(target: &Target<'r>) -> Result<Self, RecordError> {
-        let (records, modes) = (target.records(), target.hw_modes());
-        let mut sets = SetTheory::over(records, Tuples::default());
-        sets.expand_field("RegisterClass", "MemberList");
-        sets.expand_field("CalleeSavedRegs", "SaveList");
-        let mut indices = Indices::read(records, modes)?;
-        let registers = number_registers(records, &mut sets)?;
-        let graph = Graph::build(&registers, sets.elements(), &mut indices)?;
-        let classes = classes::read(records, &mut sets, &graph, modes)?;
-        let classes = infer::infer(classes, &graph, &indices);
-        let classes = classes::arrange(classes);
+        let declared = DeclaredRegisters::read(target)?;
+        let classes = declared.all_classes();
+        RegisterBank::new(declared, classes, target.records())
+    }
+
+    /// Puts together what records declare and all classes that there are.
+    ///
+    /// # Errors
+    /// A category of registers has something that is no class.
+    pub(crate) fn new(
+        declared: DeclaredRegisters<'r>,
+        classes: Vec<RegisterClass<'r>>,
+        records: &'r Records,
+    ) -> Result<Self, RecordError> {
+        let DeclaredRegisters { indices, graph, sets, .. } = declared;
         let class_of_record = classes::by_record(&classes);
         let matching = indices.all.iter().map(|_| OnceLock::new()).collect();
         let mut bank = RegisterBank {
@@ -174,13 +181,7 @@ impl<'r> RegisterBank<'r> {
     /// # Errors
     /// The record is no register class, or one of artificial registers only.
     pub(crate) fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
-        self.class_of_record.get(&record.id()).copied().ok_or_else(|| {
-            if record.is_subclass_of("RegClassByHwMode") {
-                record.error(format!("cannot resolve HwMode for {}", record.name()))
-            } else {
-                record.error(format!("{} is not a known RegisterClass!", record.name()))
-            }
-        })
+        classes::of_record(&self.class_of_record, record)
     }
 
     /// The registers that a record of `CalleeSavedRegs`, `RegisterClass` or

@@ -25,17 +25,6 @@ impl<'r> RegisterBank<'r> {
         &all[register.at()]
     }
 
-    /// All value types of the classes that have a register, sorted, each
-    /// once.
-    pub(crate) fn types_of(&self, register: RegisterId) -> Vec<TypeByMode> {
-        let classes = self.classes_of(register).iter();
-        let mut types: Vec<TypeByMode> =
-            classes.flat_map(|&class| self[class].types.iter().cloned()).collect();
-        types.sort_by(|a, b| a.iter().cmp(b.iter()));
-        types.dedup_by(|a, b| same_type(a, b));
-        types
-    }
-
     /// The largest class that has a register; `None` if there is none, or
     /// several of which none contains the others, or of different types.
     pub(crate) fn class_for(&self, register: RegisterId) -> Option<ClassId> {

@@ -3,7 +3,7 @@
 
 use tablegen_core::{Evaluator, Records};
 
-use super::{ClassId, RegisterBank, RegisterId};
+use super::{ClassId, DeclaredRegisters, Origin, RegisterBank, RegisterId};
 use crate::target::{Target, hw_modes::HwModeId};
 
 /// The classes that registers are made of, with names and defaults of LLVM's.
@@ -232,8 +232,19 @@ fn questions_about_classes() {
     assert_eq!(names(bank.classes_of(r2)), ["Words", "Words_with_hi", small]);
     assert_eq!(bank.class_for(r2), Some(class(&bank, "Words")));
     assert_eq!(bank.minimal_class_for(r2, None), Some(class(&bank, small)));
-    let types = bank.types_of(r2);
+    let types = bank[class(&bank, "Words")].types.clone();
     assert_eq!(types.len(), 1);
+    // Its types are known before there are classes that have no records.
+    let declared = DeclaredRegisters::read(&Target::read(&records).unwrap()).unwrap();
+    let of = |name| declared.types_of(records.def(name).unwrap()).unwrap();
+    for id in bank.register_ids() {
+        let Origin::Record(record) = bank[id].origin else { continue };
+        let mut expected: Vec<_> =
+            bank.classes_of(id).iter().flat_map(|&class| bank[class].types.clone()).collect();
+        expected.sort();
+        expected.dedup();
+        assert_eq!(of(record.name()), expected, "{}", record.name());
+    }
     assert_eq!(bank.minimal_class_for(r2, Some(&types[0])), Some(class(&bank, small)));
     assert_eq!(bank.minimal_class_for(register(&bank, "L0"), Some(&types[0])), None);
 
