@@ -150,6 +150,7 @@ impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
         let registers: Result<_, RecordError> =
             registers.map(|&one| self.context.register(one)).collect();
         let matched = Matched {
+            record: pattern.record,
             number,
             source: pattern.source,
             result: pattern.result,

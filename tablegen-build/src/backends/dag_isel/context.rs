@@ -28,7 +28,9 @@ use crate::target::value_types::ValueType;
 
 /// A pattern, with what its steps need.
 #[derive(Clone, Debug)]
-pub(super) struct Matched {
+pub(super) struct Matched<'r> {
+    /// Where it comes from.
+    pub(super) record: Record<'r>,
     /// Its number in the order in which patterns are tried.
     pub(super) number: u32,
     pub(super) source: NodeId,

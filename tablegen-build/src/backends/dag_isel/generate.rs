@@ -39,7 +39,7 @@ type Names = SmallVec<[Name; 2]>;
 /// One pattern on its way to a chain of steps.
 pub(super) struct Generator<'g, 'a, 'r> {
     context: &'g mut Context<'a, 'r>,
-    pattern: &'g Matched,
+    pattern: &'g Matched<'r>,
     chain: &'g mut Vec<Step>,
     untyped: &'g mut Untyped,
     /// Slots of the nodes that were recorded by name.
@@ -59,9 +59,9 @@ pub(super) struct Generator<'g, 'a, 'r> {
 
 /// Writes the steps of a pattern to `chain`; of a pattern whose root is a
 /// complex one, those for the root opcode `root`.
-pub(super) fn generate(
-    context: &mut Context<'_, '_>,
-    pattern: &Matched,
+pub(super) fn generate<'r>(
+    context: &mut Context<'_, 'r>,
+    pattern: &Matched<'r>,
     root: Option<NodeKindId>,
     untyped: &mut Untyped,
     chain: &mut Vec<Step>,

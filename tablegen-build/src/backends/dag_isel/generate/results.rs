@@ -2,7 +2,7 @@
 //! recorded.
 
 use smallvec::SmallVec;
-use tablegen_core::RecordError;
+use tablegen_core::{Record, RecordError};
 
 use super::{Generator, Name};
 use crate::backends::dag_isel::step::{Emission, Flags, Kind, Step};
@@ -140,6 +140,10 @@ impl<'a> Generator<'_, 'a, '_> {
             LeafKind::RegisterClass | LeafKind::RegisterOperand => {
                 if kind == LeafKind::RegisterOperand {
                     record = record.def("RegClass")?;
+                    // Which class it is, and its number, depends on the mode.
+                    if record.is_subclass_of("RegClassByHwMode") {
+                        return Err(self.no_operand(record));
+                    }
                 }
                 let (name, number) = self.context.register_class(record)?;
                 Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
@@ -148,8 +152,15 @@ impl<'a> Generator<'_, 'a, '_> {
                 let (name, number) = self.context.sub_register_index(record)?;
                 Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
             }
-            _ => Ok(Slots::new()),
+            _ => Err(self.no_operand(record)),
         }
+    }
+
+    /// A result has a leaf that says nothing of an operand.
+    fn no_operand(&self, leaf: Record<'_>) -> RecordError {
+        let pattern = self.pattern.record;
+        let message = format!("In {}: '{}' cannot be made an operand", pattern.name(), leaf.name());
+        pattern.error(message)
     }
 
     /// Makes a machine node, after its operands.
