@@ -18,6 +18,9 @@
 //! the root of a DAG to its leaves, each after those that use it: what became a
 //! part of an instruction above has no users left and is passed over.
 //!
+//! A module made with `--instrument-coverage` calls `Hooks::selected` with each
+//! [`Pattern`] that it selects, and has them all in `PATTERNS`.
+//!
 //! # Numbers
 //!
 //! Opcodes, types, condition codes, registers and instructions are numbers here,
@@ -60,6 +63,6 @@ mod selector;
 mod tests;
 
 pub use code::{Op, Reader};
-pub use dag::{Dag, Emit, MachineNode, Replacement, Target};
+pub use dag::{Dag, Emit, MachineNode, Pattern, Replacement, Target};
 pub use memory::{AtomicOrdering, Extension, Memory};
 pub use selector::{NoMatch, Selector, Table};

@@ -1,6 +1,7 @@
 //! `--gen-dag-isel` on `fixtures/dag_isel/small.td`: the C++ is that of `small.inc`, with and
 //! without comments that of llvm-tblgen, and errors in patterns are told in its words. The Rust is
 //! that of `small.rs`; with `small_main.rs` it selects DAGs, and what comes out is in `small.out`.
+//! `covered.td` and `covered_main.rs` do the same for `--instrument-coverage`.
 //! `hooks.td` is on the include library; its Rust is compiled and run with `hooks_main.rs`, but not
 //! compared, as it names lines of the library.
 //!
@@ -23,9 +24,13 @@ fn fixture() -> PathBuf {
 }
 
 fn evaluate(text: String) -> Records {
+    evaluate_as("small.td", text)
+}
+
+fn evaluate_as(name: &str, text: String) -> Records {
     let path = fixture();
     let dir = path.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
-    let evaluated = evaluator().include_dir(dir).evaluate_text("small.td", text);
+    let evaluated = evaluator().include_dir(dir).evaluate_text(name, text);
     evaluated.unwrap_or_else(|failure| panic!("{failure}"))
 }
 
@@ -74,13 +79,16 @@ fn selects(name: &str, module: &str) -> io::Result<()> {
 }
 
 #[test]
-fn rust_does_not_tell_which_patterns_were_used() -> io::Result<()> {
-    let records = evaluate(fs::read_to_string(fixture())?);
+fn rust_tells_which_patterns_are_selected() -> io::Result<()> {
+    let text = fs::read_to_string(fixture().with_file_name("covered.td"))?;
+    let records = evaluate_as("covered.td", text);
     let options = Options::new().set("instrument-coverage", "true");
     let output = backend(BACK_END).unwrap().rust_module(&records, &options).unwrap();
-    let warnings: Vec<&str> =
-        output.warnings.iter().map(|warning| warning.message.as_str()).collect();
-    assert_eq!(warnings, ["--instrument-coverage has no effect on Rust"]);
+    assert_eq!(output.warnings.len(), 0);
+    selects("covered", &output.value.to_string())?;
+    // And only if it is to.
+    let plain = rust(&records).unwrap();
+    assert!(!plain.contains("PATTERNS") && !plain.contains("fn selected"));
     Ok(())
 }
 
@@ -122,6 +130,42 @@ fn rust_code_that_is_no_rust_is_told() -> io::Result<()> {
     Ok(())
 }
 
+/// How many threads a matcher is made on shows nowhere: neither in what is printed nor in which
+/// error is told first.
+#[test]
+fn threads_that_share_print_the_same() -> io::Result<()> {
+    let bad = "def MODE : HwMode<[]>; def ByMode : RegClassByHwMode<[MODE], [GPR]>;
+        foreach n = 0...40 in
+          def bad#n : Pat<(i32 (sub GPR:$a, n)), (COPY_TO_REGCLASS $a, ByMode)>;";
+    let read = |name: &str| fs::read_to_string(fixture().with_file_name(name));
+    let library = |text: String| {
+        let evaluated = evaluator().include_dir(fixture().with_file_name("fail").to_string_lossy());
+        evaluated.evaluate_text("a.td", text).unwrap_or_else(|failure| panic!("{failure}"))
+    };
+    for records in [
+        evaluate(read("small.td")?),
+        library(read("hooks.td")?),
+        library(read("pass/variants.td")?),
+        library(read("pass/classes_by_mode.td")?),
+        library(format!("include \"target.inc.td\"\n{bad}")),
+    ] {
+        let print = |threads: usize| {
+            let options = Options::new().threads(threads.try_into().unwrap());
+            let told = |error: BackendError| error.render(records.sources());
+            let rust = backend(BACK_END).unwrap().rust_module(&records, &options);
+            (
+                cpp(&records, &options).map_err(told),
+                rust.map(|output| output.value.to_string()).map_err(told),
+            )
+        };
+        let alone = print(1);
+        for threads in [2, 3, 7, 1000] {
+            assert!(print(threads) == alone, "{threads} threads: other bytes");
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn threads_print_the_same() -> io::Result<()> {
     let records = evaluate(fs::read_to_string(fixture())?);
@@ -139,14 +183,14 @@ fn threads_print_the_same() -> io::Result<()> {
 #[test]
 fn output_is_that_of_llvm() -> io::Result<()> {
     let Some(oracle) = tool::oracle() else { return Ok(()) };
-    let path = fixture();
-    let records = evaluate(fs::read_to_string(&path)?);
-    for option in ["", "omit-comments", "instrument-coverage"] {
+    let options = ["", "omit-comments", "instrument-coverage"];
+    for (name, option) in
+        ["small.td", "covered.td"].into_iter().flat_map(|name| options.map(|option| (name, option)))
+    {
+        let path = fixture().with_file_name(name);
+        let records = evaluate_as(name, fs::read_to_string(&path)?);
         let mut command = tool::command(&oracle);
-        command
-            .arg("--gen-dag-isel")
-            .current_dir(path.parent().unwrap())
-            .args(["-I", ".", "small.td"]);
+        command.arg("--gen-dag-isel").current_dir(path.parent().unwrap()).args(["-I", ".", name]);
         let mut options = Options::new();
         if !option.is_empty() {
             command.arg(format!("--{option}"));
@@ -154,7 +198,10 @@ fn output_is_that_of_llvm() -> io::Result<()> {
         }
         let outcome = tool::run(&mut command, b"")?;
         assert!(outcome.succeeded(), "{}", outcome.describe());
-        assert!(outcome.stdout == cpp(&records, &options).unwrap(), "other bytes: {option}");
+        assert!(
+            outcome.stdout == cpp(&records, &options).unwrap(),
+            "{name}: other bytes: {option}"
+        );
     }
     Ok(())
 }

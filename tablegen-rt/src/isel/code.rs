@@ -16,7 +16,8 @@ macro_rules! ops {
         pub enum Op { $($(#[$doc])* $name,)* }
 
         impl Op {
-            const ALL: &'static [Op] = &[$(Op::$name),*];
+            /// All of them, in the order of their bytes.
+            pub const ALL: &'static [Op] = &[$(Op::$name),*];
         }
     };
 }
@@ -103,6 +104,8 @@ ops! {
     Complete,
     /// Makes a machine node as `EmitNode` does, which replaces the root.
     EmitRoot,
+    /// Tells which pattern matched: its number.
+    Covered,
 }
 
 impl Op {

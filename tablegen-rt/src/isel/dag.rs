@@ -87,6 +87,13 @@ pub trait Dag {
         None
     }
 
+    /// The symbol that deactivates the node, if it has one
+    /// (`ISD::DEACTIVATION_SYMBOL`): an operand that patterns do not see and
+    /// instructions with `supportsDeactivationSymbol` take over.
+    fn deactivation_symbol(&self, _node: Self::Value) -> Option<Self::Value> {
+        None
+    }
+
     /// Whether `node`, which has a chain and is an operand of `user`, may become
     /// a part of the instruction for `root`. It may if the value has no other
     /// use, and no way leads from it to the root but the one through `user`; a
@@ -118,6 +125,9 @@ pub struct MachineNode<'a, V> {
     pub types: &'a [u32],
     /// Its operands, chain and glue not included.
     pub operands: &'a [V],
+    /// The symbol that deactivates it, an operand behind these: that of the
+    /// root, if the instruction has `supportsDeactivationSymbol`.
+    pub deactivation_symbol: Option<V>,
     /// The chain that goes into it; it then has a chain as its next result.
     pub chain: Option<V>,
     /// The glue that goes into it.
@@ -202,6 +212,18 @@ pub trait Target<D: Emit> {
         results: &mut impl Extend<D::Value>,
     ) -> bool;
 
+    /// Told which pattern is selected, if the matcher was made to tell it.
+    fn covered(&self, _pattern: u32) {}
+
     /// Transforms a node; `None` if it cannot, and the pattern does not match.
     fn transform(&self, dag: &mut D, number: u32, node: D::Value) -> Option<D::Value>;
+}
+
+/// A pattern that a matcher made with `--instrument-coverage` tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What it matches and what it makes of that.
+    pub text: &'static str,
+    /// File and line.
+    pub place: &'static str,
 }

@@ -410,6 +410,10 @@ impl<V: Copy + PartialEq> Selector<V> {
                 self.replace(dag, state);
                 return Outcome::Done;
             }
+            Op::Covered => {
+                target.covered(reader.number());
+                true
+            }
             Op::Complete => {
                 self.read_values(reader);
                 self.replace(dag, state);
@@ -475,7 +479,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         self.read_values(reader);
         let has_chain = flags & 1 != 0;
         let (glue_in, glue_out) = (flags & 2 != 0, flags & 4 != 0);
-        if let Some(fixed) = (flags >> 4).checked_sub(1) {
+        if let Some(fixed) = (flags >> 5).checked_sub(1) {
             // The operands of the root that are not in the pattern.
             let first = fixed as usize + usize::from(has_chain);
             let glued = usize::from(dag.glue_operand(state.root).is_some());
@@ -484,11 +488,14 @@ impl<V: Copy + PartialEq> Selector<V> {
                 self.values.push(dag.operand(state.root, index));
             }
         }
+        let deactivation_symbol =
+            if flags & 16 != 0 { dag.deactivation_symbol(state.root) } else { None };
         let chain = has_chain.then(|| state.chain.unwrap_or_else(|| dag.entry_chain()));
         let node = dag.machine_node(MachineNode {
             instruction,
             types: &self.types,
             operands: &self.values,
+            deactivation_symbol,
             chain,
             glue: state.glue.filter(|_| glue_in),
             glue_result: glue_out,

@@ -177,6 +177,11 @@ impl Dag for Nodes {
         let last = self.nodes[node.0].operands.last().copied();
         last.filter(|&value| self.value_type(value) == TYPES[2])
     }
+    // Symbols are named so.
+    fn deactivation_symbol(&self, node: Value) -> Option<Value> {
+        let last = self.nodes[node.0].operands.last().copied();
+        last.filter(|value| self.nodes[value.0].name.as_deref() == Some("@symbol"))
+    }
     // Bits beyond the low 16 are known to be zero where a node is named so.
     fn and_mask_matches(&self, value: Value, actual: i64, wanted: i64) -> bool {
         let is_short = self.nodes[value.0].name.as_deref() == Some("short");
@@ -233,6 +238,7 @@ impl Emit for Nodes {
     fn machine_node(&mut self, node: MachineNode<'_, Value>) -> Value {
         let mut types = node.types.to_vec();
         let mut operands = node.operands.to_vec();
+        operands.extend(node.deactivation_symbol);
         operands.extend(node.chain);
         operands.extend(node.glue);
         types.extend(node.chain.map(|_| TYPES[1]));

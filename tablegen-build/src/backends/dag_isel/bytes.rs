@@ -1,8 +1,10 @@
 //! The program of a plan as bytes, in the encoding of `tablegen_rt::isel`.
 
 use super::Plan;
+use super::coverage::Covered;
 use super::interface::{Interface, predicate_number};
-use super::step::{Emission, Kind, Step, StepId};
+use super::step::{Emission, Flags, Kind, Step, StepId};
+use super::vocabulary::Instruction;
 
 /// The table of a matcher.
 #[derive(Debug, Default)]
@@ -11,12 +13,25 @@ pub(super) struct Table {
     /// If the first step branches by opcode: where the branch of each opcode
     /// begins, 0 if it has none.
     pub(super) starts: Vec<u32>,
+    /// The patterns that it tells of, if it does.
+    pub(super) covered: Option<Covered>,
 }
 
-/// The first byte of each step: as in `tablegen_rt::isel::Op`, in that order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum Op {
+macro_rules! ops {
+    ($($name:ident,)*) => {
+        /// The first byte of each step: as in `tablegen_rt::isel::Op`, in that order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(super) enum Op { $($name,)* }
+
+        #[cfg(test)]
+        impl Op {
+            pub(super) const ALL: &[Op] = &[$(Op::$name),*];
+        }
+    };
+}
+
+ops! {
     Scope,
     Record,
     RecordChild,
@@ -56,11 +71,19 @@ pub(super) enum Op {
     Transform,
     Complete,
     EmitRoot,
+    Covered,
 }
 
 /// Makes the table of a plan.
-pub(super) fn table<'r>(plan: &Plan<'_, 'r>, interface: &Interface<'_, 'r>) -> Table {
-    let writer = Writer { plan, interface };
+///
+/// With `coverage` it tells which patterns are selected.
+pub(super) fn table<'r>(
+    plan: &Plan<'_, 'r>,
+    interface: &Interface<'_, 'r>,
+    coverage: bool,
+) -> Table {
+    let covered = coverage.then(Covered::default);
+    let mut writer = Writer { plan, interface, covered };
     let mut table = Table::default();
     let root = plan.program.root;
     writer.chain(root, &mut table.code);
@@ -80,18 +103,21 @@ pub(super) fn table<'r>(plan: &Plan<'_, 'r>, interface: &Interface<'_, 'r>) -> T
             table.starts.pop();
         }
     }
+    table.covered = writer.covered;
     table
 }
 
 struct Writer<'w, 'p, 'r> {
     plan: &'w Plan<'p, 'r>,
     interface: &'w Interface<'w, 'r>,
+    covered: Option<Covered>,
 }
 
 impl Writer<'_, '_, '_> {
-    fn chain(&self, mut at: StepId, out: &mut Vec<u8>) {
+    fn chain(&mut self, mut at: StepId, out: &mut Vec<u8>) {
+        let plan = self.plan;
         while !at.is_none() {
-            let step = self.plan.program.step(at);
+            let step = plan.program.step(at);
             match step.kind {
                 Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
                     self.branches(at, step.kind, out);
@@ -102,14 +128,15 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn branches(&self, at: StepId, kind: Kind, out: &mut Vec<u8>) {
+    fn branches(&mut self, at: StepId, kind: Kind, out: &mut Vec<u8>) {
         out.push(match kind {
             Kind::SwitchOpcode => Op::SwitchOpcode,
             Kind::SwitchType => Op::SwitchType,
             _ => Op::Scope,
         } as u8);
         let mut inner = Vec::new();
-        for branch in self.plan.program.branches(at) {
+        let plan = self.plan;
+        for branch in plan.program.branches(at) {
             inner.clear();
             self.chain(branch.first, &mut inner);
             number(inner.len() as u32, out);
@@ -140,11 +167,18 @@ impl Writer<'_, '_, '_> {
         kind.and_then(|kind| self.interface.opcode(kind.opcode)).unwrap_or(u32::MAX)
     }
 
+    /// Tells which pattern is selected, if that is wanted.
+    fn covered(&mut self, pattern: u32, out: &mut Vec<u8>) {
+        if let Some(covered) = &mut self.covered {
+            op(Op::Covered, &[covered.number(self.plan, pattern)], out);
+        }
+    }
+
     fn register(&self, register: u32) -> u32 {
         self.plan.register(register).map_or(0, |register| register.number)
     }
 
-    fn step(&self, step: &Step, out: &mut Vec<u8>) {
+    fn step(&mut self, step: &Step, out: &mut Vec<u8>) {
         let Step { kind, key, .. } = *step;
         let plan = self.plan;
         let list = |id| plan.program.lists.get(id);
@@ -230,17 +264,31 @@ impl Writer<'_, '_, '_> {
             Kind::EmitNode | Kind::MorphNodeTo => {
                 let emission = Emission::read(&plan.program.lists, key);
                 let make = if kind == Kind::EmitNode { Op::EmitNode } else { Op::EmitRoot };
-                let instruction = plan.instruction(&emission).number.unwrap_or(u32::MAX);
-                op(make, &[instruction, emission.flags.to_word()], out);
+                if make == Op::EmitRoot {
+                    self.covered(step.note, out);
+                }
+                let instruction = plan.instruction(&emission);
+                let number = instruction.number.unwrap_or(u32::MAX);
+                op(make, &[number, flags(&emission, instruction)], out);
                 numbers(emission.types, out);
                 numbers(emission.operands, out);
             }
             Kind::CompleteMatch => {
+                self.covered(list(key).first().copied().unwrap_or(0), out);
                 op(Op::Complete, &[], out);
                 numbers(list(key).get(1..).unwrap_or_default(), out);
             }
         }
     }
+}
+
+/// The flags of a machine node: bit 0 to 4, above them the number of fixed
+/// operands plus one.
+fn flags(emission: &Emission<'_>, instruction: &Instruction<'_>) -> u32 {
+    let Flags { chain, glue_in, glue_out, memory, fixed_operands } = emission.flags;
+    let flags = [chain, glue_in, glue_out, memory, instruction.deactivation_symbol];
+    let flags = flags.iter().rev().fold(0, |word, &flag| word << 1 | u32::from(flag));
+    flags | fixed_operands.map_or(0, |count| count + 1) << 5
 }
 
 fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
@@ -283,4 +331,19 @@ fn read_number(code: &[u8], at: &mut usize) -> u32 {
         }
     }
     value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Op;
+
+    #[test]
+    fn steps_have_the_bytes_of_the_runtime() {
+        let theirs = tablegen_rt::isel::Op::ALL;
+        assert_eq!(Op::ALL.len(), theirs.len());
+        for (ours, theirs) in Op::ALL.iter().zip(theirs) {
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"));
+            assert_eq!(*ours as u8, *theirs as u8);
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod text;
 use std::io::{self, Write};
 
 use super::Plan;
+use super::coverage::Covered;
 use super::step::{Kind, Step, StepId};
 use size::label_size;
 use text::{Text, vbr_size};
@@ -60,29 +61,6 @@ struct Printer<'p, 'a, 'r> {
     sizes: Vec<u32>,
     covered: Covered,
     text: Text,
-}
-
-/// The patterns that coverage steps tell of, each text once.
-#[derive(Debug, Default)]
-pub(super) struct Covered {
-    known: rustc_hash::FxHashMap<Vec<u8>, u32>,
-    /// The text, and the pattern that had it first.
-    pub(super) patterns: Vec<(Vec<u8>, u32)>,
-}
-
-impl Covered {
-    fn number(&mut self, plan: &Plan<'_, '_>, pattern: u32) -> u32 {
-        let mut text = Vec::new();
-        plan.patterns.write_source(pattern, &mut text);
-        text.extend_from_slice(b" -> ");
-        plan.patterns.write_result(pattern, &mut text);
-        let next = self.patterns.len() as u32;
-        let number = *self.known.entry(text.clone()).or_insert(next);
-        if number == next {
-            self.patterns.push((text, pattern));
-        }
-        number
-    }
 }
 
 impl Printer<'_, '_, '_> {

@@ -16,6 +16,7 @@ mod chains;
 mod condition;
 mod context;
 mod contract;
+mod coverage;
 mod cpp;
 mod factor;
 mod generate;
@@ -73,10 +74,9 @@ pub(super) fn cpp(input: &Input<'_>, out: &mut dyn Write) -> Result<(), BackendE
 
 /// Makes the Rust module.
 pub(super) fn rust(input: &Input<'_>) -> Result<Module, BackendError> {
-    if input.options().is_on(INSTRUMENT_COVERAGE.name) {
-        input.warn(&[], format!("--{} has no effect on Rust", INSTRUMENT_COVERAGE.name));
-    }
-    with_plan(input, |plan| Ok(rust::module(input, plan)?))?.ok_or_else(|| input.stopped())
+    let coverage = input.options().is_on(INSTRUMENT_COVERAGE.name);
+    with_plan(input, |plan| Ok(rust::module(input, plan, coverage)?))?
+        .ok_or_else(|| input.stopped())
 }
 
 /// What the printers print.

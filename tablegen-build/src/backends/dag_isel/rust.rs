@@ -15,22 +15,35 @@ use tablegen_core::RecordError;
 
 use super::Plan;
 use super::bytes;
+use super::coverage::Covered;
 use super::interface::Interface;
 use crate::backends::Input;
-use crate::rust::{Module, byte_string, doc};
+use crate::rust::{Module, byte_string, doc, place};
 use crate::target::value_types::ValueType;
 
 /// The whole module.
-pub(super) fn module<'r>(input: &Input<'r>, plan: &Plan<'_, 'r>) -> Result<Module, RecordError> {
+pub(super) fn module<'r>(
+    input: &Input<'r>,
+    plan: &Plan<'_, 'r>,
+    coverage: bool,
+) -> Result<Module, RecordError> {
     let interface = Interface::new(plan, input.records())?;
-    let table = bytes::table(plan, &interface);
+    let table = bytes::table(plan, &interface, coverage);
     let mut module = Module::new(input, "gen-dag-isel");
     module.items(quote! {
         use ::tablegen_rt::isel::{Emit, NoMatch, Table, Target};
     });
+    if coverage {
+        module.items(quote! {
+            use ::tablegen_rt::isel::Pattern;
+        });
+    }
     enums::print(input, plan.target, &interface, &mut module);
-    hooks::print(input, &interface, &mut module)?;
+    hooks::print(input, &interface, coverage, &mut module)?;
     selector(plan, &mut module);
+    if let Some(covered) = &table.covered {
+        module.text(patterns(plan, covered, input));
+    }
     module.text(tables(&table));
     Ok(module)
 }
@@ -118,5 +131,21 @@ fn tables(table: &bytes::Table) -> String {
     text.push_str("\n];\n\nstatic CODE: &[u8] = ");
     text.push_str(&byte_string(&table.code));
     text.push_str(";\n");
+    text
+}
+
+/// What the numbers of patterns stand for.
+fn patterns(plan: &Plan<'_, '_>, covered: &Covered, input: &Input<'_>) -> String {
+    let mut text = String::from(
+        "/// The patterns that [`Hooks::selected`] is told of. Those that match and make the same \
+         are one.\n#[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
+    );
+    let _ = writeln!(text, "{}] = [", covered.patterns.len());
+    for (shown, pattern) in &covered.patterns {
+        let shown = String::from_utf8_lossy(shown);
+        let place = place(input, plan.patterns.record(*pattern));
+        let _ = writeln!(text, "    Pattern {{ text: {shown:?}, place: {place:?} }},");
+    }
+    text.push_str("];\n\n");
     text
 }

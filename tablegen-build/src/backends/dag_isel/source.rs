@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use tablegen_core::Record;
+
 use crate::backends::Input;
 use crate::target::patterns::Patterns;
 use crate::target::patterns::tree::{NodeId, What};
@@ -45,6 +47,11 @@ impl<'a, 'r> PatternTexts<'a, 'r> {
     pub(super) fn write_result(&self, pattern: u32, out: &mut Vec<u8>) {
         let (at, _) = self.order[pattern as usize];
         self.write(self.patterns.all()[at].result, out);
+    }
+
+    /// What a pattern comes from.
+    pub(super) fn record(&self, pattern: u32) -> Record<'r> {
+        self.patterns.all()[self.order[pattern as usize].0].record
     }
 
     /// Where a pattern comes from: file and line.

@@ -1,9 +1,10 @@
 //! The parts of the C++ output around the table: macros, the histogram, and
 //! the functions that the table calls.
 
+use super::Style;
 use super::text::Text;
-use super::{Covered, Style};
 use crate::backends::dag_isel::Plan;
+use crate::backends::dag_isel::coverage::Covered;
 use crate::backends::dag_isel::step::Kind;
 
 /// How wide a name in the histogram is.

@@ -20,11 +20,24 @@ const TRAIT: &str = "\
 /// answers that the pattern does not match: see [`MISSING_HOOKS`] for those.
 /// Code may be written in the description, in fields `RustCode`, or by
 /// implementing the method.
-#[allow(unused_variables)]
+#[allow(dead_code, unused_variables)]
 pub trait Hooks<D: Emit> {
     /// Called where a method is asked whose code nobody has written. By
     /// default it does nothing, and the pattern that asked does not match.
     fn missing_hook(&self, name: &'static str) {}
+";
+
+const SELECTED: &str = "
+    /// Told of each pattern that is selected. By default it does nothing.
+    fn selected(&self, pattern: &'static Pattern) {}
+";
+
+const COVERED: &str = "    \
+    fn covered(&self, pattern: u32) {
+        if let ::core::option::Option::Some(pattern) = PATTERNS.get(pattern as usize) {
+            self.0.selected(pattern);
+        }
+    }
 ";
 
 const CALLS: &str = "\
@@ -39,13 +52,17 @@ impl<D: Emit, H: Hooks<D> + ?::core::marker::Sized> Target<D> for Calls<'_, H> {
 pub(super) fn print(
     input: &Input<'_>,
     interface: &Interface<'_, '_>,
+    coverage: bool,
     module: &mut Module,
 ) -> Result<(), RecordError> {
     let mut names = Names::default();
     names.claim("missing_hook");
+    if coverage {
+        names.claim("selected");
+    }
     let methods: Vec<Ident> =
         interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
-    let printer = Printer { input, interface, methods };
+    let printer = Printer { input, interface, methods, coverage };
     module.text(printer.hooks()?);
     module.text(printer.calls());
     Ok(())
@@ -68,6 +85,7 @@ struct Printer<'p, 'r> {
     input: &'p Input<'p>,
     interface: &'p Interface<'p, 'r>,
     methods: Vec<Ident>,
+    coverage: bool,
 }
 
 impl Printer<'_, '_> {
@@ -77,6 +95,9 @@ impl Printer<'_, '_> {
 
     fn hooks(&self) -> Result<String, RecordError> {
         let mut text = String::from(TRAIT);
+        if self.coverage {
+            text.push_str(SELECTED);
+        }
         let mut missing = Vec::new();
         for (hook, method) in self.interface.hooks.iter().zip(&self.methods) {
             let name = method.to_string();
@@ -191,6 +212,9 @@ impl Printer<'_, '_> {
             interface.transforms.iter().map(transform).collect(),
             "::core::option::Option::None",
         );
+        if self.coverage {
+            text.push_str(COVERED);
+        }
         text.push_str("}\n");
         if !interface.complex.is_empty() {
             text.push_str(

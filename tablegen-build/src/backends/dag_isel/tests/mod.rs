@@ -44,7 +44,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_, '_>)) {
     let input = Input::new(&records, &options);
     let outcome = with_plan(&input, |plan| {
         let interface = Interface::new(plan, &records)?;
-        let bytes::Table { code, starts } = bytes::table(plan, &interface);
+        let bytes::Table { code, starts, .. } = bytes::table(plan, &interface, false);
         let table = RuntimeTable {
             code: code.leak(),
             starts: starts.leak(),
