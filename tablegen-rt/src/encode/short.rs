@@ -153,6 +153,14 @@ impl Program {
         self.take::<CHECKED, W>(at, value, word)
     }
 
+    /// Whether what must not be set of an operand's value is copies of its sign. It stays apart,
+    /// so that what calls it is short.
+    #[cold]
+    #[inline(never)]
+    fn takes_sign(&self, at: usize, value: u64) -> bool {
+        is_sign(value & self.refused[at], value, self.highs[at])
+    }
+
     /// Takes what is encoded of the operand at a place, whose value is this.
     #[inline(always)]
     fn take<const CHECKED: bool, W: Word>(
@@ -161,8 +169,9 @@ impl Program {
         value: u64,
         word: &mut W,
     ) -> Result<(), EncodeError> {
-        if CHECKED && value & self.refused[at] != 0 {
-            check_sign(self.operands[at].into(), value, self.refused[at], self.highs[at])?;
+        if CHECKED && value & self.refused[at] != 0 && !self.takes_sign(at, value) {
+            let (operand, value) = (self.operands[at].into(), value as i64);
+            return Err(EncodeError::OutOfRange { operand, value });
         }
         let bits = u64::from(value as u32 & self.masks[at]);
         word.set(bits.rotate_left(self.rotates[at].into()));
@@ -224,22 +233,20 @@ impl<W: Copy> Move<W> {
             0 => methods.operand(inst, operand, 0)?,
             method => methods.value(method.into(), inst, operand, 0)?,
         };
-        if CHECKED && value & !self.allowed != 0 {
-            check_sign(operand, value, !self.allowed, self.high)?;
+        let refused = value & !self.allowed;
+        if CHECKED && refused != 0 && !is_sign(refused, value, self.high) {
+            return Err(EncodeError::OutOfRange { operand, value: value as i64 });
         }
         Ok(value)
     }
 }
 
-/// Fails if those bits of `value` that are `refused` are not copies of its sign.
-#[cold]
-fn check_sign(operand: usize, value: u64, refused: u64, high: u8) -> Result<(), EncodeError> {
+/// Whether those bits of a value that have no place are copies of its sign, above the lowest
+/// `high` bits.
+fn is_sign(refused: u64, value: u64, high: u8) -> bool {
     let signs = u64::MAX.checked_shl(high.into()).unwrap_or(0);
     let sign = value.checked_shr(u32::from(high).wrapping_sub(1)).unwrap_or(0) & 1;
-    match value & refused == signs && sign == 1 {
-        true => Ok(()),
-        false => Err(EncodeError::OutOfRange { operand, value: value as i64 }),
-    }
+    refused == signs && sign == 1
 }
 
 impl<W: Word> Tables<W> {
@@ -284,8 +291,8 @@ impl<W: Word> Tables<W> {
 
 /// Encodes the instruction at `index`; `mode` is for the error.
 ///
-/// It is part of the generated function, which the compiler may make part of its caller; then
-/// results need not pass through memory.
+/// It is part of the generated function, and that of its caller, so that results need not pass
+/// through memory.
 #[doc(hidden)]
 #[inline(always)]
 pub fn encode<const CHECKED: bool, W, I, M>(

@@ -112,10 +112,18 @@ impl Generated {
             if let Some(call) = call.filter(|call| call.ends_with(", STI);"))
                 && let Some(at) = name(call)
             {
-                finishers.insert(&call[..at]);
+                finishers.insert(call[..at].split('<').next().unwrap_or(""));
             }
         }
         (encoders, finishers)
+    }
+
+    /// The enumerators of a namespace that methods of the target are templates over.
+    fn template_arguments<'t>(&'t self, namespace: &'t str) -> BTreeSet<&'t str> {
+        let calls = self.cpp.lines().filter(|line| line.ends_with(", STI);"));
+        let lists = calls.filter_map(|line| line.split_once('<')?.1.split_once(">("));
+        let arguments = lists.flat_map(|(list, _)| list.split(',')).map(str::trim);
+        arguments.filter_map(|name| name.strip_prefix(namespace)?.strip_prefix("::")).collect()
     }
 
     fn cpp_program(&self) -> String {
@@ -132,6 +140,9 @@ impl Generated {
             text.push_str(inner.0);
             for (name, number) in self.opcodes() {
                 let _ = write!(text, " {} = {number},", name.trim_start_matches("r#"));
+            }
+            for name in self.template_arguments(namespace) {
+                let _ = write!(text, " {name},");
             }
             text.push_str(inner.1);
             text.push('\n');
@@ -158,10 +169,13 @@ impl Generated {
             "  {result} getMachineOpValue(const MCInst &MI, const MCOperand &MO, {op}{common} \
              {{ int64_t V = MO.Value; {give} }}"
         );
+        // Some methods are templates over numbers.
+        let template_head = |name: &str| match self.cpp.contains(&format!(" {name}<")) {
+            true => "template <int... N> ",
+            false => "",
+        };
         for encoder in encoders {
-            // Some methods are templates over numbers.
-            let is_template = self.cpp.contains(&format!(" {encoder}<"));
-            let head = if is_template { "template <int... N> " } else { "" };
+            let head = template_head(encoder);
             let _ = writeln!(
                 text,
                 "  {head}{result} {encoder}(const MCInst &MI, unsigned I, {op}{common} \
@@ -169,16 +183,17 @@ impl Generated {
             );
         }
         for finisher in finishers {
+            let head = template_head(finisher);
             let _ = match self.is_wide() {
                 false => writeln!(
                     text,
-                    "  uint64_t {finisher}(const MCInst &, uint64_t Value, const \
+                    "  {head}uint64_t {finisher}(const MCInst &, uint64_t Value, const \
                      MCSubtargetInfo &) const {{ return Value ^ 1; }}"
                 ),
                 true => writeln!(
                     text,
-                    "  APInt {finisher}(const MCInst &, APInt Value, const MCSubtargetInfo &) \
-                     const {{ Value.setBit(0, !Value.bit(0)); return Value; }}"
+                    "  {head}APInt {finisher}(const MCInst &, APInt Value, const MCSubtargetInfo \
+                     &) const {{ Value.setBit(0, !Value.bit(0)); return Value; }}"
                 ),
             };
         }

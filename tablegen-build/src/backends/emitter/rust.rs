@@ -374,10 +374,12 @@ impl<'a, 'r> Printer<'a, 'r> {
                 true => quote!(encode::<#checked, #word, I, Calls<'_, H>>),
                 false => quote!(encode_long::<#checked, #word, #value, I, Calls<'_, H>>),
             };
+            // A target has few places that encode, and where this is part of them, no result passes
+            // through memory.
             quote! {
                 #docs
                 #[allow(dead_code)]
-                #[inline]
+                #[inline(always)]
                 pub fn #name<I, H>(inst: &I, hooks: &H)
                     -> ::core::result::Result<#word, EncodeError>
                 where
