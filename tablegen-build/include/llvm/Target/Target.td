@@ -495,6 +495,25 @@ class TargetSpecializedStandardPseudoInstruction<StandardPseudoInstruction base_
   let hasExtraSrcRegAllocReq = base_inst.hasExtraSrcRegAllocReq;
 }
 
+// A list of operands in which those that are pointers are in registers of a class.
+class RemapPointerOperandList<dag OperandList, RegisterClassLike new_rc> {
+  dag ret = !foldl(OperandList, !range(!size(OperandList)), all, at,
+                   !if(!initialized(!getdagarg<PointerLikeRegClass>(OperandList, at)),
+                       !setdagarg(all, at, new_rc), all));
+}
+class RemapPointerOperands<StandardPseudoInstruction inst, RegisterClassLike new_rc>
+    : TargetSpecializedStandardPseudoInstruction<inst> {
+  let OutOperandList = RemapPointerOperandList<inst.OutOperandList, new_rc>.ret;
+  let InOperandList = RemapPointerOperandList<inst.InOperandList, new_rc>.ret;
+}
+// Those that every target has and that have such operands, all at once.
+defvar PseudosWithPtrOps =
+    [LOAD_STACK_GUARD, PREALLOCATED_ARG, PATCHABLE_EVENT_CALL, PATCHABLE_TYPED_EVENT_CALL];
+multiclass RemapAllTargetPseudoPointerOperands<RegisterClassLike default_ptr_rc> {
+  foreach inst = PseudosWithPtrOps in
+    def : RemapPointerOperands<inst, default_ptr_rc>;
+}
+
 // A table from instructions to others that differ in one way.
 class InstrMapping {
   // The class of the instructions in it.
