@@ -187,6 +187,7 @@ fn pointers_go_into_the_class_that_is_given() {
         let records = records.unwrap_or_else(|failure| panic!("{failure}"));
         let all = records.derived_from("RemapPointerOperands");
         let field = |record: Record<'_>, name| record.value(name).unwrap().to_string();
+        let all = all.into_iter();
         all.map(|one| {
             ["Instruction", "OutOperandList", "InOperandList"].map(|name| field(one, name))
         })

@@ -6,11 +6,11 @@ mod direct;
 mod graph;
 mod random;
 
-use tablegen_rt::isel::{Op as RuntimeOp, Selector, Table as RuntimeTable};
+use tablegen_rt::isel::{Selector, Table as RuntimeTable};
 
 use tablegen_core::Records;
 
-use super::bytes::{self, Op};
+use super::bytes;
 use super::interface::Interface;
 use super::{Plan, with_plan};
 use crate::backends::{BackendError, Input, Options};
@@ -113,20 +113,4 @@ fn random_dags_are_selected_as_their_patterns_say() {
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)
-}
-
-#[test]
-fn bytes_of_steps_are_those_of_the_interpreter() {
-    let same = |ours: Op, theirs: RuntimeOp| {
-        assert_eq!((ours as u8, format!("{ours:?}")), (theirs as u8, format!("{theirs:?}")));
-    };
-    macro_rules! all {
-        ($($name:ident)*) => { $(same(Op::$name, RuntimeOp::$name);)* };
-    }
-    all!(Scope Record RecordChild RecordMemory CaptureGlue MoveChild MoveSibling MoveParent);
-    all!(CheckSame CheckChildSame CheckCondition CheckPredicate CheckPredicateWith CheckOpcode);
-    all!(SwitchOpcode CheckType CheckResultType SwitchType CheckChildType CheckInteger);
-    all!(CheckChildInteger CheckCondCode CheckChild2CondCode CheckValueType CheckComplex);
-    all!(CheckAnd CheckOr CheckAllOnes CheckAllZeros CheckFoldable EmitInteger EmitRegister);
-    all!(EmitTargetConstant MergeChains CopyToRegister EmitNode Transform Complete EmitRoot);
 }
