@@ -52,6 +52,7 @@ def lo : SubRegIndex<16>;
 def Word : RegisterClass<"T", [i32], 32, (sequence "X%u", 0, 3)>;
 def Half : RegisterClass<"T", [i16], 16, (sequence "H%u", 0, 3)>;
 def place : Operand<iPTR> { let MIOperandInfo = (ops Word, i32imm); }
+def place3 : Operand<iPTR> { let MIOperandInfo = (ops Word, Word, i32imm); }
 def pair : Operand<i32> { let MIOperandInfo = (ops Word, Word); }
 def always : OperandWithDefaultOps<OtherVT, (ops (i32 14), (i32 zero_reg))> {
   let MIOperandInfo = (ops i32imm, Word);
@@ -62,6 +63,9 @@ def XT : ValueTypeByHwMode<[DefaultMode, Wide], [i32, i64]>;
 foreach n = 0-1 in def Y#n : Register<"y"#n> { let Namespace = "T"; }
 def Native : RegisterClass<"T", [XT], 64, (add Y0, Y1)> { let Size = 64; }
 def address : ComplexPattern<iPTR, 2, "selectAddress">;
+def indexed : ComplexPattern<iPTR, 3, "selectIndexed", [add, or]>;
+def scaled : ComplexPattern<iPTR, 2, "selectScaled">;
+def sum : ComplexPattern<iPTR, 3, "selectSum", [add]>;
 def shifted : ComplexPattern<i32, 1, "selectShifted">;
 def both : ComplexPattern<i32, 2, "selectBoth", [add, or, imm]>;
 def negated : SDNodeXForm<imm, [{ negate }]>;
@@ -87,6 +91,7 @@ enum Taken {
     Any,
     Number,
     Place,
+    Place3,
     Pair,
 }
 
@@ -129,11 +134,31 @@ impl PatternWriter<'_> {
         text
     }
 
-    /// An address. Not every expression can be a pointer.
-    fn place(&mut self) -> String {
-        match self.rng.below(4) {
+    /// An address: a value, what a complex pattern makes of base, index and
+    /// offset, or an expression of those. Not every expression can be a
+    /// pointer.
+    fn place(&mut self, depth: usize) -> String {
+        match self.rng.below(if depth == 0 { 8 } else { 14 }) {
             0 => self.value("i32", 0),
-            _ => self.leaf("address", Taken::Place),
+            1 => format!("(scaled {}, {})", self.operand(), self.operand()),
+            2 => format!("(sum {}, {}, {})", self.operand(), self.operand(), self.operand()),
+            3 | 4 => self.leaf("indexed", Taken::Place3),
+            5 => self.leaf("iPTR", Taken::Word),
+            6 | 7 => self.leaf("address", Taken::Place),
+            8 => {
+                let offset = self.rng.pick(&[4, -8, 0xfff, 0x12345]);
+                format!("(iPTR (add {}, {offset}))", self.place(depth - 1))
+            }
+            9 => {
+                let (shift, by) = (self.rng.pick(&["shl", "sra"]), self.rng.below(4));
+                let index =
+                    format!("(iPTR ({shift} {}, (i32 {by})))", self.leaf("iPTR", Taken::Word));
+                format!("(iPTR (add {}, {index}))", self.place(depth - 1))
+            }
+            _ => {
+                let op = self.rng.pick(&["add", "add", "or", "sub"]);
+                format!("(iPTR ({op} {}, {}))", self.place(depth - 1), self.place(depth - 1))
+            }
         }
     }
 
@@ -182,7 +207,7 @@ impl PatternWriter<'_> {
             }
             (3 | 4, "i32") => {
                 let load = self.rng.pick(&["load", "sextloadi8", "zextloadi8"]);
-                format!("{load} {}", self.place())
+                format!("{load} {}", self.place(depth + 1))
             }
             (5, _) => {
                 let condition = self.value("i32", depth);
@@ -219,7 +244,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
             0 | 1 => {
                 let store = writer.rng.pick(&["store", "truncstorei8"]);
                 let value = writer.value("i32", depth);
-                (format!("({store} {value}, {})", writer.place()), "")
+                (format!("({store} {value}, {})", writer.place(2)), "")
             }
             2 => (writer.operation("i16", depth), "Half:$d"),
             4 | 5 => (writer.operation("XT", depth), "Native:$d"),
@@ -242,6 +267,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
                 Taken::Any => "Native",
                 Taken::Number => "i32imm",
                 Taken::Place => "place",
+                Taken::Place3 => "place3",
                 Taken::Pair => "pair",
             };
             declared.push(format!("{ty}:$o{at}"));
@@ -250,6 +276,7 @@ pub(super) fn target(rng: &mut Rng) -> String {
                 (Taken::Number, 0 | 1) => format!("(negated ${name})"),
                 (Taken::Pair, _) => format!("both:${name}"),
                 (Taken::Place, _) => format!("address:${name}"),
+                (Taken::Place3, _) => format!("indexed:${name}"),
                 (Taken::Word, 0) => format!("(COPY_TO_REGCLASS ${name}, Word)"),
                 (Taken::Word, 1) => {
                     let _ = writeln!(
