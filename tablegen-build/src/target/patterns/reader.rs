@@ -248,6 +248,16 @@ impl<'r> Reader<'r, '_> {
                 Err(problem) => self.problem(pattern, problem)?,
             }
         }
+        if pattern.failed
+            && let Some(input) = input
+        {
+            // Where it failed nothing is told of such a name, but it still ends
+            // the inference.
+            let has = |name: &Symbol| input.iter().any(|(known, _)| known == name);
+            if !pattern.named.iter().all(|(name, _)| has(name)) {
+                return Ok(true);
+            }
+        }
         let trees = pattern.trees.clone();
         let inference = self.inference(pattern);
         Ok(!trees.iter().any(|&tree| inference.is_open(tree)))
