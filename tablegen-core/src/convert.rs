@@ -130,11 +130,19 @@ impl World {
     }
 
     /// Bit number `at` of a value.
+    #[inline]
     pub(crate) fn bit_of(&mut self, v: Val, at: u32) -> Val {
+        match self.values.known_bit(v, at) {
+            Some(bit) => bit,
+            None => self.other_bit_of(v, at),
+        }
+    }
+
+    /// Bit number `at` of a value that is not a row of bits.
+    fn other_bit_of(&mut self, v: Val, at: u32) -> Val {
         match self.values.kind(v) {
             Kind::Unset | Kind::Bit | Kind::VarBit => v,
             Kind::ArgAt | Kind::ArgNamed => self.bit_of(self.values.first(v), at),
-            Kind::Bits if (at as usize) < self.values.count(v) => self.values.item(v, at as usize),
             Kind::Int => {
                 let value = self.values.int(v).unwrap_or(0);
                 Val::bit(value.wrapping_shr(at) & 1 != 0)

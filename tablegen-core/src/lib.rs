@@ -37,6 +37,7 @@
 //! does not panic, overflow the stack, or take memory without bound. The
 //! same input gives the same result, on every machine and every time.
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 mod access;
 mod columns;

@@ -7,16 +7,19 @@
 use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
-use smallvec::SmallVec;
 
 use crate::slots::{self, Slots};
-use crate::value::Val;
+use crate::value::{NameSets, Val};
 
 /// A question: a value, and what the names in it stand for.
 pub(crate) struct Key {
-    words: SmallVec<[u32; 10]>,
+    words: [u32; LONGEST],
+    len: usize,
     hasher: FxHasher,
 }
+
+/// The longest question: a value, a mode and a set of names.
+const LONGEST: usize = 2 + NameSets::MOST;
 
 /// An answer.
 #[derive(Clone, Copy)]
@@ -43,27 +46,69 @@ pub(crate) struct Memo {
 const PATIENCE: u8 = 32;
 
 impl Key {
-    /// A question about `v`; `mode` tells apart ways to ask.
-    pub(crate) fn new(v: Val, mode: u32) -> Key {
-        let mut key = Key { words: SmallVec::new(), hasher: FxHasher::default() };
-        key.add(v.raw());
-        key.add(mode);
-        key
+    /// No question yet.
+    pub(crate) fn new() -> Key {
+        Key { words: [0; LONGEST], len: 0, hasher: FxHasher::default() }
     }
 
+    /// Begins a question about `v`; `mode` tells apart ways to ask.
     #[inline]
-    fn add(&mut self, word: u32) {
-        self.words.push(word);
-        self.hasher.write_u32(word);
+    pub(crate) fn begin(&mut self, v: Val, mode: u32) {
+        self.words[0] = v.raw();
+        self.words[1] = mode;
+        self.len = 2;
+        self.hasher.write_u64(u64::from(v.raw()) << 32 | u64::from(mode));
     }
 
     /// Adds what the next name stands for.
+    #[inline]
     pub(crate) fn push(&mut self, value: Option<Val>) {
-        self.add(value.map_or(0, Val::raw));
+        let word = value.map_or(0, Val::raw);
+        if let Some(place) = self.words.get_mut(self.len) {
+            *place = word;
+            self.len += 1;
+        }
+        self.hasher.write_u32(word);
+    }
+
+    #[inline]
+    fn words(&self) -> &[u32] {
+        &self.words[..self.len]
     }
 
     fn hash(&self) -> u32 {
         slots::finish(&self.hasher)
+    }
+}
+
+/// What bodies of loops became for one value of the one name in them: the
+/// latest answers, each in the only place where it can be.
+#[derive(Default)]
+pub(crate) struct Bodies {
+    answers: Vec<(u32, u32, u32)>,
+}
+
+/// How many answers are kept.
+const BODIES: usize = 1 << 13;
+
+impl Bodies {
+    fn place(body: Val, value: Val) -> usize {
+        let mut hasher = FxHasher::default();
+        hasher.write_u64(u64::from(body.raw()) << 32 | u64::from(value.raw()));
+        slots::finish(&hasher) as usize >> (32 - BODIES.trailing_zeros())
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, body: Val, value: Val) -> Option<Val> {
+        let &(of, with, made) = self.answers.get(Self::place(body, value))?;
+        if (of, with) == (body.raw(), value.raw()) { Val::from_raw(made) } else { None }
+    }
+
+    pub(crate) fn keep(&mut self, body: Val, value: Val, made: Val) {
+        if self.answers.is_empty() {
+            self.answers = vec![(0, 0, 0); BODIES];
+        }
+        self.answers[Self::place(body, value)] = (body.raw(), value.raw(), made.raw());
     }
 }
 
@@ -90,8 +135,9 @@ impl Memo {
         if self.in_vain[about] == 1 {
             return None; // It is the first question about this value.
         }
-        let at = self.table.find(key.hash(), |at| *stored(&self.words, at) == key.words[..])?;
-        let behind = at as usize + 1 + key.words.len();
+        let same = |at| stored(&self.words, at).iter().eq(key.words());
+        let at = self.table.find(key.hash(), same)?;
+        let behind = at as usize + 1 + key.len;
         let value = Val::from_raw(self.words[behind])?;
         self.in_vain[about] = 1;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
@@ -102,8 +148,8 @@ impl Memo {
             self.clear();
         }
         self.table.insert(key.hash(), self.words.len() as u32);
-        self.words.push(key.words.len() as u32);
-        self.words.extend_from_slice(&key.words);
+        self.words.push(key.len as u32);
+        self.words.extend_from_slice(key.words());
         self.words.extend([answer.value.raw(), u32::from(answer.open)]);
     }
 

@@ -29,9 +29,16 @@ pub(crate) struct TextPool {
     bytes: Vec<u8>,
     texts: Vec<Text>,
     table: Slots,
+    /// Hashes and numbers of texts that were found, each in the one place
+    /// that its hash gives: words come again soon, and the table is too long
+    /// to stay near.
+    recent: Vec<(u32, u32)>,
     /// How many texts name a record.
     records: usize,
 }
+
+/// How many texts are kept at hand.
+const RECENT: usize = 1 << 11;
 
 fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
@@ -54,9 +61,18 @@ impl TextPool {
     /// The id of `text`. Callers that build long texts ask
     /// [`TextPool::has_room`] first.
     pub(crate) fn intern(&mut self, text: &[u8]) -> TextId {
-        let TextPool { bytes, texts, table, .. } = self;
+        let TextPool { bytes, texts, table, recent, .. } = self;
         let hash = hash_bytes(text);
+        if recent.is_empty() {
+            recent.resize(RECENT, (0, 0));
+        }
+        let place = &mut recent[hash as usize % RECENT];
+        if place.0 == hash && texts.len() > place.1 as usize && slice(bytes, texts, place.1) == text
+        {
+            return TextId(place.1);
+        }
         if let Some(found) = table.find(hash, |id| slice(bytes, texts, id) == text) {
+            *place = (hash, found);
             return TextId(found);
         }
         let id = texts.len() as u32;

@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::diag::{Diagnostics, Severity};
-use crate::memo::Memo;
+use crate::memo::{Bodies, Memo};
 use crate::record::{RecordId, RecordKind, RecordPool};
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
@@ -68,6 +68,9 @@ pub(crate) struct World {
     pub(crate) def_order: Vec<RecordId>,
     pub(crate) scratch: Vec<u8>,
     pub(crate) memo: Memo,
+    pub(crate) bodies: Bodies,
+    /// Memory for a row of bits that is being resolved.
+    pub(crate) bits_at_work: Vec<Val>,
     pub(crate) names: NameSets,
     /// Whether every value that llvm-tblgen would make is made, though it
     /// is not needed: for [`crate::footprint`].
@@ -101,6 +104,8 @@ impl World {
             def_order: Vec::new(),
             scratch: Vec::new(),
             memo: Memo::default(),
+            bodies: Bodies::default(),
+            bits_at_work: Vec::new(),
             names: NameSets::default(),
             counts_values: false,
             name_of_name: None,
@@ -118,6 +123,7 @@ impl World {
         self.def_order = Vec::new();
         self.scratch = Vec::new();
         self.memo = Memo::default();
+        self.bodies = Bodies::default();
         self.names = NameSets::default();
     }
 

@@ -3,6 +3,7 @@
 //! [`include_td!`] reads a `.td` file, [`tablegen!`] takes the TableGen text in the macro itself.
 //! Both expand to the items that the back-ends asked for make of it, where the macro stands.
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 mod args;
 mod expand;

@@ -5,6 +5,7 @@
 //! of them.
 #![no_std]
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 extern crate alloc;
 

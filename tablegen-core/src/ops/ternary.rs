@@ -2,7 +2,7 @@
 
 use crate::convert::Vals;
 use crate::record::RecordId;
-use crate::resolve::Resolver;
+use crate::resolve::{Body, Resolver};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
 use crate::world::{Eval, World};
@@ -87,10 +87,9 @@ impl World {
             return self.foreach_in_dag(name, over, body, record).map(Some);
         }
         let Some(mut items) = self.known_items(over) else { return Ok(None) };
-        let mut resolver = Resolver::binder(record);
+        let mut body = Body::new(self, body, &[name], record);
         for item in &mut items {
-            resolver.bind(name, *item);
-            *item = resolver.resolve(self, body)?;
+            *item = body.with(self, &[*item])?;
         }
         Ok(Some(self.values.make_list(&items, ty)))
     }
@@ -103,10 +102,9 @@ impl World {
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
         let mut kept = Vals::new();
-        let mut resolver = Resolver::binder(record);
+        let mut body = Body::new(self, body, &[name], record);
         for item in items {
-            resolver.bind(name, item);
-            let wanted = resolver.resolve(self, body)?;
+            let wanted = body.with(self, &[item])?;
             match self.int_value(wanted) {
                 Some(0) => {}
                 Some(_) => kept.push(item),
@@ -290,11 +288,9 @@ impl World {
         }
         let items: Vals = self.values.items(list).collect();
         let mut result = start;
-        let mut resolver = Resolver::binder(record);
+        let mut body = Body::new(self, body, &[a, b], record);
         for item in items {
-            resolver.bind(a, result);
-            resolver.bind(b, item);
-            result = resolver.resolve(self, body)?;
+            result = body.with(self, &[result, item])?;
         }
         Ok(result)
     }

@@ -7,8 +7,11 @@
 //! way, and in which error comes first. What has nothing to replace is never
 //! entered ([`Summary`]).
 
+mod direct;
 mod lookup;
 mod open;
+
+pub(crate) use direct::Body;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -246,9 +249,10 @@ impl Resolver {
 
     #[inline(never)]
     fn resolve_nested(&mut self, w: &mut World, v: Val, summary: Summary) -> Eval<Val> {
-        let question = self.question(w, v, summary);
-        if let Some((_, Some(key))) = &question
-            && let Some(answer) = w.memo.get(key)
+        let mut key = Key::new();
+        let question = self.question(w, v, summary, &mut key);
+        if let Some((_, true)) = question
+            && let Some(answer) = w.memo.get(&key)
         {
             if answer.open {
                 self.mark_open();
@@ -260,18 +264,18 @@ impl Resolver {
             w.check_limits(self.record)?;
             return w.fatal(self.record, "evaluation is nested too deeply");
         }
-        let Some((set, key)) = question else {
+        let Some((set, asks)) = question else {
             let resolved = self.resolve_node(w, v)?;
             w.depth -= 1;
             return Ok(resolved);
         };
         let outer = self.asked.replace(set);
-        let Some(key) = key else {
+        if !asks {
             let resolved = self.resolve_node(w, v)?;
             self.asked = outer;
             w.depth -= 1;
             return Ok(resolved);
-        };
+        }
         let reports = w.diagnostics.len();
         let was_open = self.swap_open(false);
         let resolved = self.resolve_node(w, v)?;
@@ -291,13 +295,19 @@ impl Resolver {
         Ok(resolved)
     }
 
-    /// The names in `v`, and the question whether it was resolved before
-    /// with the same meaning of them, where that is worth asking. `None` if
-    /// it cannot be told, or the value around it stands for it.
+    /// The names in `v`; and whether to ask, with `key`, what it was resolved
+    /// to before with the same meaning of them. `None` if it cannot be told,
+    /// or the value around it stands for it.
     #[inline]
-    fn question(&self, w: &mut World, v: Val, summary: Summary) -> Option<(NameSet, Option<Key>)> {
-        let depth = w.values.depth(v);
-        match w.values.kind(v) {
+    fn question(
+        &self,
+        w: &mut World,
+        v: Val,
+        summary: Summary,
+        key: &mut Key,
+    ) -> Option<(NameSet, bool)> {
+        let (_, kind, depth) = w.values.outline(v);
+        match kind {
             Kind::Unary
             | Kind::Binary
             | Kind::Ternary
@@ -309,7 +319,7 @@ impl Resolver {
             | Kind::Bits => {}
             _ => return None,
         }
-        if !self.repeats && w.values.kind(v) != Kind::Instance {
+        if !self.repeats && kind != Kind::Instance {
             return None;
         }
         let is_record = match self.base {
@@ -332,17 +342,15 @@ impl Resolver {
         // What depends on the same names as the value around it was hardly
         // asked before when that was not. But parts can be shared, so some
         // are asked whatever is around them.
-        if self.asked == Some(set)
-            && !depth.is_multiple_of(ALWAYS_ASKED)
-            && w.values.kind(v) != Kind::Instance
+        if self.asked == Some(set) && !depth.is_multiple_of(ALWAYS_ASKED) && kind != Kind::Instance
         {
             return None;
         }
         if !w.memo.is_worth_asking(v) {
-            return Some((set, None));
+            return Some((set, false));
         }
         let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
-        let mut key = Key::new(v, mode);
+        key.begin(v, mode);
         for &name in w.names.get(set) {
             let hidden = self
                 .layers
@@ -350,7 +358,7 @@ impl Resolver {
                 .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
             key.push(if hidden { None } else { self.settled_meaning(w, name)? });
         }
-        Some((set, Some(key)))
+        Some((set, true))
     }
 
     /// What a name stands for, if that is known without resolving anything.
@@ -516,7 +524,10 @@ impl Resolver {
 
     #[inline(never)]
     fn resolve_bits(&mut self, w: &mut World, v: Val) -> Eval<Val> {
-        let mut bits: SmallVec<[Val; 64]> = w.values.items(v).collect();
+        let keeps_unset = self.keeps_unset_bits();
+        let mut bits = std::mem::take(&mut w.bits_at_work);
+        bits.clear();
+        bits.extend(w.values.items(v));
         let mut changed = false;
         // Bits of one value mostly stand together.
         let mut source = Val::UNSET;
@@ -526,8 +537,7 @@ impl Resolver {
             if old <= Val::TRUE {
                 continue; // `?`, 0 or 1
             }
-            let mut new = if w.values.kind(old) == Kind::VarBit {
-                let of = w.values.first(old);
+            let mut new = if let Some((of, bit)) = w.values.var_bit(old) {
                 if of != source {
                     source = of;
                     resolved = self.resolve(w, of)?;
@@ -535,19 +545,21 @@ impl Resolver {
                 if resolved == source {
                     continue;
                 }
-                w.bit_of(resolved, w.values.b(old))
+                w.bit_of(resolved, bit)
             } else {
                 let resolved = self.resolve(w, old)?;
                 w.bit_of(resolved, 0)
             };
-            if new == Val::UNSET && self.keeps_unset_bits() {
+            if new == Val::UNSET && keeps_unset {
                 new = old;
             }
             changed |= new != old;
             *place = new;
         }
         let ty = w.values.ty(v);
-        Ok(if changed { w.values.make_bits(&bits, ty) } else { v })
+        let made = if changed { w.values.make_bits(&bits, ty) } else { v };
+        w.bits_at_work = bits;
+        Ok(made)
     }
 
     #[inline(never)]

@@ -201,3 +201,50 @@ operators! {
         SetDagName = "!setdagname",
     }
 }
+
+impl UnOp {
+    /// Whether it can fail, or asks for more than its operand.
+    fn has_effects(self) -> bool {
+        !matches!(
+            self,
+            UnOp::ToLower
+                | UnOp::ToUpper
+                | UnOp::Not
+                | UnOp::Size
+                | UnOp::Empty
+                | UnOp::Initialized
+        )
+    }
+}
+
+impl BinOp {
+    /// Whether it can fail.
+    fn has_effects(self) -> bool {
+        !matches!(
+            self,
+            BinOp::Add
+                | BinOp::Sub
+                | BinOp::Mul
+                | BinOp::And
+                | BinOp::Or
+                | BinOp::Xor
+                | BinOp::Eq
+                | BinOp::Ne
+                | BinOp::Le
+                | BinOp::Lt
+                | BinOp::Ge
+                | BinOp::Gt
+                | BinOp::ListConcat
+                | BinOp::ListElem
+                | BinOp::ListSlice
+                | BinOp::StrConcat
+        )
+    }
+}
+
+impl TernOp {
+    /// Whether it can fail by itself.
+    fn has_effects(self) -> bool {
+        !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)
+    }
+}

@@ -11,7 +11,7 @@ use super::{Kind, TernOp, Val, ValuePool};
 pub(crate) struct NameSet(u32);
 
 /// More names than this are not told apart.
-const MOST: usize = 8;
+const MOST: usize = NameSets::MOST;
 
 const UNKNOWN: NameSet = NameSet(0);
 const EMPTY: NameSet = NameSet(1);
@@ -32,6 +32,9 @@ pub(crate) struct NameSets {
 }
 
 impl NameSets {
+    /// The most names that a set can have.
+    pub(crate) const MOST: usize = 8;
+
     /// The names in a set, in a fixed order.
     pub(crate) fn get(&self, set: NameSet) -> &[Val] {
         match set {

@@ -50,30 +50,15 @@ pub(crate) struct InstanceParts {
 /// How many integers, from -1 on, have a place of their own.
 const SMALL_INTS: usize = 258;
 
-/// How many words identify a node whose content is not in itself.
-fn word_count(kind: Kind, b: u32) -> usize {
-    let b = b as usize;
-    match kind {
-        Kind::Dag => 2 + 2 * b,
-        Kind::Cond => 2 * b,
-        Kind::Ternary => 3,
-        Kind::Fold => 5,
-        Kind::Instance => 1 + b,
-        _ => b,
-    }
-}
-
-fn hash_node(
-    kind: Kind,
-    op: u8,
-    ty: TypeId,
-    ab: (u32, u32),
-    words: impl Iterator<Item = u32>,
-) -> u32 {
+fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write_u64((kind as u64) << 40 | (op as u64) << 32 | u64::from(ty.0));
     hasher.write_u64(u64::from(ab.0) << 32 | u64::from(ab.1));
-    for word in words {
+    let (pairs, rest) = words.as_chunks();
+    for &[first, second] in pairs {
+        hasher.write_u64(u64::from(first) << 32 | u64::from(second));
+    }
+    for &word in rest {
         hasher.write_u32(word);
     }
     slots::finish(&hasher)
@@ -204,6 +189,11 @@ impl ValuePool {
         (node.kind == Kind::Int).then_some((u64::from(node.a) << 32 | u64::from(node.b)) as i64)
     }
 
+    /// Whether a condition is known to be true.
+    fn is_true(&self, v: Val) -> bool {
+        v == Val::TRUE || self.int(v).is_some_and(|value| value != 0)
+    }
+
     /// The text of a string or a code block.
     pub(crate) fn text(&self, v: Val) -> Option<TextId> {
         let node = self.node(v);
@@ -241,6 +231,21 @@ impl ValuePool {
         let node = self.node(v);
         let start = node.a as usize;
         self.words[start..start + node.b as usize].iter().map(|&raw| Self::val(raw))
+    }
+
+    /// The value and the number of a [`Kind::VarBit`].
+    #[inline]
+    pub(crate) fn var_bit(&self, v: Val) -> Option<(Val, u32)> {
+        let node = self.node(v);
+        (node.kind == Kind::VarBit).then(|| (Self::val(node.a), node.b))
+    }
+
+    /// Bit number `at` of [`Kind::Bits`].
+    #[inline]
+    pub(crate) fn known_bit(&self, v: Val, at: u32) -> Option<Val> {
+        let node = self.node(v);
+        (node.kind == Kind::Bits && at < node.b)
+            .then(|| Self::val(self.words[node.a as usize + at as usize]))
     }
 
     pub(crate) fn dag_operator(&self, v: Val) -> Val {
@@ -313,7 +318,7 @@ impl ValuePool {
         ab: (u32, u32),
         info: (Summary, u16),
     ) -> Val {
-        let hash = hash_node(kind, op, ty, ab, std::iter::empty());
+        let hash = hash_node(kind, op, ty, ab, &[]);
         let nodes = &self.nodes;
         let same = |id| {
             let node: &Node = &nodes[id as usize];
@@ -332,30 +337,29 @@ impl ValuePool {
         op: u8,
         ty: TypeId,
         count: usize,
-        words: impl Iterator<Item = u32> + Clone,
+        words: impl Iterator<Item = u32>,
         info: (Summary, u16),
     ) -> (Val, bool) {
         let count = count as u32;
-        let hash = hash_node(kind, op, ty, (0, count), words.clone());
-        let (nodes, all_words) = (&self.nodes, &self.words);
-        let len = word_count(kind, count);
+        let start = self.words.len();
+        self.words.extend(words);
+        let (nodes, words) = (&self.nodes, &self.words);
+        let new = &words[start..];
+        let hash = hash_node(kind, op, ty, (0, count), new);
         let same = |id| {
             let node: &Node = &nodes[id as usize];
             node.kind == kind
                 && node.op == op
                 && node.ty == ty
                 && node.b == count
-                && all_words[node.a as usize..node.a as usize + len]
-                    .iter()
-                    .copied()
-                    .eq(words.clone())
+                && words[node.a as usize..][..new.len()].iter().eq(new)
         };
         if let Some(found) = self.table.find(hash, same) {
+            self.words.truncate(start);
             return (Self::val(found), false);
         }
-        let start = self.words.len() as u32;
-        self.words.extend(words);
-        let node = Node { summary: info.0, kind, op, depth: info.1, ty, a: start, b: count };
+        let a = start as u32;
+        let node = Node { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
         (self.add(hash, node), true)
     }
 
@@ -419,22 +423,28 @@ impl ValuePool {
     }
 
     pub(crate) fn make_bits(&mut self, bits: &[Val], ty: TypeId) -> Val {
-        let mut info = self.gather(bits.iter().copied());
-        // Resolving takes the lowest bit of each element, which for these is
-        // another node.
-        let changes = |&bit: &Val| {
+        let (mut summary, mut depth) = (Summary::EMPTY, 0);
+        for &bit in bits {
+            if bit == Val::FALSE || bit == Val::TRUE {
+                continue;
+            }
             let node = self.node(bit);
-            match node.kind {
+            summary |= node.summary;
+            depth = depth.max(node.depth);
+            // Resolving takes the lowest bit of each element, which for
+            // these is another node.
+            let changes = match node.kind {
                 Kind::Bit | Kind::Unset | Kind::VarBit => false,
                 Kind::Var | Kind::Field | Kind::Unary | Kind::Binary | Kind::Ternary => {
                     node.ty != TypeId::BIT
                 }
                 _ => true,
+            };
+            if changes {
+                summary |= Summary::UNSTABLE;
             }
-        };
-        if bits.iter().any(changes) {
-            info.0 |= Summary::UNSTABLE;
         }
+        let info = (summary.with_effects_if_open(), depth.saturating_add(1));
         self.large(Kind::Bits, 0, ty, bits.len(), bits.iter().map(|v| v.raw()), info).0
     }
 
@@ -452,7 +462,7 @@ impl ValuePool {
     ) -> Val {
         let raw = |name: &Option<Val>| name.map_or(0, Val::raw);
         let mut info = self.gather(args.iter().copied().chain([operator]));
-        info.0 = info.0.without(Summary::NOT_COMPLETE);
+        info.0 = info.0.without(Summary::NOT_COMPLETE).with_effects_if_open();
         let words = [operator.raw(), raw(&operator_name)]
             .into_iter()
             .chain(args.iter().map(|v| v.raw()))
@@ -462,13 +472,13 @@ impl ValuePool {
 
     pub(crate) fn make_arg_at(&mut self, value: Val, index: u32) -> Val {
         let (summary, depth) = self.gather([value]);
-        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
+        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::EFFECTS;
         self.small(Kind::ArgAt, 0, TypeId::NONE, (value.raw(), index), (summary, depth))
     }
 
     pub(crate) fn make_arg_named(&mut self, value: Val, name: Val) -> Val {
         let (summary, depth) = self.gather([value]);
-        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
+        let summary = summary | Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::EFFECTS;
         self.small(Kind::ArgNamed, 0, TypeId::NONE, (value.raw(), name.raw()), (summary, depth))
     }
 
@@ -479,7 +489,8 @@ impl ValuePool {
 
     pub(crate) fn make_var_bit(&mut self, value: Val, bit: u32) -> Val {
         let (summary, depth) = self.gather([value]);
-        let summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
+        let summary =
+            (summary | Summary::NOT_CONCRETE | Summary::EFFECTS).without(Summary::NOT_COMPLETE);
         self.small(Kind::VarBit, 0, TypeId::BIT, (value.raw(), bit), (summary, depth))
     }
 
@@ -503,7 +514,8 @@ impl ValuePool {
     ) -> Val {
         let mut info = self.gather(args.iter().copied());
         // Arguments are never resolved for the last time inside an instance.
-        info.0 = (info.0 | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE | Summary::FINAL);
+        info.0 = (info.0 | Summary::NOT_CONCRETE | Summary::EFFECTS)
+            .without(Summary::NOT_COMPLETE | Summary::FINAL);
         let words = std::iter::once(class.0).chain(args.iter().map(|v| v.raw()));
         let (made, new) = self.large(Kind::Instance, 0, ty, args.len(), words, info);
         if new {
@@ -514,7 +526,12 @@ impl ValuePool {
 
     pub(crate) fn make_cond(&mut self, conditions: &[Val], values: &[Val], ty: TypeId) -> Val {
         let all = conditions.iter().chain(values).copied();
-        let info = self.gather(all.clone());
+        let mut info = self.gather(all.clone());
+        // It fails if no condition is true, or the value is of no use.
+        let ends = conditions.last().is_some_and(|&last| self.is_true(last));
+        if !ends || values.iter().any(|&value| self.ty(value) != ty) {
+            info.0 |= Summary::EFFECTS;
+        }
         self.large(Kind::Cond, 0, ty, conditions.len(), all.map(Val::raw), info).0
     }
 
@@ -522,6 +539,7 @@ impl ValuePool {
     pub(crate) fn make_fold(&mut self, parts: [Val; 5], ty: TypeId) -> Val {
         let mut info = self.gather(parts);
         info.0 |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::BINDER;
+        info.0 |= Summary::EFFECTS;
         self.large(Kind::Fold, 0, ty, 5, parts.into_iter().map(Val::raw), info).0
     }
 
@@ -529,7 +547,7 @@ impl ValuePool {
         let (mut summary, depth) = self.gather([value]);
         summary |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE;
         if kind != Kind::IsA {
-            summary |= Summary::FINAL;
+            summary |= Summary::FINAL | Summary::EFFECTS;
         }
         self.small(kind, 0, ty, (checked.0, value.raw()), (summary, depth))
     }
@@ -554,6 +572,9 @@ impl ValuePool {
         if of_record {
             summary |= Summary::FINAL;
         }
+        if op.has_effects() {
+            summary |= Summary::EFFECTS;
+        }
         self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))
     }
 
@@ -572,13 +593,22 @@ impl ValuePool {
         if decides {
             summary |= Summary::UNSTABLE;
         }
+        if op.has_effects() {
+            summary |= Summary::EFFECTS;
+        }
         self.small(Kind::Binary, op as u8, ty, (a.raw(), b.raw()), (summary, depth))
     }
 
     pub(crate) fn make_ternary(&mut self, op: TernOp, abc: [Val; 3], ty: TypeId) -> Val {
         let mut info = self.gather(abc);
         info.0 |= Summary::NOT_CONCRETE;
-        if matches!(op, TernOp::Foreach | TernOp::Filter) {
+        let steps = op == TernOp::Range && self.int(abc[2]).is_some_and(|step| step != 0);
+        let binds = matches!(op, TernOp::Foreach | TernOp::Filter);
+        let of_dag = binds && self.ty(abc[1]) == TypeId::DAG;
+        if of_dag || (op.has_effects() && !steps) {
+            info.0 |= Summary::EFFECTS;
+        }
+        if binds {
             info.0 |= Summary::BINDER;
         }
         self.large(Kind::Ternary, op as u8, ty, 3, abc.into_iter().map(Val::raw), info).0

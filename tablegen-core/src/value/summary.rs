@@ -10,7 +10,7 @@ use super::Val;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Summary(pub(crate) u64);
 
-const VARIABLE_BITS: u32 = 57;
+const VARIABLE_BITS: u32 = 56;
 
 impl Summary {
     pub(crate) const EMPTY: Summary = Summary(0);
@@ -30,6 +30,10 @@ impl Summary {
     pub(crate) const NOT_COMPLETE: Summary = Summary(1 << 58);
     /// A field of a record whose value may become plain later.
     pub(crate) const FIELD_OF_DEF: Summary = Summary(1 << 57);
+    /// Working it out may make a record or report something, so that it can
+    /// be told whether and when that was done; or it takes more than the
+    /// values of its names.
+    pub(crate) const EFFECTS: Summary = Summary(1 << 56);
 
     /// The bit of one variable name.
     pub(crate) fn of_variable(name: Val) -> Summary {
@@ -58,6 +62,12 @@ impl Summary {
                 | Summary::NOT_CONCRETE
                 | Summary::FIELD_OF_DEF,
         )
+    }
+
+    /// With [`Summary::EFFECTS`] if names are left in it.
+    pub(crate) fn with_effects_if_open(self) -> Summary {
+        let open = self.meets(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE);
+        if open { self | Summary::EFFECTS } else { self }
     }
 
     pub(crate) fn without(self, other: Summary) -> Summary {
