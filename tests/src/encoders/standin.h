@@ -53,6 +53,9 @@ public:
   unsigned getBitWidth() const { return Width; }
   bool bit(unsigned I) const { return I < Width && (Words[I / 64] >> (I % 64) & 1); }
   void setBit(unsigned I, bool On) {
+    // An encoding may have no bit.
+    if (I >= Width)
+      return;
     uint64_t Mask = uint64_t(1) << (I % 64);
     Words[I / 64] = On ? Words[I / 64] | Mask : Words[I / 64] & ~Mask;
   }
