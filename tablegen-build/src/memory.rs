@@ -20,8 +20,9 @@ use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap_anonymous};
 
-/// Blocks of this many bytes get a place: two huge pages.
-const BIG: usize = 4 << 20;
+/// Blocks of this many bytes get a place: half a huge page, so that at most
+/// as much memory is lost as is used.
+const BIG: usize = 1 << 20;
 
 /// Where huge pages begin.
 const HUGE_PAGE: usize = 2 << 20;
