@@ -2,14 +2,8 @@
 //! it prints.
 
 mod command;
-#[cfg(target_os = "linux")]
-mod memory;
 
 use std::process::ExitCode;
-
-#[cfg(target_os = "linux")]
-#[global_allocator]
-static MEMORY: memory::Memory = memory::Memory::new();
 
 fn main() -> ExitCode {
     // What is not Unicode can only be a path, and is not found then.
