@@ -1,14 +1,16 @@
 //! Turns TableGen records into generated files.
 //!
 //! [`backends`] lists what can be made of [`Records`]; [`Backend::write`] makes
-//! it, and [`Backend::rust_module`] its twin in Rust. The `tablegen` command is a front for that.
+//! it, and [`Backend::rust_module`] its twin in Rust. A [`Session`] keeps what outputs of the same
+//! records have in common. The `tablegen` command is a front for that.
 //!
 //! ```
-//! use tablegen_build::{Options, backend, tablegen_core::Evaluator};
+//! use tablegen_build::{Options, Session, backend, tablegen_core::Evaluator};
 //!
 //! let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
+//! let session = Session::new(&records);
 //! let mut out = Vec::new();
-//! let _ = backend("print-records").unwrap().write(&records, &Options::new(), &mut out)?;
+//! let _ = backend("print-records").unwrap().write(&session, &Options::new(), &mut out)?;
 //! assert!(String::from_utf8(out)?.contains("int X = 1;"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -19,20 +21,17 @@ mod automaton;
 mod backends;
 mod builder;
 mod library;
+mod model;
 pub mod output;
-mod rust;
-mod sequences;
-mod std_sort;
-mod string_map;
-#[allow(dead_code, unused_imports, reason = "has what further back-ends of targets will read")]
-mod target;
-mod threads;
+mod print;
+mod quirks;
+mod registry;
+mod session;
 
-pub use backends::{
-    Backend, BackendError, Files, OptionSpec, Options, Output, backend, backend_options, backends,
-};
 pub use builder::{Builder, Error, Generated, generate};
 pub use library::{evaluator, library_files};
-pub use rust::Module;
+pub use print::rust::Module;
+pub use registry::{Backend, Files, backend, backend_options, backends, missing_feature};
+pub use session::{BackendError, OptionSpec, Options, Output, Session};
 pub use tablegen_core;
 pub use tablegen_core::Records;

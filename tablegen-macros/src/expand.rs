@@ -7,7 +7,9 @@ use proc_macro::{Span, TokenStream as Tokens, TokenTree};
 use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_build::tablegen_core::Severity;
-use tablegen_build::{Backend, BackendError, Builder, Options, Records, backend, backends};
+use tablegen_build::{
+    Backend, BackendError, Builder, Options, Records, Session, backend, backends, missing_feature,
+};
 
 use crate::args::{Args, Output, Parser};
 use crate::inline::{Inline, prefixes};
@@ -106,10 +108,17 @@ fn find_backend(name: &str) -> Result<&'static Backend, String> {
     let problem = match backend(name) {
         Some(backend) if backend.makes_rust() => return Ok(backend),
         Some(_) => format!("the back-end {name:?} makes no Rust"),
-        None => format!("there is no back-end {name:?}"),
+        None => match missing_feature(name) {
+            Some(feature) => {
+                return Err(format!(
+                    "the back-end {name:?} needs the feature {feature:?} of tablegen-macros"
+                ));
+            }
+            None => format!("there is no back-end {name:?}"),
+        },
     };
     let known: Vec<&str> =
-        backends().iter().filter(|known| known.makes_rust()).map(|known| known.name).collect();
+        backends().filter(|known| known.makes_rust()).map(|known| known.name).collect();
     Err(format!("{problem}; those that make Rust: {}", known.join(", ")))
 }
 
@@ -129,9 +138,10 @@ fn expand(
     let sources = records.sources();
     let mut reports = places.report(sources, records.diagnostics());
     let mut items = tracking(&builder.dependencies(&records));
+    let session = Session::new(&records);
     let mut failed = Vec::new();
     for (output, backend, options) in wanted {
-        match module(&records, backend, options, places) {
+        match module(&session, backend, options, places) {
             Ok((tokens, warnings)) => {
                 items.extend(wrap(output, tokens));
                 reports.extend(warnings);
@@ -156,22 +166,21 @@ type Made = (TokenStream, Vec<(Severity, MacroError)>);
 
 /// The items of a back-end, and its warnings.
 fn module(
-    records: &Records,
+    session: &Session<'_>,
     backend: &Backend,
     options: &Options,
     places: &Places<'_>,
 ) -> Result<Made, Errors> {
-    let made = backend.rust_module(records, options).map_err(|error| match &error {
-        BackendError::Records { diagnostics, .. } => {
-            errors(places.report(records.sources(), diagnostics))
-        }
+    let sources = session.records().sources();
+    let made = backend.rust_module(session, options).map_err(|error| match &error {
+        BackendError::Records { diagnostics, .. } => errors(places.report(sources, diagnostics)),
         other => vec![MacroError::new(places.call, other.to_string())],
     })?;
     let tokens = made.value.to_tokens().map_err(|error| {
         let message = format!("{} made what is not Rust: {error}", backend.name);
         vec![MacroError::new(places.call, message)]
     })?;
-    Ok((tokens, places.report(records.sources(), &made.warnings)))
+    Ok((tokens, places.report(sources, &made.warnings)))
 }
 
 /// Items in the module that was asked for, if any.

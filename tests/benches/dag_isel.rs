@@ -13,7 +13,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Options, backend, evaluator};
+use tablegen_build::{Options, Session, backend, evaluator};
 use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 
 const TARGETS: [&str; 6] = ["RISCV", "X86", "AArch64", "AMDGPU", "ARM", "Hexagon"];
@@ -38,7 +38,7 @@ fn main() -> io::Result<()> {
 
 fn module(records: &tablegen_build::Records) -> String {
     let back_end = backend("gen-dag-isel").expect("the back-end");
-    let module = back_end.rust_module(records, &Options::new());
+    let module = back_end.rust_module(&Session::new(&records), &Options::new());
     module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
 }
 

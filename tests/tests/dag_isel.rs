@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{BackendError, Options, Records, backend, evaluator};
+use tablegen_build::{BackendError, Options, Records, Session, backend, evaluator};
 use tablegen_tests::compiled::{DAG, WITH_RUNTIME, Workshop};
 use tablegen_tests::dag_isel::campaign::{Counts, Tools, comparable, compare};
 use tablegen_tests::fixtures::{Mode, settle};
@@ -35,8 +35,12 @@ fn evaluate_as(name: &str, text: String) -> Records {
 }
 
 fn cpp(records: &Records, options: &Options) -> Result<Vec<u8>, BackendError> {
+    cpp_in(&Session::new(records), options)
+}
+
+fn cpp_in(session: &Session<'_>, options: &Options) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
-    let _ = backend(BACK_END).unwrap().write(records, options, &mut text)?;
+    let _ = backend(BACK_END).unwrap().write(session, options, &mut text)?;
     Ok(text)
 }
 
@@ -52,7 +56,7 @@ fn rust(records: &Records) -> Result<String, BackendError> {
     let path = fixture();
     let dir = path.parent().unwrap_or(Path::new("")).to_string_lossy();
     let options = Options::new().relative_to(dir);
-    Ok(backend(BACK_END).unwrap().rust_module(records, &options)?.value.to_string())
+    Ok(backend(BACK_END).unwrap().rust_module(&Session::new(&records), &options)?.value.to_string())
 }
 
 #[test]
@@ -83,7 +87,7 @@ fn rust_tells_which_patterns_are_selected() -> io::Result<()> {
     let text = fs::read_to_string(fixture().with_file_name("covered.td"))?;
     let records = evaluate_as("covered.td", text);
     let options = Options::new().set("instrument-coverage", "true");
-    let output = backend(BACK_END).unwrap().rust_module(&records, &options).unwrap();
+    let output = backend(BACK_END).unwrap().rust_module(&Session::new(&records), &options).unwrap();
     assert_eq!(output.warnings.len(), 0);
     selects("covered", &output.value.to_string())?;
     // And only if it is to.
@@ -150,11 +154,12 @@ fn threads_that_share_print_the_same() -> io::Result<()> {
         library(format!("include \"target.inc.td\"\n{bad}")),
     ] {
         let print = |threads: usize| {
-            let options = Options::new().threads(threads.try_into().unwrap());
+            let options = Options::new();
+            let session = Session::new(&records).threads(threads.try_into().unwrap());
             let told = |error: BackendError| error.render(records.sources());
-            let rust = backend(BACK_END).unwrap().rust_module(&records, &options);
+            let rust = backend(BACK_END).unwrap().rust_module(&session, &options);
             (
-                cpp(&records, &options).map_err(told),
+                cpp_in(&session, &options).map_err(told),
                 rust.map(|output| output.value.to_string()).map_err(told),
             )
         };

@@ -9,7 +9,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Options, backend, evaluator};
+use tablegen_build::{Options, Session, backend, evaluator};
 use tablegen_tests::compiled::{Workshop, cpp_compiler};
 use tablegen_tests::encoders::campaign::{self, Counts, Tools};
 use tablegen_tests::encoders::{self, Compilers, Generated};
@@ -38,9 +38,10 @@ fn fixtures() -> io::Result<Vec<Fixture>> {
             .unwrap_or_else(|failure| panic!("{name}: {failure}"));
         let mut cpp = Vec::new();
         let fail = |error: tablegen_build::BackendError| panic!("{name}: {error}");
-        let _ = back_end.write(&records, &Options::new(), &mut cpp).unwrap_or_else(fail);
+        let _ =
+            back_end.write(&Session::new(&records), &Options::new(), &mut cpp).unwrap_or_else(fail);
         let cpp = String::from_utf8(cpp).expect("UTF-8");
-        let module = back_end.rust_module(&records, &Options::new());
+        let module = back_end.rust_module(&Session::new(&records), &Options::new());
         let rust = module.unwrap_or_else(|error| panic!("{name}: {error}")).value.to_string();
         fixtures.push(Fixture { path, cpp, rust });
     }

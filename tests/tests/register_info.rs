@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Files, Options, Records, backend, evaluator};
+use tablegen_build::{Files, Options, Records, Session, backend, evaluator};
 use tablegen_tests::compiled::Workshop;
 use tablegen_tests::fixtures::{Mode, settle};
 use tablegen_tests::tool;
@@ -28,12 +28,20 @@ fn records() -> io::Result<Records> {
 
 fn cpp(records: &Records) -> Vec<u8> {
     let mut text = Vec::new();
-    let _ = backend(BACK_END).unwrap().write(records, &Options::new(), &mut text).unwrap();
+    let _ = backend(BACK_END)
+        .unwrap()
+        .write(&Session::new(&records), &Options::new(), &mut text)
+        .unwrap();
     text
 }
 
 fn rust(records: &Records) -> String {
-    backend(BACK_END).unwrap().rust_module(records, &Options::new()).unwrap().value.to_string()
+    backend(BACK_END)
+        .unwrap()
+        .rust_module(&Session::new(&records), &Options::new())
+        .unwrap()
+        .value
+        .to_string()
 }
 
 #[test]
@@ -65,7 +73,8 @@ fn what_is_asked_for_is_shown() -> io::Result<()> {
     let records = records()?;
     let show = |options: &Options| {
         let mut text = Vec::new();
-        let made = backend(BACK_END).unwrap().write(&records, options, &mut text).unwrap();
+        let made =
+            backend(BACK_END).unwrap().write(&Session::new(&records), options, &mut text).unwrap();
         String::from_utf8_lossy(&made.shown).into_owned()
     };
     assert_eq!(show(&Options::new()), "");
@@ -81,7 +90,12 @@ fn further_files_are_named_after_the_first() -> io::Result<()> {
     let records = records()?;
     let mut main = Vec::new();
     let path = Path::new("some/dir/Regs.inc");
-    let made = backend(BACK_END).unwrap().write_files(&records, &Options::new(), path, &mut main);
+    let made = backend(BACK_END).unwrap().write_files(
+        &Session::new(&records),
+        &Options::new(),
+        path,
+        &mut main,
+    );
     let files: Files = made.unwrap().value;
     let names: Vec<_> = files.iter().map(|(path, _)| path.to_string_lossy()).collect();
     let expected = ["Enums", "Header", "MCDesc", "TargetDesc"];

@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Options, Records, backend, evaluator};
+use tablegen_build::{Options, Records, Session, backend, evaluator};
 use tablegen_tests::compiled::{LLVM_STAND_IN, Workshop, cpp_compiler};
 use tablegen_tests::fixtures::{Mode, settle};
 use tablegen_tests::searchable_tables::campaign::{self, Counts, Tools};
@@ -57,8 +57,9 @@ fn fixtures() -> io::Result<Vec<Fixture>> {
             .unwrap_or_else(|failure| panic!("{name}: {failure}"));
         let mut cpp = Vec::new();
         let fail = |error: tablegen_build::BackendError| panic!("{name}: {error}");
-        let _ = back_end.write(&records, &Options::new(), &mut cpp).unwrap_or_else(fail);
-        let module = back_end.rust_module(&records, &Options::new());
+        let _ =
+            back_end.write(&Session::new(&records), &Options::new(), &mut cpp).unwrap_or_else(fail);
+        let module = back_end.rust_module(&Session::new(&records), &Options::new());
         let rust = module.unwrap_or_else(|error| panic!("{name}: {error}")).value.to_string();
         fixtures.push(Fixture { path, text, records, cpp, rust });
     }
@@ -210,8 +211,10 @@ fn what_has_no_rust_form_is_an_error() {
         let text = format!("include \"llvm/TableGen/SearchableTable.td\"\n{text}");
         let records = evaluator().evaluate_text("x.td", text).expect("records");
         let back_end = backend("gen-searchable-tables").expect("the back-end");
-        let _ = back_end.write(&records, &Options::new(), &mut Vec::new()).expect("C++");
-        let error = back_end.rust_module(&records, &Options::new()).expect_err("no Rust");
+        let _ =
+            back_end.write(&Session::new(&records), &Options::new(), &mut Vec::new()).expect("C++");
+        let error =
+            back_end.rust_module(&Session::new(&records), &Options::new()).expect_err("no Rust");
         error.render(records.sources())
     };
     assert_eq!(
@@ -240,7 +243,8 @@ fn text_of_other_encodings_is_an_error() {
         def one : Row;\ndef T : GenericTable { let FilterClass = \"Row\"; let Fields = [\"A\"]; }";
     let records = evaluator().evaluate_text("x.td", text.to_vec()).expect("records");
     let back_end = backend("gen-searchable-tables").expect("the back-end");
-    let error = back_end.rust_module(&records, &Options::new()).expect_err("no Rust");
+    let error =
+        back_end.rust_module(&Session::new(&records), &Options::new()).expect_err("no Rust");
     assert_eq!(error.to_string(), "field 'A' of 'one' has no Rust form: it is not UTF-8");
 }
 

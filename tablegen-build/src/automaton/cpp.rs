@@ -1,7 +1,7 @@
 //! The tables of an automaton as C++, for `llvm/Support/Automaton.h`.
 
 use super::Automaton;
-use crate::sequences::SequenceTable;
+use crate::print::sequences::SequenceTable;
 
 /// Appends a number.
 pub(crate) fn number(out: &mut Vec<u8>, mut value: u64) {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proc_macro2::Ident;
 
 use super::packed::Packed;
-use crate::rust::{Module, byte_string};
+use crate::print::rust::{Module, byte_string};
 
 /// Adds a static of this name with the tables.
 pub(crate) fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {

@@ -5,7 +5,8 @@ use std::{env, fmt, fs, io};
 
 use tablegen_core::{Failure, SourceMap, io_message};
 
-use crate::backends::{BackendError, backends};
+use crate::registry::{backends, missing_feature};
+use crate::session::BackendError;
 
 /// Why nothing, or not everything, was generated.
 ///
@@ -99,8 +100,15 @@ impl fmt::Display for Error {
             }
             ErrorKind::SameFile(path) => write!(f, "two outputs go to {}", path.display()),
             ErrorKind::UnknownBackend(name) => {
+                if let Some(feature) = missing_feature(name) {
+                    return write!(
+                        f,
+                        "the back-end {name:?} needs the feature {feature:?} of tablegen-build, or \
+                         of the crate that calls it"
+                    );
+                }
                 write!(f, "there is no back-end {name:?}; there are: ")?;
-                let names: Vec<&str> = backends().iter().map(|backend| backend.name).collect();
+                let names: Vec<&str> = backends().map(|backend| backend.name).collect();
                 f.write_str(&names.join(", "))
             }
             ErrorKind::UnknownOption(backend, option) => {
@@ -108,7 +116,7 @@ impl fmt::Display for Error {
             }
             ErrorKind::NoRust(name) => {
                 write!(f, "the back-end {name:?} makes no Rust; those that do: ")?;
-                let rust = backends().iter().filter(|backend| backend.makes_rust());
+                let rust = backends().filter(|backend| backend.makes_rust());
                 let names: Vec<&str> = rust.map(|backend| backend.name).collect();
                 f.write_str(&names.join(", "))
             }

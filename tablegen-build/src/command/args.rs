@@ -2,8 +2,11 @@
 //! as the next argument, `-I` and `-D` with their values attached or not.
 
 use std::fmt::Write;
+use std::num::NonZero;
 
-use tablegen_build::{Backend, OptionSpec, Options, backend, backend_options, backends};
+use tablegen_build::{
+    Backend, OptionSpec, Options, backend, backend_options, backends, missing_feature,
+};
 
 /// One output.
 #[derive(Clone, Debug)]
@@ -26,6 +29,7 @@ pub(super) struct Args {
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
     pub(super) time_phases: bool,
+    pub(super) threads: Option<NonZero<usize>>,
 }
 
 pub(super) enum Asked {
@@ -35,7 +39,7 @@ pub(super) enum Asked {
 }
 
 /// Options that take a value, with the name of the value and their help.
-const VALUED: [(&str, &str, &str); 5] = [
+const VALUED: [(&str, &str, &str); 6] = [
     ("D", "macro name", "Name of the macro to be defined"),
     ("I", "directory", "Directory of include files"),
     ("d", "filename", "Dependency filename"),
@@ -45,6 +49,7 @@ const VALUED: [(&str, &str, &str); 5] = [
         "[rust:]action=filename",
         "Also write what this action makes, or its Rust module, to a file; can be repeated",
     ),
+    ("threads", "number", "How many threads may work at once; as many as processors if not given"),
 ];
 
 const FLAGS: [(&str, &str); 6] = [
@@ -55,6 +60,12 @@ const FLAGS: [(&str, &str); 6] = [
     ("help", "Display available options"),
     ("version", "Display the version of this program"),
 ];
+
+fn needs_feature(action: &str, feature: &str) -> String {
+    format!(
+        "the action '{action}' was left out of this program: build it with the feature '{feature}'"
+    )
+}
 
 /// The value of a flag, which may be given.
 fn flag_value(name: &str, value: Option<&str>) -> Result<bool, String> {
@@ -72,6 +83,11 @@ fn needs_value(name: &str) -> String {
     format!("for the {dashes}{name} option: requires a value!")
 }
 
+fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
+    let invalid = || format!("for the --threads option: '{value}' is no number from 1 on");
+    value.parse().map_err(|_| invalid())
+}
+
 fn parse_emit(value: &str) -> Result<Emit, String> {
     let Some((action, file)) = value.split_once('=') else {
         return Err(format!(
@@ -84,7 +100,10 @@ fn parse_emit(value: &str) -> Result<Emit, String> {
     };
     match backend(action.trim_start_matches('-')) {
         Some(backend) => Ok(Emit { backend, rust, file: file.to_owned() }),
-        None => Err(format!("for the --emit option: unknown action '{action}'")),
+        None => match missing_feature(action.trim_start_matches('-')) {
+            Some(feature) => Err(needs_feature(action, feature)),
+            None => Err(format!("for the --emit option: unknown action '{action}'")),
+        },
     }
 }
 
@@ -157,9 +176,12 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
                 (Some(dir), _) => ("I", Some(dir)),
                 (_, Some(name)) => ("D", Some(name)),
                 _ => {
-                    return Err(format!(
-                        "Unknown command line argument '{argument}'.  Try: '--help'"
-                    ));
+                    return Err(match missing_feature(name) {
+                        Some(feature) => needs_feature(name, feature),
+                        None => {
+                            format!("Unknown command line argument '{argument}'.  Try: '--help'")
+                        }
+                    });
                 }
             },
         };
@@ -171,6 +193,7 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
             "D" => args.macros.push(value),
             "o" => output = Some(value),
             "d" => depfile = Some(value),
+            "threads" => args.threads = Some(parse_threads(&value)?),
             _ => args.emits.push(parse_emit(&value)?),
         }
     }
@@ -178,7 +201,7 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
     args.depfile = depfile.unwrap_or_default();
     // With --emit alone nothing else is written.
     if args.emits.is_empty() || action.is_some() || output.is_some() {
-        let backend = action.unwrap_or(&backends()[0]);
+        let backend = action.or_else(|| backends().next()).ok_or("there are no back-ends")?;
         let file = output.unwrap_or_else(|| "-".to_owned());
         args.emits.insert(0, Emit { backend, rust, file });
     }
@@ -207,7 +230,7 @@ pub(super) fn help(program: &str) -> String {
     for (name, help) in FLAGS {
         line(format!("--{name}"), help);
     }
-    for OptionSpec { name, value, help } in backend_options() {
+    for OptionSpec { name, value, help, .. } in backend_options() {
         match value {
             "" => line(format!("--{name}"), help),
             value => line(format!("--{name}=<{value}>"), help),

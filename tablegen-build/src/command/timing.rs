@@ -2,6 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+/// How long something took, and what it gave.
+pub(super) fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
+    let start = Instant::now();
+    let result = run();
+    (start.elapsed(), result)
+}
+
 pub(super) struct Timing {
     enabled: bool,
     phases: Vec<(String, Duration)>,
@@ -13,12 +20,16 @@ impl Timing {
     }
 
     pub(super) fn phase<T>(&mut self, name: &str, run: impl FnOnce() -> T) -> T {
-        let start = Instant::now();
-        let result = run();
-        if self.enabled {
-            self.phases.push((name.to_owned(), start.elapsed()));
-        }
+        let (time, result) = timed(run);
+        self.add(name, time);
         result
+    }
+
+    /// Takes down a phase that was timed elsewhere, maybe while others ran.
+    pub(super) fn add(&mut self, name: &str, time: Duration) {
+        if self.enabled {
+            self.phases.push((name.to_owned(), time));
+        }
     }
 
     pub(super) fn report(&self) {

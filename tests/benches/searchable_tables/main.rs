@@ -12,7 +12,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Options, Records, backend, evaluator};
+use tablegen_build::{Options, Records, Session, backend, evaluator};
 use tablegen_tests::compiled::{Workshop, cpp_compiler};
 
 fn main() -> io::Result<()> {
@@ -65,14 +65,14 @@ fn evaluate(name: &str, text: &str) -> Records {
 
 fn rust(records: &Records) -> String {
     let back_end = backend("gen-searchable-tables").expect("the back-end");
-    let module = back_end.rust_module(records, &Options::new());
+    let module = back_end.rust_module(&Session::new(&records), &Options::new());
     module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
 }
 
 fn cpp(records: &Records) -> Vec<u8> {
     let back_end = backend("gen-searchable-tables").expect("the back-end");
     let mut text = Vec::new();
-    let written = back_end.write(records, &Options::new(), &mut text);
+    let written = back_end.write(&Session::new(&records), &Options::new(), &mut text);
     let _ = written.unwrap_or_else(|error| panic!("{error}"));
     text
 }

@@ -1,0 +1,450 @@
+//! What a plan has in common with code outside: the opcodes, types, registers
+//! and so on by name and number, and the hooks that target code is behind.
+//!
+//! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
+//! have not LLVM's own enums and functions to refer to.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Record, RecordError, Records};
+
+use super::Plan;
+use super::condition::Term;
+use super::predicate::{Condition, Number, Predicate};
+use super::step::{Emission, Kind};
+use crate::model::patterns::intrinsics::Intrinsic;
+use crate::model::patterns::tree::NodeId;
+use crate::model::value_types::ValueType;
+
+/// Something with a name and a number.
+#[derive(Clone, Debug)]
+pub(super) struct Entry<'r> {
+    pub(super) name: String,
+    pub(super) number: u32,
+    /// Where it comes from, if it has a record.
+    pub(super) record: Option<Record<'r>>,
+}
+
+/// The number of a [`Hook`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HookId(pub(super) usize);
+
+/// A piece of target code, or a structured predicate.
+#[derive(Debug)]
+pub(super) struct Hook<'p, 'r> {
+    pub(super) call: Call<'p>,
+    /// The records that say so, the first one being its name.
+    pub(super) records: Vec<Record<'r>>,
+    /// The name that it gets.
+    pub(super) name: &'p str,
+    /// What the description says in C++.
+    pub(super) cpp: &'p str,
+    /// What the description says in Rust (`RustCode`).
+    pub(super) rust: Option<&'r str>,
+}
+
+/// How a hook is called.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Call<'p> {
+    /// A condition on the subtarget.
+    Condition,
+    /// A predicate on a constant.
+    Constant(Number),
+    /// A predicate on a node, and whether it sees operands of its fragment.
+    Node { with_operands: bool },
+    /// A predicate on a node that is structured.
+    Structured(&'p [Condition]),
+    /// A complex pattern.
+    Complex { results: u32, root: bool, parent: bool },
+    /// A transform of nodes.
+    Transform,
+}
+
+/// A term of a condition on the subtarget.
+#[derive(Debug)]
+pub(super) enum HookTerm {
+    Holds(HookId),
+    NotAll(Vec<HookId>),
+}
+
+/// What a node predicate comes to: structured conditions, then a hook.
+#[derive(Debug)]
+pub(super) struct NodeCheck<'p> {
+    pub(super) conditions: &'p [Condition],
+    pub(super) hook: Option<HookId>,
+}
+
+/// All of it.
+#[derive(Debug)]
+pub(super) struct Interface<'p, 'r> {
+    /// Opcodes of all kinds of nodes that the description has.
+    pub(super) opcodes: Vec<Entry<'r>>,
+    /// Types that patterns, predicates or register classes mention.
+    pub(super) types: Vec<Entry<'r>>,
+    /// All condition codes.
+    pub(super) cond_codes: Vec<Entry<'r>>,
+    /// Intrinsics that patterns match, with LLVM's numbers.
+    pub(super) intrinsics: Vec<Entry<'r>>,
+    /// Registers that are mentioned, with the numbers of their enum.
+    pub(super) registers: Vec<Entry<'r>>,
+    /// Register classes that are operands of results.
+    pub(super) register_classes: Vec<Entry<'r>>,
+    /// Sub-register indices that are operands of results.
+    pub(super) sub_register_indices: Vec<Entry<'r>>,
+    /// Instructions that are mentioned, with the numbers of their enum.
+    pub(super) instructions: Vec<Entry<'r>>,
+    pub(super) hooks: Vec<Hook<'p, 'r>>,
+    /// Conditions on the subtarget, by number.
+    pub(super) conditions: Vec<Vec<HookTerm>>,
+    /// Node predicates by number: first those without operands.
+    pub(super) predicates: Vec<NodeCheck<'p>>,
+    /// Complex patterns by number.
+    pub(super) complex: Vec<HookId>,
+    /// Transforms by number.
+    pub(super) transforms: Vec<HookId>,
+    opcode_numbers: FxHashMap<String, u32>,
+    cond_code_numbers: FxHashMap<String, u32>,
+}
+
+impl<'p, 'r> Interface<'p, 'r> {
+    /// # Errors
+    /// `RustCode` is no string, or differs where the C++ is the same.
+    pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
+        let opcodes = opcodes(plan);
+        let cond_codes = records.class("CondCode").map(|_| records.derived_from("CondCode"));
+        let cond_codes = numbered(cond_codes.unwrap_or_default());
+        let numbers = |entries: &[Entry<'_>]| {
+            entries.iter().map(|entry| (entry.name.clone(), entry.number)).collect()
+        };
+        let (opcode_numbers, cond_code_numbers) = (numbers(&opcodes), numbers(&cond_codes));
+        let mut hooks = Hooks::default();
+        let conditions = conditions(plan, &mut hooks)?;
+        let predicates = predicates(plan, &mut hooks)?;
+        let complex = complex(plan, &mut hooks)?;
+        let transforms = transforms(plan, &mut hooks)?;
+        let vocabulary = &plan.vocabulary;
+        let by_number = |all: &BTreeMap<u32, Record<'r>>| {
+            let entry = |(&number, record): (_, &Record<'r>)| Entry {
+                name: record.name().to_owned(),
+                number,
+                record: Some(*record),
+            };
+            all.iter().map(entry).collect()
+        };
+        Ok(Interface {
+            opcodes,
+            types: types(plan),
+            cond_codes,
+            intrinsics: intrinsics(plan),
+            registers: registers(plan),
+            register_classes: by_number(&vocabulary.register_classes),
+            sub_register_indices: by_number(&vocabulary.sub_register_indices),
+            instructions: instructions(plan)?,
+            hooks: hooks.all,
+            conditions,
+            predicates,
+            complex,
+            transforms,
+            opcode_numbers,
+            cond_code_numbers,
+        })
+    }
+
+    pub(super) fn hook(&self, id: HookId) -> &Hook<'p, 'r> {
+        &self.hooks[id.0]
+    }
+
+    /// The number of an opcode.
+    pub(super) fn opcode(&self, name: &str) -> Option<u32> {
+        self.opcode_numbers.get(name).copied()
+    }
+
+    /// The number of a condition code.
+    pub(super) fn cond_code(&self, name: &str) -> Option<u32> {
+        self.cond_code_numbers.get(name).copied()
+    }
+}
+
+/// The number of a predicate in [`Interface::predicates`].
+pub(super) fn predicate_number(plan: &Plan<'_>, predicate: u32) -> u32 {
+    let number = plan.numbering.predicate(predicate);
+    match plan.vocabulary.predicates[predicate as usize].uses_operands {
+        true => number + plan.numbering.predicates.len() as u32,
+        false => number,
+    }
+}
+
+fn numbered<'r>(records: Vec<Record<'r>>) -> Vec<Entry<'r>> {
+    let entry = |(record, number): (Record<'r>, u32)| Entry {
+        name: record.name().to_owned(),
+        number,
+        record: Some(record),
+    };
+    records.into_iter().zip(0..).map(entry).collect()
+}
+
+/// LLVM's own opcodes first, then those of the target, each by name.
+fn opcodes<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
+    let mut kinds: Vec<(&str, Record<'r>)> =
+        plan.model.tables().kinds().iter().map(|kind| (kind.opcode, kind.record)).collect();
+    kinds.sort_by_key(|&(opcode, record)| (!opcode.starts_with("ISD::"), opcode, record.name()));
+    kinds.dedup_by_key(|&mut (opcode, _)| opcode);
+    let entry = |((name, record), number): ((&str, _), u32)| Entry {
+        name: name.to_owned(),
+        number,
+        record: Some(record),
+    };
+    kinds.into_iter().zip(0..).map(entry).collect()
+}
+
+fn types<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
+    let mut used: FxHashSet<u32> = FxHashSet::default();
+    used.extend([ValueType::OTHER, ValueType::GLUE].map(|ty| u32::from(ty.0)));
+    for class in plan.bank.classes() {
+        let types = class.types.iter().flat_map(|ty| ty.iter());
+        used.extend(types.map(|(_, ty)| u32::from(ty.0)));
+    }
+    for predicate in &plan.vocabulary.predicates {
+        let Predicate::Node { conditions, .. } = &predicate.asks else { continue };
+        for condition in conditions {
+            if let Condition::MemoryType(name) | Condition::ScalarMemoryType(_, name) = condition {
+                used.extend(ValueType::named(name).map(|ty| u32::from(ty.0)));
+            }
+        }
+    }
+    let lists = &plan.program.lists;
+    plan.program.walk(&mut |id, step| match step.kind {
+        Kind::CheckType | Kind::CheckChildType | Kind::CheckValueType => {
+            used.insert(step.key);
+        }
+        Kind::SwitchType => {
+            used.extend(plan.program.branches(id).iter().map(|branch| branch.label));
+        }
+        Kind::EmitInteger | Kind::EmitRegister => used.extend(lists.get(step.key).first()),
+        Kind::EmitNode | Kind::MorphNodeTo => {
+            used.extend(Emission::read(lists, step.key).types);
+        }
+        _ => {}
+    });
+    let used = ValueType::all().filter(|ty| used.contains(&u32::from(ty.0)));
+    let entry =
+        |ty: ValueType| Entry { name: ty.name().to_owned(), number: u32::from(ty.0), record: None };
+    used.map(entry).collect()
+}
+
+fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
+    let (tables, trees) = (plan.model.tables(), plan.model.trees());
+    let mut seen = FxHashSet::default();
+    let mut found = BTreeMap::new();
+    let mut open: Vec<NodeId> = plan.model.all().iter().map(|pattern| pattern.source).collect();
+    while let Some(node) = open.pop() {
+        // Patterns share many trees.
+        if !seen.insert(node) {
+            continue;
+        }
+        open.extend_from_slice(trees.children(node));
+        if let Some(id) = tables.intrinsic_of(trees, node)
+            && let Some(intrinsic) = tables.intrinsic(id)
+        {
+            found.insert(id.0 + 1, intrinsic);
+        }
+    }
+    let entry = |(number, intrinsic): (u32, &Intrinsic<'r>)| Entry {
+        name: intrinsic.name.clone(),
+        number,
+        record: Some(intrinsic.record),
+    };
+    found.into_iter().map(entry).collect()
+}
+
+fn registers<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
+    let registers = plan.vocabulary.registers.iter();
+    let mut all: Vec<Entry<'r>> = registers
+        .map(|register| Entry {
+            name: plan.bank.registers()[register.id.at()].name.clone(),
+            number: register.number,
+            record: None,
+        })
+        .collect();
+    all.sort_by_key(|entry| entry.number);
+    all
+}
+
+fn instructions<'r>(plan: &Plan<'r>) -> Result<Vec<Entry<'r>>, RecordError> {
+    let mut all = Vec::with_capacity(plan.vocabulary.instructions.len());
+    for instruction in &plan.vocabulary.instructions {
+        let record = instruction.record;
+        let number = instruction.number.ok_or_else(|| {
+            record.error(format!("instruction '{}' has no number for Rust", record.name()))
+        })?;
+        all.push(Entry { name: record.name().to_owned(), number, record: Some(record) });
+    }
+    all.sort_by_key(|entry| entry.number);
+    Ok(all)
+}
+
+/// Hooks by what makes them the same.
+#[derive(Default)]
+struct Hooks<'p, 'r> {
+    all: Vec<Hook<'p, 'r>>,
+    conditions: FxHashMap<&'r str, HookId>,
+    complex: FxHashMap<(&'p str, u32, bool, bool), HookId>,
+}
+
+/// The Rust text of a record, if it has any.
+fn rust_code<'r>(record: Record<'r>) -> Result<Option<&'r str>, RecordError> {
+    let Some(field) = record.field("RustCode") else { return Ok(None) };
+    if field.value().is_unset() {
+        return Ok(None);
+    }
+    let text = record.string("RustCode")?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+impl<'p, 'r> Hooks<'p, 'r> {
+    fn add(
+        &mut self,
+        call: Call<'p>,
+        name: &'p str,
+        cpp: &'p str,
+        record: Record<'r>,
+    ) -> Result<HookId, RecordError> {
+        let rust = rust_code(record)?;
+        self.all.push(Hook { call, records: vec![record], name, cpp, rust });
+        Ok(HookId(self.all.len() - 1))
+    }
+
+    /// Another record for the same hook.
+    fn also(&mut self, id: HookId, record: Record<'r>) -> Result<(), RecordError> {
+        let hook = &mut self.all[id.0];
+        if hook.records.contains(&record) {
+            return Ok(());
+        }
+        match (hook.rust, rust_code(record)?) {
+            (Some(one), Some(other)) if one.trim() != other.trim() => {
+                let other = hook.records[0].name();
+                return Err(record.error(format!(
+                    "RustCode differs from that of '{other}', though the C++ is the same"
+                )));
+            }
+            (None, rust) => hook.rust = rust,
+            _ => {}
+        }
+        hook.records.push(record);
+        Ok(())
+    }
+
+    fn condition(&mut self, record: Record<'r>) -> Result<HookId, RecordError>
+    where
+        'r: 'p,
+    {
+        let text = record.string("CondString")?;
+        if let Some(&known) = self.conditions.get(text) {
+            self.also(known, record)?;
+            return Ok(known);
+        }
+        let id = self.add(Call::Condition, record.name(), text, record)?;
+        self.conditions.insert(text, id);
+        Ok(id)
+    }
+}
+
+fn conditions<'p, 'r: 'p>(
+    plan: &'p Plan<'r>,
+    hooks: &mut Hooks<'p, 'r>,
+) -> Result<Vec<Vec<HookTerm>>, RecordError> {
+    let order = plan.numbering.conditions.order().iter();
+    let mut all = Vec::new();
+    for number in order {
+        let mut terms = Vec::new();
+        let condition = plan.vocabulary.conditions.get(number);
+        for term in condition.map_or(&[][..], |condition| &condition.terms) {
+            terms.push(match term {
+                Term::Holds(record) => HookTerm::Holds(hooks.condition(*record)?),
+                Term::NotAll(records) => {
+                    let ids = records.iter().map(|&record| hooks.condition(record));
+                    HookTerm::NotAll(ids.collect::<Result<_, _>>()?)
+                }
+            });
+        }
+        all.push(terms);
+    }
+    Ok(all)
+}
+
+fn predicates<'p, 'r: 'p>(
+    plan: &'p Plan<'r>,
+    hooks: &mut Hooks<'p, 'r>,
+) -> Result<Vec<NodeCheck<'p>>, RecordError> {
+    let groups = plan.numbering.predicates.iter().chain(&plan.numbering.operand_predicates);
+    let mut all = Vec::new();
+    for group in groups {
+        let of = |&number: &u32| &plan.vocabulary.predicates[number as usize];
+        let Some(first) = group.first().map(of) else { continue };
+        let name = first.record.name();
+        let (conditions, call): (&[Condition], _) = match &first.asks {
+            Predicate::Immediate { number, code } => (&[], Some((Call::Constant(*number), code))),
+            Predicate::Node { conditions, code, .. } if code.is_empty() => match &conditions[..] {
+                [] => (&[], None),
+                structured => (&[], Some((Call::Structured(structured), code))),
+            },
+            Predicate::Node { conditions, code, .. } => {
+                let call = Call::Node { with_operands: first.uses_operands };
+                (&conditions[..], Some((call, code)))
+            }
+        };
+        let hook = match call {
+            None => None,
+            Some((call, code)) => {
+                let hook = hooks.add(call, name, code, first.record)?;
+                for other in group.iter().skip(1).map(of) {
+                    hooks.also(hook, other.record)?;
+                }
+                Some(hook)
+            }
+        };
+        all.push(NodeCheck { conditions, hook });
+    }
+    Ok(all)
+}
+
+fn complex<'p, 'r: 'p>(
+    plan: &'p Plan<'r>,
+    hooks: &mut Hooks<'p, 'r>,
+) -> Result<Vec<HookId>, RecordError> {
+    let mut all = Vec::new();
+    for &number in plan.numbering.complex.order() {
+        let pattern = &plan.vocabulary.complex[number as usize];
+        let (root, parent) = (pattern.wants_root, pattern.wants_parent);
+        let key = (pattern.select.as_str(), pattern.results(), root, parent);
+        let id = match hooks.complex.get(&key) {
+            Some(&known) => {
+                hooks.also(known, pattern.record)?;
+                known
+            }
+            None => {
+                let call = Call::Complex { results: pattern.results(), root, parent };
+                let id = hooks.add(call, &pattern.select, &pattern.select, pattern.record)?;
+                hooks.complex.insert(key, id);
+                id
+            }
+        };
+        all.push(id);
+    }
+    Ok(all)
+}
+
+fn transforms<'p, 'r: 'p>(
+    plan: &'p Plan<'r>,
+    hooks: &mut Hooks<'p, 'r>,
+) -> Result<Vec<HookId>, RecordError> {
+    let order = plan.numbering.transforms.order().iter();
+    order
+        .map(|&number| {
+            let transform = &plan.vocabulary.transforms[number as usize];
+            let record = transform.record;
+            hooks.add(Call::Transform, record.name(), &transform.code, record)
+        })
+        .collect()
+}

@@ -1,0 +1,169 @@
+//! `--gen-dag-isel`: the matcher of an instruction selector over DAGs.
+//!
+//! In go the patterns of a target; out comes a [`Plan`]: a program of steps
+//! that finds the first pattern that matches at a node and makes its result.
+//!
+//! ```text
+//!  patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
+//!                                                                                 │
+//!                                    Numbering: what is used most comes first ◄───┤
+//!                                                                                 ▼
+//!                                                                    cpp.rs, rust.rs
+//! ```
+
+mod bytes;
+mod chains;
+mod condition;
+mod context;
+mod contract;
+mod coverage;
+mod cpp;
+mod factor;
+mod generate;
+mod interface;
+mod numbering;
+mod predicate;
+mod rust;
+mod sort;
+mod source;
+mod step;
+#[cfg(test)]
+mod tests;
+mod untyped;
+mod vocabulary;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::model::patterns::Patterns;
+use crate::model::registers::RegisterBank;
+use crate::model::value_types::ValueType;
+use crate::print::rust::Module;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use context::Context;
+use factor::Facts;
+use numbering::Numbering;
+use source::PatternTexts;
+use step::{Emission, Program};
+use vocabulary::{Instruction, Register, Vocabulary};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-dag-isel", "Generate a DAG instruction selector", plan)
+        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE]);
+
+/// Leave out comments.
+const OMIT_COMMENTS: OptionSpec =
+    OptionSpec::of_printer("omit-comments", "", "Do not generate comments");
+
+/// Tell which patterns were used.
+const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec::of_printer(
+    "instrument-coverage",
+    "",
+    "Generates tables to help identify patterns matched",
+);
+
+/// What the printers print.
+pub(crate) struct Plan<'r> {
+    target: &'r str,
+    program: Program,
+    vocabulary: Vocabulary<'r>,
+    numbering: Numbering,
+    patterns: PatternTexts<'r>,
+    model: Arc<Patterns<'r>>,
+    bank: Arc<RegisterBank<'r>>,
+}
+
+fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(ask)?))
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let options = job.options();
+        let style = cpp::Style {
+            comments: !options.is_on(OMIT_COMMENTS.name),
+            coverage: options.is_on(INSTRUMENT_COVERAGE.name),
+        };
+        Ok(cpp::write(self, style, out)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let coverage = job.options().is_on(INSTRUMENT_COVERAGE.name);
+        Ok(rust::module(job, self, coverage)?)
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
+        let target = ask.target()?;
+        ask.declared_registers()?;
+        ask.prepare(Ask::patterns, Ask::registers);
+        let bank = ask.registers()?;
+        let patterns = ask.patterns()?;
+        let instructions = ask.instructions()?;
+        let mut context = Context::new(&patterns, &bank, &instructions, ask.records());
+        let order = sort::sorted(&mut context, &instructions)?;
+        let mut program = Program::new();
+        let chains = chains::chains(ask, &mut context, target.hw_modes(), &order, &mut program)?;
+        if ask.has_errors() {
+            return Err(ask.failed());
+        }
+        let facts = PatternFacts { patterns: &patterns };
+        program.root = factor::factor(&mut program, chains, &facts);
+        let Context { vocabulary, lists, .. } = context;
+        program.lists = lists;
+        let numbering = Numbering::new(&program, &vocabulary);
+        Ok(Plan {
+            target: target.name(),
+            program,
+            vocabulary,
+            numbering,
+            patterns: PatternTexts::new(Arc::clone(&patterns), order, ask.records()),
+            model: patterns,
+            bank,
+        })
+    }
+
+    /// A register by the number in a step, where 0 is none.
+    fn register(&self, number: u32) -> Option<&Register> {
+        self.vocabulary.registers.get(number.checked_sub(1)? as usize)
+    }
+
+    fn instruction(&self, emission: &Emission<'_>) -> &Instruction<'r> {
+        &self.vocabulary.instructions[emission.instruction as usize]
+    }
+}
+
+/// What the factoring asks of types and nodes.
+struct PatternFacts<'a, 'r> {
+    patterns: &'a Patterns<'r>,
+}
+
+impl Facts for PatternFacts<'_, '_> {
+    fn types_contradict(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (ValueType(one as u16), ValueType(other as u16));
+        let may_be_pointer = |ty: ValueType| ty.is_scalar_integer();
+        match (one == ValueType::I_PTR, other == ValueType::I_PTR) {
+            (true, true) => false,
+            (true, false) => !may_be_pointer(other),
+            (false, true) => !may_be_pointer(one),
+            (false, false) => one != other,
+        }
+    }
+
+    fn is_pointer(&self, ty: u32) -> bool {
+        ty == u32::from(ValueType::I_PTR.0)
+    }
+
+    fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool {
+        use crate::model::patterns::nodes::NodeKindId;
+        let kind = self.patterns.tables().kind(NodeKindId(description));
+        if result as usize >= kind.results {
+            return true;
+        }
+        let known = kind.known_type();
+        known != ValueType::OTHER && self.types_contradict(u32::from(known.0), ty)
+    }
+}

@@ -1,0 +1,438 @@
+//! The trait of a Rust module with a method for each piece of target code,
+//! and what calls it by number.
+
+use std::fmt::Write;
+
+use proc_macro2::{Ident, TokenStream};
+use tablegen_core::RecordError;
+
+use crate::backends::codegen::dag_isel::interface::{
+    Call, Hook, HookId, HookTerm, Interface, NodeCheck,
+};
+use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
+use crate::model::value_types::ValueType;
+use crate::print::rust::{Module, Names, field_name, place};
+use crate::session::Job;
+
+const TRAIT: &str = "\
+/// What the description of the target leaves to code, a method for each piece
+/// of it.
+///
+/// A method whose code nobody has written in Rust calls `missing_hook` and
+/// answers that the pattern does not match: see [`MISSING_HOOKS`] for those.
+/// Code may be written in the description, in fields `RustCode`, or by
+/// implementing the method.
+#[allow(dead_code, unused_variables)]
+pub trait Hooks<D: Emit> {
+    /// Called where a method is asked whose code nobody has written. By
+    /// default it does nothing, and the pattern that asked does not match.
+    fn missing_hook(&self, name: &'static str) {}
+";
+
+const SELECTED: &str = "
+    /// Told of each pattern that is selected. By default it does nothing.
+    fn selected(&self, pattern: &'static Pattern) {}
+";
+
+const COVERED: &str = "    \
+    fn covered(&self, pattern: u32) {
+        if let ::core::option::Option::Some(pattern) = PATTERNS.get(pattern as usize) {
+            self.0.selected(pattern);
+        }
+    }
+";
+
+const CALLS: &str = "\
+/// Calls hooks by number.
+struct Calls<'h, H: ?::core::marker::Sized>(&'h H);
+
+#[allow(unused_variables, clippy::too_many_lines)]
+impl<D: Emit, H: Hooks<D> + ?::core::marker::Sized> Target<D> for Calls<'_, H> {
+";
+
+/// Writes the trait, and what calls its methods.
+pub(super) fn print<'r>(
+    job: &Job<'_, 'r>,
+    interface: &Interface<'_, 'r>,
+    coverage: bool,
+    module: &mut Module,
+) -> Result<(), RecordError> {
+    let mut names = Names::default();
+    names.claim("missing_hook");
+    if coverage {
+        names.claim("selected");
+    }
+    let methods: Vec<Ident> =
+        interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
+    let printer = Printer { job, interface, methods, coverage };
+    module.text(printer.hooks()?);
+    module.text(printer.calls());
+    Ok(())
+}
+
+/// What a method is called.
+fn method_name(hook: &Hook<'_, '_>) -> String {
+    let clean: String =
+        hook.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let name = field_name(&clean);
+    match hook.call {
+        Call::Condition | Call::Complex { .. } => name,
+        Call::Constant(_) => format!("imm_is_{name}"),
+        Call::Node { .. } | Call::Structured(_) => format!("is_{name}"),
+        Call::Transform => format!("transform_{name}"),
+    }
+}
+
+struct Printer<'p, 'r> {
+    job: &'p Job<'p, 'r>,
+    interface: &'p Interface<'p, 'r>,
+    methods: Vec<Ident>,
+    coverage: bool,
+}
+
+impl Printer<'_, '_> {
+    fn method(&self, id: HookId) -> &Ident {
+        &self.methods[id.0]
+    }
+
+    fn hooks(&self) -> Result<String, RecordError> {
+        let mut text = String::from(TRAIT);
+        if self.coverage {
+            text.push_str(SELECTED);
+        }
+        let mut missing = Vec::new();
+        for (hook, method) in self.interface.hooks.iter().zip(&self.methods) {
+            let name = method.to_string();
+            let name = name.trim_start_matches("r#");
+            text.push('\n');
+            self.docs(hook, &mut text);
+            let _ = writeln!(text, "    fn {method}{} {{", signature(hook));
+            match (hook.call, hook.rust) {
+                (Call::Structured(conditions), None) => {
+                    let _ = writeln!(text, "        {}", all_of(conditions));
+                }
+                (_, Some(code)) => {
+                    check_rust(hook, code)?;
+                    indented(code, "        ", &mut text);
+                }
+                (_, None) => {
+                    missing.push(name.to_owned());
+                    let answer = match hook.call {
+                        Call::Complex { .. } | Call::Transform => "::core::option::Option::None",
+                        _ => "false",
+                    };
+                    let _ = writeln!(text, "        self.missing_hook({name:?});");
+                    let _ = writeln!(text, "        {answer}");
+                }
+            }
+            text.push_str("    }\n");
+        }
+        text.push_str("}\n\n");
+        text.push_str(
+            "/// The methods of [`Hooks`] for which the description has no Rust code.\n\
+             #[allow(dead_code)]\n\
+             pub const MISSING_HOOKS: &[&str] = &[\n",
+        );
+        for name in missing {
+            let _ = writeln!(text, "    {name:?},");
+        }
+        text.push_str("];\n");
+        Ok(text)
+    }
+
+    fn docs(&self, hook: &Hook<'_, '_>, text: &mut String) {
+        let mut records = String::new();
+        for record in &hook.records {
+            if !records.is_empty() {
+                records.push_str(", ");
+            }
+            let _ = write!(records, "`{}` ({})", record.name(), place(self.job, *record));
+        }
+        let _ = match hook.call {
+            Call::Condition => writeln!(text, "    /// Does this hold: {records}?"),
+            Call::Constant(_) => writeln!(text, "    /// Is a constant {records}?"),
+            Call::Node { with_operands: true } => writeln!(
+                text,
+                "    /// Is a node {records}? `operands` are those of the fragment; those that can be\n    \
+                 /// exchanged may be."
+            ),
+            Call::Node { .. } | Call::Structured(_) => {
+                writeln!(text, "    /// Is a node {records}?")
+            }
+            Call::Complex { .. } => {
+                writeln!(text, "    /// Matches {records} at a node; gives what it is made of.")
+            }
+            Call::Transform => writeln!(text, "    /// Transforms a node: {records}."),
+        };
+        if !hook.cpp.trim().is_empty() {
+            let longest = hook.cpp.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+            let fence = "`".repeat(longest.max(2) + 1);
+            let _ = writeln!(text, "    ///\n    /// {fence}cpp");
+            indented(hook.cpp, "    /// ", text);
+            let _ = writeln!(text, "    /// {fence}");
+        }
+    }
+
+    fn calls(&self) -> String {
+        let mut text = String::from(CALLS);
+        let interface = self.interface;
+        let mut function = |head: &str, arms: Vec<String>, other: &str| {
+            let _ = writeln!(text, "    {head} {{");
+            if arms.is_empty() {
+                let _ = writeln!(text, "        {other}");
+            } else {
+                text.push_str("        let hooks = self.0;\n        match number {\n");
+                for (number, arm) in arms.iter().enumerate() {
+                    let _ = writeln!(text, "            {number} => {arm},");
+                }
+                let _ = writeln!(text, "            _ => {other},\n        }}");
+            }
+            text.push_str("    }\n");
+        };
+        function(
+            "fn condition(&self, number: u32) -> bool",
+            interface.conditions.iter().map(|terms| self.condition(terms)).collect(),
+            "false",
+        );
+        function(
+            "fn predicate(&self, dag: &D, number: u32, node: D::Value, operands: &[D::Value]) \
+             -> bool",
+            interface.predicates.iter().map(|check| self.predicate(check)).collect(),
+            "false",
+        );
+        function(
+            "fn complex(\n        &self,\n        dag: &mut D,\n        number: u32,\n        \
+             [node, parent, root]: [D::Value; 3],\n        \
+             results: &mut impl ::core::iter::Extend<D::Value>,\n    ) -> bool",
+            interface.complex.iter().map(|&hook| self.complex(hook)).collect(),
+            "false",
+        );
+        let transform = |&hook: &HookId| format!("hooks.{}(dag, node)", self.method(hook));
+        function(
+            "fn transform(&self, dag: &mut D, number: u32, node: D::Value) \
+             -> ::core::option::Option<D::Value>",
+            interface.transforms.iter().map(transform).collect(),
+            "::core::option::Option::None",
+        );
+        if self.coverage {
+            text.push_str(COVERED);
+        }
+        text.push_str("}\n");
+        if !interface.complex.is_empty() {
+            text.push_str(
+                "\nfn push<V, const N: usize>(\n    \
+                 results: &mut impl ::core::iter::Extend<V>,\n    \
+                 found: ::core::option::Option<[V; N]>,\n) -> bool {\n    \
+                 match found {\n        \
+                 ::core::option::Option::Some(found) => {\n            \
+                 results.extend(found);\n            true\n        }\n        \
+                 ::core::option::Option::None => false,\n    }\n}\n",
+            );
+        }
+        text
+    }
+
+    fn condition(&self, terms: &[HookTerm]) -> String {
+        let call = |&hook: &HookId| format!("hooks.{}()", self.method(hook));
+        let all = |hooks: &[HookId]| hooks.iter().map(call).collect::<Vec<_>>().join(" && ");
+        let terms: Vec<String> = terms
+            .iter()
+            .map(|term| match term {
+                HookTerm::Holds(hook) => call(hook),
+                HookTerm::NotAll(hooks) => match &hooks[..] {
+                    [] => "false".to_owned(),
+                    [one] => format!("!{}", call(one)),
+                    several => format!("!({})", all(several)),
+                },
+            })
+            .collect();
+        if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
+    }
+
+    fn predicate(&self, check: &NodeCheck<'_>) -> String {
+        let Some(id) = check.hook else { return "true".to_owned() };
+        let method = self.method(id);
+        let constant =
+            |read: &str| format!("dag.{read}(node).is_some_and(|imm| hooks.{method}(imm))");
+        let call = match self.interface.hook(id).call {
+            Call::Constant(Number::I64) => constant("integer"),
+            Call::Constant(Number::ApInt) => constant("wide_integer"),
+            Call::Constant(Number::ApFloat) => constant("float"),
+            Call::Node { with_operands: true } => format!("hooks.{method}(dag, node, operands)"),
+            _ => format!("hooks.{method}(dag, node)"),
+        };
+        match check.conditions {
+            [] => call,
+            conditions => format!("{} && {call}", all_of(conditions)),
+        }
+    }
+
+    fn complex(&self, id: HookId) -> String {
+        let arguments = match self.interface.hook(id).call {
+            Call::Complex { root: true, parent: true, .. } => "dag, node, parent, root",
+            Call::Complex { root: true, .. } => "dag, node, root",
+            Call::Complex { parent: true, .. } => "dag, node, parent",
+            _ => "dag, node",
+        };
+        format!("push(results, hooks.{}({arguments}))", self.method(id))
+    }
+}
+
+fn signature(hook: &Hook<'_, '_>) -> String {
+    match hook.call {
+        Call::Condition => "(&self) -> bool".to_owned(),
+        Call::Constant(number) => {
+            let ty = match number {
+                Number::I64 => "i64",
+                Number::ApInt => "i128",
+                Number::ApFloat => "f64",
+            };
+            format!("(&self, imm: {ty}) -> bool")
+        }
+        Call::Node { with_operands: true } => {
+            "(&self, dag: &D, node: D::Value, operands: &[D::Value]) -> bool".to_owned()
+        }
+        Call::Node { .. } | Call::Structured(_) => {
+            "(&self, dag: &D, node: D::Value) -> bool".to_owned()
+        }
+        Call::Complex { results, root, parent } => {
+            let mut arguments = String::from("&self, dag: &mut D, node: D::Value");
+            for (is_wanted, name) in [(parent, "parent"), (root, "root")] {
+                if is_wanted {
+                    let _ = write!(arguments, ", {name}: D::Value");
+                }
+            }
+            format!("({arguments}) -> ::core::option::Option<[D::Value; {results}]>")
+        }
+        Call::Transform => {
+            "(&self, dag: &mut D, node: D::Value) -> ::core::option::Option<D::Value>".to_owned()
+        }
+    }
+}
+
+/// Structured conditions, as an expression on `dag` and `node`.
+fn all_of(conditions: &[Condition]) -> String {
+    let (mut access, mut uses) = (Vec::new(), Vec::new());
+    for condition in conditions {
+        match condition {
+            Condition::NoUse => uses.push("dag.use_count(dag.result(node, 0)) == 0"),
+            Condition::OneUse => uses.push("dag.use_count(dag.result(node, 0)) == 1"),
+            _ => access.extend(of_memory(condition)),
+        }
+    }
+    let mut all = Vec::new();
+    if !access.is_empty() {
+        all.push(format!("dag.memory(node).is_some_and(|memory| {})", access.join(" && ")));
+    }
+    all.extend(uses.into_iter().map(str::to_owned));
+    if all.is_empty() { "true".to_owned() } else { all.join(" && ") }
+}
+
+/// A condition on `memory`; none if it always holds.
+fn of_memory(condition: &Condition) -> Option<String> {
+    const RT: &str = "::tablegen_rt::isel";
+    Some(match condition {
+        Condition::AddressSpaces(spaces) => {
+            let spaces = spaces.iter().filter_map(|&space| u32::try_from(space).ok());
+            is_one_of("address_space", spaces.collect())
+        }
+        Condition::MinAlignment(bytes) => format!("memory.align >= {bytes}"),
+        Condition::MemoryType(name) => match ValueType::named(name) {
+            Some(ty) => format!("memory.ty == {}", u32::from(ty.0)),
+            None => "false".to_owned(),
+        },
+        Condition::ScalarMemoryType(_, name) => match ValueType::named(name) {
+            Some(scalar) => {
+                let types = ValueType::all().filter(|ty| ty.scalar() == scalar);
+                is_one_of("ty", types.map(|ty| u32::from(ty.0)).collect())
+            }
+            None => "false".to_owned(),
+        },
+        Condition::Ordering(name) => {
+            format!("memory.ordering == {RT}::AtomicOrdering::{name}")
+        }
+        Condition::AcquireOrStronger(holds) => {
+            format!("{}memory.ordering.is_acquire_or_stronger()", not(!holds))
+        }
+        Condition::ReleaseOrStronger(holds) => {
+            format!("{}memory.ordering.is_release_or_stronger()", not(!holds))
+        }
+        Condition::Extension(_, extension) => {
+            let name = match extension {
+                Extension::None => "None",
+                Extension::Any => "Any",
+                Extension::Sign => "Sign",
+                Extension::Zero => "Zero",
+            };
+            format!("memory.extension == {RT}::Extension::{name}")
+        }
+        Condition::Unindexed(_) => "!memory.indexed".to_owned(),
+        Condition::Truncating(holds) => format!("{}memory.truncating", not(!holds)),
+        Condition::NoUse | Condition::OneUse => return None,
+    })
+}
+
+fn not(is_negated: bool) -> &'static str {
+    if is_negated { "!" } else { "" }
+}
+
+/// Whether a field is one of these numbers, which are put into ranges.
+fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let ranges: Vec<String> = ranges
+        .into_iter()
+        .map(|(first, last)| match last - first {
+            0 => first.to_string(),
+            _ => format!("{first}..={last}"),
+        })
+        .collect();
+    match &ranges[..] {
+        [] => "false".to_owned(),
+        [one] if !one.contains('.') => format!("memory.{field} == {one}"),
+        several => format!("matches!(memory.{field}, {})", several.join(" | ")),
+    }
+}
+
+/// # Errors
+/// The text is not the inside of a Rust block.
+fn check_rust(hook: &Hook<'_, '_>, code: &str) -> Result<(), RecordError> {
+    let block = format!("{{{code}\n}}");
+    let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
+    #[cfg(feature = "pretty")]
+    let checked = checked
+        .and_then(|tokens| syn::parse2::<syn::Block>(tokens).map_err(|error| error.to_string()));
+    match checked {
+        Ok(_) => Ok(()),
+        Err(error) => Err(hook.records[0].error(format!("RustCode is no Rust: {error}"))),
+    }
+}
+
+/// Lines without what all of them begin with, behind a prefix.
+fn indented(code: &str, prefix: &str, text: &mut String) {
+    let code = code.replace('\t', "    ").replace('\r', "");
+    let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    let lines = lines.get(first..end).unwrap_or_default();
+    // The first line may stand behind the bracket.
+    let width = |line: &&&str| line.len() - line.trim_start().len();
+    let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
+    let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        let line = match at {
+            0 => line.trim_start(),
+            _ => line.get(margin..).unwrap_or(""),
+        };
+        text.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
+        text.push_str(line);
+        text.push('\n');
+    }
+}

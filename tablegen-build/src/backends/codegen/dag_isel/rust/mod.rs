@@ -1,0 +1,151 @@
+//! The Rust module of a plan: enums for what the matcher speaks of, a trait
+//! with a method for each piece of target code, the matcher as bytes for
+//! `tablegen_rt::isel`, and `select`.
+//!
+//! Enums, methods and tables are written as text: there may be thousands of
+//! them, and what a `.td` file says in Rust stays as it is written there.
+
+mod enums;
+mod hooks;
+
+use std::fmt::Write;
+
+use quote::quote;
+use tablegen_core::RecordError;
+
+use super::Plan;
+use super::bytes;
+use super::coverage::Covered;
+use super::interface::Interface;
+use crate::model::value_types::ValueType;
+use crate::print::rust::{Module, byte_string, doc, place};
+use crate::session::Job;
+
+/// The whole module.
+pub(super) fn module<'r>(
+    job: &Job<'_, 'r>,
+    plan: &Plan<'r>,
+    coverage: bool,
+) -> Result<Module, RecordError> {
+    let interface = Interface::new(plan, job.records())?;
+    let table = bytes::table(plan, &interface, coverage);
+    let mut module = Module::new(job, "gen-dag-isel");
+    module.items(quote! {
+        use ::tablegen_rt::isel::{Emit, NoMatch, Table, Target};
+    });
+    if coverage {
+        module.items(quote! {
+            use ::tablegen_rt::isel::Pattern;
+        });
+    }
+    enums::print(job, plan.target, &interface, &mut module);
+    hooks::print(job, &interface, coverage, &mut module)?;
+    selector(plan, &mut module);
+    if let Some(covered) = &table.covered {
+        module.text(patterns(plan, covered, job));
+    }
+    module.text(tables(&table));
+    Ok(module)
+}
+
+fn selector(plan: &Plan<'_>, module: &mut Module) {
+    let type_number = |ty: ValueType| proc_macro2::Literal::u32_unsuffixed(u32::from(ty.0));
+    let pointer = type_number(ValueType::I_PTR);
+    let (chain, glue) = (type_number(ValueType::OTHER), type_number(ValueType::GLUE));
+    let about = doc(&format!(
+        "Selects instructions of target `{}` for the nodes of a DAG, one node after the other.\n\n\
+         Nodes are selected from the root of the DAG to its leaves: a node after those that use \
+         it, if they were not replaced together with it. Keep one selector for all of them; it \
+         keeps its memory.",
+        plan.target
+    ));
+    module.items(quote! {
+        /// The matcher: all patterns, in the order in which they are tried.
+        pub const MATCHER: Table = Table {
+            code: CODE,
+            starts: &STARTS,
+            pointer_type: #pointer,
+            chain_type: #chain,
+            glue_type: #glue,
+        };
+
+        #about
+        #[derive(Debug)]
+        pub struct Selector<V>(::tablegen_rt::isel::Selector<V>);
+
+        #[allow(dead_code)]
+        impl<V: ::core::marker::Copy + ::core::cmp::PartialEq> Selector<V> {
+            /// A selector.
+            #[must_use]
+            pub const fn new() -> Self {
+                Self(::tablegen_rt::isel::Selector::new(MATCHER))
+            }
+
+            /// Finds the first pattern that matches at `root`, makes its
+            /// result, and replaces the root by it.
+            ///
+            /// # Errors
+            /// No pattern matches; the DAG is as it was, but for new nodes
+            /// without users.
+            pub fn select<D, H>(&mut self, dag: &mut D, root: V, hooks: &H)
+                -> ::core::result::Result<(), NoMatch<V>>
+            where
+                D: Emit<Value = V>,
+                H: Hooks<D> + ?::core::marker::Sized,
+            {
+                self.0.select(dag, root, &Calls(hooks))
+            }
+        }
+
+        impl<V: ::core::marker::Copy + ::core::cmp::PartialEq> ::core::default::Default
+            for Selector<V>
+        {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
+        /// Selects an instruction for one node; see [`Selector`] for many.
+        ///
+        /// # Errors
+        /// No pattern matches.
+        #[allow(dead_code)]
+        pub fn select<D, H>(dag: &mut D, root: D::Value, hooks: &H)
+            -> ::core::result::Result<(), NoMatch<D::Value>>
+        where
+            D: Emit,
+            H: Hooks<D> + ?::core::marker::Sized,
+        {
+            Selector::new().select(dag, root, hooks)
+        }
+    });
+}
+
+fn tables(table: &bytes::Table) -> String {
+    let mut text = String::from("static STARTS: [u32; ");
+    let _ = write!(text, "{}] = [", table.starts.len());
+    for (at, start) in table.starts.iter().enumerate() {
+        text.push_str(if at % 12 == 0 { "\n    " } else { " " });
+        let _ = write!(text, "{start},");
+    }
+    text.push_str("\n];\n\nstatic CODE: &[u8] = ");
+    text.push_str(&byte_string(&table.code));
+    text.push_str(";\n");
+    text
+}
+
+/// What the numbers of patterns stand for.
+fn patterns(plan: &Plan<'_>, covered: &Covered, job: &Job<'_, '_>) -> String {
+    let mut text = String::from(
+        "/// The patterns that [`Hooks::selected`] is told of. Those that match and make the same \
+         are one.\n#[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
+    );
+    let _ = writeln!(text, "{}] = [", covered.patterns.len());
+    for (shown, pattern) in &covered.patterns {
+        let shown = String::from_utf8_lossy(shown);
+        let place = place(job, plan.patterns.record(*pattern));
+        let _ = writeln!(text, "    Pattern {{ text: {shown:?}, place: {place:?} }},");
+    }
+    text.push_str("];\n\n");
+    text
+}

@@ -1,0 +1,111 @@
+//! Matchers against the patterns they are made of: random DAGs of random
+//! targets are selected by the interpreter of `tablegen_rt`, and by trying the
+//! patterns one after the other ([`direct`]). Both must make the same.
+
+mod direct;
+mod graph;
+mod random;
+
+use tablegen_rt::isel::{Selector, Table as RuntimeTable};
+
+use tablegen_core::Records;
+
+use super::Plan;
+use super::bytes;
+use super::interface::Interface;
+use crate::model::hw_modes::HwModes;
+use crate::model::value_types::ValueType;
+use crate::session::{Ask, BackendError, Session};
+use direct::Direct;
+use graph::{Asked, LEAF};
+use random::{Rng, dag, target};
+
+/// A matcher, and what it was made of.
+struct Matcher<'p, 'r> {
+    plan: &'p Plan<'r>,
+    records: &'r Records,
+    modes: HwModes<'r>,
+    interface: Interface<'p, 'r>,
+    table: RuntimeTable,
+}
+
+impl Matcher<'_, '_> {
+    /// The number of an opcode.
+    fn opcode(&self, name: &str) -> u32 {
+        self.interface.opcode(name).unwrap_or(LEAF)
+    }
+}
+
+/// Calls `test` with the matcher of a target.
+fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
+    let records = crate::evaluator().evaluate_text("random.td", text);
+    let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    let session = Session::new(&records);
+    let plan = Plan::new(&Ask::new(&session));
+    let told = |error: BackendError| error.render(records.sources());
+    let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let interface = Interface::new(&plan, &records).expect("an interface");
+    let bytes::Table { code, starts, .. } = bytes::table(&plan, &interface, false);
+    let table = RuntimeTable {
+        code: code.leak(),
+        starts: starts.leak(),
+        pointer_type: u32::from(ValueType::I_PTR.0),
+        chain_type: u32::from(ValueType::OTHER.0),
+        glue_type: u32::from(ValueType::GLUE.0),
+    };
+    let modes = HwModes::read(&records).expect("modes");
+    test(&Matcher { plan: &plan, records: &records, modes, interface, table });
+}
+
+/// What both ways gave for some DAGs.
+#[derive(Default)]
+struct Tally {
+    selected: usize,
+    refused: usize,
+}
+
+/// Selects random DAGs in both ways.
+fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
+    with_matcher(text, |matcher| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..dags {
+            let asked = Asked::new(rng.next());
+            let (graph, root) = dag(matcher, &mut rng);
+            let mut selected = graph.clone();
+            let mut selector = Selector::new(matcher.table);
+            let by_table = match selector.select(&mut selected, root, &asked.of(matcher.plan)) {
+                Ok(()) => selected.replaced.clone(),
+                Err(_) => None,
+            };
+            let by_patterns = Direct::select(matcher, &graph, root, asked);
+            assert_eq!(
+                by_table, by_patterns.results,
+                "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",
+                by_patterns.pattern
+            );
+            match by_table {
+                Some(_) => tally.selected += 1,
+                None => tally.refused += 1,
+            }
+        }
+    });
+}
+
+#[test]
+fn random_dags_are_selected_as_their_patterns_say() {
+    let mut tally = Tally::default();
+    for seed in 0..targets() {
+        let text = target(&mut Rng::new(seed));
+        compare(&text, seed, 150, &mut tally);
+    }
+    // Most are made after patterns, but not all.
+    assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
+    assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
+}
+
+/// How many random targets there are: as the variable
+/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+fn targets() -> u64 {
+    let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
+    given.and_then(|number| number.parse().ok()).unwrap_or(20)
+}

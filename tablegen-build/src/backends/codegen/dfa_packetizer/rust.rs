@@ -1,0 +1,420 @@
+//! Prints packetizers as Rust.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use tablegen_core::{Record, RecordError, RecordId, natural_order};
+
+use super::{Packetizer, Plan};
+use crate::automaton::packed::Packed;
+use crate::automaton::rust::add_tables;
+use crate::print::rust::{
+    Module, Names, RecordEnum, doc, int_literal, place, type_name, variant_name,
+};
+use crate::session::Job;
+
+/// How many numbers of a table stand in a line.
+const LINE: usize = 16;
+
+pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, RecordError> {
+    let mut module = Module::new(job, "gen-dfa-packetizer");
+    let mut names = Names::default();
+    let itineraries = Itineraries::new(plan, &mut names);
+    module.items(itineraries.items(job));
+    itineraries.add_tables(plan, &mut module);
+    for packetizer in &plan.packetizers {
+        Printer::new(job, plan, &itineraries, packetizer, &mut names)?.print(&mut module);
+    }
+    Ok(module)
+}
+
+/// The itinerary classes that instructions have.
+struct Itineraries<'r> {
+    ty: Ident,
+    of_classes: Ident,
+    of_instructions: Ident,
+    /// By name.
+    records: Vec<Record<'r>>,
+    variants: Vec<Ident>,
+    places: BTreeMap<RecordId, usize>,
+}
+
+impl<'r> Itineraries<'r> {
+    fn new(plan: &Plan<'r>, names: &mut Names) -> Self {
+        let mut records: Vec<Record<'r>> =
+            plan.schedules.classes.iter().map(|class| class.itinerary_class).collect();
+        records.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
+        records.dedup();
+        let mut variants = Names::default();
+        Itineraries {
+            ty: names.claim("Itinerary"),
+            of_classes: names.claim("ITINERARIES_OF_CLASSES"),
+            of_instructions: names.claim("ITINERARIES_OF_INSTRUCTIONS"),
+            variants: records
+                .iter()
+                .map(|record| variants.claim(&variant_name(record.name())))
+                .collect(),
+            places: records.iter().enumerate().map(|(at, record)| (record.id(), at)).collect(),
+            records,
+        }
+    }
+
+    /// The place of the itinerary class of a schedule class.
+    fn place(&self, plan: &Plan<'r>, class: usize) -> usize {
+        let record = plan.schedules.classes[class].itinerary_class;
+        self.places.get(&record.id()).copied().unwrap_or(0)
+    }
+
+    fn items(&self, job: &Job<'_, '_>) -> TokenStream {
+        let Itineraries { ty, of_classes, of_instructions, variants, .. } = self;
+        let docs = self.records.iter().map(|&record| doc(&format!("{}.", place(job, record))));
+        let docs_of_type =
+            doc("Itinerary classes: instructions of one class need the same functional units.");
+        let printed = RecordEnum {
+            ty,
+            head: quote!(#docs_of_type #[repr(u16)]),
+            variants,
+            docs: docs.collect(),
+            names: self.records.iter().map(|record| record.name()).collect(),
+        };
+        printed.items(&quote! {
+            /// That of the instructions of a schedule class, which has this number in the
+            /// subtarget's tables.
+            pub fn of_class(number: u16) -> ::core::option::Option<Self> {
+                let place = #of_classes.get(usize::from(number))?;
+                Self::ALL.get(usize::from(*place)).copied()
+            }
+
+            /// That of the instruction of this name, one of the target's own.
+            pub fn of_instruction(name: &str) -> ::core::option::Option<Self> {
+                let found = #of_instructions.binary_search_by(|(known, _)| (*known).cmp(name));
+                #of_instructions.get(found.ok()?).map(|(_, itinerary)| *itinerary)
+            }
+        })
+    }
+
+    fn add_tables(&self, plan: &Plan<'r>, module: &mut Module) {
+        let Itineraries { ty, of_classes, of_instructions, .. } = self;
+        let classes = 0..plan.schedules.classes.len();
+        let mut text = format!("static {of_classes}: [u16; {}] = [", classes.len());
+        numbers(&mut text, classes.map(|class| self.place(plan, class) as u32));
+        text.push_str("];\n");
+        let mut own: Vec<(&str, usize)> = plan
+            .own_instructions
+            .iter()
+            .map(|(name, class)| (*name, self.place(plan, *class as usize)))
+            .collect();
+        own.sort_unstable();
+        let _ = writeln!(text, "\nstatic {of_instructions}: [(&str, {ty}); {}] = [", own.len());
+        for (name, place) in own {
+            let _ = writeln!(text, "    ({name:?}, {ty}::{}),", self.variants[place]);
+        }
+        text.push_str("];\n");
+        module.text(text);
+    }
+}
+
+/// Appends numbers in lines.
+fn numbers(text: &mut String, all: impl Iterator<Item = u32>) {
+    for (at, number) in all.enumerate() {
+        text.push_str(if at % LINE == 0 { "\n    " } else { " " });
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{number},");
+    }
+    text.push('\n');
+}
+
+struct Printer<'p, 'r> {
+    job: &'p Job<'p, 'r>,
+    plan: &'p Plan<'r>,
+    itineraries: &'p Itineraries<'r>,
+    packetizer: &'p Packetizer<'r>,
+    ty: Ident,
+    processor: Ident,
+    unit: Ident,
+    units: Ident,
+    tables: Ident,
+    actions: Ident,
+    processors: Vec<Ident>,
+    unit_variants: Vec<Ident>,
+}
+
+impl<'p, 'r> Printer<'p, 'r> {
+    fn new(
+        job: &'p Job<'p, 'r>,
+        plan: &'p Plan<'r>,
+        itineraries: &'p Itineraries<'r>,
+        packetizer: &'p Packetizer<'r>,
+        names: &mut Names,
+    ) -> Result<Self, RecordError> {
+        let models = &plan.schedules.processors;
+        if u16::try_from(packetizer.nfa.actions().len()).is_err() {
+            let record = models[packetizer.processors[0].model].itineraries.record;
+            let count = packetizer.nfa.actions().len();
+            return Err(record.error(format!("packetizer has {count} actions, too many")));
+        }
+        let prefix = type_name(packetizer.namespace);
+        let mut ty = |name: &str| names.claim(&format!("{prefix}{name}"));
+        let (packetizer_ty, processor, unit, units) =
+            (ty("Packetizer"), ty("Processor"), ty("Unit"), ty("Units"));
+        let prefix = crate::print::rust::constant_name(packetizer.namespace);
+        let prefix = if prefix.is_empty() { prefix } else { format!("{prefix}_") };
+        let mut constant = |name: &str| names.claim(&format!("{prefix}{name}"));
+        let mut variants = Names::default();
+        let processors = packetizer
+            .processors
+            .iter()
+            .map(|processor| variants.claim(&variant_name(&models[processor.model].name)))
+            .collect();
+        let mut variants = Names::default();
+        let all_units = packetizer.units.units().iter();
+        let unit_variants =
+            all_units.map(|unit| variants.claim(&variant_name(unit.name()))).collect();
+        Ok(Printer {
+            job,
+            plan,
+            itineraries,
+            packetizer,
+            ty: packetizer_ty,
+            processor,
+            unit,
+            units,
+            tables: constant("TABLES"),
+            actions: constant("ACTIONS"),
+            processors,
+            unit_variants,
+        })
+    }
+
+    fn print(&self, module: &mut Module) {
+        let order: Vec<u32> = (0..self.packetizer.nfa.actions().len() as u32).collect();
+        let packed = Packed::new(&self.packetizer.automaton, &self.packetizer.nfa, &order);
+        module.items(self.processor_items());
+        module.items(self.unit_items());
+        module.items(self.packetizer_items(&packed));
+        self.add_actions(module);
+        add_tables(module, &self.tables, &packed);
+    }
+
+    fn processor_items(&self) -> TokenStream {
+        let Printer { processor, processors, unit, .. } = self;
+        let models = &self.plan.schedules.processors;
+        let models: Vec<_> =
+            self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
+        let docs = models.iter().map(|model| {
+            let (record, at) =
+                (model.itineraries.record, place(self.job, model.itineraries.record));
+            doc(&format!("With the itineraries `{}` ({at}).", record.name()))
+        });
+        let units = models.iter().map(|model| {
+            let own = model.itineraries.units.iter().filter_map(|own| {
+                let place = self.packetizer.units.units().iter().position(|unit| unit == own)?;
+                self.unit_variants.get(place)
+            });
+            quote!(&[#(#unit::#own),*])
+        });
+        let docs_of_type = doc(&format!("Models of processors of {}.", self.plan.target));
+        let printed = RecordEnum {
+            ty: processor,
+            head: quote!(#docs_of_type #[repr(u16)]),
+            variants: processors,
+            docs: docs.collect(),
+            names: models.iter().map(|model| model.name.as_str()).collect(),
+        };
+        printed.items(&quote! {
+            /// The functional units that it has.
+            pub const fn units(self) -> &'static [#unit] {
+                match self { #(Self::#processors => #units,)* }
+            }
+        })
+    }
+
+    fn unit_items(&self) -> TokenStream {
+        let Printer { unit, units, unit_variants, processor, .. } = self;
+        let records = self.packetizer.units.units();
+        let docs = records.iter().map(|&record| doc(&format!("{}.", place(self.job, record))));
+        let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
+        let printed = RecordEnum {
+            ty: unit,
+            head: doc("A functional unit."),
+            variants: unit_variants,
+            docs: docs.collect(),
+            names: records.iter().map(|record| record.name()).collect(),
+        };
+        let printed = printed.items(&quote! {
+            /// Its bit among those of a processor.
+            pub const fn bit(self) -> u64 {
+                match self { #(Self::#unit_variants => #bits,)* }
+            }
+        });
+        quote! {
+            #printed
+
+            /// Functional units of a processor.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
+            pub struct #units { processor: #processor, bits: u64 }
+
+            #[allow(dead_code)]
+            impl #units {
+                /// The bits of the units.
+                pub const fn bits(self) -> u64 {
+                    self.bits
+                }
+
+                /// How many there are.
+                pub const fn len(self) -> usize {
+                    self.bits.count_ones() as usize
+                }
+
+                /// Whether there are none.
+                pub const fn is_empty(self) -> bool {
+                    self.bits == 0
+                }
+
+                /// Whether a unit is among them.
+                pub const fn contains(self, unit: #unit) -> bool {
+                    self.bits & unit.bit() != 0
+                }
+
+                /// The units, in the order in which the processor lists them.
+                pub fn iter(self) -> impl ::core::iter::Iterator<Item = #unit> + ::core::clone::Clone {
+                    let all = self.processor.units().iter().copied();
+                    all.filter(move |unit| self.contains(*unit))
+                }
+            }
+
+            impl ::core::fmt::Debug for #units {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.debug_set().entries(self.iter()).finish()
+                }
+            }
+        }
+    }
+
+    fn packetizer_items(&self, packed: &Packed) -> TokenStream {
+        let Printer { ty, processor, units, tables, actions, .. } = self;
+        let itinerary = &self.itineraries.ty;
+        let docs = doc(&format!(
+            "A packet of {}: which functional units the instructions in it have taken.\n\n\
+             It is small, and can be copied to try something out.",
+            self.plan.target
+        ));
+        let max_len = int_literal(u64::from(packed.remembered));
+        quote! {
+            #docs
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
+            pub struct #ty {
+                processor: #processor,
+                run: ::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>,
+            }
+
+            #[allow(dead_code)]
+            impl #ty {
+                /// How many instructions that take units fit in a packet, on any processor.
+                pub const MAX_LEN: usize = #max_len;
+
+                /// An empty packet.
+                pub const fn new(processor: #processor) -> Self {
+                    Self { processor, run: ::tablegen_rt::automaton::Run::new() }
+                }
+
+                /// The processor that the packet is for.
+                pub const fn processor(&self) -> #processor {
+                    self.processor
+                }
+
+                /// What an instruction does to the packet; none if nothing is said of it.
+                fn action(&self, itinerary: #itinerary) -> ::core::option::Option<u16> {
+                    let of_processor = #actions.get(self.processor as usize)?;
+                    of_processor.get(itinerary as usize)?.checked_sub(1)
+                }
+
+                /// Whether an instruction fits in the packet with those that are there. Never if
+                /// the processor has no itinerary for it.
+                pub fn can_reserve(&self, itinerary: #itinerary) -> bool {
+                    self.action(itinerary)
+                        .is_some_and(|action| #tables.is_possible(self.run.state(), action))
+                }
+
+                /// Adds an instruction; whether it fits. If not, nothing changes.
+                pub fn reserve(&mut self, itinerary: #itinerary) -> bool {
+                    self.action(itinerary).is_some_and(|action| self.run.add(&#tables, action))
+                }
+
+                /// Begins a new packet.
+                pub fn clear(&mut self) {
+                    *self = Self::new(self.processor);
+                }
+
+                /// The number of the state, from 1 on: the one that it has in the C++ tables.
+                pub const fn state(&self) -> u32 {
+                    self.run.state() + 1
+                }
+
+                /// The units that each instruction takes, in the order in which they were added.
+                /// Instructions that take none are left out. Of several ways, this is the first.
+                pub fn units(&self) -> impl ::core::iter::Iterator<Item = #units> + use<> {
+                    self.assignments().next().into_iter().flatten()
+                }
+
+                /// All ways in which the instructions can take units, each as
+                /// [`units`](Self::units) gives the first one.
+                pub fn assignments(&self) -> impl ::core::iter::Iterator<
+                    Item = impl ::core::iter::Iterator<Item = #units> + use<>,
+                > + use<> {
+                    let processor = self.processor;
+                    let paths = self.run.paths(&#tables).into_iter().flatten();
+                    paths.map(move |path| {
+                        path.into_steps().map(move |bits| #units { processor, bits })
+                    })
+                }
+            }
+
+            impl ::tablegen_rt::packetizer::Packetizer for #ty {
+                type Itinerary = #itinerary;
+
+                fn can_reserve(&self, itinerary: #itinerary) -> bool {
+                    self.can_reserve(itinerary)
+                }
+
+                fn reserve(&mut self, itinerary: #itinerary) -> bool {
+                    self.reserve(itinerary)
+                }
+
+                fn clear(&mut self) {
+                    self.clear();
+                }
+            }
+        }
+    }
+
+    /// For each processor and itinerary class the number of the action, from 1
+    /// on; 0 is none.
+    fn add_actions(&self, module: &mut Module) {
+        let count = self.itineraries.records.len();
+        let classes = self.plan.schedules.classes.len();
+        let (name, processors) = (&self.actions, &self.packetizer.processors);
+        let mut text = format!(
+            "/// By processor and itinerary class, from 1 on; 0 is none.\n\
+                     static {name}: [[u16; {count}]; {}] = [",
+            processors.len()
+        );
+        for processor in processors {
+            let mut of_itineraries = vec![0; count];
+            for class in 0..classes {
+                of_itineraries[self.itineraries.place(self.plan, class)] =
+                    self.packetizer.actions[processor.first_action + class];
+            }
+            text.push('[');
+            numbers(&mut text, of_itineraries.into_iter());
+            text.push_str("], ");
+        }
+        text.truncate(text.trim_end().len());
+        text.push_str("];\n");
+        module.text(text);
+    }
+}

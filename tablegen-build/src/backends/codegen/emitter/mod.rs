@@ -1,0 +1,96 @@
+//! `--gen-emitter`: the function that makes machine code of instructions.
+//!
+//! In go the instructions of a target and their encodings; out comes a
+//! [`Plan`]: the fixed bits of each instruction as tables, and what is done
+//! with the operands. Instructions that do the same share a layout.
+
+mod checks;
+mod cpp;
+mod fixed;
+mod programs;
+mod rust;
+mod short;
+mod variable;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::RecordError;
+
+use crate::model::instructions::{InstrId, Instruction, Instructions};
+use crate::print::rust::Module;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+
+use fixed::Fixed;
+use variable::Variable;
+
+/// What is to be generated.
+#[derive(Debug)]
+pub(super) struct Plan<'r> {
+    /// The name of the target.
+    target: &'r str,
+    instructions: Arc<Instructions<'r>>,
+    code: Code<'r>,
+}
+
+/// How the instructions of the target are encoded.
+#[derive(Debug)]
+enum Code<'r> {
+    /// With a length that is known from the outset.
+    Fixed(Fixed<'r>),
+    /// From segments that follow each other.
+    Variable(Variable<'r>),
+}
+
+impl<'r> Plan<'r> {
+    fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
+        let records = ask.records();
+        let target = ask.target()?;
+        let reversed = target.instruction_set()?.bit("isLittleEndianEncoding")?;
+        if reversed {
+            fixed::check_reversible(records)?;
+        }
+        let instructions = ask.instructions()?;
+        if instructions.real().is_empty() && !instructions.has_variable_length() {
+            let message = format!("target {} has no instructions with encodings", target.name());
+            return Err(target.record().error(message));
+        }
+        let modes = target.hw_modes();
+        let code = if instructions.has_variable_length() {
+            Code::Variable(Variable::new(records, modes, &instructions)?)
+        } else {
+            Code::Fixed(Fixed::new(ask, modes, &instructions, reversed)?)
+        };
+        Ok(Plan { target: target.name(), instructions, code })
+    }
+
+    /// The instructions that have encodings.
+    fn real(&self) -> &[Instruction<'r>] {
+        self.instructions.real()
+    }
+
+    /// The number of the first of them.
+    fn first(&self) -> InstrId {
+        self.instructions.first_real()
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-emitter", "Generate machine code emitter", plan);
+
+fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(ask)?))
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::print(self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let machine = programs::Machine::new(job.records(), self)?;
+        Ok(rust::print(job, self, &machine))
+    }
+}

@@ -1,0 +1,93 @@
+//! The plan as a Rust module.
+//!
+//! Each enum becomes an enum, each type of rows a struct, each table a static array of it, and
+//! each index a function. Instructions and intrinsics become numbers with named constants, as
+//! their enums are made elsewhere.
+
+mod enums;
+mod lookups;
+mod names;
+mod numbers;
+mod rows;
+
+use tablegen_core::{Record, RecordError};
+
+use crate::print::rust::{Module, place};
+use crate::session::Job;
+
+use super::layout::lay_out;
+use super::model::Plan;
+use super::numbers::Numbers;
+use names::ModuleNames;
+
+/// Makes the module.
+///
+/// # Errors
+/// Something has no Rust form.
+pub(super) fn print<'r>(
+    job: &Job<'_, 'r>,
+    plan: &Plan<'r>,
+    numbers: &Numbers<'_, 'r>,
+) -> Result<Module, RecordError> {
+    let printer = Printer { job, plan, names: ModuleNames::new(plan, numbers)? };
+    let mut module = Module::new(job, "gen-searchable-tables");
+    for (one, names) in plan.enums.iter().zip(&printer.names.enums) {
+        module.items(printer.print_enum(one, names));
+    }
+    if !plan.enums.is_empty() {
+        module.items(enums::unknown_value(&printer.names.unknown_value));
+    }
+    for (table, names) in plan.tables.iter().zip(&printer.names.tables) {
+        let layout = lay_out(&plan.enums, table, numbers)?;
+        if names.declares_row {
+            module.items(printer.row_type(table, names));
+        }
+        module.text(printer.rows(table, names, &layout)?);
+        for ((index, names_of_index), search) in
+            table.lookups().zip(&names.lookups).zip(&layout.searches)
+        {
+            for array in printer.index_arrays(names_of_index, search) {
+                module.text(array);
+            }
+            module.items(printer.lookup(table, names, index, names_of_index, search));
+        }
+    }
+    for known in [&printer.names.instructions, &printer.names.intrinsics].into_iter().flatten() {
+        module.items(numbers::known_type(known));
+        module.text(numbers::constants(&printer, known));
+    }
+    if printer.names.compares_text {
+        module.items(lookups::compare_text(&printer.names.compare_text));
+    }
+    if printer.names.finds_equal_rows {
+        module.items(lookups::equal_rows(&printer.names.equal_rows));
+    }
+    Ok(module)
+}
+
+/// What all parts of the module are printed with.
+struct Printer<'p, 'r> {
+    job: &'p Job<'p, 'r>,
+    plan: &'p Plan<'r>,
+    names: ModuleNames<'r>,
+}
+
+impl<'r> Printer<'_, 'r> {
+    /// Where a record is defined, as Markdown in brackets, with a space before it.
+    fn at(&self, record: Record<'r>) -> String {
+        match place(self.job, record) {
+            place if place.is_empty() => place,
+            place => format!(" (`{}`)", one_line(&place)),
+        }
+    }
+}
+
+/// A name for a doc comment.
+fn shown(name: &[u8]) -> String {
+    format!("`{}`", one_line(&String::from_utf8_lossy(name)))
+}
+
+/// Text that stays in its line, and in its code span.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() || c == '`' { '_' } else { c }).collect()
+}

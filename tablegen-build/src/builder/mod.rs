@@ -1,0 +1,521 @@
+//! [`Builder`]: evaluates sources once and writes any number of outputs, from
+//! a build script or anywhere else.
+//!
+//! In: paths, macros, and which back-end writes which file. Out: the files, the
+//! lines that tell cargo what was read, or an [`Error`] that shows the place.
+
+mod error;
+
+use std::collections::BTreeSet;
+use std::env;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
+
+use crate::library::evaluator;
+use crate::output::{Written, write_file};
+use crate::registry::{Backend, backend};
+use crate::session::{BackendError, Options, Session};
+
+pub use error::Error;
+use error::ErrorKind;
+
+/// Makes the Rust module of one back-end from one source: `td/regs.td` becomes
+/// `regs.rs` in `OUT_DIR`. This is all that many a build script needs:
+///
+/// ```no_run
+/// fn main() -> Result<(), tablegen_build::Error> {
+///     tablegen_build::generate("td/regs.td", "gen-searchable-tables")
+/// }
+/// ```
+///
+/// The crate then says
+///
+/// ```ignore
+/// mod regs {
+///     include!(concat!(env!("OUT_DIR"), "/regs.rs"));
+/// }
+/// ```
+///
+/// [`Builder`] has the settings.
+///
+/// # Errors
+/// Those of [`Builder::generate`].
+pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
+    let source = source.as_ref();
+    let file = Path::new(source.file_name().unwrap_or_default()).with_extension("rs");
+    Builder::new().source(source).rust(backend, file).generate()?;
+    Ok(())
+}
+
+/// Evaluates sources once and writes any number of outputs.
+///
+/// ```no_run
+/// // build.rs
+/// fn main() -> Result<(), tablegen_build::Error> {
+///     tablegen_build::Builder::new()
+///         .source("td/rv32i.td")
+///         .include("td/common")
+///         .define("RV32")
+///         .rust("gen-searchable-tables", "csrs.rs")
+///         .cpp("gen-searchable-tables", "csrs.inc")
+///         .generate()?;
+///     Ok(())
+/// }
+/// ```
+///
+/// Relative paths of sources and include directories start at the current
+/// directory, which for a build script is that of its package. Outputs go to
+/// `OUT_DIR`, or where [`out_dir`](Builder::out_dir) says. A file that has the
+/// right content already is not touched, so that nothing is built again
+/// because of it.
+///
+/// What an `include` names is looked for as it stands, then in each include
+/// directory, then beside the sources, and at last among the files that come
+/// with this crate ([`library_files`](crate::library_files)).
+///
+/// In a build script, cargo is told of every file that was read and of
+/// warnings.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    root: PathBuf,
+    sources: Vec<PathBuf>,
+    include_dirs: Vec<PathBuf>,
+    macros: Vec<String>,
+    options: Options,
+    outputs: Vec<Output>,
+    out_dir: Option<PathBuf>,
+    cargo_metadata: bool,
+    threads: Option<NonZero<usize>>,
+}
+
+/// An output as it was asked for.
+#[derive(Clone, Debug)]
+struct Output {
+    backend: String,
+    rust: bool,
+    file: PathBuf,
+    options: Options,
+}
+
+/// What [`Builder::generate`] did.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The outputs, in the order in which they were asked for, and whether
+    /// each was changed. Further files of a back-end follow its first one.
+    pub outputs: Vec<(PathBuf, Written)>,
+    /// Every file that was read, sorted.
+    pub dependencies: Vec<PathBuf>,
+    /// The text of warnings and of `dump` statements, with source lines.
+    pub warnings: String,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Builder {
+    /// Nothing to read yet, nothing to write.
+    pub fn new() -> Self {
+        Builder {
+            root: PathBuf::new(),
+            sources: Vec::new(),
+            include_dirs: Vec::new(),
+            macros: Vec::new(),
+            options: Options::new(),
+            outputs: Vec::new(),
+            out_dir: None,
+            cargo_metadata: true,
+            threads: None,
+        }
+    }
+
+    /// The directory where relative paths of sources and include directories
+    /// start, instead of the current directory.
+    #[must_use]
+    pub fn root(mut self, dir: impl Into<PathBuf>) -> Self {
+        self.root = dir.into();
+        self
+    }
+
+    /// Adds a `.td` file. Several are read in order, as if one file included
+    /// them.
+    #[must_use]
+    pub fn source(mut self, file: impl Into<PathBuf>) -> Self {
+        self.sources.push(file.into());
+        self
+    }
+
+    /// Adds a directory in which `include` looks.
+    #[must_use]
+    pub fn include(mut self, dir: impl Into<PathBuf>) -> Self {
+        self.include_dirs.push(dir.into());
+        self
+    }
+
+    /// Adds directories in which `include` looks.
+    #[must_use]
+    pub fn includes<P: Into<PathBuf>>(mut self, dirs: impl IntoIterator<Item = P>) -> Self {
+        self.include_dirs.extend(dirs.into_iter().map(Into::into));
+        self
+    }
+
+    /// Defines a macro for `#ifdef`.
+    #[must_use]
+    pub fn define(mut self, name: impl Into<String>) -> Self {
+        self.macros.push(name.into());
+        self
+    }
+
+    /// Sets an option for every output, such as `class` for `--class`.
+    /// Back-ends that do not know it leave it unread.
+    #[must_use]
+    pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.options = self.options.set(name, value);
+        self
+    }
+
+    /// Adds an output: the Rust module of a back-end, such as
+    /// `gen-searchable-tables`.
+    #[must_use]
+    pub fn rust(self, backend: &str, file: impl Into<PathBuf>) -> Self {
+        self.rust_with(backend, file, Options::new())
+    }
+
+    /// Adds an output, as [`rust`](Builder::rust) does, with options of its
+    /// own besides those of [`option`](Builder::option).
+    #[must_use]
+    pub fn rust_with(mut self, backend: &str, file: impl Into<PathBuf>, options: Options) -> Self {
+        let backend = backend.to_owned();
+        self.outputs.push(Output { backend, rust: true, file: file.into(), options });
+        self
+    }
+
+    /// Adds an output: the C++ of a back-end, or what else llvm-tblgen writes
+    /// for it.
+    #[must_use]
+    pub fn cpp(self, backend: &str, file: impl Into<PathBuf>) -> Self {
+        self.cpp_with(backend, file, Options::new())
+    }
+
+    /// Adds an output, as [`cpp`](Builder::cpp) does, with options of its own
+    /// besides those of [`option`](Builder::option).
+    #[must_use]
+    pub fn cpp_with(mut self, backend: &str, file: impl Into<PathBuf>, options: Options) -> Self {
+        let backend = backend.to_owned();
+        self.outputs.push(Output { backend, rust: false, file: file.into(), options });
+        self
+    }
+
+    /// The directory of the outputs, instead of the one that `OUT_DIR` names;
+    /// it is made if need be. For generated files that are kept with the
+    /// sources, say `src/generated`, and see [`check`](Builder::check).
+    #[must_use]
+    pub fn out_dir(mut self, dir: impl Into<PathBuf>) -> Self {
+        self.out_dir = Some(dir.into());
+        self
+    }
+
+    /// Whether to print lines for cargo when run by a build script; on unless
+    /// switched off.
+    #[must_use]
+    pub fn cargo_metadata(mut self, on: bool) -> Self {
+        self.cargo_metadata = on;
+        self
+    }
+
+    /// How many threads may make outputs at once, and work inside of them: as many as there are
+    /// processors unless this is said. The outputs are the same for every number.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZero<usize>) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
+    /// Evaluates the sources, for what is not a back-end of this crate.
+    ///
+    /// # Errors
+    /// A source cannot be read, or its evaluation reported errors.
+    pub fn evaluate(&self) -> Result<Records, Error> {
+        let paths: Vec<String> = self.sources.iter().map(|path| self.shown(path)).collect();
+        match paths.as_slice() {
+            [] => Err(ErrorKind::NoSource.into()),
+            [path] => self.evaluate_with(|evaluator| evaluator.evaluate_file(path)),
+            several => {
+                let mut text = String::new();
+                for path in several {
+                    if path.contains(['"', '\\', '\n']) {
+                        return Err(ErrorKind::SourceName(path.clone()).into());
+                    }
+                    text.push_str(&format!("include \"{path}\"\n"));
+                }
+                self.evaluate_text(&several.join(", "), text)
+            }
+        }
+    }
+
+    /// Evaluates a text instead of the sources. Messages call it `name`.
+    ///
+    /// # Errors
+    /// The evaluation reported errors.
+    pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
+        self.evaluate_with(|evaluator| evaluator.evaluate_text(name, text))
+    }
+
+    fn evaluate_with(
+        &self,
+        evaluate: impl FnOnce(Evaluator<'_>) -> Result<Records, Failure>,
+    ) -> Result<Records, Error> {
+        let with_dirs =
+            self.include_path().into_iter().fold(evaluator(), |all, dir| all.include_dir(dir));
+        let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
+        evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
+    }
+
+    /// The options that every output has: those set with
+    /// [`option`](Builder::option), and the directories that paths in
+    /// generated text are relative to.
+    pub fn options(&self) -> Options {
+        let absolute = self.include_dirs.iter().filter(|dir| dir.is_absolute());
+        let mut bases = vec![self.shown(Path::new("")), self.root_dir().to_string_lossy().into()];
+        bases.extend(absolute.map(|dir| self.shown(dir)));
+        // Every path is below the empty one.
+        bases.retain(|base| !base.is_empty());
+        bases.into_iter().fold(self.options.clone(), Options::relative_to)
+    }
+
+    /// Evaluates the sources and writes all outputs.
+    ///
+    /// # Errors
+    /// A source or an output is at fault; the error says where. Outputs before
+    /// that one may have been written.
+    pub fn generate(&self) -> Result<Generated, Error> {
+        let outputs = self.resolve_outputs()?;
+        let records = self.evaluate()?;
+        let session = self.session(&records);
+        let written = session.each(&outputs, |output| {
+            if let Some(dir) = output.path.parent() {
+                std::fs::create_dir_all(dir).map_err(|error| Error::write(&output.path, error))?;
+            }
+            let mut made = (Vec::new(), Vec::new());
+            let main = write_file(&output.path, true, |out| {
+                made = output.write(&session, out)?;
+                Ok(())
+            });
+            let main = main.map_err(|error| output.error(error, &records))?;
+            let (warnings, files) = made;
+            let mut written = vec![(output.path.clone(), main)];
+            for (path, text) in files {
+                let file = write_file::<std::io::Error>(&path, true, |out| out.write_all(&text));
+                written.push((path.clone(), file.map_err(|error| Error::write(&path, error))?));
+            }
+            Ok((written, warnings))
+        });
+        let written = written.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        let mut generated = Generated {
+            dependencies: self.dependencies(&records),
+            warnings: render_all(records.sources(), records.diagnostics()),
+            ..Generated::default()
+        };
+        for (files, warnings) in written {
+            generated.outputs.extend(files);
+            generated.warnings += &render_all(records.sources(), &warnings);
+        }
+        if self.cargo_metadata && env::var_os("OUT_DIR").is_some() {
+            print!("{}", generated.cargo_lines());
+        }
+        Ok(generated)
+    }
+
+    /// Compares the outputs with what they should be, and writes nothing: for
+    /// a test in a crate that keeps its generated files with its sources.
+    ///
+    /// ```no_run
+    /// #[test]
+    /// fn generated_files_are_up_to_date() {
+    ///     let builder = tablegen_build::Builder::new()
+    ///         .source("td/regs.td")
+    ///         .out_dir("src/generated")
+    ///         .rust("gen-searchable-tables", "regs.rs");
+    ///     if std::env::var_os("UPDATE_GENERATED").is_some() {
+    ///         builder.generate().unwrap();
+    ///     }
+    ///     builder.check().unwrap();
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// Files are missing or have other content, which the error lists; or as
+    /// for [`generate`](Builder::generate).
+    pub fn check(&self) -> Result<(), Error> {
+        let outputs = self.resolve_outputs()?;
+        let records = self.evaluate()?;
+        let session = self.session(&records);
+        let stale = session.each(&outputs, |output| {
+            let mut expected = Vec::new();
+            let made = output.write(&session, &mut expected);
+            let (_, files) = made.map_err(|error| output.error(error, &records))?;
+            let main = error::Stale::find(&output.path, &expected);
+            let others = files.iter().map(|(path, text)| error::Stale::find(path, text));
+            Ok(main.into_iter().chain(others.flatten()).collect::<Vec<_>>())
+        });
+        let stale = stale.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        let stale: Vec<_> = stale.into_iter().flatten().collect();
+        if stale.is_empty() { Ok(()) } else { Err(ErrorKind::Stale(stale).into()) }
+    }
+
+    fn session<'r>(&self, records: &'r Records) -> Session<'r> {
+        let session = Session::new(records);
+        match self.threads {
+            Some(threads) => session.threads(threads),
+            None => session,
+        }
+    }
+
+    /// Every file that was read, sorted.
+    pub fn dependencies(&self, records: &Records) -> Vec<PathBuf> {
+        let main = self.sources.iter().map(|path| self.shown(path));
+        let included = records.sources().dependencies().map(str::to_owned);
+        main.chain(included).collect::<BTreeSet<_>>().into_iter().map(PathBuf::from).collect()
+    }
+
+    /// The outputs with their back-ends and paths.
+    fn resolve_outputs(&self) -> Result<Vec<Resolved>, Error> {
+        if self.outputs.is_empty() {
+            return Err(ErrorKind::NoOutput.into());
+        }
+        let dir = match &self.out_dir {
+            Some(dir) => dir.clone(),
+            None if self.outputs.iter().all(|output| output.file.is_absolute()) => PathBuf::new(),
+            None => env::var_os("OUT_DIR").ok_or(ErrorKind::NoOutDir)?.into(),
+        };
+        let mut paths = BTreeSet::new();
+        let resolve = |output: &Output| {
+            let Some(backend) = backend(&output.backend) else {
+                return Err(ErrorKind::UnknownBackend(output.backend.clone()));
+            };
+            if output.rust && !backend.makes_rust() {
+                return Err(ErrorKind::NoRust(output.backend.clone()));
+            }
+            let mut options = self.options();
+            for (name, value) in output.options.iter() {
+                if backend.options.iter().all(|known| known.name != name) {
+                    return Err(ErrorKind::UnknownOption(output.backend.clone(), name.to_owned()));
+                }
+                options = options.set(name, value);
+            }
+            let path = dir.join(&output.file);
+            if !paths.insert(path.clone()) {
+                return Err(ErrorKind::SameFile(path));
+            }
+            Ok(Resolved { backend, rust: output.rust, path, options })
+        };
+        self.outputs.iter().map(resolve).map(|found| found.map_err(Error::from)).collect()
+    }
+
+    /// Directories in which `include` looks.
+    fn include_path(&self) -> Vec<String> {
+        let beside = self.sources.iter().map(|source| source.parent().unwrap_or(Path::new("")));
+        // Where relative paths start at the current directory, that is looked in anyway.
+        let root = (!self.root.as_os_str().is_empty()).then_some(Path::new(""));
+        let mut all: Vec<String> = Vec::new();
+        for dir in
+            root.into_iter().chain(self.include_dirs.iter().map(PathBuf::as_path)).chain(beside)
+        {
+            let dir = self.shown(dir);
+            if !dir.is_empty() && !all.contains(&dir) {
+                all.push(dir);
+            }
+        }
+        all
+    }
+
+    /// The directory where relative paths start.
+    fn root_dir(&self) -> PathBuf {
+        // Without a current directory, what is relative stays so.
+        env::current_dir().unwrap_or_default().join(&self.root)
+    }
+
+    /// A path as messages show it: like rustc's, relative to the current
+    /// directory if it is below.
+    fn shown(&self, path: &Path) -> String {
+        let path = self.root.join(path);
+        let relative = match env::current_dir() {
+            Ok(current) if path.is_absolute() => path.strip_prefix(current).ok(),
+            _ => None,
+        };
+        relative.unwrap_or(&path).to_string_lossy().into_owned()
+    }
+}
+
+impl Generated {
+    /// What a build script tells cargo.
+    fn cargo_lines(&self) -> String {
+        let mut text = String::new();
+        for path in &self.dependencies {
+            text += &format!("cargo:rerun-if-changed={}\n", path.display());
+        }
+        for line in self.warnings.lines() {
+            text += &format!("cargo:warning={line}\n");
+        }
+        text
+    }
+}
+
+/// Warnings, and further files with their content.
+type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
+
+/// An output that can be made.
+struct Resolved {
+    backend: &'static Backend,
+    rust: bool,
+    path: PathBuf,
+    options: Options,
+}
+
+impl Resolved {
+    fn write(
+        &self,
+        session: &Session<'_>,
+        out: &mut dyn std::io::Write,
+    ) -> Result<Made, BackendError> {
+        if self.rust {
+            let module = self.backend.rust_module(session, &self.options)?;
+            module.value.write(out)?;
+            Ok((module.warnings, Vec::new()))
+        } else {
+            let output = self.backend.write_files(session, &self.options, &self.path, out)?;
+            Ok((output.warnings, output.value))
+        }
+    }
+
+    fn error(&self, error: BackendError, records: &Records) -> Error {
+        match error {
+            BackendError::Write(error) => Error::write(&self.path, error),
+            error => Error::backend(self.backend.name, &error, records.sources()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Generated;
+
+    #[test]
+    fn cargo_is_told_line_by_line() {
+        let generated = Generated {
+            dependencies: vec!["td/a.td".into(), "td/b.td".into()],
+            warnings: "a.td:1:1: warning: odd\ndef A\n^\n".to_owned(),
+            ..Generated::default()
+        };
+        assert_eq!(
+            generated.cargo_lines(),
+            "cargo:rerun-if-changed=td/a.td\ncargo:rerun-if-changed=td/b.td\n\
+             cargo:warning=a.td:1:1: warning: odd\ncargo:warning=def A\ncargo:warning=^\n"
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! The model of a target: what several back-ends read from the records of one.
+//!
+//! In go [`Records`]; out come views that are checked, numbered as LLVM
+//! numbers them and cheap to walk. Nothing here knows of any output.
+//!
+//! ```text
+//!  Target ── the one record of class `Target`, its name and `InstructionSet`
+//!    │
+//!    ├── HwModes ── HwModeId 0 is DefaultMode, the others by name
+//!    │      └── select(record): (HwModeId, object) for each entry of a `HwModeSelect`
+//!    │
+//!    ├── Instructions ── in the order of the opcode enum:
+//!    │      │              generic opcodes │ pseudo instructions │ all others
+//!    │      ├── Instruction ── InstrId, record, namespace, Flag set
+//!    │      │      ├── OperandList ── shared by instructions with equal lists
+//!    │      │      │      ├── Operand ── as declared in `outs` and `ins`
+//!    │      │      │      │     └── first, len ──┐
+//!    │      │      │      └── MachineOperand  ◄──┘ flattened: what an MCInst holds;
+//!    │      │      │            encoder method, constraint
+//!    │      │      └── EncodingReader ── EncodingChoice: its own, or one for each HwModeId
+//!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
+//!    │      │             │     └── EncodedField ── the BitRanges of an operand
+//!    │      │             └── segments ── of variable length: bits or parts of operands
+//!    │      └── InstrMapping ── from the InstrId of a key to related instructions
+//!    │
+//!    ├── Features ── FeatureId, what each implies
+//!    │      └── AsmPredicates ── Conditions on features; those of an instruction
+//!    │
+//!    ├── registers ── registers, sub-register indices, classes, units, lanes
+//!    ├── schedules ── processors, itineraries, classes of instructions
+//!    └── patterns ── instruction selection: nodes, fragments, trees with their types
+//! ```
+//!
+//! Each part is made by its own `read`, so that a back-end pays for what it
+//! uses and finds errors in the order in which LLVM's tools find them.
+
+#[cfg(feature = "codegen")]
+mod bit_set;
+mod constraints;
+#[cfg(feature = "codegen")]
+pub(crate) mod encodings;
+#[cfg(feature = "codegen")]
+pub(crate) mod features;
+#[cfg(test)]
+pub(crate) mod fixture;
+mod generic_opcodes;
+pub(crate) mod hw_modes;
+pub(crate) mod instructions;
+pub(crate) mod intrinsics;
+#[cfg(feature = "codegen")]
+pub(crate) mod mappings;
+pub(crate) mod operands;
+mod parts;
+#[cfg(feature = "codegen")]
+pub(crate) mod patterns;
+#[cfg(feature = "codegen")]
+pub(crate) mod registers;
+#[cfg(feature = "codegen")]
+pub(crate) mod schedules;
+#[cfg(feature = "codegen")]
+pub(crate) mod value_types;
+#[cfg(feature = "codegen")]
+pub(crate) mod variable_length;
+
+use tablegen_core::{Record, RecordError, Records};
+
+#[cfg(feature = "codegen")]
+pub(crate) use bit_set::BitSet;
+pub(crate) use parts::Parts;
+
+use hw_modes::HwModes;
+
+/// All records of a class that must exist.
+pub(crate) fn derived_from<'r>(
+    records: &'r Records,
+    class: &str,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    match records.class(class) {
+        Some(_) => Ok(records.derived_from(class)),
+        None => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
+    }
+}
+
+/// A target: the one record of class `Target`, and the hardware modes.
+#[derive(Debug)]
+pub(crate) struct Target<'r> {
+    records: &'r Records,
+    record: Record<'r>,
+    hw_modes: HwModes<'r>,
+}
+
+impl<'r> Target<'r> {
+    /// Finds the target.
+    ///
+    /// # Errors
+    /// There is not exactly one, or the basic classes are not defined.
+    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let hw_modes = HwModes::read(records)?;
+        derived_from(records, "IntrinsicProperty")?;
+        match *derived_from(records, "Target")? {
+            [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
+            [record] => Ok(Target { records, record, hw_modes }),
+            _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
+        }
+    }
+
+    /// The records it is read from.
+    pub(crate) fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// Its record.
+    pub(crate) fn record(&self) -> Record<'r> {
+        self.record
+    }
+
+    /// Its name, which begins the names of generated classes.
+    pub(crate) fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// The record that its field `InstructionSet` names, of class `InstrInfo`.
+    ///
+    /// # Errors
+    /// The field is missing or holds no record.
+    pub(crate) fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
+        Ok(self.record.def("InstructionSet")?)
+    }
+
+    /// Its hardware modes.
+    pub(crate) fn hw_modes(&self) -> &HwModes<'r> {
+        &self.hw_modes
+    }
+}

@@ -1,0 +1,275 @@
+//! Nodes of the selection DAG as their records describe them: how many
+//! results and operands they have, what is known of their types, and what
+//! they do.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::model::derived_from;
+use crate::model::hw_modes::HwModes;
+use crate::model::value_types::{TypeByMode, ValueType};
+
+/// The number of a [`NodeKind`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct NodeKindId(pub(crate) u32);
+
+/// What a node, an intrinsic or a complex pattern does (`SDNP...`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Property {
+    /// Its first two operands can be exchanged.
+    Commutative,
+    /// It can be regrouped with a node of its kind.
+    Associative,
+    /// It has a chain as operand and result.
+    HasChain,
+    /// Its last result is glue.
+    OutGlue,
+    /// Its last operand is glue.
+    InGlue,
+    /// Its last operand may be glue.
+    OptInGlue,
+    /// It may write memory.
+    MayStore,
+    /// It may read memory.
+    MayLoad,
+    /// It has effects that nothing else tells of.
+    SideEffect,
+    /// It refers to memory.
+    MemOperand,
+    /// It has more operands than its profile says.
+    Variadic,
+}
+
+impl Property {
+    const ALL: [(Property, &'static str); 11] = [
+        (Property::Commutative, "SDNPCommutative"),
+        (Property::Associative, "SDNPAssociative"),
+        (Property::HasChain, "SDNPHasChain"),
+        (Property::OutGlue, "SDNPOutGlue"),
+        (Property::InGlue, "SDNPInGlue"),
+        (Property::OptInGlue, "SDNPOptInGlue"),
+        (Property::MayStore, "SDNPMayStore"),
+        (Property::MayLoad, "SDNPMayLoad"),
+        (Property::SideEffect, "SDNPSideEffect"),
+        (Property::MemOperand, "SDNPMemOperand"),
+        (Property::Variadic, "SDNPVariadic"),
+    ];
+
+    /// The property that a record of this name stands for.
+    pub(super) fn named(name: &str) -> Option<Property> {
+        Self::ALL.iter().find(|(_, known)| *known == name).map(|&(property, _)| property)
+    }
+}
+
+/// A set of properties.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Properties(u16);
+
+impl Properties {
+    /// Reads the field `Properties` of a node or an intrinsic.
+    pub(super) fn read(record: Record<'_>) -> Result<Self, RecordError> {
+        let mut all = Properties::default();
+        for property in record.list_of_defs("Properties")? {
+            match Property::named(property.name()) {
+                Some(property) => all.insert(property),
+                None => {
+                    let (property, node) = (property.name(), record.name());
+                    return Err(record.error(format!(
+                        "Unknown SD Node property '{property}' on node '{node}'!"
+                    )));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    pub(super) fn insert(&mut self, property: Property) {
+        self.0 |= 1 << property as u16;
+    }
+
+    /// Whether `property` is in it.
+    pub(crate) fn has(self, property: Property) -> bool {
+        self.0 >> property as u16 & 1 == 1
+    }
+}
+
+/// What is known of the type of a result or operand. Results come first in
+/// the count, then operands.
+#[derive(Clone, Debug)]
+pub(crate) struct Constraint {
+    /// Which result or operand.
+    pub(crate) of: usize,
+    /// What is known.
+    pub(crate) rule: Rule,
+}
+
+/// A rule of a [`Constraint`]. Numbers are those of other results or operands.
+#[derive(Clone, Debug)]
+pub(crate) enum Rule {
+    /// It is of this type.
+    Is(TypeByMode),
+    /// It is a pointer.
+    IsPointer,
+    /// It is an integer or a vector of integers.
+    IsInteger,
+    /// It is a float or a vector of floats.
+    IsFloat,
+    /// It is a vector.
+    IsVector,
+    /// It is of the same type as another.
+    SameAs(usize),
+    /// It names a type that is smaller than that of another.
+    NamesSmallerThan(usize),
+    /// Its type is smaller than that of another.
+    SmallerThan(usize),
+    /// It is an element of a vector.
+    ElementOf(usize),
+    /// It is a part of a vector.
+    PartOf(usize),
+    /// It is a vector of elements of this type.
+    HasElements(TypeByMode),
+    /// It has as many elements as another.
+    AsManyElementsAs(usize),
+    /// It is as large as another.
+    AsLargeAs(usize),
+}
+
+impl Constraint {
+    fn read(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let number = |field| Ok::<_, RecordError>(operand_number(record.int(field)?));
+        let is = |class| record.is_subclass_of(class);
+        let of = number("OperandNum")?;
+        let rule = if is("SDTCisVT") {
+            let ty = TypeByMode::of_record(record.def("VT")?, modes)?;
+            if ty.iter().any(|(_, ty)| ty == ValueType::VOID) {
+                return Err(record.error("Cannot use 'Void' as type to SDTCisVT"));
+            }
+            Rule::Is(ty)
+        } else if is("SDTCisPtrTy") {
+            Rule::IsPointer
+        } else if is("SDTCisInt") {
+            Rule::IsInteger
+        } else if is("SDTCisFP") {
+            Rule::IsFloat
+        } else if is("SDTCisVec") {
+            Rule::IsVector
+        } else if is("SDTCisSameAs") {
+            Rule::SameAs(number("OtherOperandNum")?)
+        } else if is("SDTCisVTSmallerThanOp") {
+            Rule::NamesSmallerThan(number("OtherOperandNum")?)
+        } else if is("SDTCisOpSmallerThanOp") {
+            Rule::SmallerThan(number("BigOperandNum")?)
+        } else if is("SDTCisEltOfVec") {
+            Rule::ElementOf(number("OtherOpNum")?)
+        } else if is("SDTCisSubVecOfVec") {
+            Rule::PartOf(number("OtherOpNum")?)
+        } else if is("SDTCVecEltisVT") {
+            let ty = TypeByMode::of_record(record.def("VT")?, modes)?;
+            for (_, ty) in ty.iter() {
+                if ty.is_vector() {
+                    return Err(record.error("Cannot use vector type as SDTCVecEltisVT"));
+                }
+                if !ty.is_integer() && !ty.is_float() {
+                    return Err(
+                        record.error("Must use integer or floating point type as SDTCVecEltisVT")
+                    );
+                }
+            }
+            Rule::HasElements(ty)
+        } else if is("SDTCisSameNumEltsAs") {
+            Rule::AsManyElementsAs(number("OtherOperandNum")?)
+        } else if is("SDTCisSameSizeAs") {
+            Rule::AsLargeAs(number("OtherOperandNum")?)
+        } else {
+            let name = record.name();
+            return Err(record.error(format!("Unrecognized SDTypeConstraint '{name}'!\n")));
+        };
+        Ok(Constraint { of, rule })
+    }
+}
+
+/// The number of a result or operand; one that none has if it is negative.
+fn operand_number(number: i64) -> usize {
+    u32::try_from(number).unwrap_or(u32::MAX) as usize
+}
+
+/// A kind of node: a record of class `SDNode`.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeKind<'r> {
+    /// Its record.
+    pub(crate) record: Record<'r>,
+    /// Its opcode, as C++ code: an enumerator.
+    pub(crate) opcode: &'r str,
+    /// The C++ class of such nodes.
+    pub(crate) class: &'r str,
+    /// How many results it has, without chain and glue.
+    pub(crate) results: usize,
+    /// How many operands it has, without chain and glue; none if their number
+    /// is not fixed.
+    pub(crate) operands: Option<usize>,
+    /// What it does.
+    pub(crate) properties: Properties,
+    /// Whether it follows the floating-point environment strictly.
+    pub(crate) is_strict_float: bool,
+    /// Flags that mean something to the target only.
+    pub(crate) target_flags: u32,
+    /// What is known of the types.
+    pub(crate) constraints: Vec<Constraint>,
+}
+
+impl<'r> NodeKind<'r> {
+    fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let opcode = record.string("Opcode")?;
+        let class = record.string("SDClass")?;
+        let profile = record.def("TypeProfile")?;
+        let results = operand_number(profile.int("NumResults")?);
+        let operands = usize::try_from(profile.int("NumOperands")?).ok();
+        let properties = Properties::read(record)?;
+        let is_strict_float = record.bit("IsStrictFP")?;
+        record.bits("TSFlags")?;
+        let Some(target_flags) = record.value("TSFlags")?.as_int() else {
+            return Err(record.error("Invalid TSFlags"));
+        };
+        let constraints = profile.list_of_defs("Constraints")?;
+        let constraints: Result<_, _> =
+            constraints.into_iter().map(|constraint| Constraint::read(constraint, modes)).collect();
+        Ok(NodeKind {
+            record,
+            opcode,
+            class,
+            results,
+            operands,
+            properties,
+            is_strict_float,
+            target_flags: target_flags as u32,
+            constraints: constraints?,
+        })
+    }
+
+    /// Its name in patterns.
+    pub(crate) fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// The type of the first result, if it is always the same one, or a
+    /// pointer; [`ValueType::OTHER`] if it is not.
+    pub(crate) fn known_type(&self) -> ValueType {
+        let of_result = |constraint: &&Constraint| constraint.of < self.results;
+        let known = |constraint: &Constraint| match &constraint.rule {
+            Rule::Is(ty) => ty.as_simple(),
+            Rule::IsPointer => Some(ValueType::I_PTR),
+            _ => None,
+        };
+        let mut constraints = self.constraints.iter().filter(of_result);
+        constraints.find_map(known).unwrap_or(ValueType::OTHER)
+    }
+}
+
+/// Reads all kinds of nodes, the last one first: so does LLVM, as can be seen
+/// from which error it finds.
+pub(super) fn read<'r>(
+    records: &'r Records,
+    modes: &HwModes<'r>,
+) -> Result<Vec<NodeKind<'r>>, RecordError> {
+    let found = derived_from(records, "SDNode")?;
+    found.into_iter().rev().map(|record| NodeKind::read(record, modes)).collect()
+}

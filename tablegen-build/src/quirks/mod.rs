@@ -1,0 +1,8 @@
+//! What LLVM's bytes owe to the C++ library and to hash tables: orders that follow from no
+//! description, only from how an algorithm of that library works. Each file has one, with the
+//! reason and a test.
+
+pub(crate) mod std_sort;
+pub(crate) mod string_map;
+#[cfg(feature = "codegen")]
+pub(crate) mod unordered_map;

@@ -1,0 +1,248 @@
+//! The list of all back-ends: what the command's options, and the lists in help and documentation,
+//! come from. Each back-end exports its own entry, a [`Backend`].
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "codegen")]
+use crate::backends::codegen;
+use crate::backends::{records, tables};
+use crate::print::rust::Module;
+use crate::session::{BackendError, Job, MakePlan, OptionSpec, Options, Output, Session};
+
+/// Files with their content.
+pub type Files = Vec<(PathBuf, Vec<u8>)>;
+
+/// What writes a text that is no program: a dump of records.
+type WriteText = for<'r> fn(&Job<'_, 'r>, &mut dyn Write) -> Result<(), BackendError>;
+
+/// One kind of output.
+#[derive(Clone, Copy, Debug)]
+pub struct Backend {
+    /// Its option on the command line, without dashes.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// The options that it knows.
+    pub options: &'static [OptionSpec],
+    source: Source,
+}
+
+/// Where the text of a back-end comes from.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    /// Straight from the records.
+    Records(WriteText),
+    /// From a plan: what makes it, and in which languages it can be printed.
+    Plan { name: &'static str, make: MakePlan, print: Print },
+}
+
+/// How a plan is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Print {
+    /// As C++, and as a Rust module.
+    CppAndRust,
+    /// As a picture for Graphviz.
+    Dot,
+}
+
+impl Backend {
+    /// A dump of records.
+    pub(crate) const fn dump(name: &'static str, help: &'static str, write: WriteText) -> Self {
+        Backend { name, help, options: &[], source: Source::Records(write) }
+    }
+
+    /// What makes a plan and prints it as C++ and as Rust.
+    pub(crate) const fn planned(name: &'static str, help: &'static str, make: MakePlan) -> Self {
+        let source = Source::Plan { name, make, print: Print::CppAndRust };
+        Backend { name, help, options: &[], source }
+    }
+
+    /// What draws the plan of another back-end.
+    pub(crate) const fn picture(
+        name: &'static str,
+        help: &'static str,
+        of: &'static str,
+        make: MakePlan,
+    ) -> Self {
+        let source = Source::Plan { name: of, make, print: Print::Dot };
+        Backend { name, help, options: &[], source }
+    }
+
+    pub(crate) const fn with_options(self, options: &'static [OptionSpec]) -> Self {
+        Backend { options, ..self }
+    }
+
+    /// Writes to `out` what llvm-tblgen writes: C++, or a dump.
+    ///
+    /// # Errors
+    /// The records do not have what the back-end needs, or `out` failed.
+    pub fn write(
+        &self,
+        session: &Session<'_>,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> Result<Output<()>, BackendError> {
+        let job = Job::new(session, options);
+        let result = self.text(&job, out).and_then(|()| {
+            let files = job.take_files();
+            files.iter().try_for_each(|(_, text)| Ok(out.write_all(text)?))
+        });
+        job.finish(result)
+    }
+
+    /// As [`write`](Backend::write), where `out` is a file of this path. Some
+    /// back-ends divide their text into several files: the others, which
+    /// belong beside it, are given back with their paths.
+    ///
+    /// # Errors
+    /// Those of [`write`](Backend::write).
+    pub fn write_files(
+        &self,
+        session: &Session<'_>,
+        options: &Options,
+        path: &Path,
+        out: &mut dyn Write,
+    ) -> Result<Output<Files>, BackendError> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let job = Job::new(session, options).with_stem(&stem);
+        let result = self.text(&job, out).map(|()| {
+            let beside = |ending: &str| {
+                let mut name = path.file_stem().unwrap_or_default().to_owned();
+                name.push(ending);
+                path.with_file_name(name)
+            };
+            let files = job.take_files().into_iter();
+            files.map(|(ending, text)| (beside(ending), text)).collect()
+        });
+        job.finish(result)
+    }
+
+    fn text(&self, job: &Job<'_, '_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        match self.source {
+            Source::Records(write) => write(job, out),
+            Source::Plan { name, make, print } => {
+                let plan = job.plan(name, self.plan_options(), make)?;
+                match print {
+                    Print::CppAndRust => plan.cpp(job, out),
+                    Print::Dot => plan.dot(job, out),
+                }
+            }
+        }
+    }
+
+    /// The options that change the plan, not only how it is printed.
+    fn plan_options(&self) -> impl Iterator<Item = &'static str> {
+        let options = self.options.iter();
+        options.filter(|option| option.changes_plan).map(|option| option.name)
+    }
+
+    /// Whether it can make a Rust module.
+    pub fn makes_rust(&self) -> bool {
+        matches!(self.source, Source::Plan { print: Print::CppAndRust, .. })
+    }
+
+    /// Makes the Rust module that has what the C++ has.
+    ///
+    /// # Errors
+    /// The records do not have what the back-end needs, something in them has
+    /// no Rust form, or there is no Rust for this back-end at all.
+    pub fn rust_module(
+        &self,
+        session: &Session<'_>,
+        options: &Options,
+    ) -> Result<Output<Module>, BackendError> {
+        let Source::Plan { name, make, print: Print::CppAndRust } = self.source else {
+            return Err(BackendError::new(format!("--{} makes no Rust", self.name)));
+        };
+        let job = Job::new(session, options);
+        let result = job.plan(name, self.plan_options(), make).and_then(|plan| plan.rust(&job));
+        job.finish(result)
+    }
+}
+
+/// Back-ends that come and go together.
+struct Family {
+    /// The cargo feature that turns them on; empty if they are always there.
+    feature: &'static str,
+    /// The names of all of them, also where the feature is off.
+    names: &'static [&'static str],
+    /// The back-ends, if they are there.
+    backends: &'static [Backend],
+}
+
+/// All families, that of the default back-end first.
+static FAMILIES: &[Family] = &[
+    Family { feature: "", names: &[], backends: records::BACKENDS },
+    Family { feature: "", names: &[], backends: tables::BACKENDS },
+    Family {
+        feature: "codegen",
+        names: &[
+            "gen-register-info",
+            "gen-emitter",
+            "gen-dfa-packetizer",
+            "gen-dfa-packetizer-dot",
+            "gen-dag-isel",
+        ],
+        #[cfg(feature = "codegen")]
+        backends: codegen::BACKENDS,
+        #[cfg(not(feature = "codegen"))]
+        backends: &[],
+    },
+];
+
+/// All back-ends that there are, the default one first.
+pub fn backends() -> impl Iterator<Item = &'static Backend> {
+    FAMILIES.iter().flat_map(|family| family.backends)
+}
+
+/// The back-end of this name, if there is one and its feature is on.
+pub fn backend(name: &str) -> Option<&'static Backend> {
+    backends().find(|backend| backend.name == name)
+}
+
+/// The cargo feature that this back-end comes with, if there is such a back-end but its feature
+/// is off.
+pub fn missing_feature(name: &str) -> Option<&'static str> {
+    let is_off = |family: &&Family| family.backends.is_empty() && family.names.contains(&name);
+    FAMILIES.iter().find(is_off).map(|family| family.feature)
+}
+
+/// The options of all back-ends, each once, by the order of the back-ends.
+pub fn backend_options() -> Vec<OptionSpec> {
+    let mut all: Vec<OptionSpec> = Vec::new();
+    for option in backends().flat_map(|backend| backend.options) {
+        if all.iter().all(|known| known.name != option.name) {
+            all.push(*option);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FAMILIES, backends, missing_feature};
+
+    #[test]
+    fn every_name_stands_once() {
+        let mut names: Vec<&str> = backends().map(|backend| backend.name).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn families_name_their_back_ends() {
+        for family in FAMILIES.iter().filter(|family| !family.feature.is_empty()) {
+            if family.backends.is_empty() {
+                for name in family.names {
+                    assert_eq!(missing_feature(name), Some(family.feature));
+                }
+            } else {
+                let names: Vec<&str> = family.backends.iter().map(|one| one.name).collect();
+                assert_eq!(names, family.names, "{}", family.feature);
+            }
+        }
+    }
+}
