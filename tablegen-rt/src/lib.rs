@@ -1,8 +1,8 @@
 //! What generated Rust code calls at run time.
 //!
-//! So far: the interpreter of instruction selectors, [`isel`]; the encoder of
-//! instructions, [`encode`]; [`automaton`]s, and [`packetizer`]s, which are made
-//! of them.
+//! The enums of a target have their methods from [`names`]; [`encode`] encodes instructions,
+//! [`isel`] interprets the matchers of instruction selectors, [`automaton`] runs automata, and
+//! [`packetizer`] those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -12,4 +12,5 @@ extern crate alloc;
 pub mod automaton;
 pub mod encode;
 pub mod isel;
+pub mod names;
 pub mod packetizer;

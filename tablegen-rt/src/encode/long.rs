@@ -171,12 +171,13 @@ impl<W, V> LongTables<W, V> {
     }
 }
 
-/// Encodes the instruction at `index`; `mode` is for the error.
+/// Encodes an instruction; `first` is the opcode that the tables begin with, `mode` is for the
+/// error.
 #[doc(hidden)]
 #[inline]
 pub fn encode_long<const CHECKED: bool, W, V, I, M>(
     tables: &LongTables<W, V>,
-    index: usize,
+    (opcode, first): (u32, u32),
     mode: u32,
     inst: &I,
     methods: M,
@@ -187,12 +188,14 @@ where
     I: ?Sized,
     M: Methods<I, V, W>,
 {
-    let Some(program) = tables.program(index) else {
-        return Err(EncodeError::NoEncodingInMode { mode });
+    let index = opcode.wrapping_sub(first) as usize;
+    let Some(&base) = tables.base.get(index) else {
+        return Err(EncodeError::UnknownOpcode { opcode });
     };
-    let (Some(&base), Some(moves)) = (tables.base.get(index), tables.moves.get(program.clone()))
+    let program = tables.program(index);
+    let Some((program, moves)) = program.and_then(|at| Some((at.clone(), tables.moves.get(at)?)))
     else {
-        return Err(EncodeError::UnknownOpcode { opcode: index as u32 });
+        return Err(EncodeError::NoEncodingInMode { mode });
     };
     let mut allowed = tables.allowed.get(program).unwrap_or_default().iter();
     let mut word = base;
@@ -226,9 +229,10 @@ where
 #[doc(hidden)]
 pub fn long_bit_offset<W, V>(
     tables: &LongTables<W, V>,
-    index: usize,
+    (opcode, first): (u32, u32),
     operand: usize,
 ) -> Option<u32> {
+    let index = opcode.wrapping_sub(first) as usize;
     let moves = tables.moves.get(tables.program(index)?)?;
     let last = moves.iter().rfind(|&&this| (this >> 32 & 0xfff) as usize == operand);
     last.map(|&this| this as u32 >> 16)

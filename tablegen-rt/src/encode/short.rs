@@ -289,7 +289,8 @@ impl<W: Word> Tables<W> {
     }
 }
 
-/// Encodes the instruction at `index`; `mode` is for the error.
+/// Encodes an instruction; `first` is the opcode that the tables begin with, `mode` is for the
+/// error.
 ///
 /// It is part of the generated function, and that of its caller, so that results need not pass
 /// through memory.
@@ -297,7 +298,7 @@ impl<W: Word> Tables<W> {
 #[inline(always)]
 pub fn encode<const CHECKED: bool, W, I, M>(
     tables: &Tables<W>,
-    index: usize,
+    (opcode, first): (u32, u32),
     mode: u32,
     inst: &I,
     methods: M,
@@ -307,10 +308,11 @@ where
     I: ?Sized,
     M: Methods<I, u64, W>,
 {
+    let index = opcode.wrapping_sub(first) as usize;
     let (Some(&(program, parts, method)), Some(&base)) =
         (tables.rows.get(index), tables.base.get(index))
     else {
-        return Err(EncodeError::UnknownOpcode { opcode: index as u32 });
+        return Err(EncodeError::UnknownOpcode { opcode });
     };
     let Some(program) = tables.programs.get(usize::from(program)) else {
         return Err(EncodeError::NoEncodingInMode { mode });
@@ -345,7 +347,12 @@ where
 
 /// The lowest bit of the encoding that `operand` goes to, or that the last of its parts goes to.
 #[doc(hidden)]
-pub fn bit_offset<W: Word>(tables: &Tables<W>, index: usize, operand: usize) -> Option<u32> {
+pub fn bit_offset<W: Word>(
+    tables: &Tables<W>,
+    (opcode, first): (u32, u32),
+    operand: usize,
+) -> Option<u32> {
+    let index = opcode.wrapping_sub(first) as usize;
     let &(program, parts, _) = tables.rows.get(index)?;
     let program = tables.programs.get(usize::from(program))?;
     let rest = tables.rest(program)?.iter().rfind(|this| usize::from(this.operand) == operand);

@@ -1,5 +1,8 @@
 use super::*;
 
+/// The opcode that the tables begin with.
+const FIRST: u32 = 40;
+
 /// Operands of an instruction; that of index 9 is wide.
 struct Inst(&'static [i64]);
 
@@ -162,12 +165,12 @@ static SHORT: Tables<u32> = Tables {
     ],
 };
 
-fn checked(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<true, _, _, _>(&SHORT, index, 5, &Inst(operands), Target)
+fn checked(index: u32, operands: &'static [i64]) -> Result<u32, EncodeError> {
+    encode::<true, _, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
 }
 
-fn truncating(index: usize, operands: &'static [i64]) -> Result<u32, EncodeError> {
-    encode::<false, _, _, _>(&SHORT, index, 5, &Inst(operands), Target)
+fn truncating(index: u32, operands: &'static [i64]) -> Result<u32, EncodeError> {
+    encode::<false, _, _, _>(&SHORT, (index + FIRST, FIRST), 5, &Inst(operands), Target)
 }
 
 #[test]
@@ -215,7 +218,7 @@ fn values_that_do_not_fit() {
 fn what_cannot_be_encoded() {
     for encode in [checked, truncating] {
         assert_eq!(encode(6, &[]), Err(EncodeError::NoEncodingInMode { mode: 5 }));
-        assert_eq!(encode(99, &[]), Err(EncodeError::UnknownOpcode { opcode: 99 }));
+        assert_eq!(encode(99, &[]), Err(EncodeError::UnknownOpcode { opcode: 99 + FIRST }));
         assert_eq!(encode(2, &[1]), Err(EncodeError::MissingOperand { operand: 1 }));
         assert_eq!(encode(7, &[1, 1]), Err(EncodeError::MissingOperand { operand: 2 }));
         assert_eq!(encode(7, &[1, 1, 1]), Err(EncodeError::MissingOperand { operand: 3 }));
@@ -226,20 +229,20 @@ fn what_cannot_be_encoded() {
 
 #[test]
 fn offsets_of_operands() {
-    assert_eq!(bit_offset(&SHORT, 2, 0), Some(4));
-    assert_eq!(bit_offset(&SHORT, 2, 1), Some(16));
-    assert_eq!(bit_offset(&SHORT, 3, 1), Some(0));
-    assert_eq!(bit_offset(&SHORT, 3, 0), Some(4));
-    assert_eq!(bit_offset(&SHORT, 7, 2), Some(8));
-    assert_eq!(bit_offset(&SHORT, 7, 3), Some(12));
-    assert_eq!(bit_offset(&SHORT, 7, 5), Some(20));
-    assert_eq!(bit_offset(&SHORT, 7, 6), None);
-    assert_eq!(bit_offset(&SHORT, 8, 0), Some(0));
-    assert_eq!(bit_offset(&SHORT, 0, 0), None);
-    assert_eq!(bit_offset(&SHORT, 6, 0), None);
-    assert_eq!(bit_offset(&SHORT, 99, 0), None);
-    assert_eq!(long_bit_offset(&WIDE, 0, 9), Some(8));
-    assert_eq!(long_bit_offset(&WIDE, 1, 9), None);
+    assert_eq!(bit_offset(&SHORT, (2 + FIRST, FIRST), 0), Some(4));
+    assert_eq!(bit_offset(&SHORT, (2 + FIRST, FIRST), 1), Some(16));
+    assert_eq!(bit_offset(&SHORT, (3 + FIRST, FIRST), 1), Some(0));
+    assert_eq!(bit_offset(&SHORT, (3 + FIRST, FIRST), 0), Some(4));
+    assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 2), Some(8));
+    assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 3), Some(12));
+    assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 5), Some(20));
+    assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 6), None);
+    assert_eq!(bit_offset(&SHORT, (8 + FIRST, FIRST), 0), Some(0));
+    assert_eq!(bit_offset(&SHORT, (0 + FIRST, FIRST), 0), None);
+    assert_eq!(bit_offset(&SHORT, (6 + FIRST, FIRST), 0), None);
+    assert_eq!(bit_offset(&SHORT, (99 + FIRST, FIRST), 0), None);
+    assert_eq!(long_bit_offset(&WIDE, (0 + FIRST, FIRST), 9), Some(8));
+    assert_eq!(long_bit_offset(&WIDE, (1 + FIRST, FIRST), 9), None);
 }
 
 #[test]
@@ -274,8 +277,8 @@ static WIDE: LongTables<u128, u128> = LongTables {
     finish: &[0, 0, 1],
 };
 
-fn wide(index: usize, operands: &'static [i64]) -> Result<u128, EncodeError> {
-    encode_long::<true, _, u128, _, _>(&WIDE, index, 3, &Inst(operands), Target)
+fn wide(index: u32, operands: &'static [i64]) -> Result<u128, EncodeError> {
+    encode_long::<true, _, u128, _, _>(&WIDE, (index + FIRST, FIRST), 3, &Inst(operands), Target)
 }
 
 #[test]
@@ -286,7 +289,7 @@ fn wide_encodings() {
     assert_eq!(wide(1, &[]), Err(EncodeError::NoEncodingInMode { mode: 3 }));
     assert_eq!(wide(2, &[-1]), Ok(((1 << 100) - 1) << 4 ^ 1));
     assert_eq!(wide(2, &[]), Err(EncodeError::MissingOperand { operand: 0 }));
-    assert_eq!(wide(3, &[]), Err(EncodeError::NoEncodingInMode { mode: 3 }));
+    assert_eq!(wide(3, &[]), Err(EncodeError::UnknownOpcode { opcode: 3 + FIRST }));
 }
 
 #[test]
@@ -325,7 +328,9 @@ fn encodings_of_variable_length() {
         allowed: &[u64::MAX],
         finish: &[],
     };
-    let code = |index| encode_long::<true, _, u64, _, _>(&CODE, index, 0, &Inst(&[0]), Target);
+    let code = |index| {
+        encode_long::<true, _, u64, _, _>(&CODE, (index + FIRST, FIRST), 0, &Inst(&[0]), Target)
+    };
     let long = code(0).unwrap();
     assert_eq!((long.bits(), long.bytes()), (75, &b"\x05\xf8\xff\xff\xff\xff\xff\xff\xff\x07"[..]));
     assert_eq!(code(1).unwrap().bytes(), [0]);

@@ -1,5 +1,7 @@
 //! Big tables, written so that rustc reads them quickly.
 
+use std::fmt::Display;
+
 use proc_macro2::Literal;
 
 /// How many bytes of a table stand in a line.
@@ -37,6 +39,42 @@ pub(crate) fn byte_string(bytes: &[u8]) -> String {
     }
     text.push('"');
     text
+}
+
+/// Text as a literal of several lines.
+pub(crate) fn string(text: &str) -> String {
+    if !text.is_ascii() {
+        return format!("{text:?}");
+    }
+    let literal = byte_string(text.as_bytes());
+    literal[1..].to_owned()
+}
+
+/// Numbers as the elements of an array, in lines.
+pub(crate) fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {
+    wrap(text, all.into_iter().map(|number| number.to_string()));
+}
+
+/// Items as the elements of an array, in lines.
+pub(crate) fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
+    const WIDTH: usize = 98;
+    let mut column = 0;
+    for item in items {
+        // The item, a blank and a comma.
+        if column == 0 || column + item.len() + 2 > WIDTH {
+            text.push_str("\n    ");
+            column = 4;
+        } else {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(&item);
+        text.push(',');
+        column += item.len() + 1;
+    }
+    if column > 0 {
+        text.push('\n');
+    }
 }
 
 /// An integer as a literal without a suffix. A negative one is not a literal.

@@ -1,50 +1,256 @@
-//! Enums whose variants are things of a description.
+//! Enums of the things of a target: one printer for all, and one shape for those who use them.
+//!
+//! In: names, values and comments. Out: the declaration and its names as text, as there may be
+//! tens of thousands; the methods come from `tablegen_rt::names`.
+//!
+//! What rustc is quick to read decides the form. To write down the value of each variant, or to
+//! search an enum of tens of thousands of variants at all, costs it time that grows with the
+//! square of their number. So values are written where they do not follow from the one before,
+//! and an enum that may become that large is a number with constants ([`Form::Number`]).
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use std::fmt::Write;
 
-use super::int_literal;
+use proc_macro2::Ident;
 
-/// An enum with a variant for each of some records.
-pub(crate) struct RecordEnum<'e> {
-    pub(crate) ty: &'e Ident,
-    /// What stands before it: a comment, a representation.
-    pub(crate) head: TokenStream,
-    pub(crate) variants: &'e [Ident],
-    /// A comment for each variant.
-    pub(crate) docs: Vec<TokenStream>,
-    /// What each is called in the description.
-    pub(crate) names: Vec<&'e str>,
+use super::data::{byte_string, string, wrap};
+use super::{Names, constant_name, variant_name};
+
+/// An enum of a module.
+pub(crate) struct Enum<'e> {
+    /// Its name.
+    pub(crate) name: &'e str,
+    /// What it is: Markdown.
+    pub(crate) about: &'e str,
+    pub(crate) form: Form,
+    /// Its values, in ascending order, each once.
+    pub(crate) entries: Vec<Entry>,
 }
 
-impl RecordEnum<'_> {
-    /// The enum with the list of its variants, their names, and further methods.
-    pub(crate) fn items(&self, methods: &TokenStream) -> TokenStream {
-        let RecordEnum { ty, head, variants, docs, names } = self;
-        let count = int_literal(variants.len() as u64);
-        quote! {
-            #head
-            #[allow(
-                dead_code,
-                non_camel_case_types,
-                clippy::enum_variant_names,
-                clippy::upper_case_acronyms
-            )]
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            pub enum #ty { #(#docs #variants,)* }
+/// What the variants of an enum are called whose values have these names.
+pub(crate) fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
+    let mut taken = Names::default();
+    for own in ["ALL", "COUNT"] {
+        taken.claim(own);
+    }
+    names.map(|name| taken.claim(&variant_name(name))).collect()
+}
 
-            #[allow(dead_code)]
-            impl #ty {
-                /// All of them, in order.
-                pub const ALL: [Self; #count] = [#(Self::#variants),*];
+/// How an enum is declared. Its users see no difference, but that they cannot list all values of
+/// a number in a `match`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// An enum with variants.
+    Variants,
+    /// A number with a constant for each value.
+    Number,
+}
 
-                /// The name in the description.
-                pub const fn name(self) -> &'static str {
-                    match self { #(Self::#variants => #names,)* }
+/// One value of an [`Enum`].
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// Its name in the description.
+    pub(crate) name: String,
+    /// What the name of its variant is made of, where that is not its name.
+    pub(crate) variant: Option<String>,
+    /// What it is: Markdown, in one line.
+    pub(crate) about: String,
+    pub(crate) value: u32,
+}
+
+impl Entry {
+    /// A value of this name.
+    pub(crate) fn new(name: impl Into<String>, value: u32, about: impl Into<String>) -> Self {
+        Entry { name: name.into(), variant: None, about: about.into(), value }
+    }
+}
+
+impl Enum<'_> {
+    /// What its variants are called.
+    pub(crate) fn variants(&self) -> Vec<Ident> {
+        let names = self.entries.iter();
+        variants(names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()))
+    }
+
+    /// Prints it with its methods.
+    pub(crate) fn print(&self) -> String {
+        let variants = self.variants();
+        let mut text = String::new();
+        for line in self.about.lines() {
+            put(&mut text, format_args!("///{}{line}\n", if line.is_empty() { "" } else { " " }));
+        }
+        match self.form {
+            Form::Variants => self.declare_variants(&variants, &mut text),
+            Form::Number => self.declare_number(&variants, &mut text),
+        }
+        self.names(&mut text);
+        text
+    }
+
+    /// The first value, if the others count up from it.
+    fn first(&self) -> Option<u32> {
+        let first = self.entries.first().map_or(0, |entry| entry.value);
+        let counts_up = (first..).zip(&self.entries).all(|(value, entry)| entry.value == value);
+        counts_up.then_some(first)
+    }
+
+    fn repr(&self) -> &'static str {
+        match self.entries.last().map_or(0, |entry| entry.value) {
+            0..=0xff => "u8",
+            0x100..=0xffff => "u16",
+            _ => "u32",
+        }
+    }
+
+    /// The name of its list of all values.
+    fn all(&self) -> String {
+        format!("ALL_{}", constant_name(self.name))
+    }
+
+    fn declare_variants(&self, variants: &[Ident], text: &mut String) {
+        let Enum { name, entries, .. } = self;
+        text.push_str(
+            "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+             #[allow(\n    dead_code,\n    non_camel_case_types,\n    clippy::enum_variant_names,\n    \
+             clippy::unreadable_literal,\n    clippy::upper_case_acronyms\n)]\n",
+        );
+        if entries.is_empty() {
+            // An enum without variants has no representation.
+            put(text, format_args!("pub enum {name} {{}}\n\n"));
+        } else {
+            put(text, format_args!("#[repr({})]\npub enum {name} {{\n", self.repr()));
+            let mut next = None;
+            for (entry, variant) in entries.iter().zip(variants) {
+                about(entry, text);
+                match next {
+                    Some(next) if next == entry.value => {
+                        put(text, format_args!("    {variant},\n"))
+                    }
+                    _ => put(text, format_args!("    {variant} = {},\n", entry.value)),
                 }
+                next = entry.value.checked_add(1);
+            }
+            text.push_str("}\n\n");
+        }
+        put(text, format_args!("static {}: [{name}; {}] = [", self.all(), entries.len()));
+        wrap(text, variants.iter().map(|variant| format!("{name}::{variant}")));
+        text.push_str("];\n\n");
+    }
 
-                #methods
+    fn declare_number(&self, variants: &[Ident], text: &mut String) {
+        let Enum { name, entries, .. } = self;
+        let (repr, all, count) = (self.repr(), self.all(), entries.len());
+        put(
+            text,
+            format_args!(
+                "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+                 #[repr(transparent)]\npub struct {name}({repr});\n\n\
+                 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]\n\
+                 impl {name} {{\n"
+            ),
+        );
+        for (entry, variant) in entries.iter().zip(variants) {
+            about(entry, text);
+            put(text, format_args!("    pub const {variant}: Self = Self({});\n", entry.value));
+        }
+        text.push_str("}\n\n");
+        match self.first() {
+            Some(first) => put(
+                text,
+                format_args!(
+                    "static {all}: [{name}; {count}] = {{\n    \
+                     let mut all = [{name}({first}); {count}];\n    let mut index = 0;\n    \
+                     while index < all.len() {{\n        \
+                     all[index] = {name}({first} + index as {repr});\n        \
+                     index += 1;\n    }}\n    all\n}};\n\n"
+                ),
+            ),
+            None => {
+                put(text, format_args!("static {all}: [{name}; {count}] = ["));
+                wrap(text, variants.iter().map(|variant| format!("{name}::{variant}")));
+                text.push_str("];\n\n");
             }
         }
+    }
+
+    /// The names, and what makes the methods.
+    fn names(&self, text: &mut String) {
+        let Enum { name, entries, .. } = self;
+        let names = format!("{}_NAMES", constant_name(name));
+        let (mut all, mut ends) = (String::new(), Vec::with_capacity(entries.len() * 4));
+        for entry in entries {
+            all.push_str(&entry.name);
+            ends.extend_from_slice(&(all.len() as u32).to_le_bytes());
+        }
+        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+        order.sort_by_key(|&at| &entries[at as usize].name);
+        let order: Vec<u8> = order.iter().flat_map(|at| at.to_le_bytes()).collect();
+        put(
+            text,
+            format_args!(
+                "static {names}: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names {{\n    \
+                 text: {},\n    ends: {},\n    sorted: {},\n}};\n\n",
+                string(&all),
+                byte_string(&ends),
+                byte_string(&order)
+            ),
+        );
+        let kind = match self.form {
+            _ if entries.is_empty() && self.form == Form::Variants => "none",
+            Form::Variants => "variants",
+            Form::Number => "number",
+        };
+        let from = self.first().map_or(String::new(), |first| format!(" from {first}"));
+        let all = self.all();
+        put(
+            text,
+            format_args!("::tablegen_rt::named_enum!({name}, {kind}{from}, {all}, {names});\n"),
+        );
+    }
+}
+
+/// The comment of a variant.
+fn about(entry: &Entry, text: &mut String) {
+    if !entry.about.is_empty() {
+        put(text, format_args!("    /// {}\n", entry.about));
+    }
+}
+
+fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = text.write_fmt(arguments);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, Enum, Form};
+
+    fn printed(form: Form, values: &[(&str, u32)]) -> String {
+        let entries = values.iter().map(|&(name, value)| Entry::new(name, value, "")).collect();
+        let text = Enum { name: "Thing", about: "Things.", form, entries }.print();
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        text
+    }
+
+    #[test]
+    fn values_stand_where_they_do_not_follow() {
+        let text = printed(Form::Variants, &[("A", 3), ("B", 4), ("self", 9), ("ALL", 10)]);
+        assert!(text.contains("    A = 3,\n    B,\n    self_ = 9,\n    ALL_2,\n"), "{text}");
+        assert!(text.contains("named_enum!(Thing, variants, ALL_THING, THING_NAMES)"), "{text}");
+    }
+
+    #[test]
+    fn numbers_count_up() {
+        let text = printed(Form::Number, &[("A", 300), ("B", 301)]);
+        assert!(text.contains("pub struct Thing(u16);"), "{text}");
+        assert!(text.contains("pub const B: Self = Self(301);"), "{text}");
+        assert!(text.contains("named_enum!(Thing, number from 300, ALL_THING"), "{text}");
+    }
+
+    #[test]
+    fn nothing_is_an_enum_too() {
+        let text = printed(Form::Variants, &[]);
+        assert!(text.contains("pub enum Thing {}"), "{text}");
+        assert!(text.contains("named_enum!(Thing, none from 0, ALL_THING"), "{text}");
+        printed(Form::Number, &[]);
     }
 }

@@ -6,6 +6,7 @@ mod data;
 mod docs;
 mod enums;
 mod names;
+pub(crate) mod shared;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,10 +15,11 @@ use proc_macro2::TokenStream;
 
 use crate::session::Job;
 
-pub(crate) use data::{byte_string, int_literal};
+pub(crate) use data::{byte_string, int_literal, numbers, wrap};
 pub(crate) use docs::{doc, place};
-pub(crate) use enums::RecordEnum;
+pub(crate) use enums::{Entry, Enum, Form, variants};
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
+pub use shared::{Place, share};
 
 /// A module that a back-end made.
 #[derive(Clone, Debug)]

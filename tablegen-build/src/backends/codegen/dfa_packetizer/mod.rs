@@ -88,7 +88,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::module(job, self)?)
+        rust::module(job, self)
     }
 
     fn dot(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {

@@ -10,19 +10,19 @@ use tablegen_core::{Record, RecordError, RecordId, natural_order};
 use super::{Packetizer, Plan};
 use crate::automaton::packed::Packed;
 use crate::automaton::rust::add_tables;
+use crate::model::schedules::processors::ProcessorModel;
+use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{
-    Module, Names, RecordEnum, doc, int_literal, place, type_name, variant_name,
+    Entry, Enum, Form, Module, Names, doc, int_literal, numbers, place, type_name, variants,
 };
-use crate::session::Job;
+use crate::session::{BackendError, Job};
 
-/// How many numbers of a table stand in a line.
-const LINE: usize = 16;
-
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, RecordError> {
+pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-dfa-packetizer");
     let mut names = Names::default();
     let itineraries = Itineraries::new(plan, &mut names);
-    module.items(itineraries.items(job));
+    shared::add(job, &mut module, &[Shared::Opcode])?;
+    itineraries.print(job, &mut module);
     itineraries.add_tables(plan, &mut module);
     for packetizer in &plan.packetizers {
         Printer::new(job, plan, &itineraries, packetizer, &mut names)?.print(&mut module);
@@ -37,7 +37,6 @@ struct Itineraries<'r> {
     of_instructions: Ident,
     /// By name.
     records: Vec<Record<'r>>,
-    variants: Vec<Ident>,
     places: BTreeMap<RecordId, usize>,
 }
 
@@ -47,15 +46,10 @@ impl<'r> Itineraries<'r> {
             plan.schedules.classes.iter().map(|class| class.itinerary_class).collect();
         records.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
         records.dedup();
-        let mut variants = Names::default();
         Itineraries {
             ty: names.claim("Itinerary"),
             of_classes: names.claim("ITINERARIES_OF_CLASSES"),
             of_instructions: names.claim("ITINERARIES_OF_INSTRUCTIONS"),
-            variants: records
-                .iter()
-                .map(|record| variants.claim(&variant_name(record.name())))
-                .collect(),
             places: records.iter().enumerate().map(|(at, record)| (record.id(), at)).collect(),
             records,
         }
@@ -67,63 +61,48 @@ impl<'r> Itineraries<'r> {
         self.places.get(&record.id()).copied().unwrap_or(0)
     }
 
-    fn items(&self, job: &Job<'_, '_>) -> TokenStream {
-        let Itineraries { ty, of_classes, of_instructions, variants, .. } = self;
-        let docs = self.records.iter().map(|&record| doc(&format!("{}.", place(job, record))));
-        let docs_of_type =
-            doc("Itinerary classes: instructions of one class need the same functional units.");
-        let printed = RecordEnum {
-            ty,
-            head: quote!(#docs_of_type #[repr(u16)]),
-            variants,
-            docs: docs.collect(),
-            names: self.records.iter().map(|record| record.name()).collect(),
-        };
-        printed.items(&quote! {
-            /// That of the instructions of a schedule class, which has this number in the
-            /// subtarget's tables.
-            pub fn of_class(number: u16) -> ::core::option::Option<Self> {
-                let place = #of_classes.get(usize::from(number))?;
-                Self::ALL.get(usize::from(*place)).copied()
-            }
+    fn print(&self, job: &Job<'_, '_>, module: &mut Module) {
+        let Itineraries { ty, of_classes, of_instructions, .. } = self;
+        let about = "Itinerary classes: instructions of one class need the same functional units.";
+        let entries =
+            entries(self.records.iter().map(|record| (record.name(), place(job, *record))));
+        module.text(Enum { name: &ty.to_string(), about, form: Form::Variants, entries }.print());
+        module.items(quote! {
+            #[allow(dead_code)]
+            impl #ty {
+                /// That of the instructions of a schedule class, which has this number in the
+                /// subtarget's tables.
+                pub fn of_class(number: u16) -> ::core::option::Option<Self> {
+                    let place = #of_classes.get(usize::from(number))?;
+                    Self::ALL.get(usize::from(*place)).copied()
+                }
 
-            /// That of the instruction of this name, one of the target's own.
-            pub fn of_instruction(name: &str) -> ::core::option::Option<Self> {
-                let found = #of_instructions.binary_search_by(|(known, _)| (*known).cmp(name));
-                #of_instructions.get(found.ok()?).map(|(_, itinerary)| *itinerary)
+                /// That of an instruction.
+                pub fn of(opcode: Opcode) -> ::core::option::Option<Self> {
+                    Self::of_class(*#of_instructions.get(opcode.index())?)
+                }
             }
-        })
+        });
     }
 
     fn add_tables(&self, plan: &Plan<'r>, module: &mut Module) {
-        let Itineraries { ty, of_classes, of_instructions, .. } = self;
+        let Itineraries { of_classes, of_instructions, .. } = self;
         let classes = 0..plan.schedules.classes.len();
         let mut text = format!("static {of_classes}: [u16; {}] = [", classes.len());
         numbers(&mut text, classes.map(|class| self.place(plan, class) as u32));
         text.push_str("];\n");
-        let mut own: Vec<(&str, usize)> = plan
-            .own_instructions
-            .iter()
-            .map(|(name, class)| (*name, self.place(plan, *class as usize)))
-            .collect();
-        own.sort_unstable();
-        let _ = writeln!(text, "\nstatic {of_instructions}: [(&str, {ty}); {}] = [", own.len());
-        for (name, place) in own {
-            let _ = writeln!(text, "    ({name:?}, {ty}::{}),", self.variants[place]);
-        }
+        let of = &plan.schedules.class_of;
+        let _ = write!(text, "\nstatic {of_instructions}: [u16; {}] = [", of.len());
+        numbers(&mut text, of);
         text.push_str("];\n");
         module.text(text);
     }
 }
 
-/// Appends numbers in lines.
-fn numbers(text: &mut String, all: impl Iterator<Item = u32>) {
-    for (at, number) in all.enumerate() {
-        text.push_str(if at % LINE == 0 { "\n    " } else { " " });
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{number},");
-    }
-    text.push('\n');
+/// Values with these names and places, counted from 0.
+fn entries<'n>(all: impl Iterator<Item = (&'n str, String)>) -> Vec<Entry> {
+    let entry = |((name, place), value)| Entry::new(name, value, format!("{place}."));
+    all.zip(0..).map(entry).collect()
 }
 
 struct Printer<'p, 'r> {
@@ -162,16 +141,10 @@ impl<'p, 'r> Printer<'p, 'r> {
         let prefix = crate::print::rust::constant_name(packetizer.namespace);
         let prefix = if prefix.is_empty() { prefix } else { format!("{prefix}_") };
         let mut constant = |name: &str| names.claim(&format!("{prefix}{name}"));
-        let mut variants = Names::default();
-        let processors = packetizer
-            .processors
-            .iter()
-            .map(|processor| variants.claim(&variant_name(&models[processor.model].name)))
-            .collect();
-        let mut variants = Names::default();
-        let all_units = packetizer.units.units().iter();
-        let unit_variants =
-            all_units.map(|unit| variants.claim(&variant_name(unit.name()))).collect();
+        let processors = packetizer.processors.iter();
+        let processors =
+            variants(processors.map(|processor| models[processor.model].name.as_str()));
+        let unit_variants = variants(packetizer.units.units().iter().map(|unit| unit.name()));
         Ok(Printer {
             job,
             plan,
@@ -191,23 +164,24 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn print(&self, module: &mut Module) {
         let order: Vec<u32> = (0..self.packetizer.nfa.actions().len() as u32).collect();
         let packed = Packed::new(&self.packetizer.automaton, &self.packetizer.nfa, &order);
-        module.items(self.processor_items());
-        module.items(self.unit_items());
+        self.print_processors(module);
+        self.print_units(module);
         module.items(self.packetizer_items(&packed));
         self.add_actions(module);
         add_tables(module, &self.tables, &packed);
     }
 
-    fn processor_items(&self) -> TokenStream {
+    fn print_processors(&self, module: &mut Module) {
         let Printer { processor, processors, unit, .. } = self;
         let models = &self.plan.schedules.processors;
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
-        let docs = models.iter().map(|model| {
+        let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
             let (record, at) =
                 (model.itineraries.record, place(self.job, model.itineraries.record));
-            doc(&format!("With the itineraries `{}` ({at}).", record.name()))
-        });
+            let about = format!("With the itineraries `{}` ({at}).", record.name());
+            Entry::new(model.name.clone(), value, about)
+        };
         let units = models.iter().map(|model| {
             let own = model.itineraries.units.iter().filter_map(|own| {
                 let place = self.packetizer.units.units().iter().position(|unit| unit == own)?;
@@ -215,42 +189,37 @@ impl<'p, 'r> Printer<'p, 'r> {
             });
             quote!(&[#(#unit::#own),*])
         });
-        let docs_of_type = doc(&format!("Models of processors of {}.", self.plan.target));
-        let printed = RecordEnum {
-            ty: processor,
-            head: quote!(#docs_of_type #[repr(u16)]),
-            variants: processors,
-            docs: docs.collect(),
-            names: models.iter().map(|model| model.name.as_str()).collect(),
-        };
-        printed.items(&quote! {
-            /// The functional units that it has.
-            pub const fn units(self) -> &'static [#unit] {
-                match self { #(Self::#processors => #units,)* }
-            }
-        })
-    }
-
-    fn unit_items(&self) -> TokenStream {
-        let Printer { unit, units, unit_variants, processor, .. } = self;
-        let records = self.packetizer.units.units();
-        let docs = records.iter().map(|&record| doc(&format!("{}.", place(self.job, record))));
-        let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
-        let printed = RecordEnum {
-            ty: unit,
-            head: doc("A functional unit."),
-            variants: unit_variants,
-            docs: docs.collect(),
-            names: records.iter().map(|record| record.name()).collect(),
-        };
-        let printed = printed.items(&quote! {
-            /// Its bit among those of a processor.
-            pub const fn bit(self) -> u64 {
-                match self { #(Self::#unit_variants => #bits,)* }
+        let about = &format!("Models of processors of {}.", self.plan.target);
+        let entries = models.iter().zip(0..).map(entry).collect();
+        let name = &processor.to_string();
+        module.text(Enum { name, about, form: Form::Variants, entries }.print());
+        module.items(quote! {
+            #[allow(dead_code)]
+            impl #processor {
+                /// The functional units that it has.
+                pub const fn units(self) -> &'static [#unit] {
+                    match self { #(Self::#processors => #units,)* }
+                }
             }
         });
-        quote! {
-            #printed
+    }
+
+    fn print_units(&self, module: &mut Module) {
+        let Printer { unit, units, unit_variants, processor, .. } = self;
+        let records = self.packetizer.units.units();
+        let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
+        let entries =
+            entries(records.iter().map(|record| (record.name(), place(self.job, *record))));
+        let (name, about) = (&unit.to_string(), "A functional unit.");
+        module.text(Enum { name, about, form: Form::Variants, entries }.print());
+        module.items(quote! {
+            #[allow(dead_code)]
+            impl #unit {
+                /// Its bit among those of a processor.
+                pub const fn bit(self) -> u64 {
+                    match self { #(Self::#unit_variants => #bits,)* }
+                }
+            }
 
             /// Functional units of a processor.
             #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -291,7 +260,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                     f.debug_set().entries(self.iter()).finish()
                 }
             }
-        }
+        });
     }
 
     fn packetizer_items(&self, packed: &Packed) -> TokenStream {
@@ -410,7 +379,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                     self.packetizer.actions[processor.first_action + class];
             }
             text.push('[');
-            numbers(&mut text, of_itineraries.into_iter());
+            numbers(&mut text, &of_itineraries);
             text.push_str("], ");
         }
         text.truncate(text.trim_end().len());

@@ -91,6 +91,6 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         let machine = programs::Machine::new(job.records(), self)?;
-        Ok(rust::print(job, self, &machine))
+        rust::print(job, self, &machine)
     }
 }

@@ -1,4 +1,4 @@
-//! The Rust module: opcodes, hooks for target code, and `encode`.
+//! The Rust module: hooks for target code, `encode`, and what there is to know of encodings.
 //!
 //! Encodings are tables and programs for `tablegen_rt::encode`, not code: the
 //! module grows with the number of instructions, and rustc reads tables much
@@ -12,11 +12,16 @@ use quote::{format_ident, quote};
 use super::Plan;
 use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
-use crate::print::rust::{Module, Names, field_name, ident, place, variant_name};
-use crate::session::Job;
+use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::{Module, Names, field_name, ident, numbers};
+use crate::session::{BackendError, Job};
 
 /// The whole module.
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>, machine: &Machine<'_>) -> Module {
+pub(super) fn print(
+    job: &Job<'_, '_>,
+    plan: &Plan<'_>,
+    machine: &Machine<'_>,
+) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-emitter");
     let types = match machine.short {
         Some(_) => quote!(Move, Program, Tables),
@@ -25,166 +30,53 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>, machine: &Machine<'_>) -
     module.items(quote! {
         use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, #types};
     });
-    opcodes(&mut module, job, plan);
-    module.items(opcode_methods(plan, machine));
     let printer = Printer::new(plan, machine);
-    if printer.has_modes() {
-        module.items(printer.modes());
-    }
+    let names: &[Shared] = match printer.has_modes() {
+        true => &[Shared::Opcode, Shared::HwMode],
+        false => &[Shared::Opcode],
+    };
+    shared::add(job, &mut module, names)?;
     module.items(printer.hooks());
     module.items(printer.encode());
+    module.items(about_instructions(machine));
     module.items(printer.methods());
-    module.text(names(plan));
+    module.text(operands(plan));
     module.text(tables(plan, machine, &printer.word()));
-    module
+    Ok(module)
 }
 
-/// The enum of opcodes, as text: it may have very many variants.
-fn opcodes(module: &mut Module, job: &Job<'_, '_>, plan: &Plan<'_>) {
-    let last = plan.first().index() + plan.real().len();
-    let repr = if last <= 1 << 16 { "u16" } else { "u32" };
-    let target = plan.target;
-    let mut text = format!(
-        "/// The instructions of target `{target}` that have encodings.\n\
-         #[allow(dead_code, non_camel_case_types)]\n\
-         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
-         #[repr({repr})]\n\
-         pub enum Opcode {{\n"
-    );
-    let variants = variants(plan);
-    for (nth, (instruction, variant)) in plan.real().iter().zip(&variants).enumerate() {
-        let place = place(job, instruction.record);
-        let asm = one_line(instruction.asm_string);
-        let _ = match asm.is_empty() {
-            true => writeln!(text, "    /// `{}` ({place})", instruction.name()),
-            false => writeln!(text, "    /// `{asm}` ({place})"),
-        };
-        // The others follow it. To write down their numbers costs rustc a second for some
-        // thousands of them.
-        let _ = match nth {
-            0 => writeln!(text, "    {variant} = {},", plan.first().0),
-            _ => writeln!(text, "    {variant},"),
-        };
-    }
-    text.push_str("}\n");
-    module.text(text);
-}
-
-/// How an instruction is written, for a code span in a doc comment.
-fn one_line(asm: &str) -> String {
-    let mut line: String =
-        asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
-    line.truncate(line.trim_end().len());
-    line.trim_start().to_owned()
-}
-
-/// The variants of the enum, in the order of their numbers.
-fn variants(plan: &Plan<'_>) -> Vec<Ident> {
-    let mut names = Names::default();
-    plan.real().iter().map(|instr| names.claim(&variant_name(instr.name()))).collect()
-}
-
-fn opcode_methods(plan: &Plan<'_>, machine: &Machine<'_>) -> TokenStream {
+/// What is known of instructions besides: their operands and lengths.
+fn about_instructions(machine: &Machine<'_>) -> TokenStream {
     let bit_offset = match machine.short.is_some() {
         true => quote!(bit_offset),
         false => quote!(long_bit_offset),
     };
-    let first = proc_macro2::Literal::u32_unsuffixed(plan.first().0);
+    let table = machine.tables.first().map_or_else(|| format_ident!("ENCODER"), table_name);
     quote! {
+        /// The names of the operands of an instruction, by their numbers; none if it has no
+        /// encoding.
         #[allow(dead_code)]
-        impl Opcode {
-            /// All of them, in the order of their numbers.
-            pub const ALL: &'static [Self] = &OPCODES;
-
-            const FIRST: u32 = #first;
-
-            const fn index(self) -> usize {
-                self as usize - Self::FIRST as usize
-            }
-
-            /// The opcode of this number.
-            pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
-                let index = value.wrapping_sub(Self::FIRST) as usize;
-                if index < OPCODES.len() {
-                    ::core::option::Option::Some(OPCODES[index])
-                } else {
-                    ::core::option::Option::None
-                }
-            }
-
-            /// Its number, which is that of the C++ enum.
-            pub const fn value(self) -> u32 {
-                self as u32
-            }
-
-            /// Its name.
-            pub fn name(self) -> &'static str {
-                let index = self.index();
-                let start = match index {
-                    0 => 0,
-                    _ => NAME_ENDS[index - 1] as usize,
-                };
-                NAMES.get(start..NAME_ENDS[index] as usize).unwrap_or_default()
-            }
-
-            /// The names of its operands, by their numbers.
-            pub fn operands(self) -> &'static [&'static str] {
-                OPERAND_LISTS[OPERANDS[self.index()] as usize]
-            }
-
-            /// How many bytes its encoding has, as its description says.
-            pub const fn size(self) -> usize {
-                SIZES[self.index()] as usize
-            }
-
-            /// The lowest bit of the encoding that an operand goes to, if it
-            /// is encoded.
-            pub fn operand_bit_offset(self, operand: usize) -> ::core::option::Option<u32> {
-                ::tablegen_rt::encode::#bit_offset(&TABLES, self.index(), operand)
+        pub fn operand_names(opcode: Opcode) -> &'static [&'static str] {
+            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
+            match ENCODER_OPERANDS.get(at) {
+                ::core::option::Option::Some(&list) => ENCODER_OPERAND_LISTS[list as usize],
+                ::core::option::Option::None => &[],
             }
         }
 
-        impl ::core::convert::TryFrom<u32> for Opcode {
-            type Error = EncodeError;
-
-            fn try_from(value: u32) -> ::core::result::Result<Self, EncodeError> {
-                Self::from_value(value).ok_or(EncodeError::UnknownOpcode { opcode: value })
-            }
+        /// How many bytes the encoding of an instruction has, as its description says; none if
+        /// it has no encoding.
+        #[allow(dead_code)]
+        pub fn encoded_size(opcode: Opcode) -> ::core::option::Option<usize> {
+            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
+            ENCODER_SIZES.get(at).map(|&size| size as usize)
         }
 
-        impl ::core::str::FromStr for Opcode {
-            type Err = UnknownName;
-
-            fn from_str(name: &str) -> ::core::result::Result<Self, UnknownName> {
-                match OPCODES.binary_search_by(|opcode| opcode.name().cmp(name)) {
-                    ::core::result::Result::Ok(index) => ::core::result::Result::Ok(OPCODES[index]),
-                    ::core::result::Result::Err(_) => ::core::result::Result::Err(UnknownName),
-                }
-            }
-        }
-
-        /// No opcode has this name.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub struct UnknownName;
-
-        impl ::core::fmt::Display for UnknownName {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str("no opcode has this name")
-            }
-        }
-
-        impl ::core::error::Error for UnknownName {}
-
-        impl ::core::fmt::Debug for Opcode {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl ::core::fmt::Display for Opcode {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(self.name())
-            }
+        /// The lowest bit of the encoding that an operand goes to, if it is encoded.
+        #[allow(dead_code)]
+        pub fn operand_bit_offset(opcode: Opcode, operand: usize) -> ::core::option::Option<u32> {
+            let opcode = (opcode.value(), ENCODER_FIRST);
+            ::tablegen_rt::encode::#bit_offset(&#table, opcode, operand)
         }
     }
 }
@@ -243,34 +135,6 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    fn modes(&self) -> TokenStream {
-        let mut names = Names::default();
-        let (mut modes, mut all) = (Vec::new(), Vec::new());
-        for table in &self.machine.tables {
-            let (id, name) = table.mode.unwrap_or((0, "DefaultMode"));
-            let variant = names.claim(&variant_name(name));
-            let id = proc_macro2::Literal::u32_unsuffixed(id);
-            let doc = format!(" `{name}`");
-            let default = modes.is_empty().then(|| quote!(#[default]));
-            modes.push(quote!(#[doc = #doc] #default #variant = #id));
-            all.push(variant);
-        }
-        let count = proc_macro2::Literal::usize_unsuffixed(all.len());
-        quote! {
-            /// The hardware modes that encodings depend on.
-            #[allow(dead_code, non_camel_case_types)]
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-            #[repr(u32)]
-            pub enum HwMode { #(#modes,)* }
-
-            #[allow(dead_code)]
-            impl HwMode {
-                /// All of them, the default mode first.
-                pub const ALL: [Self; #count] = [#(Self::#all,)*];
-            }
-        }
-    }
-
     fn hooks(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
         let (at, _) = self.at();
@@ -300,14 +164,14 @@ impl<'a, 'r> Printer<'a, 'r> {
             quote! {
                 /// The hardware mode to encode for.
                 fn hw_mode(&self) -> HwMode {
-                    HwMode::DefaultMode
+                    ::core::default::Default::default()
                 }
             }
         });
         let unit = (self.encoders.is_empty() && self.finishers.is_empty()).then(|| {
             quote! {
                 /// Nothing is needed.
-                impl<I: Instruction + ?Sized> Hooks<I> for () {}
+                impl<I: Instruction + ?Sized> EncodeHooks<I> for () {}
             }
         });
         let no_at = (!at.is_empty()).then(|| quote!(let _ = at;));
@@ -319,7 +183,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             /// Code of the target that its description names, and what can be
             /// changed of encoding. Bits of the values that it gives are dropped
             /// if the encoding has no place for them.
-            pub trait Hooks<I: Instruction + ?Sized> {
+            pub trait EncodeHooks<I: Instruction + ?Sized> {
                 /// The value of an operand that has no method of its own; in C++
                 /// `getMachineOpValue`. By default what the instruction says, whatever
                 /// the range of the operand may be.
@@ -350,29 +214,31 @@ impl<'a, 'r> Printer<'a, 'r> {
     fn encode(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
         let (modes, table) = if self.has_modes() {
-            let mut names = Names::default();
-            let arms = self.machine.tables.iter().map(|table| {
-                let name = table.mode.map_or("DefaultMode", |(_, name)| name);
-                let variant = names.claim(&variant_name(name));
+            let mut tables = self.machine.tables.iter();
+            // Modes without encodings of their own have those of the default mode.
+            let default = tables.next().map(table_name);
+            let arms = tables.map(|table| {
+                let mode = table.mode.map_or(0, |(mode, _)| mode);
+                let mode = proc_macro2::Literal::u32_unsuffixed(mode);
                 let table = table_name(table);
-                quote!(HwMode::#variant => &#table)
+                quote!(#mode => &#table)
             });
-            let arms = quote!(#(#arms,)*);
+            let arms = quote!(#(#arms,)* _ => &#default,);
             (
                 quote! {
                     let mode = hooks.hw_mode();
-                    let tables = match mode { #arms };
+                    let tables = match mode.value() { #arms };
                 },
-                quote!(tables, inst.opcode().index(), mode as u32),
+                quote!(tables, opcode, mode.value()),
             )
         } else {
-            (quote!(), quote!(&TABLES, inst.opcode().index(), 0))
+            (quote!(), quote!(&ENCODER, opcode, 0))
         };
         let function = |name: &str, checked: bool, docs: TokenStream| {
             let name = ident(name);
             let how = match self.machine.short.is_some() {
-                true => quote!(encode::<#checked, #word, I, Calls<'_, H>>),
-                false => quote!(encode_long::<#checked, #word, #value, I, Calls<'_, H>>),
+                true => quote!(encode::<#checked, #word, I, EncoderCalls<'_, H>>),
+                false => quote!(encode_long::<#checked, #word, #value, I, EncoderCalls<'_, H>>),
             };
             // A target has few places that encode, and where this is part of them, no result passes
             // through memory.
@@ -384,10 +250,11 @@ impl<'a, 'r> Printer<'a, 'r> {
                     -> ::core::result::Result<#word, EncodeError>
                 where
                     I: Instruction<Opcode = Opcode> + ?Sized,
-                    H: Hooks<I> + ?Sized,
+                    H: EncodeHooks<I> + ?Sized,
                 {
+                    let opcode = (inst.opcode().value(), ENCODER_FIRST);
                     #modes
-                    ::tablegen_rt::encode::#how(#table, inst, Calls(hooks))
+                    ::tablegen_rt::encode::#how(#table, inst, EncoderCalls(hooks))
                 }
             }
         };
@@ -401,7 +268,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                 /// The description does not say which immediates are signed. So a value is
                 /// taken if all of its bits are encoded, or all but copies of its sign: a
                 /// field of four bits takes -8 to 15. To take less is for
-                /// [`Hooks::operand_value`].
+                /// [`EncodeHooks::operand_value`].
                 ///
                 /// # Errors
                 /// An operand is missing, has a value that the encoding has no place
@@ -461,20 +328,20 @@ impl<'a, 'r> Printer<'a, 'r> {
             },
         };
         quote! {
-            struct Calls<'h, H: ?Sized>(&'h H);
+            struct EncoderCalls<'h, H: ?Sized>(&'h H);
 
-            impl<H: ?Sized> Clone for Calls<'_, H> {
+            impl<H: ?Sized> Clone for EncoderCalls<'_, H> {
                 fn clone(&self) -> Self {
                     *self
                 }
             }
 
-            impl<H: ?Sized> Copy for Calls<'_, H> {}
+            impl<H: ?Sized> Copy for EncoderCalls<'_, H> {}
 
-            impl<I, H> Methods<I, #value, #word> for Calls<'_, H>
+            impl<I, H> Methods<I, #value, #word> for EncoderCalls<'_, H>
             where
                 I: Instruction + ?Sized,
-                H: Hooks<I> + ?Sized,
+                H: EncodeHooks<I> + ?Sized,
             {
                 #[inline]
                 fn operand(&self, inst: &I, operand: usize, at: u32)
@@ -504,27 +371,8 @@ impl<'a, 'r> Printer<'a, 'r> {
 
 fn table_name(table: &ModeTable<'_>) -> Ident {
     match table.mode {
-        None => format_ident!("TABLES"),
-        Some((id, _)) => format_ident!("TABLES_{id}"),
-    }
-}
-
-/// Wraps numbers and the like into lines, behind an indent.
-fn push_list<T: std::fmt::Display>(text: &mut String, items: impl IntoIterator<Item = T>) {
-    const WIDTH: usize = 96;
-    let mut column = 0;
-    for item in items {
-        let start = text.len();
-        let _ = write!(text, " {item},");
-        let len = text.len() - start;
-        if column == 0 || column + len > WIDTH {
-            text.insert_str(start, if column == 0 { "   " } else { "\n   " });
-            column = 3;
-        }
-        column += len;
-    }
-    if column > 0 {
-        text.push('\n');
+        None => format_ident!("ENCODER"),
+        Some((id, _)) => format_ident!("ENCODER_{id}"),
     }
 }
 
@@ -534,36 +382,19 @@ fn push_static<T: std::fmt::Display>(
     ty: &str,
     items: impl ExactSizeIterator<Item = T>,
 ) {
-    let _ = writeln!(text, "static {name}: [{ty}; {}] = [", items.len());
-    push_list(text, items);
+    let _ = write!(text, "static {name}: [{ty}; {}] = [", items.len());
+    numbers(text, items);
     text.push_str("];\n");
 }
 
-/// The tables behind the methods of `Opcode`.
-fn names(plan: &Plan<'_>) -> String {
+/// The operands and lengths of instructions.
+fn operands(plan: &Plan<'_>) -> String {
     let real = plan.real();
-    let mut text = String::new();
-    let variants = variants(plan);
-    let _ = writeln!(text, "static OPCODES: [Opcode; {}] = [", variants.len());
-    push_list(&mut text, variants.iter().map(|variant| format!("Opcode::{variant}")));
-    text.push_str("];\n");
-
-    text.push_str("static NAMES: &str = \"\\\n");
-    for names in real.chunks(8) {
-        text.push_str("    ");
-        for instruction in names {
-            text.extend(instruction.name().escape_default());
-        }
-        text.push_str("\\\n");
-    }
-    text.push_str("\";\n");
-    let mut end = 0;
-    let ends = real.iter().map(|instr| {
-        end += instr.name().len();
-        end
-    });
-    push_static(&mut text, "NAME_ENDS", "u32", ends);
-
+    let mut text = format!(
+        "/// The first opcode with an encoding; so have all after it.\n\
+         const ENCODER_FIRST: u32 = {};\n",
+        plan.first().0
+    );
     let mut lists: Vec<Vec<String>> = Vec::new();
     let mut known = rustc_hash::FxHashMap::default();
     let of: Vec<usize> = real
@@ -579,10 +410,10 @@ fn names(plan: &Plan<'_>) -> String {
             })
         })
         .collect();
-    push_static(&mut text, "OPERANDS", "u16", of.iter());
+    push_static(&mut text, "ENCODER_OPERANDS", "u16", of.iter());
     push_static(
         &mut text,
-        "OPERAND_LISTS",
+        "ENCODER_OPERAND_LISTS",
         "&[&str]",
         lists.iter().map(|list| format!("&{list:?}")),
     );
@@ -593,7 +424,7 @@ fn names(plan: &Plan<'_>) -> String {
         .map(Option::unwrap_or_default)
         .collect();
     let small = sizes.iter().all(|&size| size < 256);
-    push_static(&mut text, "SIZES", if small { "u8" } else { "u16" }, sizes.iter());
+    push_static(&mut text, "ENCODER_SIZES", if small { "u8" } else { "u16" }, sizes.iter());
     text
 }
 
@@ -616,11 +447,11 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
         let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static TABLES{suffix}: Tables<{word}> = Tables {{\n    base: &BASE{suffix},\n    \
-             rows: &ROWS{suffix},\n    programs: &PROGRAMS,\n    moves: &MOVES,\n}};"
+            "static ENCODER{suffix}: Tables<{word}> = Tables {{\n    base: &ENCODER_BASE{suffix},\n    \
+             rows: &ENCODER_ROWS{suffix},\n    programs: &ENCODER_PROGRAMS,\n    moves: &ENCODER_MOVES,\n}};"
         );
         let base = table.base.iter().map(|&base| hex(&[base], bits));
-        push_static(&mut text, &format!("BASE{suffix}"), word, base);
+        push_static(&mut text, &format!("ENCODER_BASE{suffix}"), word, base);
         let rows = table.programs.iter().zip(&machine.finish);
         let rows = rows.map(|(&program, &finish)| match program {
             Some(program) => {
@@ -628,7 +459,7 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
             }
             None => format!("({}, 0, 0)", u16::MAX),
         });
-        push_static(&mut text, &format!("ROWS{suffix}"), "(u16, u8, u8)", rows);
+        push_static(&mut text, &format!("ENCODER_ROWS{suffix}"), "(u16, u8, u8)", rows);
     }
     let allowed = |this: &Move| match this.allowed as u64 {
         u64::MAX => "!0".to_owned(),
@@ -643,11 +474,11 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
         let (start, len) = program.rest;
         format!("Program::new(&[{}], {next}, {start}, {len})", plain.join(", "))
     });
-    push_static(&mut text, "PROGRAMS", "Program", programs);
+    push_static(&mut text, "ENCODER_PROGRAMS", "Program", programs);
     let moves = short.moves.iter().map(|this| {
         format!("Move::new({:#x}, {}, {:#x})", this.mask(), allowed(this), this.short())
     });
-    push_static(&mut text, "MOVES", &format!("Move<{word}>"), moves);
+    push_static(&mut text, "ENCODER_MOVES", &format!("Move<{word}>"), moves);
     text
 }
 
@@ -658,25 +489,25 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
         let suffix = suffix(table);
         let _ = writeln!(
             text,
-            "static TABLES{suffix}: LongTables<{word}, {value}> = LongTables {{\n    \
-             base: &BASE{suffix},\n    programs: &PROGRAMS{suffix},\n    moves: &MOVES,\n    \
-             allowed: &ALLOWED,\n    finish: &FINISH,\n}};\n\
-             static BASE{suffix}: [{word}; {}] = [",
+            "static ENCODER{suffix}: LongTables<{word}, {value}> = LongTables {{\n    \
+             base: &ENCODER_BASE{suffix},\n    programs: &ENCODER_PROGRAMS{suffix},\n    moves: &ENCODER_MOVES,\n    \
+             allowed: &ENCODER_ALLOWED,\n    finish: &ENCODER_FINISH,\n}};\n\
+             static ENCODER_BASE{suffix}: [{word}; {}] = [",
             plan.real().len()
         );
         match machine.words {
             Words::Int(bits) => {
                 let words = (bits as usize).div_ceil(64);
                 let rows = table.base.chunks_exact(words);
-                push_list(&mut text, rows.map(|row| hex(row, bits)));
+                numbers(&mut text, rows.map(|row| hex(row, bits)));
             }
             Words::Bytes(len) => {
                 let rows = table.base.chunks_exact(len.div_ceil(8));
-                push_list(&mut text, rows.map(|row| bytes(row, len)));
+                numbers(&mut text, rows.map(|row| bytes(row, len)));
             }
             Words::Code(len) => {
                 let rows = table.base.chunks_exact(len.div_ceil(8)).zip(&table.bits);
-                push_list(
+                numbers(
                     &mut text,
                     rows.map(|(row, bits)| {
                         format!("::tablegen_rt::encode::Code::new({}, {bits})", bytes(row, len))
@@ -689,15 +520,15 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
             &Some(program) => format!("{:#x}", machine.programs[program].long()),
             None => "::tablegen_rt::encode::NONE".to_owned(),
         });
-        push_static(&mut text, &format!("PROGRAMS{suffix}"), "u32", programs);
+        push_static(&mut text, &format!("ENCODER_PROGRAMS{suffix}"), "u32", programs);
     }
     let moves = machine.moves.iter().map(|this| format!("{:#x}", this.long()));
-    push_static(&mut text, "MOVES", "u64", moves);
+    push_static(&mut text, "ENCODER_MOVES", "u64", moves);
     let mask = if machine.is_wide { u128::MAX } else { u64::MAX.into() };
     let allowed = machine.moves.iter().map(|this| format!("{:#x}", this.allowed & mask));
-    push_static(&mut text, "ALLOWED", value, allowed);
+    push_static(&mut text, "ENCODER_ALLOWED", value, allowed);
     let finish: &[usize] = if machine.finishers.is_empty() { &[] } else { &machine.finish };
-    push_static(&mut text, "FINISH", "u8", finish.iter());
+    push_static(&mut text, "ENCODER_FINISH", "u8", finish.iter());
     text
 }
 

@@ -10,8 +10,8 @@ use super::{GenericAutomaton, Plan, Symbol, SymbolField};
 use crate::automaton::packed::Packed;
 use crate::automaton::rust::add_tables;
 use crate::print::rust::{
-    Module, Names, RecordEnum, constant_name, doc, field_name, ident, int_literal, place,
-    type_name, variant_name,
+    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, place,
+    type_name, variants,
 };
 use crate::session::Job;
 
@@ -20,7 +20,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, R
     let mut names = Names::default();
     let enums = Enums::new(plan, &mut names);
     for (name, symbols) in &enums.all {
-        module.items(enums.item(job, name, symbols));
+        enums.print(job, name, symbols, &mut module);
     }
     for automaton in &plan.automata {
         Printer::new(job, &enums, automaton, &mut names)?.print(&mut module);
@@ -54,9 +54,7 @@ impl<'r> Enums<'r> {
         }
         let mut idents = BTreeMap::new();
         for (name, records) in &all {
-            let mut variants = Names::default();
-            let claim = |record: &Record<'_>| variants.claim(&variant_name(record.name()));
-            let variants = records.iter().map(claim).collect();
+            let variants = variants(records.iter().map(|record| record.name()));
             idents.insert(name.clone(), (names.claim(&type_name(name)), variants));
         }
         Enums { all, idents }
@@ -67,17 +65,15 @@ impl<'r> Enums<'r> {
         self.idents.get(&name).map_or_else(|| ident(&name), |(ty, _)| ty.clone())
     }
 
-    fn item(&self, job: &Job<'_, '_>, name: &str, records: &[Record<'r>]) -> TokenStream {
-        let Some((ty, variants)) = self.idents.get(name) else { return TokenStream::new() };
-        let docs = records.iter().map(|&record| doc(&format!("{}.", place(job, record))));
-        let printed = RecordEnum {
-            ty,
-            head: doc(&format!("`{name}`: what actions are made of.")),
-            variants,
-            docs: docs.collect(),
-            names: records.iter().map(|record| record.name()).collect(),
+    fn print(&self, job: &Job<'_, '_>, name: &str, records: &[Record<'r>], module: &mut Module) {
+        let Some((ty, _)) = self.idents.get(name) else { return };
+        let entry = |(record, value): (&Record<'_>, u32)| {
+            Entry::new(record.name(), value, format!("{}.", place(job, *record)))
         };
-        printed.items(&TokenStream::new())
+        let about = &format!("`{name}`: what actions are made of.");
+        let entries = records.iter().zip(0..).map(entry).collect();
+        let name = &ty.to_string();
+        module.text(Enum { name, about, form: Form::Variants, entries }.print());
     }
 
     /// A symbol's place among those of its enum.

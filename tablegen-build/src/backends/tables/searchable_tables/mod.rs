@@ -39,6 +39,6 @@ impl<'r> crate::session::Plan<'r> for Plan<'r> {
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::print(job, self, &Numbers::new(job))?)
+        rust::print(job, self, &Numbers::new(job))
     }
 }

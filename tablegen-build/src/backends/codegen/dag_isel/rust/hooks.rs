@@ -23,7 +23,7 @@ const TRAIT: &str = "\
 /// Code may be written in the description, in fields `RustCode`, or by
 /// implementing the method.
 #[allow(dead_code, unused_variables)]
-pub trait Hooks<D: Emit> {
+pub trait SelectHooks<D: Emit> {
     /// Called where a method is asked whose code nobody has written. By
     /// default it does nothing, and the pattern that asked does not match.
     fn missing_hook(&self, name: &'static str) {}
@@ -44,10 +44,10 @@ const COVERED: &str = "    \
 
 const CALLS: &str = "\
 /// Calls hooks by number.
-struct Calls<'h, H: ?::core::marker::Sized>(&'h H);
+struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
 
 #[allow(unused_variables, clippy::too_many_lines)]
-impl<D: Emit, H: Hooks<D> + ?::core::marker::Sized> Target<D> for Calls<'_, H> {
+impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for SelectorCalls<'_, H> {
 ";
 
 /// Writes the trait, and what calls its methods.
@@ -129,7 +129,7 @@ impl Printer<'_, '_> {
         }
         text.push_str("}\n\n");
         text.push_str(
-            "/// The methods of [`Hooks`] for which the description has no Rust code.\n\
+            "/// The methods of [`SelectHooks`] for which the description has no Rust code.\n\
              #[allow(dead_code)]\n\
              pub const MISSING_HOOKS: &[&str] = &[\n",
         );

@@ -11,22 +11,22 @@ mod hooks;
 use std::fmt::Write;
 
 use quote::quote;
-use tablegen_core::RecordError;
 
 use super::Plan;
 use super::bytes;
 use super::coverage::Covered;
 use super::interface::Interface;
 use crate::model::value_types::ValueType;
-use crate::print::rust::{Module, byte_string, doc, place};
-use crate::session::Job;
+use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::{Module, byte_string, doc, numbers, place};
+use crate::session::{BackendError, Job};
 
 /// The whole module.
 pub(super) fn module<'r>(
     job: &Job<'_, 'r>,
     plan: &Plan<'r>,
     coverage: bool,
-) -> Result<Module, RecordError> {
+) -> Result<Module, BackendError> {
     let interface = Interface::new(plan, job.records())?;
     let table = bytes::table(plan, &interface, coverage);
     let mut module = Module::new(job, "gen-dag-isel");
@@ -38,7 +38,15 @@ pub(super) fn module<'r>(
             use ::tablegen_rt::isel::Pattern;
         });
     }
-    enums::print(job, plan.target, &interface, &mut module);
+    let names = [
+        Shared::Opcode,
+        Shared::Register,
+        Shared::RegisterClass,
+        Shared::SubRegIndex,
+        Shared::ValueType,
+    ];
+    shared::add(job, &mut module, &names)?;
+    enums::print(job, &interface, &mut module);
     hooks::print(job, &interface, coverage, &mut module)?;
     selector(plan, &mut module);
     if let Some(covered) = &table.covered {
@@ -62,8 +70,8 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
     module.items(quote! {
         /// The matcher: all patterns, in the order in which they are tried.
         pub const MATCHER: Table = Table {
-            code: CODE,
-            starts: &STARTS,
+            code: SELECTOR_CODE,
+            starts: &SELECTOR_STARTS,
             pointer_type: #pointer,
             chain_type: #chain,
             glue_type: #glue,
@@ -91,9 +99,9 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
                 -> ::core::result::Result<(), NoMatch<V>>
             where
                 D: Emit<Value = V>,
-                H: Hooks<D> + ?::core::marker::Sized,
+                H: SelectHooks<D> + ?::core::marker::Sized,
             {
-                self.0.select(dag, root, &Calls(hooks))
+                self.0.select(dag, root, &SelectorCalls(hooks))
             }
         }
 
@@ -114,7 +122,7 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
             -> ::core::result::Result<(), NoMatch<D::Value>>
         where
             D: Emit,
-            H: Hooks<D> + ?::core::marker::Sized,
+            H: SelectHooks<D> + ?::core::marker::Sized,
         {
             Selector::new().select(dag, root, hooks)
         }
@@ -122,13 +130,10 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
 }
 
 fn tables(table: &bytes::Table) -> String {
-    let mut text = String::from("static STARTS: [u32; ");
+    let mut text = String::from("static SELECTOR_STARTS: [u32; ");
     let _ = write!(text, "{}] = [", table.starts.len());
-    for (at, start) in table.starts.iter().enumerate() {
-        text.push_str(if at % 12 == 0 { "\n    " } else { " " });
-        let _ = write!(text, "{start},");
-    }
-    text.push_str("\n];\n\nstatic CODE: &[u8] = ");
+    numbers(&mut text, table.starts.iter());
+    text.push_str("];\n\nstatic SELECTOR_CODE: &[u8] = ");
     text.push_str(&byte_string(&table.code));
     text.push_str(";\n");
     text
@@ -137,7 +142,7 @@ fn tables(table: &bytes::Table) -> String {
 /// What the numbers of patterns stand for.
 fn patterns(plan: &Plan<'_>, covered: &Covered, job: &Job<'_, '_>) -> String {
     let mut text = String::from(
-        "/// The patterns that [`Hooks::selected`] is told of. Those that match and make the same \
+        "/// The patterns that [`SelectHooks::selected`] is told of. Those that match and make the same \
          are one.\n#[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
     );
     let _ = writeln!(text, "{}] = [", covered.patterns.len());

@@ -12,9 +12,6 @@ use super::super::model::{Index, Table};
 use super::names::{LookupNames, TableNames};
 use super::{Printer, shown};
 
-/// How many numbers of an array stand in a line.
-const LINE: usize = 12;
-
 /// One field of a key.
 struct Part<'p> {
     /// The parameter.
@@ -214,7 +211,7 @@ impl Body<'_, '_, '_> {
                 let value = &self.printer.names.enums[of_enum].value;
                 (quote!(#name.#value()), representation.bits, representation.is_signed)
             }
-            Shape::Instruction => (quote!(#name.0), 16, false),
+            Shape::Instruction => (quote!((#name.value() as u16)), 16, false),
             Shape::Intrinsic => (quote!(#name.0), 32, false),
             Shape::Flag => (quote!(#name), 1, false),
             Shape::Number(bits) => (quote!(#name), bits, false),
@@ -354,14 +351,14 @@ fn array(
     // Writing to a string does not fail.
     let _ = writeln!(text, "/// {intro}\n#[allow(dead_code)]");
     let _ = write!(text, "static {name}: [u{bits}; {}] = [", numbers.len());
-    for (at, number) in numbers.enumerate() {
-        text.push_str(if at % LINE == 0 { "\n    " } else { " " });
-        let _ = match bits {
-            ..=16 => write!(text, "{number},"),
-            _ => write!(text, "0x{number:X},"),
-        };
-    }
-    text.push_str("\n];\n");
+    wrap(
+        &mut text,
+        numbers.map(|number| match bits {
+            ..=16 => number.to_string(),
+            _ => format!("0x{number:X}"),
+        }),
+    );
+    text.push_str("];\n");
     text
 }
 

@@ -1,8 +1,8 @@
 //! The plan as a Rust module.
 //!
 //! Each enum becomes an enum, each type of rows a struct, each table a static array of it, and
-//! each index a function. Instructions and intrinsics become numbers with named constants, as
-//! their enums are made elsewhere.
+//! each index a function. Instructions are those of the target's `Opcode`; intrinsics become
+//! numbers with named constants.
 
 mod enums;
 mod lookups;
@@ -10,10 +10,11 @@ mod names;
 mod numbers;
 mod rows;
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::Record;
 
+use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{Module, place};
-use crate::session::Job;
+use crate::session::{BackendError, Job};
 
 use super::layout::lay_out;
 use super::model::Plan;
@@ -28,7 +29,7 @@ pub(super) fn print<'r>(
     job: &Job<'_, 'r>,
     plan: &Plan<'r>,
     numbers: &Numbers<'_, 'r>,
-) -> Result<Module, RecordError> {
+) -> Result<Module, BackendError> {
     let printer = Printer { job, plan, names: ModuleNames::new(plan, numbers)? };
     let mut module = Module::new(job, "gen-searchable-tables");
     for (one, names) in plan.enums.iter().zip(&printer.names.enums) {
@@ -52,7 +53,10 @@ pub(super) fn print<'r>(
             module.items(printer.lookup(table, names, index, names_of_index, search));
         }
     }
-    for known in [&printer.names.instructions, &printer.names.intrinsics].into_iter().flatten() {
+    if printer.names.instructions.is_some() {
+        shared::add(job, &mut module, &[Shared::Opcode])?;
+    }
+    if let Some(known) = &printer.names.intrinsics {
         module.items(numbers::known_type(known));
         module.text(numbers::constants(&printer, known));
     }

@@ -5,7 +5,9 @@ use proc_macro2::Ident;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::print::rust::{Names, constant_name, field_name, type_name, variant_name};
+use crate::print::rust::{
+    Names, constant_name, field_name, ident, type_name, variant_name, variants,
+};
 
 use super::super::layout::{Shape, shape};
 use super::super::model::{Cell, Enum, Plan, Table};
@@ -62,10 +64,12 @@ pub(super) struct LookupNames {
     pub(super) rows: Ident,
 }
 
+/// The name that instructions have in all modules of a target.
+const OPCODE: &str = "Opcode";
+
 /// The type of the numbers of instructions or intrinsics.
 pub(super) struct KnownNames<'r> {
     pub(super) ty: Ident,
-    pub(super) is_instruction: bool,
     /// Those that tables name, by number.
     pub(super) constants: Vec<Constant<'r>>,
     /// Where in `constants` a record is.
@@ -89,6 +93,13 @@ impl<'r> ModuleNames<'r> {
     pub(super) fn new(plan: &Plan<'r>, numbers: &Numbers<'_, 'r>) -> Result<Self, RecordError> {
         let mut types = Names::default();
         let mut values = Names::default();
+        let mut cells = plan.tables.iter().flat_map(|table| &table.cells);
+        if cells.any(|cell| matches!(cell, Cell::Instruction { .. })) {
+            types.claim(OPCODE);
+            for name in ["ALL_OPCODE", "OPCODE_NAMES"] {
+                values.claim(name);
+            }
+        }
         let mut enums = Vec::with_capacity(plan.enums.len());
         for one in &plan.enums {
             enums.push(enum_names(one, &mut types)?);
@@ -249,12 +260,20 @@ fn known_names<'r>(
     }
     found.sort_unstable_by_key(|found| found.0);
     found.dedup_by_key(|found| found.0);
-    let mut names = Names::default();
+    let idents: Vec<Ident> = if is_instruction {
+        let instructions = numbers.instructions()?;
+        let all = variants(instructions.iter().map(|(_, instruction)| instruction.name()));
+        found.iter().filter_map(|&(number, ..)| all.get(number as usize).cloned()).collect()
+    } else {
+        let mut names = Names::default();
+        found.iter().map(|(.., name)| names.claim(name)).collect()
+    };
     let constants: Vec<Constant<'r>> = found
         .into_iter()
-        .map(|(number, record, name)| Constant { name: names.claim(&name), number, record })
+        .zip(idents)
+        .map(|((number, record, _), name)| Constant { name, number, record })
         .collect();
     let places = constants.iter().map(|constant| constant.record.id()).zip(0..).collect();
-    let ty = types.claim(if is_instruction { "Opcode" } else { "Intrinsic" });
-    Ok(Some(KnownNames { ty, is_instruction, constants, places }))
+    let ty = if is_instruction { ident(OPCODE) } else { types.claim("Intrinsic") };
+    Ok(Some(KnownNames { ty, constants, places }))
 }

@@ -1,9 +1,9 @@
-//! Numbers of instructions and intrinsics, with constants for those that tables name.
+//! Numbers of intrinsics, with constants for those that tables name.
 
 use std::fmt::Write;
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 use crate::print::rust::doc;
 
@@ -13,18 +13,11 @@ use super::{Printer, shown};
 /// The type.
 pub(super) fn known_type(known: &KnownNames<'_>) -> TokenStream {
     let ty = &known.ty;
-    let number = format_ident!("{}", number_type(known));
-    let intro = doc(match known.is_instruction {
-        true => {
-            "An instruction, by its number among those of the target: the value of its opcode.\n\n\
-             There are constants for those that the tables name."
-        }
-        false => {
-            "An intrinsic, by its number among those of the source, from 1 on: the value that \
-             LLVM's enum has if the source includes all intrinsics.\n\n\
-             There are constants for those that the tables name."
-        }
-    });
+    let intro = doc(
+        "An intrinsic, by its number among those of the source, from 1 on: the value that LLVM's \
+         enum has if the source includes all intrinsics.\n\n\
+         There are constants for those that the tables name.",
+    );
     quote! {
         #intro
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,14 +25,9 @@ pub(super) fn known_type(known: &KnownNames<'_>) -> TokenStream {
         #[repr(transparent)]
         pub struct #ty(
             #[doc = " The number."]
-            pub #number,
+            pub u32,
         );
     }
-}
-
-/// The name of the type of the numbers.
-pub(super) fn number_type(known: &KnownNames<'_>) -> &'static str {
-    if known.is_instruction { "u16" } else { "u32" }
 }
 
 /// The constants.
