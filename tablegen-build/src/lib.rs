@@ -31,7 +31,9 @@ mod session;
 pub use builder::{Builder, Error, Generated, generate};
 pub use library::{evaluator, library_files};
 pub use print::rust::{Module, Place, share};
-pub use registry::{Backend, Files, backend, backend_options, backends, missing_feature};
+pub use registry::{
+    Backend, Files, backend, backend_options, backends, missing_feature, target_module,
+};
 pub use session::{BackendError, OptionSpec, Options, Output, Session};
 pub use tablegen_core;
 pub use tablegen_core::Records;

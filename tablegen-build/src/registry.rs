@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "codegen")]
 use crate::backends::codegen;
 use crate::backends::{records, tables};
-use crate::print::rust::Module;
+use crate::print::rust::{Module, shared};
 use crate::session::{BackendError, Job, MakePlan, OptionSpec, Options, Output, Session};
 
 /// Files with their content.
@@ -23,7 +23,7 @@ pub struct Backend {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// The options that it knows.
+    /// The options that it knows, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
     source: Source,
 }
@@ -40,11 +40,14 @@ enum Source {
 /// How a plan is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Print {
-    /// As C++, and as a Rust module.
-    CppAndRust,
+    /// As C++, and as a Rust module, which is called this where it is one of several.
+    CppAndRust { module: &'static str },
     /// As a picture for Graphviz.
     Dot,
 }
+
+/// The options of all back-ends that make Rust modules.
+const RUST_OPTIONS: &[OptionSpec] = &[shared::NAMES_FROM];
 
 impl Backend {
     /// A dump of records.
@@ -52,9 +55,14 @@ impl Backend {
         Backend { name, help, options: &[], source: Source::Records(write) }
     }
 
-    /// What makes a plan and prints it as C++ and as Rust.
-    pub(crate) const fn planned(name: &'static str, help: &'static str, make: MakePlan) -> Self {
-        let source = Source::Plan { name, make, print: Print::CppAndRust };
+    /// What makes a plan and prints it as C++ and as Rust, as a module of this name.
+    pub(crate) const fn planned(
+        name: &'static str,
+        module: &'static str,
+        help: &'static str,
+        make: MakePlan,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::CppAndRust { module } };
         Backend { name, help, options: &[], source }
     }
 
@@ -124,7 +132,7 @@ impl Backend {
             Source::Plan { name, make, print } => {
                 let plan = job.plan(name, self.plan_options(), make)?;
                 match print {
-                    Print::CppAndRust => plan.cpp(job, out),
+                    Print::CppAndRust { .. } => plan.cpp(job, out),
                     Print::Dot => plan.dot(job, out),
                 }
             }
@@ -139,7 +147,21 @@ impl Backend {
 
     /// Whether it can make a Rust module.
     pub fn makes_rust(&self) -> bool {
-        matches!(self.source, Source::Plan { print: Print::CppAndRust, .. })
+        self.module().is_some()
+    }
+
+    /// What its Rust module is called where it is one of several.
+    fn module(&self) -> Option<&'static str> {
+        match self.source {
+            Source::Plan { print: Print::CppAndRust { module }, .. } => Some(module),
+            _ => None,
+        }
+    }
+
+    /// An option that it knows, by its name.
+    pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
+        let of_rust = if self.makes_rust() { RUST_OPTIONS } else { &[] };
+        self.options.iter().chain(of_rust).find(|option| option.name == name)
     }
 
     /// Makes the Rust module that has what the C++ has.
@@ -152,13 +174,45 @@ impl Backend {
         session: &Session<'_>,
         options: &Options,
     ) -> Result<Output<Module>, BackendError> {
-        let Source::Plan { name, make, print: Print::CppAndRust } = self.source else {
-            return Err(BackendError::new(format!("--{} makes no Rust", self.name)));
-        };
         let job = Job::new(session, options);
-        let result = job.plan(name, self.plan_options(), make).and_then(|plan| plan.rust(&job));
+        let result = self.rust(&job);
         job.finish(result)
     }
+
+    fn rust(&self, job: &Job<'_, '_>) -> Result<Module, BackendError> {
+        match self.source {
+            Source::Plan { name, make, print: Print::CppAndRust { .. } } => {
+                job.plan(name, self.plan_options(), make)?.rust(job)
+            }
+            _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
+        }
+    }
+}
+
+/// Makes one Rust module of several back-ends: the names that they share, and within it a module
+/// for each.
+///
+/// # Errors
+/// Those of [`Backend::rust_module`], for the first back-end that fails.
+pub fn target_module(
+    backends: &[&Backend],
+    session: &Session<'_>,
+    options: &Options,
+) -> Result<Output<Module>, BackendError> {
+    let inner = options.clone().set(shared::NAMES_FROM.name, "super");
+    let inner = Job::new(session, &inner);
+    let made = backends.iter().map(|backend| Ok((backend, backend.rust(&inner)?)));
+    let result = made.collect::<Result<Vec<_>, BackendError>>().and_then(|made| {
+        let names: Vec<&str> = backends.iter().map(|backend| backend.name).collect();
+        let outer = Job::new(session, options);
+        let mut module = Module::of_several(&outer, &names);
+        shared::add(&outer, &mut module, &shared::needed(made.iter().map(|(_, one)| one)))?;
+        for (backend, one) in made {
+            module.nest(backend.module().unwrap_or_default(), backend.help, one);
+        }
+        Ok(module)
+    });
+    inner.finish(result)
 }
 
 /// Back-ends that come and go together.
@@ -211,7 +265,7 @@ pub fn missing_feature(name: &str) -> Option<&'static str> {
 /// The options of all back-ends, each once, by the order of the back-ends.
 pub fn backend_options() -> Vec<OptionSpec> {
     let mut all: Vec<OptionSpec> = Vec::new();
-    for option in backends().flat_map(|backend| backend.options) {
+    for option in backends().flat_map(|backend| backend.options).chain(RUST_OPTIONS) {
         if all.iter().all(|known| known.name != option.name) {
             all.push(*option);
         }

@@ -14,6 +14,7 @@ use std::io::{self, Write};
 use proc_macro2::TokenStream;
 
 use crate::session::Job;
+use shared::Shared;
 
 pub(crate) use data::{byte_string, int_literal, numbers, wrap};
 pub(crate) use docs::{doc, place};
@@ -27,6 +28,8 @@ pub struct Module {
     /// Comment lines that say where it comes from.
     header: String,
     parts: Vec<Part>,
+    /// The names that it has from the module around it.
+    from_around: Vec<Shared>,
 }
 
 #[derive(Clone, Debug)]
@@ -35,17 +38,27 @@ enum Part {
     Items(TokenStream),
     /// Items as text that is written as it stands.
     Text(String),
+    /// A module within this one.
+    Module { name: String, about: String, module: Module },
 }
 
 impl Module {
     /// An empty module, made by the back-end of this name.
     pub(crate) fn new(job: &Job<'_, '_>, backend: &str) -> Self {
+        Self::made_by(job, format!("tablegen --{backend} --rust"))
+    }
+
+    /// An empty module, made by several back-ends together.
+    pub(crate) fn of_several(job: &Job<'_, '_>, backends: &[&str]) -> Self {
+        Self::made_by(job, format!("tablegen --emit=rust:{}=FILE", backends.join("+")))
+    }
+
+    fn made_by(job: &Job<'_, '_>, mut command: String) -> Self {
         let source = job.relative(job.records().input_name());
         let source = match source.as_ref() {
             "" => "-",
             source => source,
         };
-        let mut command = format!("tablegen --{backend} --rust");
         for (name, value) in job.options().iter() {
             command.push_str(&match value {
                 "true" => format!(" --{name}"),
@@ -59,7 +72,7 @@ impl Module {
         // A line break in a name must not end the comment.
         let header = header.replace('\r', " ");
         debug_assert!(header.lines().all(|line| line.starts_with("//")));
-        Module { header, parts: Vec::new() }
+        Module { header, parts: Vec::new(), from_around: Vec::new() }
     }
 
     /// Adds items.
@@ -75,6 +88,22 @@ impl Module {
         self.parts.push(Part::Text(text.into()));
     }
 
+    /// Adds another module, as one of this name within this one.
+    pub(crate) fn nest(&mut self, name: &str, about: &str, module: Module) {
+        let (name, about) = (name.to_owned(), format!("{about}."));
+        self.parts.push(Part::Module { name, about, module });
+    }
+
+    /// Takes down that it has a name from the module around it.
+    pub(crate) fn uses_from_around(&mut self, name: Shared) {
+        self.from_around.push(name);
+    }
+
+    /// The names that it has from the module around it.
+    pub(crate) fn used_from_around(&self) -> &[Shared] {
+        &self.from_around
+    }
+
     /// The items as tokens, for a macro.
     ///
     /// # Errors
@@ -85,6 +114,10 @@ impl Module {
             match part {
                 Part::Items(items) => all.extend(items.clone()),
                 Part::Text(text) => all.extend(text.parse::<TokenStream>()?),
+                Part::Module { name, about, module } => {
+                    let (name, about, items) = (ident(name), doc(about), module.to_tokens()?);
+                    all.extend(quote::quote!(#about pub mod #name { #items }));
+                }
             }
         }
         Ok(all)
@@ -96,11 +129,20 @@ impl Module {
     /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.header.as_bytes())?;
+        self.write_items(out)
+    }
+
+    fn write_items(&self, out: &mut dyn Write) -> io::Result<()> {
         for part in &self.parts {
             out.write_all(b"\n")?;
             match part {
                 Part::Items(items) => out.write_all(format(items).as_bytes())?,
                 Part::Text(text) => out.write_all(text.as_bytes())?,
+                Part::Module { name, about, module } => {
+                    writeln!(out, "/// {about}\npub mod {name} {{")?;
+                    module.write_items(out)?;
+                    out.write_all(b"}\n")?;
+                }
             }
         }
         Ok(())

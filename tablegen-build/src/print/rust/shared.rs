@@ -148,6 +148,9 @@ pub(crate) fn add(
             From::Own => module.text(shared.declare(job)?),
             From::Around => {}
             From::Path(path) => {
+                if path == "super" {
+                    module.uses_from_around(shared);
+                }
                 let named = format!("{path}::{}", shared.name());
                 let Ok(path) = syn_path(&named) else {
                     let option = NAMES_FROM.name;
@@ -162,6 +165,12 @@ pub(crate) fn add(
         }
     }
     Ok(())
+}
+
+/// The names that any of these modules has from the one around them.
+pub(crate) fn needed<'m>(modules: impl Iterator<Item = &'m Module>) -> Vec<Shared> {
+    let used: Vec<Shared> = modules.flat_map(|module| module.used_from_around()).copied().collect();
+    Shared::ALL.iter().copied().filter(|name| used.contains(name)).collect()
 }
 
 /// A path as tokens, if it is made of identifiers.

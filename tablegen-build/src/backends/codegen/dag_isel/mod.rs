@@ -50,7 +50,7 @@ use vocabulary::{Instruction, Register, Vocabulary};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-dag-isel", "Generate a DAG instruction selector", plan)
+    Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
         .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE]);
 
 /// Leave out comments.

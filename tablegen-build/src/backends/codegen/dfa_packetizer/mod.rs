@@ -65,8 +65,12 @@ pub(super) struct OfProcessor {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-dfa-packetizer", "Generate DFA Packetizer for VLIW targets", plan);
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-dfa-packetizer",
+    "packetizer",
+    "Generate DFA Packetizer for VLIW targets",
+    plan,
+);
 
 /// What draws the automata.
 pub(crate) const PICTURE: Backend = Backend::picture(

@@ -78,7 +78,7 @@ impl<'r> Plan<'r> {
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-emitter", "Generate machine code emitter", plan);
+    Backend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(ask)?))

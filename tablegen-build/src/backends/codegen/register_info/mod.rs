@@ -246,9 +246,13 @@ fn callee_saved<'r>(
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-register-info", "Generate registers and register classes info", plan)
-        .with_options(&[DEBUG]);
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-register-info",
+    "registers",
+    "Generate registers and register classes info",
+    plan,
+)
+.with_options(&[DEBUG]);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(RegisterInfo::new(ask)?))

@@ -64,7 +64,7 @@ pub(super) enum Symbol<'r> {
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-automata", "Generate generic automata", plan);
+    Backend::planned("gen-automata", "automata", "Generate generic automata", plan);
 
 /// What draws the automata.
 pub(crate) const PICTURE: Backend =

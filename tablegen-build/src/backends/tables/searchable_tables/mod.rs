@@ -24,8 +24,12 @@ use model::Plan;
 use numbers::Numbers;
 
 /// The back-end.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-searchable-tables", "Generate generic binary-searchable table", plan);
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-searchable-tables",
+    "tables",
+    "Generate generic binary-searchable table",
+    plan,
+);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let mut plan = read::read(ask.records())?;
