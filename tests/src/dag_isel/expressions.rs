@@ -154,6 +154,11 @@ impl Maker {
                 return self.list(&one.name, &one.operands, depth, names);
             }
         }
+        if self.rng.chance(30)
+            && let Some(tree) = self.related(ty, depth, names)
+        {
+            return tree;
+        }
         if self.rng.chance(12) {
             let load = match sort(ty) {
                 Sort::Integer => self.rng.pick(&[

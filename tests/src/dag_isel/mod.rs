@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `random.rs` | a target: modes, registers, classes, operands, and what else patterns name |
 //! | `expressions.rs` | what patterns match |
+//! | `relations.rs` | nodes that relate types: conversions, elements of vectors |
 //! | `results.rs` | what they become, and the instructions for that |
 //! | `mistakes.rs` | changes that make a source wrong, mostly |
 //! | `campaign.rs` | sources through both tools |
@@ -12,4 +13,5 @@ pub mod campaign;
 mod expressions;
 mod mistakes;
 pub mod random;
+mod relations;
 mod results;

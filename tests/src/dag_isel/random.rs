@@ -9,10 +9,16 @@ use std::fmt::Write;
 use super::mistakes;
 use crate::differential::rng::Rng;
 
-pub(super) const INTEGERS: [&str; 6] = ["i1", "i8", "i16", "i32", "i64", "XVT"];
-const FLOATS: [&str; 4] = ["f16", "f32", "f64", "bf16"];
-const INTEGER_VECTORS: [&str; 5] = ["v4i32", "v8i16", "v16i8", "v2i64", "nxv4i32"];
-const FLOAT_VECTORS: [&str; 3] = ["v4f32", "v2f64", "v8f16"];
+pub(super) const INTEGERS: [&str; 7] = ["i1", "i8", "i16", "i32", "i64", "i128", "XVT"];
+const FLOATS: [&str; 7] = ["f16", "f32", "f64", "bf16", "f80", "f128", "ppcf128"];
+const INTEGER_VECTORS: [&str; 16] = [
+    "v4i32", "v8i16", "v16i8", "v2i64", "nxv4i32", "v4i1", "v16i1", "v4i8", "v8i8", "v4i16",
+    "v2i32", "v8i32", "v4i64", "v1i128", "nxv2i64", "nxv4i1",
+];
+const FLOAT_VECTORS: [&str; 12] = [
+    "v4f32", "v2f64", "v8f16", "v8bf16", "v4f16", "v4bf16", "v2f32", "v8f32", "v4f64", "nxv4f32",
+    "nxv2f64", "nxv8bf16",
+];
 
 /// What a type is one of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,6 +220,9 @@ impl Maker {
             }
             self.class("VEC", types, "(sequence \"F%u\", 0, 7)");
         }
+        if self.rng.chance(35) {
+            self.ladder();
+        }
         if self.rng.chance(30) {
             let types = vec![self.rng.pick(&["i1", "i8"])];
             self.class("BIT", types, "(sequence \"F%u\", 0, 3)");
@@ -232,6 +241,22 @@ impl Maker {
         if self.rng.chance(20) {
             self.line("def OPR : RegisterOperand<GPR>;");
         }
+    }
+
+    /// Scalars of several sizes with vectors of them, so that a type that is larger or smaller than
+    /// another one, or made of it, may be one of several.
+    fn ladder(&mut self) {
+        let floats = self.rng.chance(60);
+        let (scalars, vectors): (&[&'static str], &[&'static str]) = match floats {
+            true => (&FLOATS, &FLOAT_VECTORS),
+            false => (&["i8", "i16", "i32", "i64", "i128"], &INTEGER_VECTORS),
+        };
+        for number in 0..self.rng.range(2, 4) {
+            let ty = self.rng.pick(scalars);
+            self.class(&format!("S{number}"), vec![ty], "(sequence \"F%u\", 0, 7)");
+        }
+        let types = (0..self.rng.range(1, 5)).map(|_| self.rng.pick(vectors)).collect();
+        self.class("LANES", types, "(sequence \"F%u\", 0, 7)");
     }
 
     fn class(&mut self, name: &str, mut types: Vec<&'static str>, members: &str) {
@@ -284,7 +309,7 @@ impl Maker {
                     constraints.push(format!("SDTCisVec<{at}>"));
                 }
             }
-            if all.len() > 1 && self.rng.chance(2) {
+            if all.len() > 1 && self.rng.chance(6) {
                 let (a, b) = (self.rng.below(all.len()), self.rng.below(all.len() + 1));
                 let rule = self.rng.pick(&[
                     "SDTCisOpSmallerThanOp",

@@ -260,16 +260,19 @@ impl Work {
     }
 
     /// Lets `change` make new sets for a mode.
+    ///
+    /// The sets of before are read again for the comparison: rustc 1.95
+    /// compiles a comparison with copies that `change` was given wrongly
+    /// where it optimizes, as if nothing had changed.
     fn change(
         &mut self,
         mode: HwModeId,
         change: impl FnOnce(TypeSet, TypeSet) -> (TypeSet, TypeSet),
     ) {
-        let before = (self.a.get(mode), self.b.get(mode));
-        let after = change(before.0, before.1);
-        self.changed |= before != after;
-        *self.a.own(mode) = after.0;
-        *self.b.own(mode) = after.1;
+        let (a, b) = change(self.a.get(mode), self.b.get(mode));
+        self.changed |= self.a.get(mode) != a || self.b.get(mode) != b;
+        *self.a.own(mode) = a;
+        *self.b.own(mode) = b;
     }
 
     fn smaller(&mut self, a_is_known: bool) {
