@@ -30,7 +30,7 @@ mod session;
 
 pub use builder::{Builder, Error, Generated, generate};
 pub use library::{evaluator, library_files};
-pub use print::rust::{Module, Place, share};
+pub use print::rust::{Module, Place, module_name, share};
 pub use registry::{
     Backend, Files, backend, backend_options, backends, missing_feature, target_module,
 };

@@ -8,7 +8,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
-    Backend, BackendError, Builder, Options, Records, Session, backend, backends, missing_feature,
+    Backend, BackendError, Builder, Options, Place, Records, Session, backend, backends,
+    missing_feature, share,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -91,8 +92,7 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
         let mut options = builder.options();
         for (name, value) in &output.options {
             let dashed = name.to_string().replace('_', "-");
-            let known = backend.options.iter().find(|known| known.name.replace('_', "-") == dashed);
-            let Some(known) = known else {
+            let Some(known) = backend.option(&dashed) else {
                 let message = format!("the back-end {:?} has no option `{name}`", backend.name);
                 return Err(MacroError::new(name.span(), message));
             };
@@ -100,7 +100,34 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
         }
         Ok((output, backend, options))
     };
-    args.outputs.iter().map(found).collect::<Result<_, _>>().map_err(|error| vec![error])
+    let found = args.outputs.iter().map(found);
+    let mut wanted: Vec<Wanted<'a>> =
+        found.collect::<Result<_, _>>().map_err(|error| vec![error])?;
+    share_names(&mut wanted);
+    Ok(wanted)
+}
+
+/// Has modules use names from one another, where nothing else was said.
+fn share_names(wanted: &mut [Wanted<'_>]) {
+    const OPTION: &str = "rust-names";
+    let names: Vec<Option<String>> =
+        wanted.iter().map(|(output, ..)| module_name(output)).collect();
+    let places = names.iter().map(|name| name.as_deref().map_or(Place::Around, Place::Module));
+    let modules: Vec<(&Backend, Place<'_>)> =
+        wanted.iter().map(|(_, backend, _)| *backend).zip(places).collect();
+    for ((.., options), shared) in wanted.iter_mut().zip(share(&modules)) {
+        if let Some(shared) = shared
+            && options.value(OPTION).is_none()
+        {
+            *options = options.clone().set(OPTION, shared);
+        }
+    }
+}
+
+/// The name of the module that the items of an output go to, if they go to one.
+fn module_name(output: &Output) -> Option<String> {
+    let last = output.module.clone()?.into_iter().last()?;
+    Some(last.to_string())
 }
 
 /// The back-end of this name, if it makes Rust.

@@ -23,6 +23,8 @@ pub(super) enum ErrorKind {
     NoOutDir,
     /// A source whose name cannot stand in an `include`.
     SourceName(String),
+    /// A target's module of nothing.
+    NoBackend(PathBuf),
     SameFile(PathBuf),
     UnknownBackend(String),
     UnknownOption(String, String),
@@ -97,6 +99,9 @@ impl fmt::Display for Error {
             ),
             ErrorKind::SourceName(name) => {
                 write!(f, "the path {name:?} cannot be one of several sources")
+            }
+            ErrorKind::NoBackend(path) => {
+                write!(f, "there are no back-ends for {}", path.display())
             }
             ErrorKind::SameFile(path) => write!(f, "two outputs go to {}", path.display()),
             ErrorKind::UnknownBackend(name) => {

@@ -15,7 +15,9 @@ use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::library::evaluator;
 use crate::output::{Written, write_file};
-use crate::registry::{Backend, backend};
+use crate::print::rust::shared::NAMES_FROM;
+use crate::print::rust::{Place, module_name, share};
+use crate::registry::{Backend, backend, target_module};
 use crate::session::{BackendError, Options, Session};
 
 pub use error::Error;
@@ -93,10 +95,22 @@ pub struct Builder {
 /// An output as it was asked for.
 #[derive(Clone, Debug)]
 struct Output {
-    backend: String,
-    rust: bool,
+    /// One back-end, or those of a target's module.
+    backends: Vec<String>,
+    what: What,
     file: PathBuf,
     options: Options,
+}
+
+/// What is made of back-ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    /// What llvm-tblgen writes.
+    Cpp,
+    /// The Rust module of one.
+    Rust,
+    /// One Rust module of all.
+    Target,
 }
 
 /// What [`Builder::generate`] did.
@@ -190,8 +204,35 @@ impl Builder {
     /// own besides those of [`option`](Builder::option).
     #[must_use]
     pub fn rust_with(mut self, backend: &str, file: impl Into<PathBuf>, options: Options) -> Self {
-        let backend = backend.to_owned();
-        self.outputs.push(Output { backend, rust: true, file: file.into(), options });
+        let backends = vec![backend.to_owned()];
+        self.outputs.push(Output { backends, what: What::Rust, file: file.into(), options });
+        self
+    }
+
+    /// Adds an output: one Rust module of several back-ends, with everything in it that they
+    /// make of a target. It has the names that they share, such as `Opcode` and `Register`, and
+    /// within it a module for each back-end: `encoder` of `gen-emitter`, `selector` of
+    /// `gen-dag-isel`, `registers` of `gen-register-info`, `packetizer` of `gen-dfa-packetizer`,
+    /// `tables` of `gen-searchable-tables`, `automata` of `gen-automata`.
+    ///
+    /// ```no_run
+    /// # fn main() -> Result<(), tablegen_build::Error> {
+    /// tablegen_build::Builder::new()
+    ///     .source("td/rv32i.td")
+    ///     .target("rv32i.rs", ["gen-register-info", "gen-emitter", "gen-dag-isel"])
+    ///     .generate()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn target<'b>(
+        mut self,
+        file: impl Into<PathBuf>,
+        backends: impl IntoIterator<Item = &'b str>,
+    ) -> Self {
+        let backends = backends.into_iter().map(str::to_owned).collect();
+        let options = Options::new();
+        self.outputs.push(Output { backends, what: What::Target, file: file.into(), options });
         self
     }
 
@@ -206,8 +247,8 @@ impl Builder {
     /// besides those of [`option`](Builder::option).
     #[must_use]
     pub fn cpp_with(mut self, backend: &str, file: impl Into<PathBuf>, options: Options) -> Self {
-        let backend = backend.to_owned();
-        self.outputs.push(Output { backend, rust: false, file: file.into(), options });
+        let backends = vec![backend.to_owned()];
+        self.outputs.push(Output { backends, what: What::Cpp, file: file.into(), options });
         self
     }
 
@@ -395,26 +436,38 @@ impl Builder {
         };
         let mut paths = BTreeSet::new();
         let resolve = |output: &Output| {
-            let Some(backend) = backend(&output.backend) else {
-                return Err(ErrorKind::UnknownBackend(output.backend.clone()));
-            };
-            if output.rust && !backend.makes_rust() {
-                return Err(ErrorKind::NoRust(output.backend.clone()));
-            }
+            let mut backends = Vec::new();
             let mut options = self.options();
-            for (name, value) in output.options.iter() {
-                if backend.options.iter().all(|known| known.name != name) {
-                    return Err(ErrorKind::UnknownOption(output.backend.clone(), name.to_owned()));
+            for name in &output.backends {
+                let Some(backend) = backend(name) else {
+                    return Err(ErrorKind::UnknownBackend(name.clone()));
+                };
+                if output.what != What::Cpp && !backend.makes_rust() {
+                    return Err(ErrorKind::NoRust(name.clone()));
                 }
-                options = options.set(name, value);
+                for (name, value) in output.options.iter() {
+                    if backend.option(name).is_none() {
+                        let (backend, option) = (backend.name.to_owned(), name.to_owned());
+                        return Err(ErrorKind::UnknownOption(backend, option));
+                    }
+                    options = options.set(name, value);
+                }
+                backends.push(backend);
+            }
+            if backends.is_empty() {
+                return Err(ErrorKind::NoBackend(output.file.clone()));
             }
             let path = dir.join(&output.file);
             if !paths.insert(path.clone()) {
                 return Err(ErrorKind::SameFile(path));
             }
-            Ok(Resolved { backend, rust: output.rust, path, options })
+            Ok(Resolved { backends, what: output.what, path, options })
         };
-        self.outputs.iter().map(resolve).map(|found| found.map_err(Error::from)).collect()
+        let resolved = self.outputs.iter().map(resolve);
+        let mut resolved =
+            resolved.map(|found| found.map_err(Error::from)).collect::<Result<Vec<_>, _>>()?;
+        share_names(&mut resolved);
+        Ok(resolved)
     }
 
     /// Directories in which `include` looks.
@@ -471,10 +524,32 @@ type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
 
 /// An output that can be made.
 struct Resolved {
-    backend: &'static Backend,
-    rust: bool,
+    /// One, or those of a target's module.
+    backends: Vec<&'static Backend>,
+    what: What,
     path: PathBuf,
     options: Options,
+}
+
+/// Has Rust modules of one back-end use names from one another, where nothing else was said: they
+/// are taken to be beside each other, with the names of their files.
+fn share_names(outputs: &mut [Resolved]) {
+    let names = outputs.iter().map(|output| module_name(&output.path)).collect::<Vec<_>>();
+    let is_module = |output: &Resolved| output.what == What::Rust;
+    let modules: Vec<(&Backend, Place<'_>)> = outputs
+        .iter()
+        .zip(&names)
+        .filter(|(output, _)| is_module(output))
+        .map(|(output, name)| (output.backends[0], Place::Module(name)))
+        .collect();
+    let shared = share(&modules);
+    for (output, names) in outputs.iter_mut().filter(|output| is_module(output)).zip(shared) {
+        if let Some(names) = names
+            && output.options.value(NAMES_FROM.name).is_none()
+        {
+            output.options = output.options.clone().set(NAMES_FROM.name, names);
+        }
+    }
 }
 
 impl Resolved {
@@ -483,20 +558,23 @@ impl Resolved {
         session: &Session<'_>,
         out: &mut dyn std::io::Write,
     ) -> Result<Made, BackendError> {
-        if self.rust {
-            let module = self.backend.rust_module(session, &self.options)?;
-            module.value.write(out)?;
-            Ok((module.warnings, Vec::new()))
-        } else {
-            let output = self.backend.write_files(session, &self.options, &self.path, out)?;
-            Ok((output.warnings, output.value))
-        }
+        let module = match self.what {
+            What::Cpp => {
+                let (options, path) = (&self.options, &self.path);
+                let output = self.backends[0].write_files(session, options, path, out)?;
+                return Ok((output.warnings, output.value));
+            }
+            What::Rust => self.backends[0].rust_module(session, &self.options)?,
+            What::Target => target_module(&self.backends, session, &self.options)?,
+        };
+        module.value.write(out)?;
+        Ok((module.warnings, Vec::new()))
     }
 
     fn error(&self, error: BackendError, records: &Records) -> Error {
         match error {
             BackendError::Write(error) => Error::write(&self.path, error),
-            error => Error::backend(self.backend.name, &error, records.sources()),
+            error => Error::backend(self.backends[0].name, &error, records.sources()),
         }
     }
 }

@@ -3,17 +3,21 @@
 
 use std::fmt::Write;
 use std::num::NonZero;
+use std::path::Path;
 
 use tablegen_build::{
-    Backend, OptionSpec, Options, backend, backend_options, backends, missing_feature,
+    Backend, OptionSpec, Options, Place, backend, backend_options, backends, missing_feature,
+    module_name, share,
 };
 
 /// One output.
 #[derive(Clone, Debug)]
 pub(super) struct Emit {
-    pub(super) backend: &'static Backend,
+    /// One; or several, of which one Rust module is made.
+    pub(super) backends: Vec<&'static Backend>,
     /// Whether it is the Rust module.
     pub(super) rust: bool,
+    pub(super) options: Options,
     /// Where it goes; `-` is standard output.
     pub(super) file: String,
 }
@@ -47,7 +51,8 @@ const VALUED: [(&str, &str, &str); 6] = [
     (
         "emit",
         "[rust:]action=filename",
-        "Also write what this action makes, or its Rust module, to a file; can be repeated",
+        "Also write what this action makes, or its Rust module, to a file; can be repeated; \
+         rust:action+action... makes one module of several",
     ),
     ("threads", "number", "How many threads may work at once; as many as processors if not given"),
 ];
@@ -98,13 +103,21 @@ fn parse_emit(value: &str) -> Result<Emit, String> {
         Some(action) => (action, true),
         None => (action, false),
     };
-    match backend(action.trim_start_matches('-')) {
-        Some(backend) => Ok(Emit { backend, rust, file: file.to_owned() }),
-        None => match missing_feature(action.trim_start_matches('-')) {
-            Some(feature) => Err(needs_feature(action, feature)),
-            None => Err(format!("for the --emit option: unknown action '{action}'")),
-        },
+    let find = |action: &str| {
+        let name = action.trim_start_matches('-');
+        match (backend(name), missing_feature(name)) {
+            (Some(backend), _) => Ok(backend),
+            (None, Some(feature)) => Err(needs_feature(action, feature)),
+            (None, None) => Err(format!("for the --emit option: unknown action '{action}'")),
+        }
+    };
+    let backends = action.split('+').map(find).collect::<Result<Vec<_>, _>>()?;
+    if backends.len() > 1 && !rust {
+        return Err(format!(
+            "for the --emit option: '{value}': only Rust modules are made of several actions"
+        ));
     }
+    Ok(Emit { backends, rust, options: Options::new(), file: file.to_owned() })
 }
 
 /// Parses the arguments behind the program's name.
@@ -203,12 +216,40 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
     if args.emits.is_empty() || action.is_some() || output.is_some() {
         let backend = action.or_else(|| backends().next()).ok_or("there are no back-ends")?;
         let file = output.unwrap_or_else(|| "-".to_owned());
-        args.emits.insert(0, Emit { backend, rust, file });
+        args.emits.insert(0, Emit { backends: vec![backend], rust, options: Options::new(), file });
     }
-    if let Some(emit) = args.emits.iter().find(|emit| emit.rust && !emit.backend.makes_rust()) {
-        return Err(format!("--{} makes no Rust; --help tells which do", emit.backend.name));
+    let of_rust = args.emits.iter().filter(|emit| emit.rust).flat_map(|emit| &emit.backends);
+    if let Some(backend) = of_rust.clone().find(|backend| !backend.makes_rust()) {
+        return Err(format!("--{} makes no Rust; --help tells which do", backend.name));
     }
+    share_names(&mut args);
     Ok(Asked::Run(args))
+}
+
+/// The options of each output: those of the command line, and where Rust modules that are made
+/// together have shared names from, unless that is among them.
+fn share_names(args: &mut Args) {
+    const OPTION: &str = "rust-names";
+    let is_module = |emit: &Emit| emit.rust && emit.backends.len() == 1;
+    let names: Vec<String> =
+        args.emits.iter().map(|emit| module_name(Path::new(&emit.file))).collect();
+    let modules: Vec<(&Backend, Place<'_>)> = args
+        .emits
+        .iter()
+        .zip(&names)
+        .filter(|(emit, _)| is_module(emit))
+        .map(|(emit, name)| (emit.backends[0], Place::Module(name)))
+        .collect();
+    let mut shared = share(&modules).into_iter();
+    for emit in &mut args.emits {
+        let names = if is_module(emit) { shared.next().flatten() } else { None };
+        emit.options = match names {
+            Some(names) if args.options.value(OPTION).is_none() => {
+                args.options.clone().set(OPTION, names)
+            }
+            _ => args.options.clone(),
+        };
+    }
 }
 
 /// The text of `--help`.

@@ -11,7 +11,7 @@ use tablegen_build::output::write_file;
 use tablegen_build::tablegen_core::{
     Diagnostics, Failure, Records, Severity, SourceMap, io_message, render, render_all,
 };
-use tablegen_build::{BackendError, Session, evaluator};
+use tablegen_build::{BackendError, Session, evaluator, target_module};
 
 use args::{Args, Asked, Emit};
 use timing::Timing;
@@ -68,7 +68,8 @@ fn evaluate_and_emit(program: &str, args: &Args) -> Result<(), Reported> {
             timing::timed(|| write_output(program, args, &session, emit))
         }))
     {
-        timing.add(&format!("Back-end {}", emit.backend.name), time);
+        let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
+        timing.add(&format!("Back-end {}", names.join("+")), time);
         // There is nowhere to report that this failed.
         let _ = io::stderr().write_all(&made.messages);
         failed |= made.failed;
@@ -155,9 +156,13 @@ fn write_output(program: &str, args: &Args, session: &Session<'_>, emit: &Emit) 
     let mut messages = Vec::new();
     let mut files = Vec::new();
     let mut make = |out: &mut dyn Write| {
-        let (backend, options) = (emit.backend, &args.options);
+        let (backends, options) = (&emit.backends[..], &emit.options);
+        let backend = backends[0];
         let (warnings, shown) = if emit.rust {
-            let module = backend.rust_module(session, options)?;
+            let module = match backends {
+                [backend] => backend.rust_module(session, options)?,
+                several => target_module(several, session, options)?,
+            };
             module.value.write(out)?;
             (module.warnings, module.shown)
         } else if emit.file == "-" {

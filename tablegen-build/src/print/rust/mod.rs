@@ -16,9 +16,12 @@ use proc_macro2::TokenStream;
 use crate::session::Job;
 use shared::Shared;
 
-pub(crate) use data::{byte_string, int_literal, numbers, wrap};
+#[cfg(feature = "codegen")]
+pub(crate) use data::numbers;
+pub(crate) use data::{byte_string, int_literal, wrap};
 pub(crate) use docs::{doc, place};
 pub(crate) use enums::{Entry, Enum, Form, variants};
+pub use names::module_name;
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 pub use shared::{Place, share};
 

@@ -4,6 +4,8 @@
 //! constants and statics in capitals. A name that is in that form already
 //! stays as it is, and enum variants keep the spelling of the record.
 
+use std::path::Path;
+
 use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 use proc_macro2::{Ident, Span};
 use rustc_hash::FxHashSet;
@@ -94,6 +96,12 @@ pub(crate) fn type_name(name: &str) -> String {
 /// The name of a function, a field or a module.
 pub(crate) fn field_name(name: &str) -> String {
     name.to_snake_case()
+}
+
+/// What the module of a file is called, if it has the name of the file.
+pub fn module_name(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    ident(&stem.replace(['-', '.', ' '], "_")).to_string()
 }
 
 /// The name of a constant or a static.
