@@ -1,12 +1,12 @@
-//! Makes the modules of `src/lib.rs` from `td/patterns.td`, which is evaluated once.
+//! Makes the module `target` of `src/lib.rs` from `td/patterns.td`.
 
 fn main() -> Result<(), tablegen_build::Error> {
     tablegen_build::Builder::new()
         .source("td/patterns.td")
-        .rust("gen-dag-isel", "isel.rs")
-        .rust("gen-emitter", "encoder.rs")
-        .rust("gen-register-info", "registers.rs")
-        .rust("gen-searchable-tables", "syntax.rs")
+        .target(
+            "rv32i.rs",
+            ["gen-register-info", "gen-emitter", "gen-dag-isel", "gen-searchable-tables"],
+        )
         .generate()?;
     Ok(())
 }

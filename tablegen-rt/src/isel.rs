@@ -1,13 +1,13 @@
 //! Instruction selection over the user's own DAG.
 //!
 //! A generated module (`--gen-dag-isel --rust`) holds a matcher as bytes, enums
-//! for what it speaks of, and a trait `Hooks` with a method for each piece of
+//! for what it speaks of, and a trait `SelectHooks` with a method for each piece of
 //! target code. What is needed beside it:
 //!
 //! - [`Dag`] tells what there is: opcodes, operands, types, constants, uses.
 //!   Methods with a default are about things that only some targets ask for.
 //! - [`Emit`] makes what is selected: machine nodes, registers, constants.
-//! - `Hooks` answers for the target: whether a feature is there, whether a
+//! - `SelectHooks` answers for the target: whether a feature is there, whether a
 //!   constant fits, how an address is taken apart. A method that nobody has
 //!   written says that the pattern does not match, and can be made to tell:
 //!   `missing_hook`.
@@ -18,20 +18,20 @@
 //! the root of a DAG to its leaves, each after those that use it: what became a
 //! part of an instruction above has no users left and is passed over.
 //!
-//! A module made with `--instrument-coverage` calls `Hooks::selected` with each
+//! A module made with `--instrument-coverage` calls `SelectHooks::selected` with each
 //! [`Pattern`] that it selects, and has them all in `PATTERNS`.
 //!
 //! # Numbers
 //!
-//! Opcodes, types, condition codes, registers and instructions are numbers here,
-//! so that a DAG does not depend on a target; the enums of the generated module
-//! have them (`Opcode::ADD.number()`, `Instruction::from_number(..)`). A node
-//! that no pattern knows may have any opcode that the enum does not have.
+//! What a DAG tells the matcher are numbers: opcodes of nodes, types and condition codes; the
+//! enums of the generated module have them (`NodeOpcode::ADD.value()`). A node that no pattern
+//! knows may have any opcode that the enum does not have. What the matcher tells the DAG are
+//! things of the target: instructions and registers ([`Emit::Opcode`], [`Emit::Register`]).
 //!
 //! # Code in Rust in a description
 //!
 //! A record may say in Rust what it says in C++: a field `code RustCode`, which
-//! becomes the body of its method in `Hooks`, for every DAG that implements
+//! becomes the body of its method in `SelectHooks`, for every DAG that implements
 //! [`Emit`]. It can be added in the body of a `def`, whatever include files are
 //! used:
 //!
@@ -63,6 +63,6 @@ mod selector;
 mod tests;
 
 pub use code::{Op, Reader};
-pub use dag::{Dag, Emit, MachineNode, Pattern, Replacement, Target};
+pub use dag::{Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target};
 pub use memory::{AtomicOrdering, Extension, Memory};
 pub use selector::{NoMatch, Selector, Table};

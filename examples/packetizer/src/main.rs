@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use dsp::{Itinerary, Packetizer, Processor, Unit};
+use dsp::{Itinerary, Opcode, Packetizer, Processor, Unit};
 use tablegen_rt::packetizer::pack;
 
 /// The packetizer of `td/dsp.td`.
@@ -15,19 +15,31 @@ mod dsp {
 }
 
 /// A step of a filter: loads, multiplies and accumulates, stores.
-const BLOCK: [&str; 12] =
-    ["LD", "LD", "MAC", "MAC", "LD", "MACW", "ADD", "ST", "ST", "SUB", "ADD", "LOOP"];
+const BLOCK: [Opcode; 12] = [
+    Opcode::LD,
+    Opcode::LD,
+    Opcode::MAC,
+    Opcode::MAC,
+    Opcode::LD,
+    Opcode::MACW,
+    Opcode::ADD,
+    Opcode::ST,
+    Opcode::ST,
+    Opcode::SUB,
+    Opcode::ADD,
+    Opcode::LOOP,
+];
 
 /// The columns of the table.
 const SLOTS: [Unit; 4] = [Unit::Slot0, Unit::Slot1, Unit::Slot2, Unit::Slot3];
 
-/// The itinerary class of an instruction; those that the processor does not have are of none.
-fn itinerary(instruction: &&str) -> Itinerary {
-    Itinerary::of_instruction(instruction).unwrap_or(Itinerary::NoItinerary)
+/// The itinerary class of an instruction; those that take no slot are of none.
+fn itinerary(instruction: &Opcode) -> Itinerary {
+    Itinerary::of(*instruction).unwrap_or(Itinerary::NoItinerary)
 }
 
 /// A line for each packet, which shows what each slot does.
-fn table(block: &[&str]) -> String {
+fn table(block: &[Opcode]) -> String {
     let mut text = String::from("packet");
     for slot in SLOTS {
         let _ = write!(text, " | {:5}", slot.name());
@@ -36,13 +48,15 @@ fn table(block: &[&str]) -> String {
     for (number, packet) in pack(empty, block, itinerary).enumerate() {
         let _ = write!(text, "\n{number:6}");
         if !packet.fits {
-            let _ = write!(text, " | no slot for {}", packet.instructions.join(" "));
+            let _ = write!(text, " | no slot for {:?}", packet.instructions);
             continue;
         }
         for slot in SLOTS {
             // Which instruction took the slot.
             let mut taken = packet.instructions.iter().zip(packet.packetizer.units());
-            let name = taken.find(|(_, units)| units.contains(slot)).map_or("", |(name, _)| name);
+            let name = taken
+                .find(|(_, units)| units.contains(slot))
+                .map_or("", |(opcode, _)| opcode.name());
             let _ = write!(text, " | {name:5}");
         }
     }
@@ -55,7 +69,7 @@ fn main() {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, table};
+    use super::{BLOCK, Opcode, table};
 
     #[test]
     fn a_block_in_packets() {
@@ -64,7 +78,7 @@ mod tests {
 
     #[test]
     fn an_instruction_without_a_slot() {
-        let text = table(&["ADD", "HALT", "ADD"]);
-        assert_eq!(text.lines().nth(2), Some("     1 | no slot for HALT"), "{text}");
+        let text = table(&[Opcode::ADD, Opcode::COPY, Opcode::ADD]);
+        assert_eq!(text.lines().nth(2), Some("     1 | no slot for [COPY]"), "{text}");
     }
 }

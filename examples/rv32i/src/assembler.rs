@@ -10,8 +10,9 @@ use std::fmt;
 use tablegen_rt::encode::EncodeError;
 
 use crate::inst::{ACCESSES, Inst, Piece, pieces, range};
-use crate::registers::Register;
-use crate::syntax::{Syntax, lookup_syntax_by_mnemonic};
+use crate::target::Register;
+use crate::target::encoder::operand_names;
+use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,7 +163,7 @@ fn parse(text: &str, address: i64, labels: &Labels<'_>) -> Result<Inst, Error> {
         let (word, after) = rest.split_at(end);
         rest = after;
         let value = operand(name, word.trim(), syntax, address, labels)?;
-        let place = opcode.operands().iter().position(|&operand| operand == name);
+        let place = operand_names(opcode).iter().position(|&operand| operand == name);
         *place.and_then(|place| inst.operands.get_mut(place)).ok_or_else(wrong_form)? = value;
     }
     if rest.is_empty() { Ok(inst) } else { Err(wrong_form()) }

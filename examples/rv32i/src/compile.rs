@@ -7,13 +7,11 @@ use tablegen_rt::isel::NoMatch;
 
 use crate::assembler::Placed;
 use crate::dag::{Reg, Value};
-use crate::encoder::Opcode;
 use crate::inst::Inst;
 use crate::ir::{Function, IrError, functions};
-use crate::isel::Instruction;
 use crate::lower::lower;
-use crate::registers::{Register, RegisterClass};
 use crate::select::{Operand, Selected, schedule, select};
+use crate::target::{Opcode, Register, RegisterClass};
 
 /// Why there is no code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,9 +84,9 @@ pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
     name_registers(&mut blocks, function.registers)?;
     // What does nothing: copies of a register to itself, jumps to the next instruction.
     for (index, block) in blocks.iter_mut().enumerate() {
-        block.retain(|one| match (one.instruction, &one.operands[..]) {
-            (Instruction::COPY, &[Operand::Register(from)]) => one.result != Some(from),
-            (Instruction::PseudoBR, &[Operand::Block(target)]) => target != index + 1,
+        block.retain(|one| match (one.opcode, &one.operands[..]) {
+            (Opcode::COPY, &[Operand::Register(from)]) => one.result != Some(from),
+            (Opcode::PseudoBR, &[Operand::Block(target)]) => target != index + 1,
             _ => true,
         });
     }
@@ -118,17 +116,11 @@ fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
     };
     let values = one.result.map(Operand::Register).into_iter().chain(one.operands.iter().copied());
     let mut values = values.map(value);
-    let (opcode, operands) = match one.instruction {
-        Instruction::COPY => {
-            (Opcode::ADDI, [values.next().unwrap_or(0), values.next().unwrap_or(0), 0])
-        }
-        Instruction::PseudoBR => (Opcode::JAL, [0, values.next().unwrap_or(0), 0]),
-        Instruction::PseudoRET => (Opcode::JALR, [0, number(Register::X1), 0]),
-        other => {
-            // Instructions have the same numbers everywhere.
-            let opcode = Opcode::from_value(other.number()).unwrap_or(Opcode::EBREAK);
-            (opcode, [(); 3].map(|()| values.next().unwrap_or(0)))
-        }
+    let (opcode, operands) = match one.opcode {
+        Opcode::COPY => (Opcode::ADDI, [values.next().unwrap_or(0), values.next().unwrap_or(0), 0]),
+        Opcode::PseudoBR => (Opcode::JAL, [0, values.next().unwrap_or(0), 0]),
+        Opcode::PseudoRET => (Opcode::JALR, [0, number(Register::X1), 0]),
+        opcode => (opcode, [(); 3].map(|()| values.next().unwrap_or(0))),
     };
     Inst { opcode, operands }
 }
@@ -161,11 +153,11 @@ fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), 
             life.is_shared |= *life.home.get_or_insert(block) != block;
             life.end = place;
         }
-        match (one.instruction, one.result, &one.operands[..]) {
-            (Instruction::COPY, Some(Reg::Real(to)), &[Operand::Register(Reg::Virtual(from))]) => {
+        match (one.opcode, one.result, &one.operands[..]) {
+            (Opcode::COPY, Some(Reg::Real(to)), &[Operand::Register(Reg::Virtual(from))]) => {
                 lives[from].wish.get_or_insert(to);
             }
-            (Instruction::COPY, Some(Reg::Virtual(to)), &[Operand::Register(Reg::Real(from))])
+            (Opcode::COPY, Some(Reg::Virtual(to)), &[Operand::Register(Reg::Real(from))])
                 if from != Register::X0 =>
             {
                 lives[to].argument = Some(from);

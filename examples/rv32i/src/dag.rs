@@ -2,8 +2,8 @@
 
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 
-use crate::isel::{CondCode, Instruction, Opcode, ValueType};
-use crate::registers::Register;
+use crate::target::selector::{CondCode, NodeOpcode};
+use crate::target::{Opcode, Register, ValueType};
 
 /// A result of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,9 +23,9 @@ pub enum Reg {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
     /// A node that patterns know.
-    Generic(Opcode),
+    Generic(NodeOpcode),
     /// A load or a store.
-    Access(Opcode, Memory),
+    Access(NodeOpcode, Memory),
     Constant(i64),
     Condition(CondCode),
     Type(ValueType),
@@ -39,7 +39,7 @@ pub enum Kind {
     /// A constant, or a register, as an operand of an instruction.
     TargetConstant(i64),
     Register(Reg),
-    Machine(Instruction),
+    Machine(Opcode),
 }
 
 /// A node, what goes into it and the types of its results. Chains go first.
@@ -58,9 +58,9 @@ pub struct BlockDag {
     pub root: Value,
 }
 
-const WORD: u32 = ValueType::i32.number();
-const CHAIN: u32 = ValueType::Other.number();
-const GLUE: u32 = ValueType::Glue.number();
+const WORD: u32 = ValueType::i32.value();
+const CHAIN: u32 = ValueType::Other.value();
+const GLUE: u32 = ValueType::Glue.value();
 
 /// The beginning of the chain.
 const ENTRY: Value = Value { node: 0, result: 0 };
@@ -110,7 +110,7 @@ impl BlockDag {
 
     /// A load, after the effects before it.
     pub fn load(&mut self, memory: Memory, address: Value) -> Value {
-        let kind = Kind::Access(Opcode::LOAD, memory);
+        let kind = Kind::Access(NodeOpcode::LOAD, memory);
         let load = self.add(kind, vec![self.root, address], vec![WORD, CHAIN]);
         self.root = Value { result: 1, ..load };
         load
@@ -119,14 +119,14 @@ impl BlockDag {
     /// What a load does, if the node is one.
     pub fn load_mut(&mut self, value: Value) -> Option<&mut Memory> {
         match &mut self.nodes[value.node].kind {
-            Kind::Access(Opcode::LOAD, memory) => Some(memory),
+            Kind::Access(NodeOpcode::LOAD, memory) => Some(memory),
             _ => None,
         }
     }
 
     /// An instruction with a word as its result.
-    pub fn machine(&mut self, instruction: Instruction, operands: &[Value]) -> Value {
-        self.word(Kind::Machine(instruction), operands)
+    pub fn machine(&mut self, opcode: Opcode, operands: &[Value]) -> Value {
+        self.word(Kind::Machine(opcode), operands)
     }
 
     /// Uses `new` wherever `old` was used.
@@ -171,12 +171,12 @@ impl Dag for BlockDag {
 
     fn opcode(&self, value: Value) -> u32 {
         match self.node(value).kind {
-            Kind::Generic(opcode) | Kind::Access(opcode, _) => opcode.number(),
-            Kind::Constant(_) => Opcode::Constant.number(),
-            Kind::TargetConstant(_) => Opcode::TargetConstant.number(),
-            Kind::Condition(_) => Opcode::CONDCODE.number(),
-            Kind::Type(_) => Opcode::VALUETYPE.number(),
-            Kind::Block(_) => Opcode::BasicBlock.number(),
+            Kind::Generic(opcode) | Kind::Access(opcode, _) => opcode.value(),
+            Kind::Constant(_) => NodeOpcode::Constant.value(),
+            Kind::TargetConstant(_) => NodeOpcode::TargetConstant.value(),
+            Kind::Condition(_) => NodeOpcode::CONDCODE.value(),
+            Kind::Type(_) => NodeOpcode::VALUETYPE.value(),
+            Kind::Block(_) => NodeOpcode::BasicBlock.value(),
             _ => u32::MAX,
         }
     }
@@ -222,27 +222,29 @@ impl Dag for BlockDag {
 
     fn condition_code(&self, value: Value) -> Option<u32> {
         match self.node(value).kind {
-            Kind::Condition(code) => Some(code.number()),
+            Kind::Condition(code) => Some(code.value()),
             _ => None,
         }
     }
 
     fn type_operand(&self, value: Value) -> Option<u32> {
         match self.node(value).kind {
-            Kind::Type(ty) => Some(ty.number()),
+            Kind::Type(ty) => Some(ty.value()),
             _ => None,
         }
     }
 }
 
 impl Emit for BlockDag {
+    type Opcode = Opcode;
+    type Register = Register;
+
     fn constant(&mut self, value: i64, _: u32) -> Value {
         self.word(Kind::TargetConstant(value), &[])
     }
 
-    fn register(&mut self, register: Option<u32>, _: u32) -> Value {
-        let register = register.and_then(|number| Register::from_number(number.try_into().ok()?));
-        // Patterns of this target name none but this one.
+    fn register(&mut self, register: Option<Register>, _: u32) -> Value {
+        // Where others have no register, this machine has one that is always zero.
         let register = register.unwrap_or(Register::X0);
         self.word(Kind::Register(Reg::Real(register)), &[])
     }
@@ -276,25 +278,21 @@ impl Emit for BlockDag {
     fn copy_to_register(
         &mut self,
         chain: Value,
-        register: u32,
+        register: Register,
         value: Value,
         glue: Option<Value>,
     ) -> (Value, Value) {
-        let number = u16::try_from(register).unwrap_or_default();
-        let register = Register::from_number(number).unwrap_or(Register::X0);
         let operands = [chain, value].into_iter().chain(glue).collect();
         let copy = self.add(Kind::ToRegister(Reg::Real(register)), operands, vec![CHAIN, GLUE]);
         (copy, Value { result: 1, ..copy })
     }
 
-    fn machine_node(&mut self, node: MachineNode<'_, Value>) -> Value {
-        // The matcher knows no instruction that the enum does not have.
-        let instruction = Instruction::from_number(node.instruction).unwrap_or(Instruction::COPY);
+    fn machine_node(&mut self, node: MachineNode<'_, Value, Opcode>) -> Value {
         let operands = node.chain.into_iter().chain(node.operands.iter().copied()).chain(node.glue);
         let chain = node.chain.map(|_| CHAIN);
         let glue = node.glue_result.then_some(GLUE);
         let types = node.types.iter().copied().chain(chain).chain(glue).collect();
-        self.add(Kind::Machine(instruction), operands.collect(), types)
+        self.add(Kind::Machine(node.opcode), operands.collect(), types)
     }
 
     fn replace(&mut self, new: Replacement<'_, Value>) {

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use tablegen_rt::encode::{EncodeError, Instruction};
 
-use crate::encoder::{self, Hooks, Opcode};
-use crate::registers::Register;
-use crate::syntax::{Syntax, lookup_syntax_by_mnemonic};
+use crate::target::encoder::{self, EncodeHooks, operand_names};
+use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
+use crate::target::{Opcode, Register};
 
 /// An instruction and its operands, outputs first: registers by their numbers, offsets in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ impl Instruction for Inst {
     }
 
     fn operand(&self, index: usize) -> Option<i64> {
-        self.opcode.operands().get(index).and_then(|_| self.operands.get(index)).copied()
+        operand_names(self.opcode).get(index).and_then(|_| self.operands.get(index)).copied()
     }
 }
 
@@ -42,10 +42,10 @@ impl Inst {
 /// Looks at what the encoder cannot know, as its fields are but bits: which numbers have a sign.
 struct Ranges;
 
-impl Hooks<Inst> for Ranges {
+impl EncodeHooks<Inst> for Ranges {
     fn operand_value(&self, inst: &Inst, operand: usize) -> Result<u64, EncodeError> {
         let (Some(value), Some(name)) =
-            (inst.operand(operand), inst.opcode.operands().get(operand))
+            (inst.operand(operand), operand_names(inst.opcode).get(operand))
         else {
             return Err(EncodeError::MissingOperand { operand });
         };
@@ -131,7 +131,7 @@ impl fmt::Display for Inst {
                 }
                 Piece::Operand(name) => name,
             };
-            let place = self.opcode.operands().iter().position(|&operand| operand == name);
+            let place = operand_names(self.opcode).iter().position(|&operand| operand == name);
             let value = place.and_then(|place| self.operand(place)).unwrap_or_default();
             match name {
                 "rd" | "rs1" | "rs2" => {

@@ -8,24 +8,11 @@ pub mod ir;
 pub mod lower;
 pub mod select;
 
-/// Opcodes and encodings.
-pub mod encoder {
-    include!(concat!(env!("OUT_DIR"), "/encoder.rs"));
-}
-
-/// Patterns, and the matcher that selects instructions.
-pub mod isel {
-    include!(concat!(env!("OUT_DIR"), "/isel.rs"));
-}
-
-/// Registers.
-pub mod registers {
-    include!(concat!(env!("OUT_DIR"), "/registers.rs"));
-}
-
-/// How instructions are written.
-pub mod syntax {
-    include!(concat!(env!("OUT_DIR"), "/syntax.rs"));
+/// What is generated: instructions, registers and the like by name, and in modules of their own
+/// the `registers`, the `encoder`, the `selector` of instructions, and `tables` of how these are
+/// written.
+pub mod target {
+    include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));
 }
 
 mod inst;

@@ -7,8 +7,8 @@ use tablegen_rt::isel::{Dag, Extension, Memory};
 
 use crate::dag::{BlockDag, Kind, Reg, Value};
 use crate::ir::{Function, IrError, Line, Problem};
-use crate::isel::{CondCode, Opcode, ValueType};
-use crate::registers::Register;
+use crate::target::selector::{CondCode, NodeOpcode};
+use crate::target::{Register, ValueType};
 
 /// Registers of arguments; the first one is also that of the result.
 const ARGUMENTS: [Register; 8] = [
@@ -150,7 +150,7 @@ impl<'t> Lowering<'_, 't> {
             }
             [name, "=", "getelementptr", "i8", "ptr", base, "i32", offset] => {
                 let (base, offset) = (self.word(line, base)?, self.word(line, offset)?);
-                let value = self.binary(Opcode::ADD, true, base, offset);
+                let value = self.binary(NodeOpcode::ADD, true, base, offset);
                 self.define(line, name, Known::Word(value))?;
             }
             [name, "=", "inttoptr", "i32", value, "to", "ptr"]
@@ -163,11 +163,11 @@ impl<'t> Lowering<'_, 't> {
                 let known = match narrow(ty) {
                     Some(ty) => {
                         let extension = Extension::Any;
-                        let memory = Memory { extension, ..Memory::new(ty.number()) };
+                        let memory = Memory { extension, ..Memory::new(ty.value()) };
                         Known::Narrow(self.dag.load(memory, address), ty)
                     }
                     None if ty == "i32" || ty == "ptr" => {
-                        let memory = Memory::new(ValueType::i32.number());
+                        let memory = Memory::new(ValueType::i32.value());
                         Known::Word(self.dag.load(memory, address))
                     }
                     None => return Err(line.unsupported()),
@@ -183,8 +183,8 @@ impl<'t> Lowering<'_, 't> {
                     None => return Err(line.unsupported()),
                 };
                 let address = self.word(line, address)?;
-                let memory = Memory { truncating, ..Memory::new(ty.number()) };
-                self.dag.effect(Kind::Access(Opcode::STORE, memory), &[value, address]);
+                let memory = Memory { truncating, ..Memory::new(ty.value()) };
+                self.dag.effect(Kind::Access(NodeOpcode::STORE, memory), &[value, address]);
             }
             [name, "=", "phi", "i32" | "ptr", ..] => {
                 let registers = self.registers;
@@ -214,11 +214,11 @@ impl<'t> Lowering<'_, 't> {
                 let (then, other) = (self.block(line, then)?, self.block(line, other)?);
                 self.branch(test, then, other);
             }
-            ["ret", "void"] => self.dag.effect(Kind::Generic(Opcode::RV32IISD_RETURNED), &[]),
+            ["ret", "void"] => self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[]),
             ["ret", "i32" | "ptr", value] => {
                 let value = self.word(line, value)?;
                 self.dag.effect(Kind::ToRegister(Reg::Real(ARGUMENTS[0])), &[value]);
-                self.dag.effect(Kind::Generic(Opcode::RV32IISD_RETURNED), &[]);
+                self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[]);
             }
             [name, "=", operator, "i32", left, right] => {
                 let Some((opcode, commutes)) = binary(operator) else {
@@ -295,7 +295,7 @@ impl<'t> Lowering<'_, 't> {
             (Known::Test(test), "i1") if !signed => {
                 let code = self.dag.other(Kind::Condition(test.code));
                 let operands = [test.left, test.right, code];
-                return Ok(self.dag.word(Kind::Generic(Opcode::SETCC), &operands));
+                return Ok(self.dag.word(Kind::Generic(NodeOpcode::SETCC), &operands));
             }
             (Known::Narrow(value, ty), _) if narrow(from) == Some(ty) => (value, ty),
             _ => return Err(line.error(Problem::WrongWidth(word.to_owned()))),
@@ -310,22 +310,22 @@ impl<'t> Lowering<'_, 't> {
         }
         Ok(if signed {
             let ty = self.dag.other(Kind::Type(ty));
-            self.dag.word(Kind::Generic(Opcode::SIGN_EXTEND_INREG), &[value, ty])
+            self.dag.word(Kind::Generic(NodeOpcode::SIGN_EXTEND_INREG), &[value, ty])
         } else {
             let mask = self.constant(if ty == ValueType::i8 { 0xff } else { 0xffff });
-            self.dag.word(Kind::Generic(Opcode::AND), &[value, mask])
+            self.dag.word(Kind::Generic(NodeOpcode::AND), &[value, mask])
         })
     }
 
-    fn binary(&mut self, opcode: Opcode, commutes: bool, left: Value, right: Value) -> Value {
+    fn binary(&mut self, opcode: NodeOpcode, commutes: bool, left: Value, right: Value) -> Value {
         let (left, right) = match (self.dag.integer(left), self.dag.integer(right)) {
             (Some(_), None) if commutes => (right, left),
             _ => (left, right),
         };
         match (opcode, self.dag.integer(right)) {
-            (Opcode::SUB, Some(number)) => {
+            (NodeOpcode::SUB, Some(number)) => {
                 let negated = self.constant(-number);
-                self.dag.word(Kind::Generic(Opcode::ADD), &[left, negated])
+                self.dag.word(Kind::Generic(NodeOpcode::ADD), &[left, negated])
             }
             _ => self.dag.word(Kind::Generic(opcode), &[left, right]),
         }
@@ -376,7 +376,7 @@ impl<'t> Lowering<'_, 't> {
 
     fn jump(&mut self, target: usize) {
         let target = self.dag.other(Kind::Block(target));
-        self.dag.effect(Kind::Generic(Opcode::BR), &[target]);
+        self.dag.effect(Kind::Generic(NodeOpcode::BR), &[target]);
     }
 
     /// Branches so that the block that follows is the one to which there is no branch.
@@ -388,24 +388,24 @@ impl<'t> Lowering<'_, 't> {
         };
         let code = self.dag.other(Kind::Condition(test.code));
         let operands = [test.left, test.right, code];
-        let holds = self.dag.word(Kind::Generic(Opcode::SETCC), &operands);
+        let holds = self.dag.word(Kind::Generic(NodeOpcode::SETCC), &operands);
         let then = self.dag.other(Kind::Block(then));
-        self.dag.effect(Kind::Generic(Opcode::BRCOND), &[holds, then]);
+        self.dag.effect(Kind::Generic(NodeOpcode::BRCOND), &[holds, then]);
         self.jump(other);
     }
 }
 
 /// The opcode of an operator, and whether its operands can change places.
-fn binary(operator: &str) -> Option<(Opcode, bool)> {
+fn binary(operator: &str) -> Option<(NodeOpcode, bool)> {
     Some(match operator {
-        "add" => (Opcode::ADD, true),
-        "sub" => (Opcode::SUB, false),
-        "and" => (Opcode::AND, true),
-        "or" => (Opcode::OR, true),
-        "xor" => (Opcode::XOR, true),
-        "shl" => (Opcode::SHL, false),
-        "lshr" => (Opcode::SRL, false),
-        "ashr" => (Opcode::SRA, false),
+        "add" => (NodeOpcode::ADD, true),
+        "sub" => (NodeOpcode::SUB, false),
+        "and" => (NodeOpcode::AND, true),
+        "or" => (NodeOpcode::OR, true),
+        "xor" => (NodeOpcode::XOR, true),
+        "shl" => (NodeOpcode::SHL, false),
+        "lshr" => (NodeOpcode::SRL, false),
+        "ashr" => (NodeOpcode::SRA, false),
         _ => return None,
     })
 }

@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use tablegen_rt::isel::{Dag, Emit, NoMatch};
 
 use crate::dag::{BlockDag, Kind, Reg, Value};
-use crate::isel::{Hooks, Instruction, Opcode, Selector};
-use crate::registers::Register;
+use crate::target::selector::{NodeOpcode, SelectHooks, Selector};
+use crate::target::{Opcode, Register};
 
 /// What the description of patterns leaves to code.
 struct Target;
 
-impl Hooks<BlockDag> for Target {
+impl SelectHooks<BlockDag> for Target {
     /// An address as a base and an offset of 12 bits.
     fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
         let ty = dag.value_type(address);
         let sum = match dag.node(address).kind {
-            Kind::Generic(Opcode::ADD) => dag.integer(dag.operand(address, 1)),
+            Kind::Generic(NodeOpcode::ADD) => dag.integer(dag.operand(address, 1)),
             _ => None,
         };
         let (base, offset) = match (dag.integer(address), sum) {
@@ -34,17 +34,17 @@ impl Hooks<BlockDag> for Target {
             }
         };
         let base = match (base, upper) {
-            (None, 0) => dag.register(Some(u32::from(Register::X0.number())), ty),
+            (None, 0) => dag.register(Some(Register::X0), ty),
             (Some(base), 0) => base,
             (Some(base), 2047 | -2048) => {
                 let upper = dag.constant(upper, ty);
-                dag.machine(Instruction::ADDI, &[base, upper])
+                dag.machine(Opcode::ADDI, &[base, upper])
             }
             (base, _) => {
                 let upper = dag.constant(upper >> 12 & 0xf_ffff, ty);
-                let upper = dag.machine(Instruction::LUI, &[upper]);
+                let upper = dag.machine(Opcode::LUI, &[upper]);
                 match base {
-                    Some(base) => dag.machine(Instruction::ADD, &[base, upper]),
+                    Some(base) => dag.machine(Opcode::ADD, &[base, upper]),
                     None => upper,
                 }
             }
@@ -80,7 +80,7 @@ pub enum Operand {
 /// An instruction that is selected. A copy is one whose operand goes to its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selected {
-    pub instruction: Instruction,
+    pub opcode: Opcode,
     pub result: Option<Reg>,
     pub operands: Vec<Operand>,
 }
@@ -112,7 +112,7 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
                 Some(Operand::Register(register))
             }
             // A copy of a register is that register.
-            (Kind::Machine(Instruction::COPY), &[operand]) => Some(operand),
+            (Kind::Machine(Opcode::COPY), &[operand]) => Some(operand),
             // What was made here can be made there, unless it is somewhere else as well.
             (
                 Kind::ToRegister(to @ Reg::Virtual(_)),
@@ -127,17 +127,17 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
                 None
             }
             (Kind::ToRegister(register), _) => {
-                let instruction = Instruction::COPY;
-                code.push(Selected { instruction, result: Some(register), operands });
+                let opcode = Opcode::COPY;
+                code.push(Selected { opcode, result: Some(register), operands });
                 None
             }
-            (Kind::Machine(instruction), _) => {
+            (Kind::Machine(opcode), _) => {
                 let first = Value { result: 0, ..*value };
                 let result = dag.is_word(first).then(|| {
                     *registers += 1;
                     Reg::Virtual(*registers - 1)
                 });
-                code.push(Selected { instruction, result, operands });
+                code.push(Selected { opcode, result, operands });
                 result.map(Operand::Register)
             }
             _ => None,

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use common::{recorded, run};
 use rv32i::assembler::assemble;
-use rv32i::encoder::Opcode;
+use rv32i::target::Opcode;
+use rv32i::target::encoder::encoded_size;
 
 const INSTRUCTIONS: &str = include_str!("instructions.s");
 const ENCODED: &str = include_str!("instructions.encoded");
@@ -35,7 +36,8 @@ fn same_bytes_as_recorded() {
         assert_eq!(&one.inst.to_string(), text);
     }
     let used: BTreeSet<Opcode> = program.iter().map(|one| one.inst.opcode).collect();
-    assert!(Opcode::ALL.iter().all(|opcode| used.contains(opcode)), "{used:?}");
+    let mut encoded = Opcode::ALL.iter().filter(|&&opcode| encoded_size(opcode).is_some());
+    assert!(encoded.all(|opcode| used.contains(opcode)), "{used:?}");
 }
 
 #[test]

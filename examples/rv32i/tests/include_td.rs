@@ -1,20 +1,21 @@
-//! `include_td!` makes the same encoder and the same matcher as the build script.
+//! `include_td!` makes the same encoder and the same matcher as the build script, and its modules
+//! share their names as well.
 
 use tablegen_rt::encode::Instruction;
 
-mod encoder {
-    tablegen_macros::include_td!("td/rv32i.td", "gen-emitter");
-}
+tablegen_macros::include_td!(
+    "td/patterns.td",
+    mod encoder = "gen-emitter",
+    mod isel = "gen-dag-isel",
+);
 
-mod isel {
-    tablegen_macros::include_td!("td/patterns.td", "gen-dag-isel");
-}
+use isel::Opcode;
 
 /// An instruction for the encoder of the macro.
 struct Inst(rv32i::Inst);
 
 impl Instruction for Inst {
-    type Opcode = encoder::Opcode;
+    type Opcode = Opcode;
 
     fn opcode(&self) -> encoder::Opcode {
         self.0.opcode.name().parse().unwrap()
@@ -32,16 +33,16 @@ fn both_encode_the_same() {
         let word = encoder::encode(&Inst(one.inst), &()).map(u32::to_le_bytes);
         assert_eq!(word, Ok(one.bytes), "{}", one.inst);
     }
-    let names = |names: &[rv32i::encoder::Opcode]| -> Vec<&str> {
+    let names = |names: &[rv32i::target::Opcode]| -> Vec<&str> {
         names.iter().map(|opcode| opcode.name()).collect()
     };
-    let macro_names: Vec<&str> = encoder::Opcode::ALL.iter().map(|opcode| opcode.name()).collect();
-    assert_eq!(names(rv32i::encoder::Opcode::ALL), macro_names);
+    let macro_names: Vec<&str> = Opcode::ALL.iter().map(|opcode| opcode.name()).collect();
+    assert_eq!(names(rv32i::target::Opcode::ALL), macro_names);
 }
 
 #[test]
 fn both_match_the_same() {
-    assert_eq!(isel::MATCHER.code, rv32i::isel::MATCHER.code);
-    assert_eq!(isel::MATCHER.starts, rv32i::isel::MATCHER.starts);
+    assert_eq!(isel::MATCHER.code, rv32i::target::selector::MATCHER.code);
+    assert_eq!(isel::MATCHER.starts, rv32i::target::selector::MATCHER.starts);
     assert_eq!(isel::MISSING_HOOKS, ["select_address"]);
 }

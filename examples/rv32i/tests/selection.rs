@@ -87,7 +87,7 @@ fn ours(text: &str) -> Functions {
         let blocks = selected.blocks.iter().map(|block| {
             let insts = block.iter().map(|one| Inst {
                 result: one.result.map(register),
-                name: one.instruction.name().to_owned(),
+                name: one.opcode.name().to_owned(),
                 operands: one.operands.iter().map(operand).collect(),
             });
             insts.collect()

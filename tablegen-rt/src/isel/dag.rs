@@ -2,6 +2,7 @@
 //! from the target.
 
 use super::memory::Memory;
+use crate::names::Named;
 
 /// A DAG that a matcher can look at.
 ///
@@ -116,11 +117,32 @@ pub trait Dag {
     }
 }
 
-/// A machine node that a matcher makes.
+/// Something that a matcher knows by number, and a DAG by name: an instruction, a register.
+///
+/// The enums of generated modules are. `u32` stands for itself, for DAGs that work with any
+/// target.
+pub trait Numbered: Copy {
+    /// What has this number.
+    fn from_number(number: u32) -> Option<Self>;
+}
+
+impl<T: Named> Numbered for T {
+    fn from_number(number: u32) -> Option<Self> {
+        T::from_value(number)
+    }
+}
+
+impl Numbered for u32 {
+    fn from_number(number: u32) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// A machine node that a matcher makes, of a DAG with values `V` and instructions `O`.
 #[derive(Clone, Copy, Debug)]
-pub struct MachineNode<'a, V> {
-    /// The number of the instruction.
-    pub instruction: u32,
+pub struct MachineNode<'a, V, O> {
+    /// The instruction.
+    pub opcode: O,
     /// The numbers of the types of its results, chain and glue not included.
     pub types: &'a [u32],
     /// Its operands, chain and glue not included.
@@ -142,11 +164,17 @@ pub struct MachineNode<'a, V> {
 
 /// A DAG in which a matcher can make nodes.
 pub trait Emit: Dag {
+    /// An instruction: the `Opcode` of the generated modules.
+    type Opcode: Numbered;
+
+    /// A register: the `Register` of the generated modules.
+    type Register: Numbered;
+
     /// A constant that is an operand of an instruction.
     fn constant(&mut self, value: i64, ty: u32) -> Self::Value;
 
     /// A register as a value; `None` stands for no register (`zero_reg`).
-    fn register(&mut self, register: Option<u32>, ty: u32) -> Self::Value;
+    fn register(&mut self, register: Option<Self::Register>, ty: u32) -> Self::Value;
 
     /// A constant of the DAG as an operand of an instruction.
     fn target_constant(&mut self, constant: Self::Value) -> Self::Value;
@@ -163,13 +191,13 @@ pub trait Emit: Dag {
     fn copy_to_register(
         &mut self,
         chain: Self::Value,
-        register: u32,
+        register: Self::Register,
         value: Self::Value,
         glue: Option<Self::Value>,
     ) -> (Self::Value, Self::Value);
 
     /// Makes a machine node and gives its first result.
-    fn machine_node(&mut self, node: MachineNode<'_, Self::Value>) -> Self::Value;
+    fn machine_node(&mut self, node: MachineNode<'_, Self::Value, Self::Opcode>) -> Self::Value;
 
     /// Replaces what was matched by what was made, in all users.
     fn replace(&mut self, replacement: Replacement<'_, Self::Value>);

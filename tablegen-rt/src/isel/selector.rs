@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::code::{Op, Reader};
-use super::dag::{Emit, MachineNode, Replacement, Target};
+use super::dag::{Emit, MachineNode, Numbered, Replacement, Target};
 
 /// A generated matcher.
 #[derive(Clone, Copy, Debug)]
@@ -357,7 +357,13 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::EmitRegister => {
                 let ty = self.resolve(dag, reader.number());
-                let value = dag.register(reader.number().checked_sub(1), ty);
+                // 0 is none, others come after it.
+                let register = reader.number().checked_sub(1);
+                let known = register.and_then(D::Register::from_number);
+                if known.is_none() && register.is_some() {
+                    return Outcome::Failed;
+                }
+                let value = dag.register(known, ty);
                 self.push(value, state)
             }
             Op::EmitTargetConstant => match self.value(reader.number()) {
@@ -381,9 +387,11 @@ impl<V: Copy + PartialEq> Selector<V> {
             }
             Op::CopyToRegister => match self.value(reader.number()) {
                 Some(value) => {
+                    let Some(register) = D::Register::from_number(reader.number()) else {
+                        return Outcome::Failed;
+                    };
                     let chain = state.chain.unwrap_or_else(|| dag.entry_chain());
-                    let (chain, glue) =
-                        dag.copy_to_register(chain, reader.number(), value, state.glue);
+                    let (chain, glue) = dag.copy_to_register(chain, register, value, state.glue);
                     state.chain = Some(chain);
                     state.glue = Some(glue);
                     true
@@ -398,13 +406,12 @@ impl<V: Copy + PartialEq> Selector<V> {
                     None => false,
                 }
             }
-            Op::EmitNode => {
-                self.machine_node(dag, state, reader);
-                true
-            }
+            Op::EmitNode => self.machine_node(dag, state, reader),
             Op::EmitRoot => {
                 let first = self.recorded.len();
-                self.machine_node(dag, state, reader);
+                if !self.machine_node(dag, state, reader) {
+                    return Outcome::Failed;
+                }
                 self.values.clear();
                 self.values.extend(self.recorded[first..].iter().map(|entry| entry.0));
                 self.replace(dag, state);
@@ -462,14 +469,15 @@ impl<V: Copy + PartialEq> Selector<V> {
         dag.value_type(value) == self.resolve(dag, ty)
     }
 
-    /// Makes a machine node and records its results.
+    /// Makes a machine node and records its results; not if the DAG does not know the
+    /// instruction.
     fn machine_node<D: Emit<Value = V>>(
         &mut self,
         dag: &mut D,
         state: &mut State<V>,
         reader: &mut Reader<'_>,
-    ) {
-        let instruction = reader.number();
+    ) -> bool {
+        let Some(opcode) = D::Opcode::from_number(reader.number()) else { return false };
         let flags = reader.number();
         self.types.clear();
         for _ in 0..reader.number() {
@@ -492,7 +500,7 @@ impl<V: Copy + PartialEq> Selector<V> {
             if flags & 16 != 0 { dag.deactivation_symbol(state.root) } else { None };
         let chain = has_chain.then(|| state.chain.unwrap_or_else(|| dag.entry_chain()));
         let node = dag.machine_node(MachineNode {
-            instruction,
+            opcode,
             types: &self.types,
             operands: &self.values,
             deactivation_symbol,
@@ -513,6 +521,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         if glue_out {
             state.glue = Some(dag.result(node, results + usize::from(has_chain)));
         }
+        true
     }
 }
 

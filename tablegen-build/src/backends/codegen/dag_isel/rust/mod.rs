@@ -98,7 +98,7 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
             pub fn select<D, H>(&mut self, dag: &mut D, root: V, hooks: &H)
                 -> ::core::result::Result<(), NoMatch<V>>
             where
-                D: Emit<Value = V>,
+                D: Emit<Value = V, Opcode = Opcode, Register = Register>,
                 H: SelectHooks<D> + ?::core::marker::Sized,
             {
                 self.0.select(dag, root, &SelectorCalls(hooks))
@@ -121,7 +121,7 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
         pub fn select<D, H>(dag: &mut D, root: D::Value, hooks: &H)
             -> ::core::result::Result<(), NoMatch<D::Value>>
         where
-            D: Emit,
+            D: Emit<Opcode = Opcode, Register = Register>,
             H: SelectHooks<D> + ?::core::marker::Sized,
         {
             Selector::new().select(dag, root, hooks)
