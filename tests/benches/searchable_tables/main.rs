@@ -13,7 +13,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{Options, Records, backend, evaluator};
-use tablegen_tests::compiled::{Workshop, cpp_compiler};
+use tablegen_tests::compiled::Workshop;
+use tablegen_tests::tool::cpp_compiler;
 
 fn main() -> io::Result<()> {
     let mut of_targets = Vec::new();
