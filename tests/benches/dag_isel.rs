@@ -94,7 +94,7 @@ fn select(module: &str, driver: &str) -> io::Result<()> {
 const DAG: &str = r#"
 mod matcher;
 
-use matcher::{Hooks, Instruction, Opcode, Selector, ValueType};
+use matcher::{NodeOpcode, Opcode, Register, SelectHooks, Selector, ValueType};
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 
 #[derive(Clone, Copy, Default)]
@@ -112,7 +112,7 @@ struct Node {
 #[derive(Default)]
 struct Nodes {
     nodes: Vec<Node>,
-    instruction: u32,
+    instruction: Option<Opcode>,
 }
 
 #[allow(dead_code)]
@@ -124,17 +124,17 @@ impl Nodes {
         self.nodes.push(node);
         self.nodes.len() as u32 * 2 - 2
     }
-    fn add(&mut self, opcode: Opcode, ty: ValueType, all: &[u32]) -> u32 {
+    fn add(&mut self, opcode: NodeOpcode, ty: ValueType, all: &[u32]) -> u32 {
         let mut operands = [0; 4];
         operands[..all.len()].copy_from_slice(all);
-        let (opcode, ty) = (opcode.number(), ty.number());
+        let (opcode, ty) = (opcode.value(), ty.value());
         self.push(Node { opcode, ty, operands, count: all.len(), ..Node::default() })
     }
     fn leaf(&mut self, ty: ValueType) -> u32 {
-        self.push(Node { opcode: u32::MAX, ty: ty.number(), ..Node::default() })
+        self.push(Node { opcode: u32::MAX, ty: ty.value(), ..Node::default() })
     }
     fn int(&mut self, value: i64, ty: ValueType) -> u32 {
-        let node = self.add(Opcode::Constant, ty, &[]);
+        let node = self.add(NodeOpcode::Constant, ty, &[]);
         self.nodes[node as usize / 2].integer = Some(value);
         node
     }
@@ -147,9 +147,9 @@ impl Dag for Nodes {
     fn operand(&self, node: u32, index: usize) -> u32 { self.nodes[node as usize / 2].operands[index] }
     fn result(&self, value: u32, index: usize) -> u32 { value & !1 | index as u32 }
     fn value_type(&self, value: u32) -> u32 {
-        if value % 2 == 0 { self.nodes[value as usize / 2].ty } else { ValueType::Other.number() }
+        if value % 2 == 0 { self.nodes[value as usize / 2].ty } else { ValueType::Other.value() }
     }
-    fn pointer_type(&self) -> u32 { POINTER.number() }
+    fn pointer_type(&self) -> u32 { POINTER.value() }
     fn integer(&self, node: u32) -> Option<i64> { self.nodes[node as usize / 2].integer }
     fn use_count(&self, value: u32) -> usize { self.nodes[value as usize / 2].uses }
     fn memory(&self, node: u32) -> Option<Memory> { self.nodes[node as usize / 2].memory }
@@ -157,10 +157,12 @@ impl Dag for Nodes {
 }
 
 impl Emit for Nodes {
+    type Opcode = Opcode;
+    type Register = Register;
     fn constant(&mut self, value: i64, ty: u32) -> u32 {
         self.push(Node { opcode: u32::MAX, ty, integer: Some(value), ..Node::default() })
     }
-    fn register(&mut self, _: Option<u32>, ty: u32) -> u32 {
+    fn register(&mut self, _: Option<Register>, ty: u32) -> u32 {
         self.push(Node { opcode: u32::MAX, ty, ..Node::default() })
     }
     fn target_constant(&mut self, constant: u32) -> u32 {
@@ -169,11 +171,11 @@ impl Emit for Nodes {
     }
     fn merge_chains(&mut self, nodes: &[u32]) -> Option<u32> { Some(self.operand(nodes[0], 0)) }
     fn entry_chain(&mut self) -> u32 { 1 }
-    fn copy_to_register(&mut self, chain: u32, _: u32, _: u32, _: Option<u32>) -> (u32, u32) {
+    fn copy_to_register(&mut self, chain: u32, _: Register, _: u32, _: Option<u32>) -> (u32, u32) {
         (chain, chain)
     }
-    fn machine_node(&mut self, node: MachineNode<'_, u32>) -> u32 {
-        self.instruction = node.instruction;
+    fn machine_node(&mut self, node: MachineNode<'_, u32, Opcode>) -> u32 {
+        self.instruction = Some(node.opcode);
         let ty = node.types.first().copied().unwrap_or(0);
         self.nodes.push(Node { opcode: u32::MAX, ty, ..Node::default() });
         self.nodes.len() as u32 * 2 - 2
@@ -182,7 +184,7 @@ impl Emit for Nodes {
 }
 
 /// Selects a node again and again.
-fn measure(title: &str, hooks: &impl Hooks<Nodes>, build: impl Fn(&mut Nodes) -> u32) {
+fn measure(title: &str, hooks: &impl SelectHooks<Nodes>, build: impl Fn(&mut Nodes) -> u32) {
     let mut dag = Nodes::default();
     dag.leaf(POINTER);
     let root = build(&mut dag);
@@ -193,14 +195,14 @@ fn measure(title: &str, hooks: &impl Hooks<Nodes>, build: impl Fn(&mut Nodes) ->
     for _ in 0..7 {
         let start = std::time::Instant::now();
         for _ in 0..TIMES {
-            dag.instruction = 0;
+            dag.instruction = None;
             let _ = selector.select(&mut dag, std::hint::black_box(root), hooks);
             dag.nodes.truncate(len);
         }
         best = best.min(start.elapsed().as_nanos() as f64 / f64::from(TIMES));
         dag.nodes.clone_from(&before);
     }
-    let name = Instruction::from_number(dag.instruction).map_or("nothing".to_owned(), |one| one.to_string());
+    let name = dag.instruction.map_or("nothing".to_owned(), |one| one.to_string());
     println!("{title:28} {name:14} {best:8.0} {:16.0}", 1e9 / best);
 }
 "#;
@@ -210,30 +212,30 @@ const SMALL: &str = r#"
 use ValueType::i32 as I32;
 const POINTER: ValueType = I32;
 struct Target;
-impl Hooks<Nodes> for Target {
+impl SelectHooks<Nodes> for Target {
     fn select_address(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
-        Some([node, dag.constant(0, I32.number())])
+        Some([node, dag.constant(0, I32.value())])
     }
 }
 
 fn main() {
-    let binary = |opcode: Opcode| move |dag: &mut Nodes| {
+    let binary = |opcode: NodeOpcode| move |dag: &mut Nodes| {
         let (x, y) = (dag.leaf(I32), dag.leaf(I32));
         dag.add(opcode, I32, &[x, y])
     };
-    measure("sum", &Target, binary(Opcode::ADD));
-    measure("difference", &Target, binary(Opcode::SUB));
+    measure("sum", &Target, binary(NodeOpcode::ADD));
+    measure("difference", &Target, binary(NodeOpcode::SUB));
     measure("sum with constant", &Target, |dag| {
         let (x, y) = (dag.leaf(I32), dag.int(5, I32));
-        dag.add(Opcode::ADD, I32, &[x, y])
+        dag.add(NodeOpcode::ADD, I32, &[x, y])
     });
     measure("load", &Target, |dag| {
         let at = dag.leaf(I32);
-        let load = dag.add(Opcode::LOAD, I32, &[1, at]);
-        dag.nodes[load as usize / 2].memory = Some(Memory::new(I32.number()));
+        let load = dag.add(NodeOpcode::LOAD, I32, &[1, at]);
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I32.value()));
         load
     });
-    measure("nothing matches", &Target, binary(Opcode::AND));
+    measure("nothing matches", &Target, binary(NodeOpcode::AND));
 }
 "#;
 
@@ -242,7 +244,7 @@ const RISCV: &str = r#"
 use ValueType::i64 as I64;
 const POINTER: ValueType = I64;
 struct Target;
-impl Hooks<Nodes> for Target {
+impl SelectHooks<Nodes> for Target {
     fn is_rv64(&self) -> bool { true }
     fn has_std_ext_zmmul(&self) -> bool { true }
     fn has_v_instructions(&self) -> bool { true }
@@ -252,12 +254,12 @@ impl Hooks<Nodes> for Target {
     }
     fn imm_is_uimmlog2xlen(&self, imm: i64) -> bool { (0..64).contains(&imm) }
     fn select_addr_reg_imm(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
-        if dag.opcode(node) == Opcode::ADD.number()
+        if dag.opcode(node) == NodeOpcode::ADD.value()
             && let Some(offset) = dag.integer(dag.operand(node, 1))
         {
-            return Some([dag.operand(node, 0), dag.constant(offset, I64.number())]);
+            return Some([dag.operand(node, 0), dag.constant(offset, I64.value())]);
         }
-        Some([node, dag.constant(0, I64.number())])
+        Some([node, dag.constant(0, I64.value())])
     }
     fn select_shift_mask_x_len(&self, _: &mut Nodes, node: u32) -> Option<[u32; 1]> {
         Some([node])
@@ -265,47 +267,47 @@ impl Hooks<Nodes> for Target {
 }
 
 fn main() {
-    let binary = |opcode: Opcode| move |dag: &mut Nodes| {
+    let binary = |opcode: NodeOpcode| move |dag: &mut Nodes| {
         let (x, y) = (dag.leaf(I64), dag.leaf(I64));
         dag.add(opcode, I64, &[x, y])
     };
-    let with = |opcode: Opcode, value: i64| move |dag: &mut Nodes| {
+    let with = |opcode: NodeOpcode, value: i64| move |dag: &mut Nodes| {
         let (x, y) = (dag.leaf(I64), dag.int(value, I64));
         dag.add(opcode, I64, &[x, y])
     };
-    measure("sum", &Target, binary(Opcode::ADD));
-    measure("sum with constant", &Target, with(Opcode::ADD, 100));
+    measure("sum", &Target, binary(NodeOpcode::ADD));
+    measure("sum with constant", &Target, with(NodeOpcode::ADD, 100));
     measure("sum of three", &Target, |dag| {
         let (x, y, z) = (dag.leaf(I64), dag.leaf(I64), dag.leaf(I64));
-        let inner = dag.add(Opcode::ADD, I64, &[x, y]);
-        dag.add(Opcode::ADD, I64, &[inner, z])
+        let inner = dag.add(NodeOpcode::ADD, I64, &[x, y]);
+        dag.add(NodeOpcode::ADD, I64, &[inner, z])
     });
-    measure("product", &Target, binary(Opcode::MUL));
-    measure("and with constant", &Target, with(Opcode::AND, 255));
-    measure("or", &Target, binary(Opcode::OR));
-    measure("shift", &Target, with(Opcode::SHL, 3));
+    measure("product", &Target, binary(NodeOpcode::MUL));
+    measure("and with constant", &Target, with(NodeOpcode::AND, 255));
+    measure("or", &Target, binary(NodeOpcode::OR));
+    measure("shift", &Target, with(NodeOpcode::SHL, 3));
     let load = |dag: &mut Nodes, offset: i64| {
         let (base, offset) = (dag.leaf(I64), dag.int(offset, I64));
-        let at = dag.add(Opcode::ADD, I64, &[base, offset]);
-        let load = dag.add(Opcode::LOAD, I64, &[1, at]);
-        dag.nodes[load as usize / 2].memory = Some(Memory::new(I64.number()));
+        let at = dag.add(NodeOpcode::ADD, I64, &[base, offset]);
+        let load = dag.add(NodeOpcode::LOAD, I64, &[1, at]);
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I64.value()));
         load
     };
     measure("load", &Target, |dag| load(dag, 8));
     measure("store", &Target, |dag| {
         let (value, at) = (dag.leaf(I64), dag.leaf(I64));
-        let store = dag.add(Opcode::STORE, ValueType::Other, &[1, value, at]);
-        dag.nodes[store as usize / 2].memory = Some(Memory::new(I64.number()));
+        let store = dag.add(NodeOpcode::STORE, ValueType::Other, &[1, value, at]);
+        dag.nodes[store as usize / 2].memory = Some(Memory::new(I64.value()));
         store
     });
     measure("product of vectors", &Target, |dag| {
         let ty = ValueType::nxv2i32;
         let (x, y) = (dag.leaf(ty), dag.leaf(ty));
-        dag.add(Opcode::MUL, ty, &[x, y])
+        dag.add(NodeOpcode::MUL, ty, &[x, y])
     });
     measure("quotient of floats: nothing", &Target, |dag| {
         let (x, y) = (dag.leaf(ValueType::f64), dag.leaf(ValueType::f64));
-        dag.add(Opcode::FDIV, ValueType::f64, &[x, y])
+        dag.add(NodeOpcode::FDIV, ValueType::f64, &[x, y])
     });
 }
 "#;

@@ -5,7 +5,8 @@
 //!
 //! C++ is compiled against [`LLVM_STAND_IN`], a header with the few things of LLVM's that
 //! generated code needs; put it beside the sources with [`Workshop::write`]. Where there is no
-//! C++ compiler, [`cpp_compiler`] says so and the C++ half of a test is skipped.
+//! compiler, [`cpp_compiler`](crate::tool::cpp_compiler) says so and the C++ half of a test is
+//! skipped.
 
 use std::env;
 use std::fs;
@@ -15,7 +16,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::tool::{Outcome, command, on_path, run};
+use crate::tool::{command, run};
 
 /// A header with stand-ins for `StringRef`, `ArrayRef` and `iterator_range`.
 pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
@@ -23,24 +24,42 @@ pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
 /// A DAG for generated matchers, as a Rust module that needs `tablegen_rt`.
 pub const DAG: &str = include_str!("compiled/dag.rs");
 
-/// A C++ compiler: what the variable `CXX` names, or one that is on the path. `None` says so on
-/// standard error.
-///
-/// # Panics
-/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
-pub fn cpp_compiler() -> Option<PathBuf> {
-    let given = env::var_os("CXX").map(PathBuf::from);
-    let found = given.or_else(|| ["g++", "clang++", "c++"].into_iter().find_map(on_path));
-    if found.is_none() {
-        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-        assert!(!required, "there is no C++ compiler, but TABLEGEN_REQUIRE_ORACLE=1");
-        eprintln!("there is no C++ compiler: generated C++ was not compiled");
-    }
-    found
-}
-
 /// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
 pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
+
+/// rustc, for the edition that generated code is of: what the variable `RUSTC` names, or else the
+/// one on PATH.
+pub fn rustc() -> Command {
+    let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.args(["--edition", "2024"]);
+    rustc
+}
+
+/// Compiles `tablegen_rt` into a directory; gives the library, `libtablegen_rt.rlib`.
+///
+/// # Errors
+/// The compiler refused it; the error says why.
+pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
+    let library = dir.join("libtablegen_rt.rlib");
+    let mut compile = rustc();
+    compile.args(["-D", "warnings", "-O", "--crate-type", "rlib", "--crate-name", "tablegen_rt"]);
+    succeed(compile.arg("-o").arg(&library).arg(source))?;
+    Ok(library)
+}
+
+/// What a command that has to succeed prints.
+///
+/// # Errors
+/// It cannot be run, or fails; the error says how.
+pub fn succeed(command: &mut Command) -> io::Result<Vec<u8>> {
+    let outcome = run(command, b"")?;
+    if outcome.succeeded() {
+        Ok(outcome.stdout)
+    } else {
+        Err(io::Error::other(format!("{command:?}: {}", outcome.describe())))
+    }
+}
 
 /// A directory to build programs in.
 #[derive(Debug)]
@@ -86,7 +105,8 @@ impl Workshop {
         let mut compile = command(compiler);
         compile.args(["-std=c++17", "-Wall", "-Werror"]).args(flags);
         compile.arg("-o").arg(&program).arg(source);
-        self.build(&mut compile, &program)
+        succeed(compile.current_dir(self.path()))?;
+        Ok(program)
     }
 
     /// Compiles a Rust file that was put into it, in which warnings are errors; gives the program
@@ -97,10 +117,11 @@ impl Workshop {
     pub fn compile_rust(&self, source: &str, flags: &[&str]) -> io::Result<PathBuf> {
         let file_name = Path::new(source).file_name().unwrap_or_default().to_string_lossy();
         let program = self.path().join(format!("{file_name}.out"));
-        let mut compile = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        compile.args(["--edition", "2024", "-D", "warnings"]).args(flags);
+        let mut compile = rustc();
+        compile.args(["-D", "warnings"]).args(flags);
         compile.arg("-o").arg(&program).arg(source);
-        self.build(&mut compile, &program)
+        succeed(compile.current_dir(self.path()))?;
+        Ok(program)
     }
 
     /// Compiles `tablegen_rt` into the directory, for the flags
@@ -109,10 +130,8 @@ impl Workshop {
     /// # Errors
     /// The compiler refused it; the error says why.
     pub fn add_runtime(&self) -> io::Result<()> {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
-        let flags = ["-O", "--crate-type", "rlib", "--crate-name", "tablegen_rt"];
-        let library = self.compile_rust(&source.display().to_string(), &flags)?;
-        fs::rename(library, self.path().join("libtablegen_rt.rlib"))
+        compile_runtime(self.path())?;
+        Ok(())
     }
 
     /// What a Rust library that was put into it costs rustc with `-O`, as text: user time and
@@ -135,32 +154,19 @@ impl Workshop {
         }
     }
 
-    fn build(&self, compile: &mut Command, program: &Path) -> io::Result<PathBuf> {
-        let outcome = run(compile.current_dir(self.path()), b"")?;
-        if outcome.succeeded() {
-            Ok(program.to_owned())
-        } else {
-            Err(io::Error::other(format!("{compile:?}: {}", outcome.describe())))
-        }
-    }
-
     /// What a program prints.
     ///
     /// # Errors
     /// It could not be run, or failed.
     pub fn run(&self, program: &Path) -> io::Result<Vec<u8>> {
-        let outcome: Outcome = run(command(program).current_dir(self.path()), b"")?;
-        if outcome.succeeded() {
-            Ok(outcome.stdout)
-        } else {
-            Err(io::Error::other(format!("{}: {}", program.display(), outcome.describe())))
-        }
+        succeed(command(program).current_dir(self.path()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LLVM_STAND_IN, Workshop, cpp_compiler};
+    use super::{LLVM_STAND_IN, Workshop};
+    use crate::tool::cpp_compiler;
 
     #[test]
     fn programs_run() -> std::io::Result<()> {

@@ -1,7 +1,10 @@
-//! Finds the commands under test, and runs them.
+//! Finds programs, the one under test and those to compare with, and runs them.
 //!
 //! In: where to build, arguments, standard input. Out: paths of programs, and what a run did. A
 //! run that takes too long is killed and says so.
+//!
+//! Whatever tests can do without is looked for here: LLVM's tool, its files, a C++ compiler. Where
+//! it is missing the caller skips what needs it; with `TABLEGEN_REQUIRE_ORACLE=1` that fails.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::ffi::OsStr;
@@ -14,6 +17,18 @@ use std::time::{Duration, Instant};
 
 /// The name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
+
+/// The names of C++ compilers, the first that is there counts.
+const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
+
+/// Where LLVM's headers and libraries may be.
+const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
+
+/// The variable that names the directory of LLVM's `.td` files.
+const LLVM_INCLUDE: &str = "TABLEGEN_LLVM_INCLUDE";
+
+/// The variable that says that nothing may be missing.
+const REQUIRED: &str = "TABLEGEN_REQUIRE_ORACLE";
 
 /// A run that takes longer hangs.
 pub const LIMIT: Duration = Duration::from_secs(120);
@@ -32,11 +47,13 @@ pub fn tablegen(target_tmpdir: &str) -> &'static Path {
     })
 }
 
-/// Builds the command in the profile that the tests were built in, unless it is up to date.
+/// Builds the command in the profile that the tests were built in, unless it is up to date. With
+/// the whole workspace it has the features that `cargo test --workspace` builds, so that no crate
+/// is compiled twice.
 fn build(target_dir: &Path) -> io::Result<PathBuf> {
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
     let output = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--package", "tablegen-build", "--bin", "tablegen"])
+        .args(["build", "--quiet", "--workspace", "--bin", "tablegen"])
         .args(["--profile", profile, "--message-format", "json-render-diagnostics"])
         .arg("--target-dir")
         .arg(target_dir)
@@ -56,42 +73,91 @@ fn build(target_dir: &Path) -> io::Result<PathBuf> {
     Ok(PathBuf::from(executable.replace("\\\\", "\\")))
 }
 
+/// What was found. If nothing was, says so on standard error: what is missing, and what that means.
+///
+/// # Panics
+/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
+    if found.is_none() {
+        let required = env::var_os(REQUIRED).is_some_and(|value| value == "1");
+        assert!(!required, "{missing}, but {REQUIRED}=1");
+        eprintln!("{missing}: {then}");
+    }
+    found
+}
+
 /// LLVM's tool, where it is installed. `None` says so on standard error.
 ///
 /// # Panics
 /// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn oracle() -> Option<PathBuf> {
-    let found = on_path(ORACLE);
-    if found.is_none() {
-        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-        assert!(!required, "{ORACLE} is not on PATH, but TABLEGEN_REQUIRE_ORACLE=1");
-        eprintln!("{ORACLE} is not on PATH: nothing was compared with it");
-    }
-    found
+    let missing = format!("{ORACLE} is not on PATH");
+    or_say(on_path(ORACLE), &missing, "nothing was compared with it")
+}
+
+/// A C++ compiler: the one that the variable `CXX` names, or one that is on PATH. `None` says so
+/// on standard error.
+///
+/// # Panics
+/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn cpp_compiler() -> Option<PathBuf> {
+    let found = match env::var_os("CXX").filter(|named| !named.is_empty()) {
+        Some(named) => on_path(named),
+        None => CPP_COMPILERS.into_iter().find_map(on_path),
+    };
+    or_say(found, "there is no C++ compiler", "generated C++ was not compiled")
 }
 
 /// Where LLVM's own `.td` files are, if anywhere: the directory that holds `llvm/Target`. `None`
 /// says so on standard error.
 ///
+/// The variable `TABLEGEN_LLVM_INCLUDE` names it; if that is empty, it is nowhere.
+///
 /// # Panics
 /// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm_include() -> Option<PathBuf> {
-    let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
+    let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/llvm/include");
-    let places = [corpus, "/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
-    let found =
-        named.into_iter().chain(places).find(|dir| dir.join("llvm/Target/Target.td").is_file());
-    if found.is_none() {
-        let required = env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-        assert!(!required, "LLVM's .td files are not there, but TABLEGEN_REQUIRE_ORACLE=1");
-        eprintln!("LLVM's .td files are not there: nothing was compared with them");
-    }
-    found
+    let installed = ["/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
+    let places = named.iter().cloned().chain([corpus]).chain(installed);
+    let mut places = places.filter(|_| !is_nowhere(named.as_deref()));
+    let found = places.find(|dir| dir.join("llvm/Target/Target.td").is_file());
+    or_say(found, "LLVM's .td files are not there", "nothing was compared with them")
 }
 
-pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
+/// Where LLVM is installed with its headers and its library, which C++ can be linked with. `None`
+/// says so on standard error, also where `TABLEGEN_LLVM_INCLUDE` is empty.
+///
+/// # Panics
+/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn llvm() -> Option<&'static Path> {
+    let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
+    let mut places = LLVM.into_iter().map(Path::new).filter(|_| !is_nowhere(named.as_deref()));
+    let found = places.find(|dir| {
+        dir.join("include/llvm/Support/Automaton.h").is_file()
+            && dir.join("include/llvm/Target/Target.td").is_file()
+    });
+    or_say(found, "LLVM's headers are not there", "nothing was compared with C++ on them")
+}
+
+/// Whether the value of [`LLVM_INCLUDE`] says that LLVM's files are to be taken for missing.
+fn is_nowhere(named: Option<&Path>) -> bool {
+    named.is_some_and(|named| named.as_os_str().is_empty())
+}
+
+/// The file that a shell would run for this name or path.
+fn on_path(program: impl AsRef<OsStr>) -> Option<PathBuf> {
+    let program = Path::new(program.as_ref());
+    let mut file_name = program.file_name()?.to_owned();
+    if !EXE_SUFFIX.is_empty() && program.extension().is_none() {
+        file_name.push(EXE_SUFFIX);
+    }
+    let program = program.with_file_name(file_name);
+    if program.components().count() > 1 {
+        return program.is_file().then_some(program);
+    }
     env::split_paths(&env::var_os("PATH")?)
-        .map(|dir| dir.join(format!("{program}{EXE_SUFFIX}")))
+        .map(|dir| dir.join(&program))
         .find(|path| path.is_file())
 }
 

@@ -1,20 +1,44 @@
-//! The command `tablegen` prints for every fixture what is expected.
+//! The command `tablegen` makes of every fixture what is expected, and the generated Rust
+//! compiles and does what is expected.
 //!
-//! With `TABLEGEN_BLESS=1` the expected files are rewritten with what it prints.
+//! With `TABLEGEN_BLESS=1` the expected files are rewritten with what comes out.
 
 use std::io;
 
-use tablegen_tests::fixtures::{self, Mode};
+use tablegen_build::backends;
+use tablegen_tests::fixtures::{self, Mode, SUITES, Tool, WITHOUT_SUITE};
 use tablegen_tests::tool;
 
 #[test]
 fn fixtures_are_as_expected() -> io::Result<()> {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
-    fixtures::check_all(&fixtures::all()?, tablegen, Mode::bless_if("1"))
+    let mode = Mode::bless_if("1");
+    fixtures::check_all(&fixtures::all()?, |fixture| fixture.check(Tool::Ours(tablegen), mode))
+}
+
+#[test]
+fn programs_print_what_is_expected() -> io::Result<()> {
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let (mode, compiler) = (Mode::bless_if("1"), tool::cpp_compiler());
+    let mut fixtures = fixtures::all()?;
+    fixtures.retain(|fixture| fixture.has_module());
+    fixtures::check_all(&fixtures, |fixture| {
+        fixture.check_programs(tablegen, compiler.as_deref(), mode)
+    })
 }
 
 #[test]
 fn expected_files_have_fixtures() -> io::Result<()> {
     assert_eq!(fixtures::orphans()?, Vec::<String>::new());
     Ok(())
+}
+
+#[test]
+fn back_ends_have_fixtures() {
+    let outputs = || SUITES.iter().flat_map(|suite| suite.outputs());
+    for back_end in backends() {
+        let has_suite = outputs().any(|output| output.option == back_end.name);
+        let is_listed = WITHOUT_SUITE.iter().any(|(name, _)| *name == back_end.name);
+        assert!(has_suite != is_listed, "{}", back_end.name);
+    }
 }

@@ -134,7 +134,7 @@ const BACK_ENDS: &[&str] = &["gen-dag-isel", "gen-emitter", "gen-register-info"]
 
 /// What a tool prints for a fixture with this include path.
 fn printed(tool: &Path, back_end: &str, fixture: &str, include: Option<&Path>) -> String {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/library");
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
     let mut command = command(tool);
     command.current_dir(&dir).arg(format!("--{back_end}")).arg(fixture);
     if let Some(include) = include {

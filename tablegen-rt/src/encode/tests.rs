@@ -255,14 +255,20 @@ fn words_of_all_widths() {
         moves: &[Move::new(0x3c, u64::MAX, Bits { low: 40, at: 2, high: 0, ..A }.short())],
     };
     let inst = Inst(&[0xabc << 40]);
-    assert_eq!(encode::<true, _, _, _>(&BYTE, 0, 0, &inst, Target), Ok(0x80 | 0xc << 2));
+    assert_eq!(
+        encode::<true, _, _, _>(&BYTE, (FIRST, FIRST), 0, &inst, Target),
+        Ok(0x80 | 0xc << 2)
+    );
     static LONG: Tables<u64> = Tables {
         base: &[1],
         rows: &[row(0, 1, false, false, 1)],
         programs: &[Program::new(&[Bits { len: 8, at: 56, high: 8, ..A }.brief(0xff)], NO, 0, 0)],
         moves: &[],
     };
-    assert_eq!(encode::<true, _, _, _>(&LONG, 0, 0, &Inst(&[-2]), Target), Ok(0xfe << 56));
+    assert_eq!(
+        encode::<true, _, _, _>(&LONG, (FIRST, FIRST), 0, &Inst(&[-2]), Target),
+        Ok(0xfe << 56)
+    );
 }
 
 static WIDE: LongTables<u128, u128> = LongTables {
@@ -304,7 +310,8 @@ fn encodings_as_bytes() {
         allowed: &[u128::MAX, 0xe],
         finish: &[1],
     };
-    let word = encode_long::<true, _, u128, _, _>(&BYTES, 0, 0, &Inst(&[0xa]), Target).unwrap();
+    let word = encode_long::<true, _, u128, _, _>(&BYTES, (FIRST, FIRST), 0, &Inst(&[0xa]), Target)
+        .unwrap();
     // Bit by bit.
     let bit = |at: usize| word[at / 8] >> (at % 8) & 1;
     let value: u128 = 0x1234_5678_9abc_def0_0fed_cba9_8765_4321;

@@ -60,6 +60,9 @@ impl Dag for Nodes {
 }
 
 impl Emit for Nodes {
+    type Opcode = u32;
+    type Register = u32;
+
     fn constant(&mut self, value: i64, _: u32) -> usize {
         self.add(OTHER, value, &[])
     }
@@ -85,8 +88,8 @@ impl Emit for Nodes {
     ) -> (usize, usize) {
         (chain, chain)
     }
-    fn machine_node(&mut self, node: MachineNode<'_, usize>) -> usize {
-        self.made.push((node.instruction, node.operands.to_vec(), node.chain));
+    fn machine_node(&mut self, node: MachineNode<'_, usize, u32>) -> usize {
+        self.made.push((node.opcode, node.operands.to_vec(), node.chain));
         self.add(OTHER, 0, node.operands)
     }
     fn replace(&mut self, replacement: Replacement<'_, usize>) {

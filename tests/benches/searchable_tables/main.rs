@@ -13,7 +13,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{Options, Records, Session, backend, evaluator};
-use tablegen_tests::compiled::{Workshop, cpp_compiler};
+use tablegen_tests::compiled::Workshop;
+use tablegen_tests::tool::cpp_compiler;
 
 fn main() -> io::Result<()> {
     let mut of_targets = Vec::new();
@@ -65,14 +66,14 @@ fn evaluate(name: &str, text: &str) -> Records {
 
 fn rust(records: &Records) -> String {
     let back_end = backend("gen-searchable-tables").expect("the back-end");
-    let module = back_end.rust_module(&Session::new(&records), &Options::new());
+    let module = back_end.rust_module(&Session::new(records), &Options::new());
     module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
 }
 
 fn cpp(records: &Records) -> Vec<u8> {
     let back_end = backend("gen-searchable-tables").expect("the back-end");
     let mut text = Vec::new();
-    let written = back_end.write(&Session::new(&records), &Options::new(), &mut text);
+    let written = back_end.write(&Session::new(records), &Options::new(), &mut text);
     let _ = written.unwrap_or_else(|error| panic!("{error}"));
     text
 }

@@ -10,14 +10,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::compiled::{compile_runtime, rustc, succeed};
 use crate::differential::rng::Rng;
-use crate::tool::{command, run};
+use crate::tool::command;
 
 /// How many steps a sequence has.
 const STEPS: usize = 12;
-
-/// Where LLVM's headers and libraries may be.
-const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
 
 /// What programs are made for.
 #[derive(Clone, Debug)]
@@ -304,30 +302,13 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
     Subject { option: "--gen-automata", text, cpp, rust }
 }
 
-/// Where LLVM 22's headers and library are; `None` says so on standard error.
-///
-/// # Panics
-/// If they are missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
-pub fn llvm() -> Option<&'static Path> {
-    let found = LLVM.iter().map(Path::new).find(|dir| {
-        dir.join("include/llvm/Support/Automaton.h").is_file()
-            && dir.join("include/llvm/Target/Target.td").is_file()
-    });
-    if found.is_none() {
-        let required =
-            std::env::var_os("TABLEGEN_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-        assert!(!required, "LLVM's headers are not there, but TABLEGEN_REQUIRE_ORACLE=1");
-        eprintln!("LLVM's headers are not there: nothing was compared with C++");
-    }
-    found
-}
-
-fn succeed(command: &mut std::process::Command) -> io::Result<Vec<u8>> {
-    let outcome = run(command, b"")?;
-    if !outcome.succeeded() {
-        return Err(io::Error::other(format!("{command:?}: {}", outcome.describe())));
-    }
-    Ok(outcome.stdout)
+/// What the C++ is compiled with.
+#[derive(Clone, Copy, Debug)]
+pub struct Cpp<'t> {
+    /// Where LLVM's headers and library are.
+    pub llvm: &'t Path,
+    /// The compiler.
+    pub compiler: &'t Path,
 }
 
 /// Compiled programs, in a directory of their own.
@@ -344,7 +325,8 @@ impl Subject {
     ///
     /// # Errors
     /// Something fails; the error tells what.
-    pub fn compile(&self, tablegen: &Path, llvm: &Path, dir: &Path) -> io::Result<Programs> {
+    pub fn compile(&self, tablegen: &Path, cpp: Cpp<'_>, dir: &Path) -> io::Result<Programs> {
+        let Cpp { llvm, compiler } = cpp;
         let include = llvm.join("include");
         fs::write(dir.join("x.td"), &self.text)?;
         let generate = |rust: bool| {
@@ -359,7 +341,6 @@ impl Subject {
         fs::create_dir_all(&shim)?;
         fs::write(shim.join("DFAPacketizer.h"), "")?;
         let (cpp, rust) = (dir.join("cpp"), dir.join("rust"));
-        let compiler = if Path::new("/usr/bin/g++").is_file() { "g++" } else { "clang++" };
         succeed(
             command(compiler)
                 .args([
@@ -386,15 +367,13 @@ impl Subject {
     /// Compiles the Rust program: the generated module as a crate that has neither the standard
     /// library nor unsafe code and denies all warnings, and the program on top of it.
     fn compile_rust(&self, dir: &Path) -> io::Result<()> {
-        let rt = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
         let rustc = |kind: &str, name: &str| {
-            let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-            let mut command = command(rustc);
-            command.args(["--edition", "2024", "-O", "--crate-type", kind, "--crate-name", name]);
-            command.args(["-L", "."]).current_dir(dir);
+            let mut command = rustc();
+            command.args(["-O", "--crate-type", kind, "--crate-name", name, "-L", "."]);
+            command.current_dir(dir);
             command
         };
-        succeed(rustc("rlib", "tablegen_rt").arg(rt))?;
+        compile_runtime(dir)?;
         let module = "#![no_std]\n#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n\
                       //! Generated code.\ninclude!(\"generated.rs\");\n";
         fs::write(dir.join("module.rs"), module)?;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use tablegen_tests::automata::campaign::Campaign;
-use tablegen_tests::automata::drivers::{self, Subject};
+use tablegen_tests::automata::drivers::{self, Cpp, Subject};
 use tablegen_tests::automata::generate::description;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::tool;
@@ -72,7 +72,10 @@ fn drive(arguments: &Arguments) -> io::Result<bool> {
         return Err(io::Error::other("automata --drive CANDIDATE SUBJECTS SEQUENCES [KEEP_DIR]"));
     };
     let (subjects, sequences) = (arguments.number(2, 0)?, arguments.number(3, 0)?);
-    let llvm = drivers::llvm().ok_or_else(|| io::Error::other("LLVM's headers are not there"))?;
+    let (Some(llvm), Some(compiler)) = (tool::llvm(), tool::cpp_compiler()) else {
+        return Err(io::Error::other("what C++ needs is not there"));
+    };
+    let cpp = Cpp { llvm, compiler: &compiler };
     let candidate = std::path::absolute(candidate)?;
     type Make = fn(u64, u64) -> Subject;
     let kinds: [(&str, Make); 2] =
@@ -86,7 +89,7 @@ fn drive(arguments: &Arguments) -> io::Result<bool> {
                 None => temporary.path().to_owned(),
             };
             std::fs::create_dir_all(&dir)?;
-            let programs = make(2, index).compile(&candidate, llvm, &dir)?;
+            let programs = make(2, index).compile(&candidate, cpp, &dir)?;
             let (lines, different) = programs.compare(sequences)?;
             total += lines;
             if let Some((cpp, rust)) = different {

@@ -11,7 +11,6 @@ use std::io;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, Complaints, exit};
-use tablegen_tests::compiled::cpp_compiler;
 use tablegen_tests::searchable_tables::campaign::{Counts, Tools, ask, compare};
 use tablegen_tests::tool;
 
@@ -23,7 +22,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let seed = arguments.number(0, 1)?;
     let (sources, asked) = (arguments.number(1, 2000)?, arguments.number(2, 100)?);
     let tablegen = arguments.tablegen(3)?;
-    let (oracle, compiler) = (tool::oracle(), cpp_compiler());
+    let (oracle, compiler) = (tool::oracle(), tool::cpp_compiler());
     let tools =
         Tools { tablegen: &tablegen, oracle: oracle.as_deref(), compiler: compiler.as_deref() };
     let mut counts = Counts::default();

@@ -1,6 +1,9 @@
 //! A DAG for generated matchers: nodes in a row, and text of what is selected.
 
+use std::marker::PhantomData;
+
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
+use tablegen_rt::names::Named;
 
 /// A result of a node: the number of the node and of the result.
 pub type Value = (usize, usize);
@@ -26,16 +29,16 @@ pub struct Node {
     pub accesses: usize,
 }
 
-/// A DAG; `name` gives names to instructions.
-pub struct Nodes {
+/// A DAG of a target with these instructions and registers.
+pub struct Nodes<O, R> {
     pub nodes: Vec<Node>,
-    pub name: fn(u32) -> String,
+    of: PhantomData<fn() -> (O, R)>,
 }
 
 #[allow(dead_code)]
-impl Nodes {
-    pub fn new(name: fn(u32) -> String) -> Self {
-        let mut dag = Nodes { nodes: Vec::new(), name };
+impl<O: Named, R: Named> Nodes<O, R> {
+    pub fn new() -> Self {
+        let mut dag = Nodes { nodes: Vec::new(), of: PhantomData };
         // Node 0 has what is to be kept as operands.
         dag.leaf("roots", 0);
         dag.nodes[0].name = None;
@@ -84,7 +87,7 @@ impl Nodes {
 
     /// The nodes that are needed and not yet selected, users first.
     fn todo(&self) -> Vec<usize> {
-        fn visit(dag: &Nodes, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
+        fn visit<O, R>(dag: &Nodes<O, R>, at: usize, seen: &mut [bool], order: &mut Vec<usize>) {
             if !std::mem::replace(&mut seen[at], true) {
                 for &(operand, _) in &dag.nodes[at].operands {
                     visit(dag, operand, seen, order);
@@ -131,7 +134,7 @@ impl Nodes {
     }
 }
 
-impl Dag for Nodes {
+impl<O: Named, R: Named> Dag for Nodes<O, R> {
     type Value = Value;
 
     fn opcode(&self, node: Value) -> u32 {
@@ -189,14 +192,17 @@ impl Dag for Nodes {
     }
 }
 
-impl Emit for Nodes {
+impl<O: Named, R: Named> Emit for Nodes<O, R> {
+    type Opcode = O;
+    type Register = R;
+
     fn constant(&mut self, value: i64, ty: u32) -> Value {
         let made = self.leaf(&value.to_string(), ty);
         self.nodes[made.0].integer = Some(value);
         made
     }
-    fn register(&mut self, register: Option<u32>, ty: u32) -> Value {
-        self.leaf(&register.map_or("none".to_owned(), |number| format!("r{number}")), ty)
+    fn register(&mut self, register: Option<R>, ty: u32) -> Value {
+        self.leaf(&register.map_or("none".to_owned(), |one| format!("r{}", one.value())), ty)
     }
     fn target_constant(&mut self, constant: Value) -> Value {
         let (value, ty) = (self.integer(constant).unwrap_or_default(), self.value_type(constant));
@@ -225,17 +231,17 @@ impl Emit for Nodes {
     fn copy_to_register(
         &mut self,
         chain: Value,
-        register: u32,
+        register: R,
         value: Value,
         glue: Option<Value>,
     ) -> (Value, Value) {
         let mut operands = vec![chain, value];
         operands.extend(glue);
         let copy = self.add(OUTSIDE, &[TYPES[1], TYPES[2]], &operands);
-        self.nodes[copy.0].name = Some(format!("copy-to-r{register}"));
+        self.nodes[copy.0].name = Some(format!("copy-to-r{}", register.value()));
         (copy, (copy.0, 1))
     }
-    fn machine_node(&mut self, node: MachineNode<'_, Value>) -> Value {
+    fn machine_node(&mut self, node: MachineNode<'_, Value, O>) -> Value {
         let mut types = node.types.to_vec();
         let mut operands = node.operands.to_vec();
         operands.extend(node.deactivation_symbol);
@@ -243,7 +249,7 @@ impl Emit for Nodes {
         operands.extend(node.glue);
         types.extend(node.chain.map(|_| TYPES[1]));
         types.extend(node.glue_result.then_some(TYPES[2]));
-        let mut name = (self.name)(node.instruction);
+        let mut name = node.opcode.name().to_owned();
         name.extend(node.memory.iter().map(|_| '*'));
         let made = self.add(OUTSIDE, &types, &operands);
         self.nodes[made.0].name = Some(name);

@@ -13,8 +13,8 @@ use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use crate::compiled::{compile_runtime, rustc, succeed};
 use crate::tool::{self, Outcome};
 
 const STANDIN: &str = include_str!("standin.h");
@@ -349,12 +349,12 @@ impl Generated {
         let programs = Programs { cpp: dir.join("cpp"), rust: dir.join("rust") };
         let mut cpp = tool::command(&compilers.cpp);
         cpp.args(["-O2", "-std=c++17", "-w", "-o"]).arg(&programs.cpp);
-        finish(cpp.arg(dir.join("main.cpp")))?;
-        let mut rust = tool::command("rustc");
-        rust.args(["--edition", "2024", "-O", "-Awarnings", "-o"]).arg(&programs.rust);
+        succeed(cpp.arg(dir.join("main.cpp")))?;
+        let mut rust = rustc();
+        rust.args(["-O", "-Awarnings", "-o"]).arg(&programs.rust);
         rust.arg("--extern").arg(format!("tablegen_rt={}", compilers.rt.display()));
         rust.env("GENERATED", dir.join("generated.rs"));
-        finish(rust.arg(dir.join("main.rs")))?;
+        succeed(rust.arg(dir.join("main.rs")))?;
         Ok(programs)
     }
 }
@@ -370,30 +370,13 @@ pub struct Compilers {
 
 impl Compilers {
     /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. None without
-    /// a C++ compiler.
+    /// a C++ compiler, which is said.
     ///
     /// # Errors
     /// `tablegen_rt` cannot be compiled.
     pub fn find(dir: &Path) -> io::Result<Option<Self>> {
-        let Some(cpp) = ["c++", "g++", "clang++"].iter().find_map(|name| tool::on_path(name))
-        else {
-            return Ok(None);
-        };
-        let rt = dir.join("libtablegen_rt.rlib");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
-        let mut rustc = tool::command("rustc");
-        rustc.args(["--edition", "2024", "-O", "--crate-type", "rlib"]);
-        rustc.args(["--crate-name", "tablegen_rt", "-o"]).arg(&rt).arg(source);
-        finish(&mut rustc)?;
-        Ok(Some(Compilers { cpp, rt }))
-    }
-}
-
-fn finish(command: &mut Command) -> io::Result<()> {
-    let outcome = tool::run(command, b"")?;
-    match outcome.succeeded() {
-        true => Ok(()),
-        false => Err(io::Error::other(format!("{command:?}: {}", outcome.describe()))),
+        let Some(cpp) = tool::cpp_compiler() else { return Ok(None) };
+        Ok(Some(Compilers { cpp, rt: compile_runtime(dir)? }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! LLVM's tools, where they are installed.
 
 use std::env;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,7 +13,7 @@ fn required() -> bool {
 /// Runs a program in the directory of this crate. None if it is not installed, which is said.
 ///
 /// # Panics
-/// If it is missing though it must not be.
+/// If it is missing though it must not be, or cannot be run though it is there.
 pub fn run(program: &str, args: &[&str]) -> Option<Run> {
     let output = Command::new(program)
         .args(args)
@@ -26,7 +27,8 @@ pub fn run(program: &str, args: &[&str]) -> Option<Run> {
             stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
         }),
         Err(error) => {
-            assert!(!required(), "{program}: {error}");
+            let is_missing = error.kind() == io::ErrorKind::NotFound;
+            assert!(is_missing && !required(), "{program}: {error}");
             eprintln!("{program}: {error}: nothing was compared with it");
             None
         }
@@ -49,13 +51,15 @@ pub fn recorded(text: &str) -> (Vec<&str>, &str) {
     (command.split_whitespace().skip(1).collect(), text)
 }
 
-/// LLVM's own `.td` files, if they are anywhere.
+/// LLVM's own `.td` files, if they are anywhere. The variable `TABLEGEN_LLVM_INCLUDE` says where;
+/// if it is empty, nowhere.
 #[allow(dead_code)]
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os("TABLEGEN_LLVM_INCLUDE").map(PathBuf::from);
     let places = ["/usr/include/llvm-22", "/usr/lib/llvm-22/include"].map(PathBuf::from);
     let has_target = |dir: &PathBuf| dir.join(Path::new("llvm/Target/Target.td")).is_file();
-    let found = named.into_iter().chain(places).find(has_target);
+    let nowhere = named.as_ref().is_some_and(|named| named.as_os_str().is_empty());
+    let found = named.into_iter().chain(places).find(has_target).filter(|_| !nowhere);
     assert!(found.is_some() || !required(), "LLVM's .td files are not there");
     if found.is_none() {
         eprintln!("LLVM's .td files are not there: nothing was compared with them");

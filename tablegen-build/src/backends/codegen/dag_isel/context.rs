@@ -248,22 +248,17 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// The name of a register class's number, and the number.
-    pub(super) fn register_class(
-        &mut self,
-        record: Record<'r>,
-    ) -> Result<(String, u32), RecordError> {
+    pub(super) fn register_class(&self, record: Record<'r>) -> Result<(String, u32), RecordError> {
         let id = self.bank.class(record)?;
-        self.vocabulary.register_classes.entry(id.enum_value()).or_insert(record);
         Ok((self.bank.classes()[id.at()].qualified_id_name(), id.enum_value()))
     }
 
     /// The name of a sub-register index, and its number.
     pub(super) fn sub_register_index(
-        &mut self,
+        &self,
         record: Record<'r>,
     ) -> Result<(String, u32), RecordError> {
         let id = self.bank.index(record)?;
-        self.vocabulary.sub_register_indices.entry(id.enum_value()).or_insert(record);
         Ok((self.bank.indices()[id.at()].qualified_name(), id.enum_value()))
     }
 

@@ -1,8 +1,6 @@
 //! What the steps of a program speak of: names, numbers, predicates,
 //! transforms, instructions. A step holds their numbers.
 
-use std::collections::BTreeMap;
-
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
@@ -129,10 +127,6 @@ pub(crate) struct Vocabulary<'r> {
     pub(crate) transforms: Vec<Transform<'r>>,
     pub(crate) instructions: Vec<Instruction<'r>>,
     pub(crate) registers: Vec<Register>,
-    /// Register classes that are operands, with their numbers.
-    pub(crate) register_classes: BTreeMap<u32, Record<'r>>,
-    /// Sub-register indices that are operands, with their numbers.
-    pub(crate) sub_register_indices: BTreeMap<u32, Record<'r>>,
     /// Names of value types such as `MVT::i32`, by number; those not used are
     /// empty.
     pub(crate) types: Vec<String>,

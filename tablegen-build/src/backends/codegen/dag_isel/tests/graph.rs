@@ -148,6 +148,9 @@ impl Dag for Graph {
 }
 
 impl Emit for Graph {
+    type Opcode = u32;
+    type Register = u32;
+
     fn constant(&mut self, value: i64, ty: u32) -> Value {
         let ty = ValueType(ty as u16);
         self.make(format!("#{value}:{}", ty.name()), vec![ty], Some(value))
@@ -179,8 +182,8 @@ impl Emit for Graph {
         let copy = self.make(shown, vec![ValueType::OTHER, ValueType::GLUE], None);
         (copy, (copy.0, 1))
     }
-    fn machine_node(&mut self, node: MachineNode<'_, Value>) -> Value {
-        let mut shown = self.show_machine(node.instruction, node.operands);
+    fn machine_node(&mut self, node: MachineNode<'_, Value, u32>) -> Value {
+        let mut shown = self.show_machine(node.opcode, node.operands);
         // What is glued to it are copies to registers.
         shown.extend(node.glue.map(|glue| format!("+{}", self.show(glue))));
         let types = node.types.iter().map(|&ty| ValueType(ty as u16)).collect();
