@@ -1,0 +1,71 @@
+//! Outputs that are made in one session are those that would be made alone, whatever else is made
+//! in it and on however many threads: the same text, the same warnings, the same errors.
+
+use std::io;
+
+use tablegen_build::{
+    Backend, BackendError, Options, Output, Records, Session, backends, tablegen_core::render_all,
+};
+use tablegen_tests::fixtures;
+
+/// What is made, and in which language.
+type Wanted = (&'static Backend, bool);
+
+fn wanted() -> Vec<Wanted> {
+    let all = backends().flat_map(|backend| [(backend, false), (backend, true)]);
+    all.filter(|(backend, rust)| !rust || backend.makes_rust()).collect()
+}
+
+/// Text and warnings, or errors.
+fn make((backend, rust): Wanted, session: &Session<'_>) -> String {
+    let options = Options::new();
+    let made = if rust {
+        let made = backend.rust_module(session, &options);
+        made.map(|made| (made.value.to_string(), made.warnings))
+    } else {
+        let mut text = Vec::new();
+        let made = backend.write(session, &options, &mut text);
+        made.map(|made: Output<()>| (String::from_utf8_lossy(&text).into_owned(), made.warnings))
+    };
+    let sources = session.records().sources();
+    match made {
+        Ok((text, warnings)) => format!("{text}\n{}", render_all(sources, &warnings)),
+        Err(error @ BackendError::Records { reached_end, .. }) => {
+            format!("{}\nreached the end: {reached_end}", error.render(sources))
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Each output in a session of its own.
+fn alone(records: &Records) -> Vec<String> {
+    wanted().into_iter().map(|one| make(one, &Session::new(records))).collect()
+}
+
+#[test]
+fn together_is_as_alone() -> io::Result<()> {
+    let mut texts = Vec::new();
+    for directory in ["dag_isel", "register_info", "emitter", "dfa_packetizer", "searchable_tables"]
+    {
+        texts.extend(fixtures::passing(directory)?.iter().map(|fixture| fixture.records()));
+    }
+    // What is refused is refused in the same words, by all that ask for it.
+    texts.push(fixtures::find("dag_isel/fail/node_unknown")?.records());
+    assert!(texts.len() > 10);
+    let wanted = wanted();
+    for records in &texts {
+        let expected = alone(records);
+        for threads in [1, 2, 7] {
+            let session = Session::new(records).threads(threads.try_into().unwrap());
+            let together = session.each(&wanted, |&one| make(one, &session));
+            for ((one, expected), (backend, rust)) in together.iter().zip(&expected).zip(&wanted) {
+                assert!(one == expected, "{} rust: {rust}, {threads} threads", backend.name);
+            }
+        }
+        // In another order, other outputs are the first to ask for what they share.
+        let session = Session::new(records);
+        let backwards: Vec<String> = wanted.iter().rev().map(|&one| make(one, &session)).collect();
+        assert!(backwards.into_iter().rev().eq(expected), "backwards");
+    }
+    Ok(())
+}
