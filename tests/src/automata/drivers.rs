@@ -309,6 +309,8 @@ pub struct Cpp<'t> {
     pub llvm: &'t Path,
     /// The compiler.
     pub compiler: &'t Path,
+    /// How much it optimizes, such as `-O2`.
+    pub optimize: &'t str,
 }
 
 /// Compiled programs, in a directory of their own.
@@ -326,7 +328,7 @@ impl Subject {
     /// # Errors
     /// Something fails; the error tells what.
     pub fn compile(&self, tablegen: &Path, cpp: Cpp<'_>, dir: &Path) -> io::Result<Programs> {
-        let Cpp { llvm, compiler } = cpp;
+        let Cpp { llvm, compiler, optimize } = cpp;
         let include = llvm.join("include");
         fs::write(dir.join("x.td"), &self.text)?;
         let generate = |rust: bool| {
@@ -345,7 +347,7 @@ impl Subject {
             command(compiler)
                 .args([
                     "-std=c++17",
-                    "-O2",
+                    optimize,
                     "-DNDEBUG",
                     "-w",
                     "-fno-access-control",

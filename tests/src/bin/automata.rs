@@ -75,7 +75,7 @@ fn drive(arguments: &Arguments) -> io::Result<bool> {
     let (Some(llvm), Some(compiler)) = (tool::llvm(), tool::cpp_compiler()) else {
         return Err(io::Error::other("what C++ needs is not there"));
     };
-    let cpp = Cpp { llvm, compiler: &compiler };
+    let cpp = Cpp { llvm, compiler: &compiler, optimize: "-O2" };
     let candidate = std::path::absolute(candidate)?;
     type Make = fn(u64, u64) -> Subject;
     let kinds: [(&str, Make); 2] =
