@@ -1,22 +1,8 @@
 //! The tables of an automaton as C++, for `llvm/Support/Automaton.h`.
 
 use super::Automaton;
+use crate::print::cxx::emit;
 use crate::print::sequences::SequenceTable;
-
-/// Appends a number.
-pub(crate) fn number(out: &mut Vec<u8>, mut value: u64) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (value % 10) as u8;
-        value /= 10;
-        if value == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[at..]);
-}
 
 /// The tables of an automaton of this name, whose actions are of the C++ type
 /// `action_type`; `action` appends one of them.
@@ -39,20 +25,20 @@ pub(crate) fn tables(
         b"Transitions[].\n",
     ]);
     text(&[b"const std::array<NfaStatePair, "]);
-    number(out, u64::from(layout.len));
+    emit!(out; layout.len);
     out.extend_from_slice(b"> ");
     out.extend_from_slice(name);
     out.extend_from_slice(b"TransitionInfo = {{\n");
     for &row in &layout.written {
         out.extend_from_slice(b"  /* ");
-        number(out, u64::from(layout.offsets[row as usize]));
+        emit!(out; u64::from(layout.offsets[row as usize]));
         out.extend_from_slice(b" */ ");
         for &pair in rows[row as usize] {
             let (from, to) = automaton.pair(pair);
             out.push(b'{');
-            number(out, from);
+            emit!(out; from);
             out.extend_from_slice(b", ");
-            number(out, to);
+            emit!(out; to);
             out.extend_from_slice(b"}, ");
         }
         out.extend_from_slice(b"{0, 0},\n");
@@ -68,19 +54,19 @@ pub(crate) fn tables(
     text(&[b"  unsigned InfoIdx;      // Start index into ", name, b"TransitionInfo.\n};\n\n"]);
     text(&[b"// A table of DFA transitions, ordered by {FromDfaState, Action}.\n"]);
     text(&[b"// The initial state is 1, not zero.\nconst std::array<", name, b"Transition, "]);
-    number(out, automaton.transitions.len() as u64);
+    emit!(out; automaton.transitions.len() as u64);
     out.extend_from_slice(b"> ");
     out.extend_from_slice(name);
     out.extend_from_slice(b"Transitions = {{\n");
     for transition in &automaton.transitions {
         out.extend_from_slice(b"  {");
-        number(out, u64::from(transition.from) + 1);
+        emit!(out; u64::from(transition.from) + 1);
         out.extend_from_slice(b", ");
         action(out, transition.action);
         out.extend_from_slice(b", ");
-        number(out, u64::from(transition.to) + 1);
+        emit!(out; u64::from(transition.to) + 1);
         out.extend_from_slice(b", ");
-        number(out, u64::from(layout.offsets[transition.row as usize]));
+        emit!(out; u64::from(layout.offsets[transition.row as usize]));
         out.extend_from_slice(b"},\n");
     }
     out.extend_from_slice(b"\n}};\n\n");
@@ -89,29 +75,12 @@ pub(crate) fn tables(
 /// How large the automata are.
 fn counts(out: &mut Vec<u8>, automaton: &Automaton) {
     out.extend_from_slice(b"// Input NFA has ");
-    number(out, automaton.nfa_states.len() as u64);
+    emit!(out; automaton.nfa_states.len() as u64);
     out.extend_from_slice(b" states with ");
-    number(out, automaton.nfa_transitions);
+    emit!(out; automaton.nfa_transitions);
     out.extend_from_slice(b" transitions.\n// Generated DFA has ");
-    number(out, automaton.state_count() as u64);
+    emit!(out; automaton.state_count() as u64);
     out.extend_from_slice(b" states with ");
-    number(out, automaton.transitions.len() as u64);
+    emit!(out; automaton.transitions.len() as u64);
     out.extend_from_slice(b" transitions.\n\n");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::number;
-
-    #[test]
-    fn numbers() {
-        let text = |value| {
-            let mut out = Vec::new();
-            number(&mut out, value);
-            String::from_utf8(out).unwrap()
-        };
-        for value in [0, 9, 10, 4_294_967_295, u64::MAX] {
-            assert_eq!(text(value), value.to_string());
-        }
-    }
 }

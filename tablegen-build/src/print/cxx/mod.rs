@@ -1,4 +1,11 @@
-//! Pieces of text that many generated C++ files have.
+//! What printers of C++ share: the opening comment, [`emit!`] and what it appends, [`tables`].
+
+mod emit;
+pub(crate) mod tables;
+
+pub(crate) use emit::{Emit, emit};
+#[cfg(feature = "codegen")]
+pub(crate) use emit::{Hex, Qualified, decimal};
 
 /// How wide the frame of the opening comment is.
 const WIDTH: usize = 80;

@@ -1,8 +1,8 @@
 //! Prints packetizers as C++.
 
 use super::{Packetizer, Plan};
-use crate::automaton::cpp::{number, tables};
-use crate::print::cxx;
+use crate::automaton::cpp::tables;
+use crate::print::cxx::{self, emit, tables::numbers};
 
 /// How many numbers of a table stand in a line.
 const LINE: usize = 32;
@@ -23,7 +23,7 @@ fn print_packetizer(plan: &Plan<'_>, packetizer: &Packetizer<'_>, out: &mut Vec<
     print_actions(packetizer, &name, out);
     print_processors(plan, packetizer, &name, out);
     tables(out, name.as_bytes(), b"uint64_t", &packetizer.automaton, |out, action| {
-        number(out, u64::from(action) + 1);
+        emit!(out; action + 1);
     });
     out.extend_from_slice(b"} // end anonymous namespace\n\n");
     let function = format!(
@@ -44,13 +44,7 @@ fn print_packetizer(plan: &Plan<'_>, packetizer: &Packetizer<'_>, out: &mut Vec<
 /// The actions of schedule classes.
 fn print_actions(packetizer: &Packetizer<'_>, name: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("constexpr unsigned {name}ResourceIndices[] = {{").as_bytes());
-    for line in packetizer.actions.chunks(LINE) {
-        out.extend_from_slice(b"\n  ");
-        for &action in line {
-            number(out, u64::from(action));
-            out.extend_from_slice(b", ");
-        }
-    }
+    numbers(out, packetizer.actions.iter().copied(), LINE);
     out.extend_from_slice(b"\n};\n\n");
 }
 

@@ -10,7 +10,7 @@ use super::fixed::{EncodedOperand, Fixed, Layout, LayoutId, Layouts, Table};
 use super::variable::{Coded, Sequence, Variable};
 use super::{Code, Plan};
 use crate::model::hw_modes::HwModeId;
-use crate::print::cxx::banner;
+use crate::print::cxx::{banner, emit};
 
 /// A text in the making. Writing to a `Vec` does not fail.
 macro_rules! put {
@@ -106,24 +106,9 @@ fn print_default(out: &mut Vec<u8>) {
     out.extend_from_slice(b"  default:\n    reportUnsupportedInst(MI);\n  }\n");
 }
 
-/// Appends a number in decimal.
-fn push_number(out: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[at..]);
-}
-
 fn push_word(out: &mut Vec<u8>, word: u64) {
     out.extend_from_slice(b"UINT64_C(");
-    push_number(out, word);
+    emit!(out; word);
     out.push(b')');
 }
 

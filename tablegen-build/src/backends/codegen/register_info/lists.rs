@@ -4,34 +4,9 @@
 use crate::model::Target;
 use crate::model::registers::{ClassId, IndexId, RegisterBank, RegisterDetails, RegisterId};
 use crate::model::value_types::ValueType;
-use crate::print::sequences::SequenceTable;
+use crate::print::sequences::Table;
 
 use super::types_in_mode;
-
-/// Sequences, and where each lies in one table.
-pub(super) struct Table<T> {
-    pub(super) sequences: Vec<Vec<T>>,
-    pub(super) layout: SequenceTable,
-}
-
-impl<T: Ord> Table<T> {
-    fn new(sequences: Vec<Vec<T>>, terminated: bool) -> Self {
-        let slices: Vec<&[T]> = sequences.iter().map(Vec::as_slice).collect();
-        let layout = SequenceTable::new(&slices, terminated);
-        Table { sequences, layout }
-    }
-
-    /// Where a sequence begins.
-    pub(super) fn offset(&self, at: usize) -> u32 {
-        self.layout.offsets[at]
-    }
-
-    /// The sequences that are written out, with their places.
-    pub(super) fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
-        let written = self.layout.written.iter().map(|&at| at as usize);
-        written.map(|at| (self.layout.offsets[at], self.sequences[at].as_slice()))
-    }
-}
 
 /// What there is about each register as lists.
 pub(super) struct RegisterLists {

@@ -1,7 +1,8 @@
 //! Prints generic automata as C++.
 
 use super::{GenericAutomaton, Plan, Symbol};
-use crate::automaton::cpp::{number, tables};
+use crate::automaton::cpp::tables;
+use crate::print::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     for automaton in &plan.automata {
@@ -43,7 +44,7 @@ fn print_action(symbols: &[Symbol<'_>], out: &mut Vec<u8>) {
         }
         match symbol {
             Symbol::Record(record) => out.extend_from_slice(record.name_bytes()),
-            Symbol::Int(value) => number(out, u64::from(*value)),
+            Symbol::Int(value) => emit!(out; *value),
             // LLVM escapes nothing here.
             Symbol::Text(text) => {
                 out.push(b'"');

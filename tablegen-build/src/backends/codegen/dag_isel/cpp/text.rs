@@ -1,6 +1,8 @@
 //! Text of the C++ output: a buffer with the few ways in which the table
 //! writes numbers.
 
+use crate::print::cxx::decimal;
+
 use std::io::{self, Write};
 
 use super::PLACE_WIDTH;
@@ -126,18 +128,6 @@ impl Text {
             self.push("*/");
         }
         self.bytes.push(b',');
-    }
-}
-
-fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            return &digits[start..];
-        }
     }
 }
 

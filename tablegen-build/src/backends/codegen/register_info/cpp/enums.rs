@@ -1,7 +1,8 @@
 //! The numbers of registers, classes, indices and pressure sets.
 
-use super::{RegisterInfo, emit};
+use super::RegisterInfo;
 use crate::print::cxx::banner;
+use crate::print::cxx::emit;
 
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();

@@ -1,7 +1,8 @@
 //! The declaration of the class that describes registers.
 
-use super::{RegisterInfo, emit};
+use super::RegisterInfo;
 use crate::print::cxx::banner;
+use crate::print::cxx::emit;
 
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();

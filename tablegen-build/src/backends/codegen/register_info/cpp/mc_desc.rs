@@ -1,8 +1,10 @@
 //! Tables for the assembler side: names, parts, units and classes.
 
-use super::{Lanes, Qualified, RegisterInfo, bit_words, emit, qualified, string_table, table};
+use super::{Lanes, RegisterInfo, bit_words, qualified};
 use crate::model::BitSet;
 use crate::print::cxx::banner;
+use crate::print::cxx::tables::{sequences, string_table};
+use crate::print::cxx::{Qualified, emit};
 
 /// How many bits of a descriptor hold the first unit.
 const UNIT_BITS: u32 = 12;
@@ -13,9 +15,9 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     banner(out, "MC Register Information", None);
     let (bank, name) = (&info.bank, info.name());
     emit!(out; "namespace llvm {\n\nextern const int16_t ", name, "RegDiffLists[] = {\n");
-    table(out, &info.lists.differences, |out, by| emit!(out; *by), Some("0"), "");
+    sequences(out, &info.lists.differences, |out, by| emit!(out; *by), Some("0"), "");
     emit!(out; "};\n\nextern const LaneBitmask ", name, "LaneMaskLists[] = {\n");
-    table(
+    sequences(
         out,
         &info.lists.lanes,
         |out, &mask| emit!(out; Lanes(mask)),
@@ -23,7 +25,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         "LaneBitmask(0x0000000000000000)",
     );
     emit!(out; "};\n\nextern const uint16_t ", name, "SubRegIdxLists[] = {\n");
-    table(out, &info.lists.indices, |out, index| emit!(out; index.enum_value()), None, "0");
+    sequences(out, &info.lists.indices, |out, index| emit!(out; index.enum_value()), None, "0");
     emit!(out; "};\n\n");
     string_table(out, &["extern const char ", name, "RegStrings[]"], &info.lists.names);
     descriptors(out, info);

@@ -1,9 +1,11 @@
 //! Tables of classes: types, sizes, sub- and super-classes, and which classes
 //! go together through an index.
 
-use super::super::{Hex, Lanes, Qualified, emit, qualified, table};
+use super::super::{Lanes, qualified};
 use super::{RegisterInfo, bit_words};
 use crate::model::registers::{ClassId, IndexId};
+use crate::print::cxx::tables::sequences;
+use crate::print::cxx::{Hex, Qualified, emit};
 use crate::session::BackendError;
 
 /// The lists of value types.
@@ -12,7 +14,7 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let print = |out: &mut Vec<u8>, ty: &crate::model::value_types::ValueType| {
         emit!(out; "MVT::", ty.name());
     };
-    table(out, &info.class_lists.types, print, Some("MVT::Other"), "");
+    sequences(out, &info.class_lists.types, print, Some("MVT::Other"), "");
     emit!(out; "};\n");
 }
 
@@ -35,7 +37,7 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     }
     emit!(out; "static const uint16_t SuperRegIdxSeqs[] = {\n");
     let print = |out: &mut Vec<u8>, index: &IndexId| emit!(out; index.enum_value());
-    table(out, &info.class_lists.super_indices, print, Some("0"), "");
+    sequences(out, &info.class_lists.super_indices, print, Some("0"), "");
     emit!(out; "};\n\n");
     for class in bank.classes().iter().filter(|class| !class.super_classes.is_empty()) {
         emit!(out; "static unsigned const ", class.name, "Superclasses[] = {\n");

@@ -1,8 +1,9 @@
 //! Tables of sub-register indices.
 
-use super::super::{Qualified, smallest_type};
-use super::{Lanes, RegisterInfo, emit};
+use super::{Lanes, RegisterInfo};
 use crate::model::registers::SubRegIndex;
+use crate::print::cxx::tables::smallest_type;
+use crate::print::cxx::{Qualified, emit};
 
 /// Names, ranges of bits, and lanes.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {

@@ -5,8 +5,9 @@ mod indices;
 mod pressure;
 
 use super::mc_desc::{dwarf_calls, dwarf_tables};
-use super::{Lanes, Qualified, RegisterInfo, bit_words, emit, qualified};
+use super::{Lanes, RegisterInfo, bit_words, qualified};
 use crate::print::cxx::banner;
+use crate::print::cxx::{Qualified, emit};
 use crate::session::BackendError;
 
 pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {

@@ -1,8 +1,9 @@
 //! Tables of register pressure: weights, limits, and which sets count what.
 
 use super::super::super::lists::pressure_lists;
-use super::super::{smallest_type, table};
-use super::{RegisterInfo, emit};
+use super::RegisterInfo;
+use crate::print::cxx::emit;
+use crate::print::cxx::tables::{sequences, smallest_type};
 
 pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (bank, details, name) = (&info.bank, &info.details, info.name());
@@ -85,7 +86,7 @@ fn set_lists(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "/// Table of pressure sets per register class or unit.\n",
         "static const int RCSetsTable[] = {\n",
     );
-    table(out, &lists, |out, set| emit!(out; *set), Some("-1"), "");
+    sequences(out, &lists, |out, set| emit!(out; *set), Some("-1"), "");
     emit!(
         out;
         "};\n\n/// Get the dimensions of register pressure impacted by this register class.\n",

@@ -1,0 +1,156 @@
+//! Appending to C++ text: strings, numbers and the like, without going through formatting.
+
+/// The digits of a number, in the end of an array.
+pub(crate) fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            return &digits[start..];
+        }
+    }
+}
+
+/// Something that can be appended to text.
+pub(crate) trait Emit {
+    fn emit(&self, out: &mut Vec<u8>);
+}
+
+impl Emit for str {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.as_bytes());
+    }
+}
+
+impl Emit for [u8] {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self);
+    }
+}
+
+impl<const N: usize> Emit for [u8; N] {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self);
+    }
+}
+
+impl Emit for Vec<u8> {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self);
+    }
+}
+
+impl Emit for String {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.as_bytes());
+    }
+}
+
+impl<T: Emit + ?Sized> Emit for &T {
+    fn emit(&self, out: &mut Vec<u8>) {
+        (**self).emit(out);
+    }
+}
+
+impl Emit for u64 {
+    fn emit(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(decimal(*self, &mut [0; 20]));
+    }
+}
+
+impl Emit for i64 {
+    fn emit(&self, out: &mut Vec<u8>) {
+        if *self < 0 {
+            out.push(b'-');
+        }
+        self.unsigned_abs().emit(out);
+    }
+}
+
+macro_rules! emit_as {
+    ($wide:ty: $($narrow:ty),*) => {$(
+        impl Emit for $narrow {
+            fn emit(&self, out: &mut Vec<u8>) {
+                (*self as $wide).emit(out);
+            }
+        }
+    )*};
+}
+
+emit_as!(u64: u8, u16, u32, usize);
+emit_as!(i64: i16, i32);
+
+impl Emit for bool {
+    fn emit(&self, out: &mut Vec<u8>) {
+        if *self { "true" } else { "false" }.emit(out);
+    }
+}
+
+/// A number in hexadecimal digits, at least so many.
+pub(crate) struct Hex(pub(crate) u64, pub(crate) usize);
+
+impl Emit for Hex {
+    fn emit(&self, out: &mut Vec<u8>) {
+        let needed = self.0.checked_ilog2().map_or(1, |bits| bits as usize / 4 + 1);
+        for at in (0..self.1.max(needed)).rev() {
+            out.push(b"0123456789abcdef"[(self.0 >> (at * 4) & 15) as usize]);
+        }
+    }
+}
+
+/// A name with its namespace.
+pub(crate) struct Qualified<'a>(pub(crate) &'a str, pub(crate) &'a str);
+
+impl Emit for Qualified<'_> {
+    fn emit(&self, out: &mut Vec<u8>) {
+        if !self.0.is_empty() {
+            self.0.emit(out);
+            "::".emit(out);
+        }
+        self.1.emit(out);
+    }
+}
+
+/// Appends all its arguments.
+macro_rules! emit {
+    ($out:expr; $($part:expr),+ $(,)?) => {{
+        let out: &mut Vec<u8> = $out;
+        $(crate::print::cxx::Emit::emit(&$part, out);)+
+    }};
+}
+pub(crate) use emit;
+
+#[cfg(test)]
+mod tests {
+    use super::{Emit, Hex, Qualified};
+
+    fn text(what: impl Emit) -> String {
+        let mut out = Vec::new();
+        what.emit(&mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_decimal() {
+        for value in [0, 9, 10, 4_294_967_295, u64::MAX] {
+            assert_eq!(text(value), value.to_string());
+        }
+        for value in [0, -1, i64::MIN, i64::MAX] {
+            assert_eq!(text(value), value.to_string());
+        }
+    }
+
+    #[test]
+    fn hexadecimal_digits_are_filled_up() {
+        assert_eq!(text(Hex(0, 1)), "0");
+        assert_eq!(text(Hex(0x1f, 4)), "001f");
+        assert_eq!(text(Hex(u64::MAX, 2)), "ffffffffffffffff");
+    }
+
+    #[test]
+    fn names_without_namespace_stand_alone() {
+        assert_eq!(text(Qualified("A", "b")) + &text(Qualified("", "c")), "A::bc");
+    }
+}

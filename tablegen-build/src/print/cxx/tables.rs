@@ -1,0 +1,109 @@
+//! Tables of generated C++: numbers in lines, sequences that share their ends, names in one string,
+//! and the guards around parts of a file.
+
+use super::{Emit, emit};
+use crate::print::sequences::Table;
+
+/// The smallest type for numbers up to this one.
+pub(crate) fn smallest_type(largest: usize) -> &'static str {
+    match largest {
+        0..=0xff => "uint8_t",
+        0x100..=0xffff => "uint16_t",
+        _ => "uint32_t",
+    }
+}
+
+/// The elements of a table of sequences. With `end`, that follows each.
+pub(crate) fn sequences<T: Ord>(
+    out: &mut Vec<u8>,
+    table: &Table<T>,
+    print: impl Fn(&mut Vec<u8>, &T),
+    end: Option<&str>,
+    dummy: &str,
+) {
+    for (offset, sequence) in table.written() {
+        emit!(out; "  /* ", offset, " */ ");
+        for element in sequence {
+            print(out, element);
+            emit!(out; ", ");
+        }
+        if let Some(end) = end {
+            emit!(out; end, ",");
+        }
+        out.push(b'\n');
+    }
+    if table.layout.len == 0 {
+        emit!(out; "  /* dummy */ ", dummy, "\n");
+    }
+}
+
+/// A table of names as one string.
+pub(crate) fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
+    emit!(
+        out;
+        "\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n",
+        "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n",
+    );
+    declaration.iter().for_each(|part| part.emit(out));
+    emit!(out; " = {\n");
+    for (offset, name) in names.written() {
+        emit!(out; "  /* ", offset, " */ \"");
+        for &byte in name {
+            match byte {
+                b'\\' => emit!(out; "\\\\"),
+                b'\t' => emit!(out; "\\t"),
+                b'\n' => emit!(out; "\\n"),
+                b'"' => emit!(out; "\\\""),
+                b' '..=b'~' => out.push(byte),
+                _ => {
+                    out.push(b'\\');
+                    out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
+                }
+            }
+        }
+        emit!(out; "\\000\"\n");
+    }
+    emit!(out; "};\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");
+}
+
+/// Numbers in lines of so many, each line behind a break and two blanks, each number before a
+/// comma and a blank.
+pub(crate) fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
+    for (at, number) in all.into_iter().enumerate() {
+        if at % line == 0 {
+            out.extend_from_slice(b"\n  ");
+        }
+        emit!(out; number, ", ");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{numbers, smallest_type, string_table};
+    use crate::print::sequences::Table;
+
+    #[test]
+    fn numbers_stand_in_lines() {
+        let mut out = Vec::new();
+        numbers(&mut out, [1_u32, 20, 300], 2);
+        assert_eq!(String::from_utf8(out).unwrap(), "\n  1, 20, \n  300, ");
+    }
+
+    #[test]
+    fn types_hold_the_largest_number() {
+        let types = [0, 255, 256, 65_535, 65_536].map(smallest_type);
+        assert_eq!(types, ["uint8_t", "uint8_t", "uint16_t", "uint16_t", "uint32_t"]);
+    }
+
+    #[test]
+    fn names_share_their_ends() {
+        let names = Table::new(vec![b"R10".to_vec(), b"0".to_vec(), b"a\"\\\x01".to_vec()], true);
+        let mut out = Vec::new();
+        string_table(&mut out, &["const char N[]"], &names);
+        let text = String::from_utf8(out).unwrap();
+        assert!(
+            text.contains("  /* 0 */ \"a\\\"\\\\\\001\\000\"\n  /* 5 */ \"R10\\000\"\n};\n"),
+            "{text}"
+        );
+    }
+}
