@@ -1,0 +1,136 @@
+//! Rust modules of one target share their names: whichever way they are put together, an
+//! instruction of one is an instruction of all.
+
+use std::io;
+use std::path::Path;
+
+use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
+use tablegen_tests::tool::{self, command, run};
+
+/// The back-ends of the target, and what their modules are called.
+const MODULES: [(&str, &str); 4] = [
+    ("gen-dag-isel", "selector"),
+    ("gen-emitter", "encoder"),
+    ("gen-register-info", "registers"),
+    ("gen-dfa-packetizer", "packetizer"),
+];
+
+/// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
+/// is put in front of the names of modules.
+const USE: &str = "
+    /// The same type by two ways.
+    fn same<T>(_: fn(T) -> T, one: T) -> T { one }
+
+    fn main() {
+        let opcode: PATHencoder::Opcode = PATHselector::Opcode::ADDI;
+        let opcode = same::<PATHpacketizer::Opcode>(|one| one, opcode);
+        assert_eq!(PATHencoder::encoded_size(opcode), Some(4));
+        let itinerary = PATHpacketizer::Itinerary::of(opcode);
+        assert!(itinerary.is_some());
+        let register: PATHregisters::Register = PATHselector::Register::X5;
+        let class: PATHselector::RegisterClass = PATHregisters::RegisterClass::GPR;
+        assert!(class.contains(register));
+        let ty: PATHselector::ValueType = PATHregisters::ValueType::i32;
+        println!(\"{opcode} {register} {class} {ty}\");
+    }
+";
+
+fn source() -> String {
+    let td = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/rv32i/td");
+    td.to_string_lossy().into_owned()
+}
+
+/// Runs the command in the workshop.
+fn generate(workshop: &Workshop, args: &[&str]) -> io::Result<()> {
+    let mut tablegen = command(tool::tablegen());
+    let td = source();
+    tablegen.args(args).args(["-I", &td]).arg(format!("{td}/patterns.td"));
+    let outcome = run(tablegen.current_dir(workshop.path()), b"")?;
+    assert!(outcome.succeeded(), "{}", outcome.describe());
+    Ok(())
+}
+
+/// Compiles a program with everything in one module or several, and runs it.
+fn works(workshop: &Workshop, modules: &str, path: &str) -> io::Result<()> {
+    let uses = USE.replace("PATH", path);
+    let program = format!("#![deny(missing_docs)]\n//! A program.\n{modules}\n{uses}");
+    workshop.write("main.rs", program)?;
+    workshop.add_runtime()?;
+    let program = workshop.compile_rust("main.rs", &WITH_RUNTIME)?;
+    assert_eq!(String::from_utf8_lossy(&workshop.run(&program)?), "ADDI X5 GPR i32\n");
+    Ok(())
+}
+
+#[test]
+fn files_are_modules_beside_each_other() -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    let emits = MODULES.map(|(backend, module)| format!("--emit=rust:{backend}={module}.rs"));
+    generate(&workshop, &emits.each_ref().map(String::as_str))?;
+    works(&workshop, &MODULES.map(|(_, module)| format!("mod {module};")).concat(), "")
+}
+
+#[test]
+fn one_module_has_all() -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    let emit = format!("--emit=rust:{}=target.rs", MODULES.map(|(backend, _)| backend).join("+"));
+    generate(&workshop, &[&emit])?;
+    works(&workshop, "mod target;", "target::")
+}
+
+#[test]
+fn modules_have_names_from_where_it_is_said() -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    // The one that declares them all, alone; then each of the others by itself.
+    let of_registers = "--rust-names=ValueType=crate::names";
+    generate(&workshop, &["--gen-dag-isel", "--rust", "-o", "names.rs"])?;
+    for (backend, module) in MODULES {
+        let (option, file) = (format!("--{backend}"), format!("{module}.rs"));
+        let names = match module {
+            "registers" => of_registers,
+            "selector" => {
+                "--rust-names=crate::names,Register=crate::registers,\
+                           RegisterClass=crate::registers,SubRegIndex=crate::registers"
+            }
+            _ => "--rust-names=crate::names",
+        };
+        generate(&workshop, &[&option, "--rust", names, "-o", &file])?;
+    }
+    let modules = MODULES.map(|(_, module)| format!("mod {module};")).concat();
+    works(&workshop, &format!("#[allow(unused)] mod names; {modules}"), "")
+}
+
+#[test]
+fn items_of_all_can_stand_in_one_module() -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    for (nth, (backend, module)) in MODULES.into_iter().enumerate() {
+        let (option, file) = (format!("--{backend}"), format!("{module}.rs"));
+        let declared = match (nth, module) {
+            (0, _) => "",
+            // It is the one that knows of modes.
+            (_, "registers") => {
+                "--rust-names=Opcode=self,Register=self,RegisterClass=self,SubRegIndex=self,\
+                 ValueType=self"
+            }
+            _ => "--rust-names=self",
+        };
+        let mut args = vec![option.as_str(), "--rust", "-o", &file];
+        args.extend((!declared.is_empty()).then_some(declared));
+        generate(&workshop, &args)?;
+    }
+    let includes = MODULES.map(|(_, module)| format!("include!(\"{module}.rs\");")).concat();
+    let names = MODULES.map(|(_, module)| format!("use all as {module};")).concat();
+    works(&workshop, &format!("mod all {{ {includes} }} {names}"), "")
+}
+
+#[test]
+fn a_path_that_is_none_is_an_error() -> io::Result<()> {
+    let workshop = Workshop::new()?;
+    let mut tablegen = command(tool::tablegen());
+    let td = source();
+    tablegen.args(["--gen-emitter", "--rust", "--rust-names=a-b", "-I", &td]);
+    let outcome = run(tablegen.arg(format!("{td}/rv32i.td")).current_dir(workshop.path()), b"")?;
+    assert!(!outcome.succeeded());
+    let message = "error: --rust-names: 'a-b' is no path of a Rust module\n";
+    assert_eq!(outcome.stderr_text(), message);
+    Ok(())
+}
