@@ -42,7 +42,7 @@ fn source() -> String {
 
 /// Runs the command in the workshop.
 fn generate(workshop: &Workshop, args: &[&str]) -> io::Result<()> {
-    let mut tablegen = command(tool::tablegen());
+    let mut tablegen = command(tool::tablegen(env!("CARGO_TARGET_TMPDIR")));
     let td = source();
     tablegen.args(args).args(["-I", &td]).arg(format!("{td}/patterns.td"));
     let outcome = run(tablegen.current_dir(workshop.path()), b"")?;
@@ -125,7 +125,7 @@ fn items_of_all_can_stand_in_one_module() -> io::Result<()> {
 #[test]
 fn a_path_that_is_none_is_an_error() -> io::Result<()> {
     let workshop = Workshop::new()?;
-    let mut tablegen = command(tool::tablegen());
+    let mut tablegen = command(tool::tablegen(env!("CARGO_TARGET_TMPDIR")));
     let td = source();
     tablegen.args(["--gen-emitter", "--rust", "--rust-names=a-b", "-I", &td]);
     let outcome = run(tablegen.arg(format!("{td}/rv32i.td")).current_dir(workshop.path()), b"")?;
