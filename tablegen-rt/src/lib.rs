@@ -1,8 +1,8 @@
 //! What generated Rust code calls at run time.
 //!
-//! The enums of a target have their methods from [`names`]; [`encode`] encodes instructions,
-//! [`isel`] interprets the matchers of instruction selectors, [`automaton`] runs automata, and
-//! [`packetizer`] those of packetizers.
+//! The enums of a target have their methods from [`names`], and those of register files more of
+//! them from [`registers`]; [`encode`] encodes instructions, [`isel`] interprets the matchers of
+//! instruction selectors, [`automaton`] runs automata, and [`packetizer`] those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -14,3 +14,4 @@ pub mod encode;
 pub mod isel;
 pub mod names;
 pub mod packetizer;
+pub mod registers;

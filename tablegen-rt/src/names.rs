@@ -121,7 +121,7 @@ macro_rules! named_enum {
             /// The one with this value.
             #[must_use]
             pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
-                let index = Self::index_of(value);
+                let index = Self::index_of_value(value);
                 if index < Self::ALL.len() {
                     ::core::option::Option::Some(Self::ALL[index])
                 } else {
@@ -229,10 +229,10 @@ macro_rules! named_enum {
         /// Its place in [`Self::ALL`].
         #[must_use]
         pub const fn index(self) -> usize {
-            Self::index_of(self.value())
+            Self::index_of_value(self.value())
         }
 
-        const fn index_of(value: u32) -> usize {
+        const fn index_of_value(value: u32) -> usize {
             value.wrapping_sub($first) as usize
         }
     };
@@ -240,10 +240,10 @@ macro_rules! named_enum {
         /// Its place in [`Self::ALL`].
         #[must_use]
         pub const fn index(self) -> usize {
-            Self::index_of(self.value())
+            Self::index_of_value(self.value())
         }
 
-        const fn index_of(value: u32) -> usize {
+        const fn index_of_value(value: u32) -> usize {
             let (mut start, mut end) = (0, Self::ALL.len());
             while start < end {
                 let middle = start + (end - start) / 2;

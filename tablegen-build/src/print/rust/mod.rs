@@ -17,7 +17,7 @@ use crate::session::Job;
 use shared::Shared;
 
 #[cfg(feature = "codegen")]
-pub(crate) use data::numbers;
+pub(crate) use data::{numbers, string};
 pub(crate) use data::{byte_string, int_literal, wrap};
 pub(crate) use docs::{doc, place};
 pub(crate) use enums::{Entry, Enum, Form, variants};

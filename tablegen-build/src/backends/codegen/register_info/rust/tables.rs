@@ -1,82 +1,164 @@
-//! Tables as text.
+//! Tables as text: the types of `tablegen_rt::registers::tables`.
 
-use crate::print::rust::{Module, byte_string};
+use std::fmt::Write;
 
-/// A table of bytes.
-pub(super) fn bytes(module: &mut Module, name: &str, about: &str, bytes: &[u8]) {
-    module.text(format!(
-        "/// {about}\n#[allow(dead_code)]\nstatic {name}: &[u8; {}] = {};\n",
-        bytes.len(),
-        byte_string(bytes)
-    ));
+use rustc_hash::FxHashMap;
+
+use crate::print::rust::{byte_string, string};
+
+/// The fields of a register file's tables.
+#[derive(Default)]
+pub(super) struct Tables {
+    fields: String,
 }
 
-/// A table of numbers of 16 bits.
-pub(super) fn numbers16(
-    module: &mut Module,
-    name: &str,
-    about: &str,
-    numbers: impl IntoIterator<Item = u16>,
-) {
-    let all: Vec<u8> = numbers.into_iter().flat_map(u16::to_le_bytes).collect();
-    bytes(module, name, about, &all);
+impl Tables {
+    /// Adds a field.
+    pub(super) fn add(&mut self, name: &str, value: &str) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.fields, "        {name}: {value},");
+    }
+
+    /// The static of this name that has them all.
+    pub(super) fn print(&self, name: &str) -> String {
+        format!(
+            "static {name}: ::tablegen_rt::registers::tables::Tables = {{\n    \
+             #[allow(unused_imports)]\n    \
+             use ::tablegen_rt::registers::tables::{{Matrix, Numbers, Pairs, Sets, Tables, Texts}};\n    \
+             Tables {{\n{}    }}\n}};\n",
+            self.fields
+        )
+    }
 }
 
-/// A table of numbers of 32 bits.
-pub(super) fn numbers32(
-    module: &mut Module,
-    name: &str,
-    about: &str,
-    numbers: impl IntoIterator<Item = u32>,
-) {
-    let all: Vec<u8> = numbers.into_iter().flat_map(u32::to_le_bytes).collect();
-    bytes(module, name, about, &all);
+/// Numbers, in as few bytes each as will do.
+pub(super) fn numbers(all: &[u64]) -> String {
+    let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
+    let width = all.iter().map(used).max().unwrap_or(0);
+    let bytes: Vec<u8> =
+        all.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
+    format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
 }
 
-/// A table of numbers of 64 bits.
-pub(super) fn numbers64(
-    module: &mut Module,
-    name: &str,
-    about: &str,
-    numbers: impl IntoIterator<Item = u64>,
-) {
-    let all: Vec<u8> = numbers.into_iter().flat_map(u64::to_le_bytes).collect();
-    bytes(module, name, about, &all);
-}
-
-/// Where each of several things begins that stand one after the other, and
-/// where the last one ends.
-pub(super) fn starts(
-    module: &mut Module,
-    name: &str,
-    about: &str,
-    lens: impl Iterator<Item = usize>,
-) {
+/// Where each of several things begins that stand one after the other, and where the last one
+/// ends.
+pub(super) fn starts(lens: impl Iterator<Item = usize>) -> String {
+    let mut all = vec![0];
     let mut end = 0;
-    let ends = lens.map(|len| {
-        end += len as u32;
-        end
-    });
-    let all: Vec<u32> = std::iter::once(0).chain(ends).collect();
-    numbers32(module, name, about, all);
+    for len in lens {
+        end += len as u64;
+        all.push(end);
+    }
+    numbers(&all)
 }
 
-/// Strings, one after the other: `PREFIX_NAMES` and `PREFIX_NAME_STARTS`.
-pub(super) fn strings(module: &mut Module, prefix: &str, strings: &[&str]) {
-    let mut text = format!("/// Names, one after the other.\nstatic {prefix}_NAMES: &str = \"\\\n");
-    let mut column = 0;
-    for string in strings {
-        for c in string.escape_debug() {
-            text.push(c);
-        }
-        column += string.len();
-        if column > 80 {
-            text.push_str("\\\n");
-            column = 0;
+/// Texts, one after the other.
+pub(super) fn texts(texts: &[&str]) -> String {
+    let starts = starts(texts.iter().map(|text| text.len()));
+    format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
+}
+
+/// Sets, whose members are given in ascending order.
+pub(super) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
+    let (mut rows, mut bytes) = (Vec::new(), Vec::new());
+    for set in sets {
+        let mut set = set.peekable();
+        let first = set.peek().map_or(0, |least| least / 8);
+        let start = bytes.len();
+        rows.extend([first as u64, start as u64]);
+        for member in set {
+            let at = start + member / 8 - first;
+            bytes.resize(bytes.len().max(at + 1), 0);
+            bytes[at] |= 1 << (member % 8);
         }
     }
-    text.push_str("\";\n");
-    module.text(text);
-    let name = format!("{prefix}_NAME_STARTS");
-    starts(module, &name, "Where each name begins.", strings.iter().map(|name| name.len()));
+    rows.extend([0, bytes.len() as u64]);
+    format!("Sets {{ rows: {}, bytes: {} }}", numbers(&rows), byte_string(&bytes))
+}
+
+/// A number for each row and column. Rows that are alike but for the numbers share a pattern.
+pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> String {
+    let (mut rows, mut patterns, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut known, mut known_values) = (FxHashMap::default(), FxHashMap::default());
+    let mut places: FxHashMap<u32, u64> = FxHashMap::default();
+    for row in all {
+        places.clear();
+        let mut own = Vec::new();
+        let mut place = |&number: &u32| match number {
+            0 => 0,
+            number => *places.entry(number).or_insert_with(|| {
+                own.push(u64::from(number));
+                own.len() as u64
+            }),
+        };
+        let pattern: Vec<u64> = row.iter().map(&mut place).collect();
+        let number = known.len() as u64;
+        let number = *known.entry(pattern).or_insert_with_key(|pattern| {
+            patterns.extend_from_slice(pattern);
+            number
+        });
+        let start = *known_values.entry(own).or_insert_with_key(|own| {
+            let start = values.len() as u64;
+            values.extend_from_slice(own);
+            start
+        });
+        rows.extend([number, start]);
+    }
+    let [rows, patterns, values] = [rows, patterns, values].map(|all| numbers(&all));
+    format!(
+        "Matrix {{\n            columns: {columns},\n            rows: {rows},\n            \
+         patterns: {patterns},\n            values: {values},\n        }}"
+    )
+}
+
+/// Numbers that stand for others, in several ways; each way is in ascending order.
+pub(super) fn pairs(ways: &[Vec<(u64, u64)>]) -> String {
+    let starts = starts(ways.iter().map(Vec::len));
+    let (keys, values): (Vec<u64>, Vec<u64>) = ways.iter().flatten().copied().unzip();
+    let [keys, values] = [keys, values].map(|all| numbers(&all));
+    format!(
+        "Pairs {{\n            starts: {starts},\n            keys: {keys},\n            \
+         values: {values},\n        }}"
+    )
+}
+
+/// Lists of numbers as runs with the same step, and where the runs of each list begin.
+pub(super) fn runs(lists: impl Iterator<Item = Vec<u16>>) -> [String; 2] {
+    let (mut runs, mut lens) = (Vec::new(), Vec::new());
+    for list in lists {
+        let before = runs.len();
+        let mut rest = list.as_slice();
+        while let Some(&first) = rest.first() {
+            let step = rest.get(1).map_or(0, |second| second.wrapping_sub(first));
+            let is_next = |pair: &&[u16]| pair[1].wrapping_sub(pair[0]) == step;
+            let len = rest.windows(2).take_while(is_next).count() + 1;
+            runs.extend([u64::from(first), u64::from(step), len as u64]);
+            rest = &rest[len..];
+        }
+        lens.push((runs.len() - before) / 3);
+    }
+    [numbers(&runs), starts(lens.into_iter())]
+}
+
+/// Lists of steps as bytes; see `tablegen_rt::registers::tables::Steps`.
+///
+/// In go the lists that are written out with the places of their first elements, counted in
+/// elements, where each list has one more that ends it; out come the bytes, and for each such
+/// place where it is in them.
+pub(super) fn steps<'l>(
+    written: impl Iterator<Item = (u32, &'l [i16])>,
+) -> (String, FxHashMap<u32, u64>) {
+    let (mut bytes, mut places) = (Vec::new(), FxHashMap::default());
+    for (first, list) in written {
+        for (place, &step) in (first..).zip(list.iter().chain(&[0])) {
+            places.insert(place, bytes.len() as u64);
+            let mut rest = u32::from(step.unsigned_abs()) << 1 | u32::from(step < 0);
+            while rest >= 0x80 {
+                bytes.push(rest as u8 | 0x80);
+                rest >>= 7;
+            }
+            bytes.push(rest as u8);
+        }
+    }
+    (byte_string(&bytes), places)
 }
