@@ -16,9 +16,9 @@ use proc_macro2::TokenStream;
 use crate::session::Job;
 use shared::Shared;
 
+pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "codegen")]
 pub(crate) use data::{numbers, string};
-pub(crate) use data::{byte_string, int_literal, wrap};
 pub(crate) use docs::{doc, place};
 pub(crate) use enums::{Entry, Enum, Form, variants};
 pub use names::module_name;

@@ -6,6 +6,8 @@ mod direct;
 mod graph;
 mod random;
 
+use std::sync::Arc;
+
 use tablegen_rt::isel::{Selector, Table as RuntimeTable};
 
 use tablegen_core::Records;
@@ -14,6 +16,7 @@ use super::Plan;
 use super::bytes;
 use super::interface::Interface;
 use crate::model::hw_modes::HwModes;
+use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::session::{Ask, BackendError, Session};
 use direct::Direct;
@@ -25,6 +28,7 @@ struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
     records: &'r Records,
     modes: HwModes<'r>,
+    bank: Arc<RegisterBank<'r>>,
     interface: Interface<'p, 'r>,
     table: RuntimeTable,
 }
@@ -41,7 +45,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = crate::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
-    let plan = Plan::new(&Ask::new(&session));
+    let ask = Ask::new(&session);
+    let plan = Plan::new(&ask);
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
@@ -54,7 +59,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
         glue_type: u32::from(ValueType::GLUE.0),
     };
     let modes = HwModes::read(&records).expect("modes");
-    test(&Matcher { plan: &plan, records: &records, modes, interface, table });
+    let bank = ask.registers().expect("registers");
+    test(&Matcher { plan: &plan, records: &records, modes, bank, interface, table });
 }
 
 /// What both ways gave for some DAGs.
