@@ -156,7 +156,6 @@ fn ambiguous(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Target;
     use super::super::fixture::evaluate;
     use super::*;
 

@@ -117,16 +117,10 @@ pub(crate) struct Pattern<'r> {
     /// that were made from others.
     pub(crate) number: u64,
     /// Whether GlobalISel is to leave it out.
+    #[expect(dead_code, reason = "for the output of GlobalISel")]
     pub(crate) gisel_ignores: bool,
     /// The hardware modes in which it is matched.
     pub(crate) modes: ModeCheck,
-}
-
-impl Pattern<'_> {
-    /// Which result of the source a result of the result is.
-    pub(crate) fn source_of_result(&self, result: usize) -> usize {
-        self.result_order.get(result).map_or(result, |&source| source as usize)
-    }
 }
 
 /// The patterns of a target.

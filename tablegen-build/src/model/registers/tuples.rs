@@ -53,11 +53,6 @@ impl<'r> Tuples<'r> {
         self.all.len()
     }
 
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
     /// The name of a register.
     pub(crate) fn name(&self, origin: Origin<'r>) -> &str {
         match origin {

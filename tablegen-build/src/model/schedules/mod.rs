@@ -38,6 +38,7 @@ pub(crate) struct Schedules<'r> {
     /// The first one is that of processors without a model.
     pub(crate) processors: Vec<ProcessorModel<'r>>,
     /// What operands do.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) read_writes: ReadWrites<'r>,
     /// The first one is that of instructions of which nothing is said.
     pub(crate) classes: Vec<Class<'r>>,

@@ -6,7 +6,6 @@
 //! A module that is made alone declares what it needs. Of several that are made in one run, one
 //! declares each name and the others use it from there ([`share`]).
 
-use proc_macro2::Ident;
 use tablegen_core::RecordError;
 
 use super::{Entry, Enum, Form, Module, place};
@@ -92,6 +91,7 @@ impl Shared {
     fn owners(self) -> &'static [&'static str] {
         const OF_INSTRUCTIONS: &[&str] =
             &["gen-emitter", "gen-dag-isel", "gen-dfa-packetizer", "gen-searchable-tables"];
+        #[cfg(feature = "codegen")]
         const OF_REGISTERS: &[&str] = &["gen-register-info", "gen-dag-isel"];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
@@ -226,15 +226,6 @@ fn one_line(asm: &str) -> String {
         asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
     line.truncate(line.trim_end().len());
     line.trim_start().to_owned()
-}
-
-/// What the constants of `Opcode` are called, by the numbers of instructions.
-///
-/// # Errors
-/// The instructions are not well-formed.
-pub(crate) fn opcode_variants(job: &Job<'_, '_>) -> Result<Vec<Ident>, RecordError> {
-    let instructions = job.instructions()?;
-    Ok(super::variants(instructions.iter().map(|(_, instruction)| instruction.name())))
 }
 
 fn opcodes(job: &Job<'_, '_>) -> Result<String, RecordError> {

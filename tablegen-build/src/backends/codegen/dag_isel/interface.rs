@@ -1,5 +1,5 @@
-//! What a plan has in common with code outside: the opcodes, types, registers
-//! and so on by name and number, and the hooks that target code is behind.
+//! What a plan has in common with code outside: the opcodes of nodes, condition codes and
+//! intrinsics by name and number, and the hooks that target code is behind.
 //!
 //! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
 //! have not LLVM's own enums and functions to refer to.
@@ -12,10 +12,8 @@ use tablegen_core::{Record, RecordError, Records};
 use super::Plan;
 use super::condition::Term;
 use super::predicate::{Condition, Number, Predicate};
-use super::step::{Emission, Kind};
 use crate::model::patterns::intrinsics::Intrinsic;
 use crate::model::patterns::tree::NodeId;
-use crate::model::value_types::ValueType;
 
 /// Something with a name and a number.
 #[derive(Clone, Debug)]
@@ -80,20 +78,10 @@ pub(super) struct NodeCheck<'p> {
 pub(super) struct Interface<'p, 'r> {
     /// Opcodes of all kinds of nodes that the description has.
     pub(super) opcodes: Vec<Entry<'r>>,
-    /// Types that patterns, predicates or register classes mention.
-    pub(super) types: Vec<Entry<'r>>,
     /// All condition codes.
     pub(super) cond_codes: Vec<Entry<'r>>,
     /// Intrinsics that patterns match, with LLVM's numbers.
     pub(super) intrinsics: Vec<Entry<'r>>,
-    /// Registers that are mentioned, with the numbers of their enum.
-    pub(super) registers: Vec<Entry<'r>>,
-    /// Register classes that are operands of results.
-    pub(super) register_classes: Vec<Entry<'r>>,
-    /// Sub-register indices that are operands of results.
-    pub(super) sub_register_indices: Vec<Entry<'r>>,
-    /// Instructions that are mentioned, with the numbers of their enum.
-    pub(super) instructions: Vec<Entry<'r>>,
     pub(super) hooks: Vec<Hook<'p, 'r>>,
     /// Conditions on the subtarget, by number.
     pub(super) conditions: Vec<Vec<HookTerm>>,
@@ -123,24 +111,11 @@ impl<'p, 'r> Interface<'p, 'r> {
         let predicates = predicates(plan, &mut hooks)?;
         let complex = complex(plan, &mut hooks)?;
         let transforms = transforms(plan, &mut hooks)?;
-        let vocabulary = &plan.vocabulary;
-        let by_number = |all: &BTreeMap<u32, Record<'r>>| {
-            let entry = |(&number, record): (_, &Record<'r>)| Entry {
-                name: record.name().to_owned(),
-                number,
-                record: Some(*record),
-            };
-            all.iter().map(entry).collect()
-        };
+        check_instructions(plan)?;
         Ok(Interface {
             opcodes,
-            types: types(plan),
             cond_codes,
             intrinsics: intrinsics(plan),
-            registers: registers(plan),
-            register_classes: by_number(&vocabulary.register_classes),
-            sub_register_indices: by_number(&vocabulary.sub_register_indices),
-            instructions: instructions(plan)?,
             hooks: hooks.all,
             conditions,
             predicates,
@@ -198,41 +173,6 @@ fn opcodes<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     kinds.into_iter().zip(0..).map(entry).collect()
 }
 
-fn types<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
-    let mut used: FxHashSet<u32> = FxHashSet::default();
-    used.extend([ValueType::OTHER, ValueType::GLUE].map(|ty| u32::from(ty.0)));
-    for class in plan.bank.classes() {
-        let types = class.types.iter().flat_map(|ty| ty.iter());
-        used.extend(types.map(|(_, ty)| u32::from(ty.0)));
-    }
-    for predicate in &plan.vocabulary.predicates {
-        let Predicate::Node { conditions, .. } = &predicate.asks else { continue };
-        for condition in conditions {
-            if let Condition::MemoryType(name) | Condition::ScalarMemoryType(_, name) = condition {
-                used.extend(ValueType::named(name).map(|ty| u32::from(ty.0)));
-            }
-        }
-    }
-    let lists = &plan.program.lists;
-    plan.program.walk(&mut |id, step| match step.kind {
-        Kind::CheckType | Kind::CheckChildType | Kind::CheckValueType => {
-            used.insert(step.key);
-        }
-        Kind::SwitchType => {
-            used.extend(plan.program.branches(id).iter().map(|branch| branch.label));
-        }
-        Kind::EmitInteger | Kind::EmitRegister => used.extend(lists.get(step.key).first()),
-        Kind::EmitNode | Kind::MorphNodeTo => {
-            used.extend(Emission::read(lists, step.key).types);
-        }
-        _ => {}
-    });
-    let used = ValueType::all().filter(|ty| used.contains(&u32::from(ty.0)));
-    let entry =
-        |ty: ValueType| Entry { name: ty.name().to_owned(), number: u32::from(ty.0), record: None };
-    used.map(entry).collect()
-}
-
 fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     let (tables, trees) = (plan.model.tables(), plan.model.trees());
     let mut seen = FxHashSet::default();
@@ -258,30 +198,11 @@ fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     found.into_iter().map(entry).collect()
 }
 
-fn registers<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
-    let registers = plan.vocabulary.registers.iter();
-    let mut all: Vec<Entry<'r>> = registers
-        .map(|register| Entry {
-            name: plan.bank.registers()[register.id.at()].name.clone(),
-            number: register.number,
-            record: None,
-        })
-        .collect();
-    all.sort_by_key(|entry| entry.number);
-    all
-}
-
-fn instructions<'r>(plan: &Plan<'r>) -> Result<Vec<Entry<'r>>, RecordError> {
-    let mut all = Vec::with_capacity(plan.vocabulary.instructions.len());
-    for instruction in &plan.vocabulary.instructions {
-        let record = instruction.record;
-        let number = instruction.number.ok_or_else(|| {
-            record.error(format!("instruction '{}' has no number for Rust", record.name()))
-        })?;
-        all.push(Entry { name: record.name().to_owned(), number, record: Some(record) });
-    }
-    all.sort_by_key(|entry| entry.number);
-    Ok(all)
+/// The instructions that are made must be among those that `Opcode` has.
+fn check_instructions(plan: &Plan<'_>) -> Result<(), RecordError> {
+    let unknown = plan.vocabulary.instructions.iter().find(|one| one.number.is_none());
+    let Some(record) = unknown.map(|instruction| instruction.record) else { return Ok(()) };
+    Err(record.error(format!("instruction '{}' has no number for Rust", record.name())))
 }
 
 /// Hooks by what makes them the same.

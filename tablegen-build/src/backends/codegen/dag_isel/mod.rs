@@ -36,7 +36,6 @@ use std::io::Write;
 use std::sync::Arc;
 
 use crate::model::patterns::Patterns;
-use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::print::rust::Module;
 use crate::registry::Backend;
@@ -72,7 +71,6 @@ pub(crate) struct Plan<'r> {
     numbering: Numbering,
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
-    bank: Arc<RegisterBank<'r>>,
 }
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -91,7 +89,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         let coverage = job.options().is_on(INSTRUMENT_COVERAGE.name);
-        Ok(rust::module(job, self, coverage)?)
+        rust::module(job, self, coverage)
     }
 }
 
@@ -122,7 +120,6 @@ impl<'r> Plan<'r> {
             numbering,
             patterns: PatternTexts::new(Arc::clone(&patterns), order, ask.records()),
             model: patterns,
-            bank,
         })
     }
 

@@ -33,8 +33,6 @@ use units::{Combinations, Need, UnitBits};
 pub(super) struct Plan<'r> {
     pub(super) target: &'r str,
     pub(super) schedules: Arc<Schedules<'r>>,
-    /// The instructions that not every target has, by name, and their schedule classes.
-    pub(super) own_instructions: Vec<(&'r str, u32)>,
     /// In the order in which LLVM prints them.
     pub(super) packetizers: Vec<Packetizer<'r>>,
 }
@@ -104,8 +102,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
 impl<'r> Plan<'r> {
     pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let (target, instructions, schedules) =
-            (ask.target()?, ask.instructions()?, ask.schedules()?);
+        let (target, schedules) = (ask.target()?, ask.schedules()?);
         let mut namespaces: Vec<(&str, Vec<usize>)> = Vec::new();
         for (number, model) in schedules.processors.iter().enumerate() {
             if model.has_itineraries() {
@@ -123,12 +120,7 @@ impl<'r> Plan<'r> {
             let (namespace, models) = &namespaces[at];
             packetizers.push(builder.packetizer(namespace, models)?);
         }
-        let own_instructions = instructions
-            .iter()
-            .skip(instructions.generic().len())
-            .map(|(id, instruction)| (instruction.name(), schedules.class_of[id.index()]))
-            .collect();
-        Ok(Plan { target: target.name(), schedules, own_instructions, packetizers })
+        Ok(Plan { target: target.name(), schedules, packetizers })
     }
 }
 

@@ -236,7 +236,7 @@ impl<'d, 'r> Direct<'d, 'r> {
                 typed
             }
             LeafKind::Register => {
-                let id = self.plan.bank.register(leaf.record).expect("a register");
+                let id = self.matcher.bank.register(leaf.record).expect("a register");
                 self.registers.push((id.enum_value(), value));
                 typed
             }
@@ -351,17 +351,17 @@ impl<'d, 'r> Direct<'d, 'r> {
                 let leaf = tables.leaf(leaf);
                 Some(match leaf.kind {
                     LeafKind::Register => {
-                        let id = plan.bank.register(leaf.record).ok()?;
+                        let id = self.matcher.bank.register(leaf.record).ok()?;
                         vec![self.graph.register(Some(id.enum_value()), ty(trees))]
                     }
                     LeafKind::ZeroReg => vec![self.graph.register(None, ty(trees))],
                     LeafKind::RegisterClass => {
-                        let id = plan.bank.class(leaf.record).ok()?;
+                        let id = self.matcher.bank.class(leaf.record).ok()?;
                         let i32 = u32::from(ValueType::I32.0);
                         vec![self.graph.constant(i64::from(id.enum_value()), i32)]
                     }
                     LeafKind::SubRegIndex => {
-                        let id = plan.bank.index(leaf.record).ok()?;
+                        let id = self.matcher.bank.index(leaf.record).ok()?;
                         let i32 = u32::from(ValueType::I32.0);
                         vec![self.graph.constant(i64::from(id.enum_value()), i32)]
                     }
@@ -376,7 +376,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             }
             What::Instruction(id) => {
                 let operands = self.operands(trees, node)?;
-                let number = tables.instruction(id).id?.0;
+                let number = self.matcher.instructions.id(tables.instruction(id).record)?.0;
                 let mut shown = self.graph.show_machine(number, &operands);
                 if is_root {
                     // Copies to registers come one after the other, glued.

@@ -6,6 +6,8 @@ mod direct;
 mod graph;
 mod random;
 
+use std::sync::Arc;
+
 use tablegen_rt::isel::{Selector, Table as RuntimeTable};
 
 use tablegen_core::Records;
@@ -14,6 +16,8 @@ use super::Plan;
 use super::bytes;
 use super::interface::Interface;
 use crate::model::hw_modes::HwModes;
+use crate::model::instructions::Instructions;
+use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::session::{Ask, BackendError, Session};
 use direct::Direct;
@@ -23,6 +27,8 @@ use random::{Rng, dag, target};
 /// A matcher, and what it was made of.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
+    bank: Arc<RegisterBank<'r>>,
+    instructions: Arc<Instructions<'r>>,
     records: &'r Records,
     modes: HwModes<'r>,
     interface: Interface<'p, 'r>,
@@ -41,7 +47,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = crate::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
-    let plan = Plan::new(&Ask::new(&session));
+    let ask = Ask::new(&session);
+    let plan = Plan::new(&ask);
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
@@ -54,7 +61,9 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
         glue_type: u32::from(ValueType::GLUE.0),
     };
     let modes = HwModes::read(&records).expect("modes");
-    test(&Matcher { plan: &plan, records: &records, modes, interface, table });
+    let bank = ask.registers().expect("registers");
+    let instructions = ask.instructions().expect("instructions");
+    test(&Matcher { plan: &plan, bank, instructions, records: &records, modes, interface, table });
 }
 
 /// What both ways gave for some DAGs.
