@@ -1,4 +1,4 @@
-//! Instructions of a target, in the order of its opcode enum.
+//! Instructions of a target (LLVM: `CodeGenInstruction`), in the order of its opcode enum.
 //!
 //! In go the records of class `Instruction`; out come [`Instructions`]. Their
 //! numbers are LLVM's: the generic opcodes first, then the target's pseudo

@@ -1,4 +1,4 @@
-//! Operands of instructions, as declared and flattened.
+//! Operands of instructions (LLVM: `CGIOperandList`), as declared and flattened.
 //!
 //! In go the dags `OutOperandList` and `InOperandList` and the string
 //! `Constraints` of an instruction; out comes an [`OperandList`]. Instructions

@@ -1,5 +1,5 @@
-//! The value types of LLVM 22's code generator (`MVT`), and types that depend
-//! on the hardware mode.
+//! The value types of LLVM 22's code generator (`MVT`), and types that depend on the hardware
+//! mode (LLVM: `ValueTypeByHwMode`).
 //!
 //! In go names and the records of class `ValueType`; out come small numbers
 //! with properties. The numbers are those of LLVM 22, as their order decides

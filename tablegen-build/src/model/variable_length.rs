@@ -1,4 +1,4 @@
-//! Encodings of variable length: `Inst` as a dag of segments.
+//! Encodings of variable length (LLVM: `VarLenInst`): `Inst` as a dag of segments.
 //!
 //! In goes a dag of the operators `ascend` and `descend` (segments in either
 //! order), `operand` and `slice` (bits of an operand), and literal bits; out

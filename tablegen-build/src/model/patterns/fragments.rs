@@ -1,5 +1,5 @@
-//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that
-//! they put on the nodes they stand for.
+//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that they put on the
+//! nodes they stand for (LLVM: `TreePredicateFn`).
 
 use tablegen_core::{Record, RecordError};
 

@@ -1,5 +1,5 @@
-//! Instructions as patterns see them: which operands a pattern gives, and of
-//! what types these are.
+//! Instructions as patterns see them (LLVM: `DAGInstruction`): which operands a pattern gives,
+//! and of what types these are.
 
 use tablegen_core::Record;
 

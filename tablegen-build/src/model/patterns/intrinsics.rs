@@ -1,4 +1,5 @@
-//! Intrinsics as patterns see them: their numbers, types and effects.
+//! Intrinsics as patterns see them (LLVM: `CodeGenIntrinsic`): their numbers, types and
+//! effects.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};

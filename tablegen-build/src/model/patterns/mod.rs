@@ -1,4 +1,5 @@
-//! Patterns: what instruction selection matches, and what it makes of it.
+//! Patterns (LLVM: `CodeGenDAGPatterns`): what instruction selection matches, and what it makes
+//! of it.
 //!
 //! In go the records of a target: nodes, fragments, complex patterns,
 //! transforms, intrinsics, instructions and patterns. Out come [`Patterns`]:

@@ -1,6 +1,5 @@
-//! Nodes of the selection DAG as their records describe them: how many
-//! results and operands they have, what is known of their types, and what
-//! they do.
+//! Nodes of the selection DAG as their records describe them (LLVM: `SDNodeInfo`): how many
+//! results and operands they have, what is known of their types, and what they do.
 
 use tablegen_core::{Record, RecordError, Records};
 

@@ -1,5 +1,5 @@
-//! What reading patterns works with: the tables while they are filled, the
-//! trees of the pattern at hand, and what was reported.
+//! What reading patterns works with (LLVM: `TreePattern`): the tables while they are filled,
+//! the trees of the pattern at hand, and what was reported.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;

@@ -1,5 +1,5 @@
-//! What one thing that is known of types says of others: the rules of type
-//! inference, each a function from sets of types to smaller ones.
+//! What one thing that is known of types says of others: the rules of type inference (LLVM:
+//! `TypeInfer`), each a function from sets of types to smaller ones.
 //!
 //! Sets are interned, so that an answer depends on a few numbers only, and is
 //! worked out once.

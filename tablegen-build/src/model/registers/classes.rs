@@ -1,5 +1,5 @@
-//! Register classes: reading those that have records, and what each class is
-//! to the others.
+//! Register classes (LLVM: `CodeGenRegisterClass`): reading those that have records, and what
+//! each class is to the others.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};

@@ -1,5 +1,5 @@
-//! Registers as elements of sets, and the registers that `RegisterTuples`
-//! stand for.
+//! Registers as elements of sets (LLVM: `TupleExpander`), and the registers that
+//! `RegisterTuples` stand for.
 //!
 //! A tuple has no record of its own. It has a name made of those of its
 //! sub-registers, and takes most of its fields from the first of them.

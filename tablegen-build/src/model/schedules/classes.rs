@@ -1,4 +1,5 @@
-//! Schedule classes: instructions that a scheduler need not tell apart.
+//! Schedule classes (LLVM: `CodeGenSchedClass`): instructions that a scheduler need not tell
+//! apart.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};

@@ -1,4 +1,5 @@
-//! Schedules: what a target says of how its processors execute instructions.
+//! Schedules (LLVM: `CodeGenSchedModels`): what a target says of how its processors execute
+//! instructions.
 //!
 //! In go a [`Target`](super::Target)'s records and its [`Instructions`]; out
 //! come [`Schedules`], numbered as LLVM numbers them.

@@ -1,4 +1,4 @@
-//! The models of processors.
+//! The models of processors (LLVM: `CodeGenProcModel`).
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};

@@ -1,4 +1,5 @@
-//! What operands do: writes and reads of registers, as a scheduler sees them.
+//! What operands do (LLVM: `CodeGenSchedRW`): writes and reads of registers, as a scheduler
+//! sees them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, natural_order};
