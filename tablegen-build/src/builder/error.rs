@@ -243,7 +243,8 @@ mod tests {
 
     #[test]
     fn the_feature_of_a_back_end_is_named() {
-        let error = Builder::new().source("x.td").rust("gen-emitter", "x.rs").generate();
+        let error =
+            Builder::new().source("x.td").out_dir("out").rust("gen-emitter", "x.rs").generate();
         let message = error.expect_err("an error").to_string();
         assert_eq!(
             message,
