@@ -2,7 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What became of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,23 +41,56 @@ pub fn write_file<E: From<io::Error>>(
         Some(dir) if !dir.as_os_str().is_empty() => dir,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tablegen-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut temporary = builder.tempfile_in(dir)?;
-    let mut out = BufWriter::new(temporary.as_file_mut());
+    let (temporary, file) = Temporary::create(dir)?;
+    let mut out = BufWriter::new(file);
     write(&mut out)?;
     out.flush()?;
     drop(out);
-    if only_if_changed && same_content(temporary.path(), path)? {
+    if only_if_changed && same_content(&temporary.path, path)? {
         return Ok(Written::Unchanged);
     }
-    temporary.persist(path).map_err(|error| error.error)?;
+    temporary.rename(path)?;
     Ok(Written::Changed)
+}
+
+/// A file with a name that no other has, removed unless it is renamed.
+struct Temporary {
+    path: PathBuf,
+    is_renamed: bool,
+}
+
+impl Temporary {
+    /// Makes one in `dir`, empty and open for writing, with the permissions of any new file.
+    fn create(dir: &Path) -> io::Result<(Self, File)> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = dir.join(format!(".tablegen-{}-{number}", process::id()));
+            match File::options().write(true).create_new(true).open(&path) {
+                Ok(file) => return Ok((Temporary { path, is_renamed: false }, file)),
+                // Left by a process of the same number that was killed, or by one on another
+                // machine that writes to the same file system.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Puts it in the place of the file at `path`, if there is one.
+    fn rename(mut self, path: &Path) -> io::Result<()> {
+        fs::rename(&self.path, path)?;
+        self.is_renamed = true;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if !self.is_renamed {
+            // There is nobody left to tell of a failure.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 fn same_content(new: &Path, old: &Path) -> io::Result<bool> {
@@ -100,6 +135,40 @@ mod tests {
         assert!(failed.is_err());
         assert_eq!(fs::read_to_string(&path)?, "two");
         assert_eq!(fs::read_dir(dir.path())?.count(), 1);
+        Ok(())
+    }
+
+    #[test]
+    fn names_that_are_taken_are_passed_over() -> io::Result<()> {
+        let dir = tempfile::tempdir()?;
+        let (first, file) = Temporary::create(dir.path())?;
+        drop(file);
+        // The tests of a process share one count: what follows is taken for sure.
+        let last = first.path.file_name().and_then(|name| name.to_str()?.rsplit('-').next());
+        let last: u32 = last.and_then(|number| number.parse().ok()).ok_or(io::ErrorKind::Other)?;
+        for number in last..last + 1000 {
+            let name = format!(".tablegen-{}-{number}", process::id());
+            fs::write(dir.path().join(name), "old")?;
+        }
+        let path = dir.path().join("out.inc");
+        write_file::<io::Error>(&path, false, |out| out.write_all(b"new"))?;
+        assert_eq!(fs::read_to_string(&path)?, "new");
+        drop(first);
+        assert_eq!(fs::read_dir(dir.path())?.count(), 1000);
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_those_of_any_new_file() -> io::Result<()> {
+        use std::os::unix::fs::PermissionsExt;
+
+        let dir = tempfile::tempdir()?;
+        let (plain, path) = (dir.path().join("plain"), dir.path().join("out.inc"));
+        File::create(&plain)?;
+        write_file::<io::Error>(&path, false, |out| out.write_all(b"x"))?;
+        let mode = |path| Ok::<_, io::Error>(fs::metadata(path)?.permissions().mode());
+        assert_eq!(mode(&path)?, mode(&plain)?);
         Ok(())
     }
 }

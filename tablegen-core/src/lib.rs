@@ -40,6 +40,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod by_class;
 mod columns;
 mod convert;
 mod define;

@@ -344,6 +344,21 @@ impl RecordPool {
         self.superclasses.get(self.get(id).superclasses)
     }
 
+    /// The row of the direct superclasses of a record.
+    pub(crate) fn superclass_row(&self, id: RecordId) -> RowId {
+        self.get(id).superclasses
+    }
+
+    /// The classes of such a row.
+    pub(crate) fn superclasses_of_row(&self, row: RowId) -> &[RecordId] {
+        self.superclasses.get(row)
+    }
+
+    /// How many such rows there are.
+    pub(crate) fn superclass_rows(&self) -> usize {
+        self.superclasses.len()
+    }
+
     pub(crate) fn add_superclass(&mut self, id: RecordId, class: RecordId) {
         let old = self.get(id).superclasses;
         let RecordPool { superclasses, with_superclass, .. } = self;

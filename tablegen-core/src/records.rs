@@ -5,9 +5,10 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::access::FieldError;
+use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
 use crate::footprint::Footprint;
-use crate::record::{RecordId, RecordKind, RecordPool};
+use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
@@ -28,6 +29,8 @@ pub(crate) struct Inner {
     /// Sorted by name; made when first asked for.
     defs: OnceLock<Vec<RecordId>>,
     classes: OnceLock<Vec<RecordId>>,
+    /// Made when records of a class are first asked for.
+    by_class: OnceLock<ByClass>,
     globals: Vec<(Box<[u8]>, Val)>,
     /// What the sources were read with besides themselves.
     pub(crate) reading: Reading,
@@ -97,6 +100,7 @@ impl Records {
             input_name: input_name.to_owned(),
             defs: OnceLock::new(),
             classes: OnceLock::new(),
+            by_class: OnceLock::new(),
             globals,
             reading,
             footprint: OnceLock::new(),
@@ -143,18 +147,8 @@ impl Records {
     pub fn derived_from(&self, class: &str) -> Vec<Record<'_>> {
         let Some(class) = self.class(class) else { return Vec::new() };
         let world = &self.inner.world;
-        let mut lineage = Below { records: &world.records, known: Vec::new() };
-        lineage.known.resize(world.records.len(), Unknown);
-        lineage.known[class.id.0 as usize] = Yes;
-        let mut found: Vec<Record<'_>> = Vec::new();
-        for (_, id) in world.texts.records() {
-            if lineage.has_parent(id) {
-                found.push(self.view(id));
-            }
-        }
-        // No two names are alike, so that the order does not depend on that of the map.
-        crate::order::sort_by_name(&mut found, |record| record.name_bytes());
-        found
+        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(world));
+        by_class.derived_from(world, class.id).iter().map(|&id| self.view(id)).collect()
     }
 
     /// Global variables (`defvar` and `defset` at file level), sorted by
@@ -188,36 +182,6 @@ impl Records {
             let counted = crate::evaluate::evaluate_counting(&world.sources, reading);
             crate::footprint::of(counted.as_ref().map_or(world, |counted| &counted.inner.world))
         })
-    }
-}
-
-/// Which classes are, or derive from, one class.
-struct Below<'r> {
-    records: &'r RecordPool,
-    known: Vec<IsBelow>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum IsBelow {
-    Unknown,
-    Yes,
-    No,
-}
-use IsBelow::{No, Unknown, Yes};
-
-impl Below<'_> {
-    /// Whether a direct superclass of a record is one of them.
-    fn has_parent(&mut self, record: RecordId) -> bool {
-        let records = self.records;
-        records.parents(record).iter().any(|&parent| self.is_below(parent))
-    }
-
-    fn is_below(&mut self, class: RecordId) -> bool {
-        let at = class.0 as usize;
-        if self.known[at] == Unknown {
-            self.known[at] = if self.has_parent(class) { Yes } else { No };
-        }
-        self.known[at] == Yes
     }
 }
 

@@ -106,12 +106,29 @@ pub(crate) struct Rows<T> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct RowId(u32);
 
+impl RowId {
+    /// The row at a place below [`Rows::len`].
+    pub(crate) fn new(at: usize) -> Self {
+        RowId(at as u32)
+    }
+
+    /// Its place among all rows.
+    pub(crate) fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl<T: Copy + Eq + Hash> Rows<T> {
     /// Rows of which the empty one is the default [`RowId`].
     pub(crate) fn new() -> Self {
         let mut rows = Rows { items: Vec::new(), spans: Vec::new(), table: Slots::default() };
         rows.intern(&[]);
         rows
+    }
+
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.spans.len()
     }
 
     pub(crate) fn get(&self, id: RowId) -> &[T] {

@@ -251,4 +251,19 @@ mod tests {
         let begin = "the back-end \"print-records\" makes no Rust; those that make Rust: ";
         assert!(no_rust.starts_with(begin) && !no_rust.contains("null-backend"), "{no_rust}");
     }
+
+    #[cfg(not(feature = "codegen"))]
+    #[test]
+    fn the_feature_of_a_back_end_is_named() {
+        let left_out = find_backend("gen-emitter").unwrap_err();
+        let message =
+            "the back-end \"gen-emitter\" needs the feature \"codegen\" of tablegen-macros";
+        assert_eq!(left_out, message);
+    }
+
+    #[cfg(feature = "codegen")]
+    #[test]
+    fn the_feature_brings_its_back_ends() {
+        assert_eq!(find_backend("gen-emitter").unwrap().name, "gen-emitter");
+    }
 }

@@ -236,3 +236,20 @@ impl fmt::Display for Stale {
         }
     }
 }
+
+#[cfg(all(test, not(feature = "codegen")))]
+mod tests {
+    use crate::Builder;
+
+    #[test]
+    fn the_feature_of_a_back_end_is_named() {
+        let error =
+            Builder::new().source("x.td").out_dir("out").rust("gen-emitter", "x.rs").generate();
+        let message = error.expect_err("an error").to_string();
+        assert_eq!(
+            message,
+            "the back-end \"gen-emitter\" needs the feature \"codegen\" of tablegen-build, or of \
+             the crate that calls it"
+        );
+    }
+}

@@ -290,3 +290,23 @@ pub(super) fn help(program: &str) -> String {
 pub(super) fn version() -> String {
     format!("tablegen {} (the language of LLVM 22)\n", env!("CARGO_PKG_VERSION"))
 }
+
+#[cfg(all(test, not(feature = "codegen")))]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn the_feature_of_an_action_is_named() {
+        let refused = |arguments: &[&str]| {
+            parse(arguments.iter().map(|&argument| argument.to_owned())).err().unwrap_or_default()
+        };
+        let message = |action: &str| {
+            format!(
+                "the action '{action}' was left out of this program: build it with the feature \
+                 'codegen'"
+            )
+        };
+        assert_eq!(refused(&["--gen-emitter", "x.td"]), message("gen-emitter"));
+        assert_eq!(refused(&["--emit=gen-dag-isel=x.inc", "x.td"]), message("gen-dag-isel"));
+    }
+}

@@ -40,11 +40,6 @@ impl BitSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Removes all.
-    pub(crate) fn clear(&mut self) {
-        self.words.clear();
-    }
-
     /// All numbers, the lowest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(at, &word)| {

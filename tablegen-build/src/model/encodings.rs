@@ -1,5 +1,5 @@
-//! Encodings: which bits of a machine instruction are fixed, and where the
-//! bits of its operands go.
+//! Encodings (LLVM: `EncodingInfoByHwMode`): which bits of a machine instruction are fixed, and
+//! where the bits of its operands go.
 //!
 //! In go records with a field `Inst`, of type `bits<n>`: those of class
 //! `Instruction`, or of class `InstructionEncoding` where an instruction has a

@@ -1,5 +1,5 @@
-//! Features of subtargets, and the conditions on them under which the
-//! assembler takes an instruction.
+//! Features of subtargets (LLVM: `SubtargetFeatureInfo`), and the conditions on them under
+//! which the assembler takes an instruction.
 //!
 //! In go records of class `SubtargetFeature` and of class `Predicate`; out come
 //! numbered [`Feature`]s with all that they imply, and [`AsmPredicate`]s.

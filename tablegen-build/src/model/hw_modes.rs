@@ -1,5 +1,5 @@
-//! Hardware modes: variants of a target that select between values, register
-//! sizes and encodings.
+//! Hardware modes (LLVM: `CodeGenHwModes`): variants of a target that select between values,
+//! register sizes and encodings.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};

@@ -1,4 +1,4 @@
-//! Instructions of a target, in the order of its opcode enum.
+//! Instructions of a target (LLVM: `CodeGenInstruction`), in the order of its opcode enum.
 //!
 //! In go the records of class `Instruction`; out come [`Instructions`]. Their
 //! numbers are LLVM's: the generic opcodes first, then the target's pseudo
@@ -148,6 +148,7 @@ impl<'r> Instruction<'r> {
 
     /// Whether it can be predicated: it says so or has a predicate operand,
     /// and does not say that it cannot.
+    #[expect(dead_code, reason = "for the output of instruction properties")]
     pub(crate) fn is_predicable(&self) -> bool {
         !self.is(Flag::IsUnpredicable)
             && (self.operands.has_predicate || self.is(Flag::IsPredicable))
@@ -159,19 +160,6 @@ impl<'r> Instruction<'r> {
     /// The field `Defs` is no list of records.
     pub(crate) fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
         Ok(self.record.list_of_defs("Defs")?)
-    }
-
-    /// Registers that it reads without naming them as operands.
-    ///
-    /// # Errors
-    /// The field `Uses` is no list of records.
-    pub(crate) fn implicit_uses(&self) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs("Uses")?)
-    }
-
-    /// The name of its opcode in C++.
-    pub(crate) fn qualified_name(&self) -> String {
-        format!("{}::{}", self.namespace, self.name())
     }
 }
 
@@ -278,6 +266,7 @@ impl<'r> Instructions<'r> {
 
     /// Records that replace the description of a generic instruction for this
     /// target (`TargetSpecializedStandardPseudoInstruction`).
+    #[expect(dead_code, reason = "for the output of instruction properties")]
     pub(crate) fn specialized(&self) -> &[(InstrId, Instruction<'r>)] {
         &self.specialized
     }
@@ -298,6 +287,7 @@ impl<'r> Instructions<'r> {
     }
 
     /// The namespace of the target's opcodes; empty if it has none.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
     pub(crate) fn namespace(&self) -> &'r str {
         let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
         found.map_or("", |instr| instr.namespace)
@@ -425,7 +415,7 @@ mod tests {
         assert_eq!(instructions.real()[0].name(), "A");
         let id = instructions.id(records.def("A").unwrap()).unwrap();
         assert_eq!(id, instructions.first_real());
-        assert_eq!(instructions.get(id).unwrap().qualified_name(), "T::A");
+        assert_eq!(instructions.get(id).unwrap().name(), "A");
         assert_eq!(instructions.id(records.def("G").unwrap()), None);
     }
 

@@ -1,4 +1,4 @@
-//! Relations between instructions: records of class `InstrMapping`.
+//! Relations between instructions (LLVM: `InstrMap`): records of class `InstrMapping`.
 //!
 //! In go all instructions and the records; out comes for each relation a table
 //! that leads from its key instructions to related ones. Instructions are
@@ -156,7 +156,6 @@ fn ambiguous(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Target;
     use super::super::fixture::evaluate;
     use super::*;
 

@@ -40,15 +40,29 @@ mod constraints;
 #[cfg(feature = "codegen")]
 pub(crate) mod encodings;
 #[cfg(feature = "codegen")]
+#[cfg_attr(not(test), expect(dead_code, reason = "for the outputs of subtargets and assemblers"))]
 pub(crate) mod features;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod generic_opcodes;
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
 pub(crate) mod hw_modes;
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
 pub(crate) mod instructions;
 pub(crate) mod intrinsics;
 #[cfg(feature = "codegen")]
+#[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
 pub(crate) mod mappings;
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
 pub(crate) mod operands;
 mod parts;
 #[cfg(feature = "codegen")]
@@ -57,6 +71,11 @@ pub(crate) mod patterns;
 pub(crate) mod registers;
 #[cfg(feature = "codegen")]
 pub(crate) mod schedules;
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
+mod target;
 #[cfg(feature = "codegen")]
 pub(crate) mod value_types;
 #[cfg(feature = "codegen")]
@@ -67,8 +86,7 @@ use tablegen_core::{Record, RecordError, Records};
 #[cfg(feature = "codegen")]
 pub(crate) use bit_set::BitSet;
 pub(crate) use parts::Parts;
-
-use hw_modes::HwModes;
+pub(crate) use target::Target;
 
 /// All records of a class that must exist.
 pub(crate) fn derived_from<'r>(
@@ -78,57 +96,5 @@ pub(crate) fn derived_from<'r>(
     match records.class(class) {
         Some(_) => Ok(records.derived_from(class)),
         None => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
-    }
-}
-
-/// A target: the one record of class `Target`, and the hardware modes.
-#[derive(Debug)]
-pub(crate) struct Target<'r> {
-    records: &'r Records,
-    record: Record<'r>,
-    hw_modes: HwModes<'r>,
-}
-
-impl<'r> Target<'r> {
-    /// Finds the target.
-    ///
-    /// # Errors
-    /// There is not exactly one, or the basic classes are not defined.
-    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
-        let hw_modes = HwModes::read(records)?;
-        derived_from(records, "IntrinsicProperty")?;
-        match *derived_from(records, "Target")? {
-            [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
-            [record] => Ok(Target { records, record, hw_modes }),
-            _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
-        }
-    }
-
-    /// The records it is read from.
-    pub(crate) fn records(&self) -> &'r Records {
-        self.records
-    }
-
-    /// Its record.
-    pub(crate) fn record(&self) -> Record<'r> {
-        self.record
-    }
-
-    /// Its name, which begins the names of generated classes.
-    pub(crate) fn name(&self) -> &'r str {
-        self.record.name()
-    }
-
-    /// The record that its field `InstructionSet` names, of class `InstrInfo`.
-    ///
-    /// # Errors
-    /// The field is missing or holds no record.
-    pub(crate) fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
-        Ok(self.record.def("InstructionSet")?)
-    }
-
-    /// Its hardware modes.
-    pub(crate) fn hw_modes(&self) -> &HwModes<'r> {
-        &self.hw_modes
     }
 }

@@ -1,4 +1,4 @@
-//! Operands of instructions, as declared and flattened.
+//! Operands of instructions (LLVM: `CGIOperandList`), as declared and flattened.
 //!
 //! In go the dags `OutOperandList` and `InOperandList` and the string
 //! `Constraints` of an instruction; out comes an [`OperandList`]. Instructions
@@ -36,10 +36,12 @@ pub(crate) struct Operand<'r> {
     /// What it is declared with: a register class, an `Operand`, ...
     pub(crate) record: Record<'r>,
     /// What kind of record that is.
+    #[expect(dead_code, reason = "for the output of instruction properties")]
     pub(crate) class: OperandClass,
     /// Its name, without `$`.
     pub(crate) name: &'r str,
     /// The method that prints it.
+    #[expect(dead_code, reason = "for the outputs of assembly printers")]
     pub(crate) print_method: &'r str,
     /// The namespace of `operand_type`, `MCOI` for those of LLVM.
     pub(crate) operand_namespace: &'r str,
@@ -61,12 +63,8 @@ impl<'r> Operand<'r> {
         self.info?.arg(part)?.as_def()
     }
 
-    /// The numbers of its machine operands.
-    pub(crate) fn machine_operands(&self) -> std::ops::Range<usize> {
-        self.first..self.first + self.len
-    }
-
     /// The type as C++ names it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
     pub(crate) fn qualified_type(&self) -> String {
         format!("{}::{}", self.operand_namespace, self.operand_type)
     }
@@ -97,6 +95,7 @@ pub(crate) struct MachineOperand<'r> {
     pub(crate) encoder_method: &'r str,
     /// Whether it is encoded at all: a method for a whole operand encodes its
     /// first part.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the outputs of decoders"))]
     pub(crate) is_encoded: bool,
     /// What register allocation must heed.
     pub(crate) constraint: Constraint,
@@ -128,6 +127,7 @@ impl<'r> OperandList<'r> {
     }
 
     /// The operands that are inputs.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
     pub(crate) fn inputs(&self) -> &[Operand<'r>] {
         &self.operands[self.num_defs.min(self.operands.len())..]
     }
@@ -167,11 +167,6 @@ impl<'r> OperandList<'r> {
             (None, None) if operand.len > 1 => format!("{}.{part}", operand.name),
             (None, None) => operand.name.to_owned(),
         }
-    }
-
-    /// The machine operands of an operand.
-    pub(crate) fn parts(&self, operand: &Operand<'r>) -> &[MachineOperand<'r>] {
-        self.machine.get(operand.machine_operands()).unwrap_or(&[])
     }
 
     /// The number of the operand of this name.

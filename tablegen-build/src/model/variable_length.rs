@@ -1,4 +1,4 @@
-//! Encodings of variable length: `Inst` as a dag of segments.
+//! Encodings of variable length (LLVM: `VarLenInst`): `Inst` as a dag of segments.
 //!
 //! In goes a dag of the operators `ascend` and `descend` (segments in either
 //! order), `operand` and `slice` (bits of an operand), and literal bits; out
@@ -22,6 +22,7 @@ pub(crate) enum SegmentKind<'r> {
         /// The method that encodes it; empty for that of the operand.
         encoder_method: &'r str,
         /// The method that decodes it; empty for that of the operand.
+        #[expect(dead_code, reason = "for the outputs of decoders")]
         decoder_method: &'r str,
     },
 }

@@ -3,6 +3,7 @@
 //! reason and a test.
 
 pub(crate) mod std_sort;
+#[cfg(feature = "codegen")]
 pub(crate) mod string_map;
 #[cfg(feature = "codegen")]
 pub(crate) mod unordered_map;

@@ -19,9 +19,17 @@
 //! warnings and errors that it would have alone, in the same order. What could not be made is
 //! not kept: to ask again fails again, with the same errors.
 
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
 mod ask;
 mod budget;
 mod error;
+#[cfg_attr(
+    not(feature = "codegen"),
+    expect(dead_code, reason = "for the back-ends of code generators")
+)]
 mod job;
 mod options;
 mod plans;

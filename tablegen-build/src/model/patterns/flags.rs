@@ -1,5 +1,5 @@
-//! What instructions do, as their patterns tell: whether they load, store,
-//! have side effects and a chain.
+//! What instructions do (LLVM: `InstAnalyzer`), as their patterns tell: whether they load,
+//! store, have side effects and a chain.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record, RecordError};

@@ -1,5 +1,5 @@
-//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that
-//! they put on the nodes they stand for.
+//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that they put on the
+//! nodes they stand for (LLVM: `TreePredicateFn`).
 
 use tablegen_core::{Record, RecordError};
 
@@ -31,6 +31,7 @@ pub(crate) struct Fragment<'r> {
     /// Whether its predicate looks at the operands of the fragment.
     pub(crate) uses_operands: bool,
     /// Whether it has flags for GlobalISel.
+    #[expect(dead_code, reason = "for the output of GlobalISel")]
     pub(crate) has_gisel_flags: bool,
     /// Whether it has predicates for GlobalISel that exclude each other.
     pub(super) is_corrupt: bool,

@@ -1,10 +1,9 @@
-//! Instructions as patterns see them: which operands a pattern gives, and of
-//! what types these are.
+//! Instructions as patterns see them (LLVM: `DAGInstruction`): which operands a pattern gives,
+//! and of what types these are.
 
 use tablegen_core::Record;
 
 use super::type_sets::TypeSetId;
-use crate::model::instructions::InstrId;
 use crate::model::value_types::ValueType;
 
 /// The number of a [`PatternInstruction`].
@@ -51,8 +50,6 @@ pub(crate) enum Special {
 pub(crate) struct PatternInstruction<'r> {
     /// Its record.
     pub(crate) record: Record<'r>,
-    /// Its number among the instructions of the target, if it has one.
-    pub(crate) id: Option<InstrId>,
     /// Its operands, outputs first.
     pub(crate) operands: std::sync::Arc<[PatternOperand<'r>]>,
     /// How many outputs it has.

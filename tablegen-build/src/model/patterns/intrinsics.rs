@@ -1,7 +1,8 @@
-//! Intrinsics as patterns see them: their numbers, types and effects.
+//! Intrinsics as patterns see them (LLVM: `CodeGenIntrinsic`): their numbers, types and
+//! effects.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Record, RecordError, RecordId, Records};
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError, Records};
 
 use super::nodes::Properties;
 use crate::model::derived_from;
@@ -183,7 +184,6 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
 #[derive(Debug)]
 pub(crate) struct Intrinsics<'r> {
     all: Vec<Intrinsic<'r>>,
-    ids: FxHashMap<RecordId, IntrinsicId>,
 }
 
 impl<'r> Intrinsics<'r> {
@@ -204,8 +204,7 @@ impl<'r> Intrinsics<'r> {
             let (x, y) = (key(a), key(b));
             x.0.cmp(&y.0).then_with(|| a.name.cmp(&b.name)).then(x.1.cmp(&y.1))
         });
-        let ids = all.iter().map(|one| one.record.id()).zip((0..).map(IntrinsicId)).collect();
-        let intrinsics = Intrinsics { all, ids };
+        let intrinsics = Intrinsics { all };
         intrinsics.check(report)?;
         Ok(intrinsics)
     }
@@ -260,11 +259,6 @@ impl<'r> Intrinsics<'r> {
     /// All of them with their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (IntrinsicId, &Intrinsic<'r>)> {
         (0..).map(IntrinsicId).zip(&self.all)
-    }
-
-    /// The number of the intrinsic of this record.
-    pub(crate) fn id(&self, record: Record<'_>) -> Option<IntrinsicId> {
-        self.ids.get(&record.id()).copied()
     }
 
     /// The intrinsic of this number.

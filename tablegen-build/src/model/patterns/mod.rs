@@ -1,4 +1,5 @@
-//! Patterns: what instruction selection matches, and what it makes of it.
+//! Patterns (LLVM: `CodeGenDAGPatterns`): what instruction selection matches, and what it makes
+//! of it.
 //!
 //! In go the records of a target: nodes, fragments, complex patterns,
 //! transforms, intrinsics, instructions and patterns. Out come [`Patterns`]:
@@ -117,16 +118,10 @@ pub(crate) struct Pattern<'r> {
     /// that were made from others.
     pub(crate) number: u64,
     /// Whether GlobalISel is to leave it out.
+    #[expect(dead_code, reason = "for the output of GlobalISel")]
     pub(crate) gisel_ignores: bool,
     /// The hardware modes in which it is matched.
     pub(crate) modes: ModeCheck,
-}
-
-impl Pattern<'_> {
-    /// Which result of the source a result of the result is.
-    pub(crate) fn source_of_result(&self, result: usize) -> usize {
-        self.result_order.get(result).map_or(result, |&source| source as usize)
-    }
 }
 
 /// The patterns of a target.

@@ -1,6 +1,5 @@
-//! Nodes of the selection DAG as their records describe them: how many
-//! results and operands they have, what is known of their types, and what
-//! they do.
+//! Nodes of the selection DAG as their records describe them (LLVM: `SDNodeInfo`): how many
+//! results and operands they have, what is known of their types, and what they do.
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -209,8 +208,10 @@ pub(crate) struct NodeKind<'r> {
     /// What it does.
     pub(crate) properties: Properties,
     /// Whether it follows the floating-point environment strictly.
+    #[expect(dead_code, reason = "for the output of kinds of nodes")]
     pub(crate) is_strict_float: bool,
     /// Flags that mean something to the target only.
+    #[expect(dead_code, reason = "for the output of kinds of nodes")]
     pub(crate) target_flags: u32,
     /// What is known of the types.
     pub(crate) constraints: Vec<Constraint>,

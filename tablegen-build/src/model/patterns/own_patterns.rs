@@ -8,7 +8,7 @@ use tablegen_core::{List, Record, Value};
 
 use super::instructions::InstructionId;
 use super::leaves::LeafKind;
-use super::reader::{Operator, Reader, Stopped, TreePattern};
+use super::reader::{Reader, Stopped, TreePattern};
 use super::tree::{CallsId, NodeId, What};
 use super::type_sets::TypeSetId;
 
@@ -329,15 +329,5 @@ impl<'r> Reader<'r, '_> {
                 Some(record) => record.name() == "null_frag",
                 None => self.has_null_fragment(arg),
             })
-    }
-}
-
-impl Operator {
-    /// The instruction that it is.
-    pub(super) fn as_instruction(self) -> Option<InstructionId> {
-        match self {
-            Operator::Instruction(id) => Some(id),
-            _ => None,
-        }
     }
 }

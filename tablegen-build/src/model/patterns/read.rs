@@ -127,7 +127,6 @@ fn basics<'r>(
         instructions: Vec::new(),
         instruction_ids: Arc::default(),
         default_operands: FxHashMap::default(),
-        pointers,
         pointer: rules.of_type(ValueType::I_PTR),
         integer_32: rules.of_type(ValueType::I32),
         other: rules.of_type(ValueType::OTHER),
@@ -204,7 +203,6 @@ impl<'r> Reader<'r, '_> {
             let id = InstructionId(self.tables.instructions.len() as u32);
             self.tables.instructions.push(PatternInstruction {
                 record,
-                id: self.input.instructions.ok().and_then(|all| all.id(record)),
                 operands: Arc::from([]),
                 outputs: 0,
                 results: 0,

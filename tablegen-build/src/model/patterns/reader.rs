@@ -1,9 +1,9 @@
-//! What reading patterns works with: the tables while they are filled, the
-//! trees of the pattern at hand, and what was reported.
+//! What reading patterns works with (LLVM: `TreePattern`): the tables while they are filled,
+//! the trees of the pattern at hand, and what was reported.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records, Severity};
+use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
 
 use super::complaints::{self, Shown};
 use super::complex::ComplexId;
@@ -112,13 +112,6 @@ impl<'r> Reader<'r, '_> {
     pub(super) fn stop(&mut self, error: &RecordError) -> Stopped {
         self.report(error);
         Stopped
-    }
-
-    /// Reports a remark on the error before it.
-    pub(super) fn note(&mut self, error: &RecordError) {
-        let mut all = error.to_diagnostics();
-        all[0].severity = Severity::Note;
-        self.reports.extend(all);
     }
 
     /// What a record says, or its error, reported.

@@ -1,5 +1,5 @@
-//! What one thing that is known of types says of others: the rules of type
-//! inference, each a function from sets of types to smaller ones.
+//! What one thing that is known of types says of others: the rules of type inference (LLVM:
+//! `TypeInfer`), each a function from sets of types to smaller ones.
 //!
 //! Sets are interned, so that an answer depends on a few numbers only, and is
 //! worked out once.
@@ -58,7 +58,6 @@ pub(crate) struct Rules {
     sets: TypeSets,
     /// The types that the target has in any mode.
     legal: TypeSet,
-    legal_id: TypeSetId,
     answers: FxHashMap<(Rule, TypeSetId, TypeSetId), Answer>,
     canonical: FxHashMap<TypeSetId, TypeSetId>,
 }
@@ -66,10 +65,9 @@ pub(crate) struct Rules {
 impl Rules {
     pub(super) fn new(legal: &TypeSetByMode) -> Self {
         let legal = legal.iter().fold(TypeSet::default(), |all, (_, set)| all.or(set));
-        let mut sets = TypeSets::new();
-        let legal_id = sets.intern(legal.into());
+        let sets = TypeSets::new();
         let (answers, canonical) = (FxHashMap::default(), FxHashMap::default());
-        Rules { sets, legal, legal_id, answers, canonical }
+        Rules { sets, legal, answers, canonical }
     }
 
     /// The sets.
@@ -171,11 +169,6 @@ impl Rules {
         };
         self.answers.insert((rule, a, b), answer);
         answer
-    }
-
-    /// All types that the target has.
-    pub(super) fn legal(&self) -> TypeSetId {
-        self.legal_id
     }
 }
 

@@ -63,7 +63,6 @@ pub(crate) struct Tables<'r> {
     pub(super) instruction_ids: Arc<FxHashMap<RecordId, InstructionId>>,
     /// In `fragment_trees`; empty for operands without defaults.
     pub(super) default_operands: FxHashMap<RecordId, Vec<NodeId>>,
-    pub(super) pointers: TypeSetId,
     pub(super) pointer: TypeSetId,
     pub(super) integer_32: TypeSetId,
     pub(super) other: TypeSetId,
@@ -72,11 +71,6 @@ pub(crate) struct Tables<'r> {
 }
 
 impl<'r> Tables<'r> {
-    /// The names in patterns.
-    pub(crate) fn symbols(&self) -> &Symbols<'r> {
-        &self.symbols
-    }
-
     /// The text of a name.
     pub(crate) fn text(&self, name: Symbol) -> &'r str {
         self.symbols.text(name)
@@ -126,11 +120,6 @@ impl<'r> Tables<'r> {
     /// The fragment that was defined first.
     pub(super) fn first_fragment(&self) -> Option<&Fragment<'r>> {
         self.fragments.iter().min_by_key(|fragment| fragment.record.id())
-    }
-
-    /// All fragments, by name.
-    pub(crate) fn fragments(&self) -> &[Fragment<'r>] {
-        &self.fragments
     }
 
     /// The trees of fragments, and those of default operands.

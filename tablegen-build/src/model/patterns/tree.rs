@@ -1,4 +1,5 @@
-//! Trees of nodes: patterns while they are read, and when they are done.
+//! Trees of nodes (LLVM: `TreePatternNode`): patterns while they are read, and when they are
+//! done.
 //!
 //! Nodes lie in one [`Trees`] and are numbers. A tree is the number of its
 //! root. Subtrees can be shared, and what is then found out about one holds

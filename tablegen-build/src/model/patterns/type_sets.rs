@@ -1,5 +1,5 @@
-//! Sets of value types, and such sets by hardware mode: what type inference
-//! knows of a result of a node.
+//! Sets of value types (LLVM: `TypeSetByHwMode`), and such sets by hardware mode: what type
+//! inference knows of a result of a node.
 //!
 //! A set is a row of bits. Sets by mode are numbers in a [`TypeSets`]: equal
 //! ones have equal numbers, so that nodes are small, comparing is comparing

@@ -1,5 +1,5 @@
-//! Register classes: reading those that have records, and what each class is
-//! to the others.
+//! Register classes (LLVM: `CodeGenRegisterClass`): reading those that have records, and what
+//! each class is to the others.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
@@ -94,21 +94,11 @@ impl<'r> RegisterClass<'r> {
         self.member_set.contains(register.at())
     }
 
-    /// Its name, with the namespace in front.
-    pub(crate) fn qualified_name(&self) -> String {
-        self.qualify(&self.name)
-    }
-
     /// The enumerator of its number, with the namespace in front.
     pub(crate) fn qualified_id_name(&self) -> String {
-        self.qualify(&format!("{}RegClassID", self.name))
-    }
-
-    fn qualify(&self, name: &str) -> String {
-        if self.namespace.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{}::{name}", self.namespace)
+        match self.namespace {
+            "" => format!("{}RegClassID", self.name),
+            namespace => format!("{namespace}::{}RegClassID", self.name),
         }
     }
 

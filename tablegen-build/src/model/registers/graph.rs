@@ -1,5 +1,5 @@
-//! Registers and their parts: which registers a register contains, under
-//! which indices, and which units they share.
+//! Registers and their parts (LLVM: `CodeGenRegister`): which registers a register contains,
+//! under which indices, and which units they share.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, Record, RecordError, RecordId};

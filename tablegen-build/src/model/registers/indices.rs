@@ -1,4 +1,5 @@
-//! Sub-register indices: names for parts of registers, and how they compose.
+//! Sub-register indices (LLVM: `CodeGenSubRegIndex`): names for parts of registers, and how
+//! they compose.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};

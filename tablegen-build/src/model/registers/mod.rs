@@ -1,7 +1,6 @@
-//! The registers of a target: registers and tuples with their parts,
-//! sub-register indices, and register classes with those that follow from
-//! them. All are in the order, and have the numbers and names, that generated
-//! files use.
+//! The registers of a target (LLVM: `CodeGenRegBank`): registers and tuples with their parts,
+//! sub-register indices, and register classes with those that follow from them. All are in the
+//! order, and have the numbers and names, that generated files use.
 //!
 //! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
 //! [`order`] numbers registers, [`indices`] and [`graph`] work out which

@@ -1,4 +1,4 @@
-//! Register pressure sets: sets of register units whose use is counted
+//! Register pressure sets (LLVM: `RegUnitSet`): sets of register units whose use is counted
 //! together.
 
 use rustc_hash::{FxHashMap, FxHashSet};

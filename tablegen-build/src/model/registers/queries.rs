@@ -27,6 +27,7 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class that has a register; `None` if there is none, or
     /// several of which none contains the others, or of different types.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn class_for(&self, register: RegisterId) -> Option<ClassId> {
         let (&first, rest) = self.classes_of(register).split_first()?;
         let mut found = first;
@@ -46,6 +47,7 @@ impl<'r> RegisterBank<'r> {
     }
 
     /// The smallest class that has a register, and this type if one is given.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn minimal_class_for(
         &self,
         register: RegisterId,
@@ -64,6 +66,7 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class of this type in which every register has a
     /// sub-register of this index.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn super_class_for_index(
         &self,
         ty: &TypeByMode,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tablegen_core::{Evaluator, RecordError, Records};
 
 use super::{ClassId, DeclaredRegisters, Origin, RegisterBank, RegisterId};
-use crate::model::{Target, hw_modes::HwModeId};
+use crate::model::Target;
 use crate::session::{Ask, Session};
 
 /// The classes that registers are made of, with names and defaults of LLVM's.

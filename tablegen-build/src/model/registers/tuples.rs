@@ -1,5 +1,5 @@
-//! Registers as elements of sets, and the registers that `RegisterTuples`
-//! stand for.
+//! Registers as elements of sets (LLVM: `TupleExpander`), and the registers that
+//! `RegisterTuples` stand for.
 //!
 //! A tuple has no record of its own. It has a name made of those of its
 //! sub-registers, and takes most of its fields from the first of them.
@@ -51,11 +51,6 @@ impl<'r> Tuples<'r> {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.all.len()
-    }
-
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.all.is_empty()
     }
 
     /// The name of a register.

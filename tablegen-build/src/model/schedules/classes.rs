@@ -1,4 +1,5 @@
-//! Schedule classes: instructions that a scheduler need not tell apart.
+//! Schedule classes (LLVM: `CodeGenSchedClass`): instructions that a scheduler need not tell
+//! apart.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
@@ -13,10 +14,12 @@ use super::read_writes::{Operands, ReadWrites, operands_of};
 #[derive(Clone, Debug)]
 pub(crate) struct Class<'r> {
     /// The name that LLVM gives it.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) name: String,
     /// The itinerary class; that of instructions without one is `NoItinerary`.
     pub(crate) itinerary_class: Record<'r>,
     /// What the operands do, unless a processor says otherwise.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) operands: Operands,
     /// The records of class `InstRW` that say otherwise for a processor.
     pub(crate) overrides: Vec<Record<'r>>,

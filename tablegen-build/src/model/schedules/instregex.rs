@@ -1,4 +1,4 @@
-//! `instrs` and `instregex`: sets of instructions by name and by pattern.
+//! `instrs` and `instregex` (LLVM: `InstRegexOp`): sets of instructions by name and by pattern.
 
 use std::sync::Arc;
 

@@ -25,14 +25,6 @@ impl<'r> Itineraries<'r> {
         })
     }
 
-    /// The paths on which the processor forwards results.
-    ///
-    /// # Errors
-    /// The field is missing or no list of records.
-    pub(crate) fn bypasses(&self) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs("BP")?)
-    }
-
     /// The name of the packetizer that these are for; empty for the one that
     /// has no name.
     ///
@@ -53,25 +45,32 @@ pub(crate) struct Itinerary<'r> {
     /// The steps, one after the other.
     pub(crate) stages: Vec<Stage<'r>>,
     /// How many micro-operations there are; 0 if that varies.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) micro_ops: i64,
     /// For each operand, the cycle in which it is read or written.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) operand_cycles: Vec<i64>,
     /// For each operand, the path on which it is forwarded.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) bypasses: Vec<Record<'r>>,
 }
 
 /// A record of class `InstrStage`: a step of an itinerary.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<'r> {
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) record: Record<'r>,
     /// How many cycles it takes.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) cycles: i64,
     /// The functional units of which it occupies one.
     pub(crate) units: Vec<Record<'r>>,
     /// After how many cycles the next step begins; none if that is after all
     /// of this one.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) increment: Option<i64>,
     /// Whether it keeps the unit from others only, without using it.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) reserves: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Schedules: what a target says of how its processors execute instructions.
+//! Schedules (LLVM: `CodeGenSchedModels`): what a target says of how its processors execute
+//! instructions.
 //!
 //! In go a [`Target`](super::Target)'s records and its [`Instructions`]; out
 //! come [`Schedules`], numbered as LLVM numbers them.
@@ -38,6 +39,7 @@ pub(crate) struct Schedules<'r> {
     /// The first one is that of processors without a model.
     pub(crate) processors: Vec<ProcessorModel<'r>>,
     /// What operands do.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) read_writes: ReadWrites<'r>,
     /// The first one is that of instructions of which nothing is said.
     pub(crate) classes: Vec<Class<'r>>,

@@ -1,4 +1,4 @@
-//! The models of processors.
+//! The models of processors (LLVM: `CodeGenProcModel`).
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};
@@ -13,6 +13,7 @@ pub(crate) struct ProcessorModel<'r> {
     /// The name that LLVM gives it.
     pub(crate) name: String,
     /// The record of class `SchedMachineModel`.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) record: Record<'r>,
     /// Its itineraries; those of a processor without any are empty.
     pub(crate) itineraries: Itineraries<'r>,

@@ -1,4 +1,5 @@
-//! What operands do: writes and reads of registers, as a scheduler sees them.
+//! What operands do (LLVM: `CodeGenSchedRW`): writes and reads of registers, as a scheduler
+//! sees them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, natural_order};
@@ -21,8 +22,10 @@ pub(crate) struct ReadWrite<'r> {
     /// The record of class `SchedReadWrite`; an inferred one has none.
     pub(crate) record: Option<Record<'r>>,
     /// Whether one of several is chosen when an instruction is seen.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) has_variants: bool,
     /// Whether it stands for as many operands as its variant selects.
+    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) is_variadic: bool,
     /// Whether it is a sequence of others.
     pub(crate) is_sequence: bool,
@@ -196,25 +199,12 @@ impl<'r> ReadWrites<'r> {
         Ok(())
     }
 
-    /// All of one direction.
-    pub(crate) fn all(&self, direction: Direction) -> &[ReadWrite<'r>] {
-        match direction {
-            Direction::Write => &self.writes,
-            Direction::Read => &self.reads,
-        }
-    }
-
     fn get_mut(&mut self, record: Record<'_>) -> Option<&mut ReadWrite<'r>> {
         let (direction, number) = *self.numbers.get(&record.id())?;
         match direction {
             Direction::Write => self.writes.get_mut(number as usize),
             Direction::Read => self.reads.get_mut(number as usize),
         }
-    }
-
-    /// The number of a record, and of what it is one.
-    pub(crate) fn number_of(&self, record: Record<'_>) -> Option<(Direction, u32)> {
-        self.numbers.get(&record.id()).copied()
     }
 
     /// The numbers of what a list in a field of `record` names: of its writes,

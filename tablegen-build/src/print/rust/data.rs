@@ -1,5 +1,6 @@
 //! Big tables, written so that rustc reads them quickly.
 
+#[cfg(feature = "codegen")]
 use std::fmt::Display;
 
 use proc_macro2::Literal;
@@ -51,6 +52,7 @@ pub(crate) fn string(text: &str) -> String {
 }
 
 /// Numbers as the elements of an array, in lines.
+#[cfg(feature = "codegen")]
 pub(crate) fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {
     wrap(text, all.into_iter().map(|number| number.to_string()));
 }

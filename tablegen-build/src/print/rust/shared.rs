@@ -91,6 +91,7 @@ impl Shared {
     fn owners(self) -> &'static [&'static str] {
         const OF_INSTRUCTIONS: &[&str] =
             &["gen-emitter", "gen-dag-isel", "gen-dfa-packetizer", "gen-searchable-tables"];
+        #[cfg(feature = "codegen")]
         const OF_REGISTERS: &[&str] = &["gen-register-info", "gen-dag-isel"];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,

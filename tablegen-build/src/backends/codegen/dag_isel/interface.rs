@@ -1,5 +1,5 @@
-//! What a plan has in common with code outside: the opcodes, types, registers
-//! and so on by name and number, and the hooks that target code is behind.
+//! What a plan has in common with code outside: the opcodes of nodes, condition codes and
+//! intrinsics by name and number, and the hooks that target code is behind.
 //!
 //! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
 //! have not LLVM's own enums and functions to refer to.
@@ -99,7 +99,6 @@ impl<'p, 'r> Interface<'p, 'r> {
     /// # Errors
     /// `RustCode` is no string, or differs where the C++ is the same.
     pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
-        check_instructions(plan)?;
         let opcodes = opcodes(plan);
         let cond_codes = records.class("CondCode").map(|_| records.derived_from("CondCode"));
         let cond_codes = numbered(cond_codes.unwrap_or_default());
@@ -112,6 +111,7 @@ impl<'p, 'r> Interface<'p, 'r> {
         let predicates = predicates(plan, &mut hooks)?;
         let complex = complex(plan, &mut hooks)?;
         let transforms = transforms(plan, &mut hooks)?;
+        check_instructions(plan)?;
         Ok(Interface {
             opcodes,
             cond_codes,
@@ -198,15 +198,11 @@ fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     found.into_iter().map(entry).collect()
 }
 
-/// Checks that all instructions have numbers.
+/// The instructions that are made must be among those that `Opcode` has.
 fn check_instructions(plan: &Plan<'_>) -> Result<(), RecordError> {
-    match plan.vocabulary.instructions.iter().find(|one| one.number.is_none()) {
-        None => Ok(()),
-        Some(one) => {
-            let name = one.record.name();
-            Err(one.record.error(format!("instruction '{name}' has no number for Rust")))
-        }
-    }
+    let unknown = plan.vocabulary.instructions.iter().find(|one| one.number.is_none());
+    let Some(record) = unknown.map(|instruction| instruction.record) else { return Ok(()) };
+    Err(record.error(format!("instruction '{}' has no number for Rust", record.name())))
 }
 
 /// Hooks by what makes them the same.

@@ -89,7 +89,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         let coverage = job.options().is_on(INSTRUMENT_COVERAGE.name);
-        Ok(rust::module(job, self, coverage)?)
+        rust::module(job, self, coverage)
     }
 }
 

@@ -376,7 +376,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             }
             What::Instruction(id) => {
                 let operands = self.operands(trees, node)?;
-                let number = tables.instruction(id).id?.0;
+                let number = self.matcher.instructions.id(tables.instruction(id).record)?.0;
                 let mut shown = self.graph.show_machine(number, &operands);
                 if is_root {
                     // Copies to registers come one after the other, glued.

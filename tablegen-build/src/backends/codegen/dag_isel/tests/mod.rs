@@ -16,6 +16,7 @@ use super::Plan;
 use super::bytes;
 use super::interface::Interface;
 use crate::model::hw_modes::HwModes;
+use crate::model::instructions::Instructions;
 use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::session::{Ask, BackendError, Session};
@@ -26,9 +27,10 @@ use random::{Rng, dag, target};
 /// A matcher, and what it was made of.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
+    bank: Arc<RegisterBank<'r>>,
+    instructions: Arc<Instructions<'r>>,
     records: &'r Records,
     modes: HwModes<'r>,
-    bank: Arc<RegisterBank<'r>>,
     interface: Interface<'p, 'r>,
     table: RuntimeTable,
 }
@@ -60,7 +62,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     };
     let modes = HwModes::read(&records).expect("modes");
     let bank = ask.registers().expect("registers");
-    test(&Matcher { plan: &plan, records: &records, modes, bank, interface, table });
+    let instructions = ask.instructions().expect("instructions");
+    test(&Matcher { plan: &plan, bank, instructions, records: &records, modes, interface, table });
 }
 
 /// What both ways gave for some DAGs.

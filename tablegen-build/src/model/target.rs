@@ -1,0 +1,59 @@
+//! The target that records describe (LLVM: `CodeGenTarget`): its name, its record and its hardware
+//! modes.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use super::derived_from;
+use super::hw_modes::HwModes;
+
+/// A target: the one record of class `Target`, and the hardware modes.
+#[derive(Debug)]
+pub(crate) struct Target<'r> {
+    records: &'r Records,
+    record: Record<'r>,
+    hw_modes: HwModes<'r>,
+}
+
+impl<'r> Target<'r> {
+    /// Finds the target.
+    ///
+    /// # Errors
+    /// There is not exactly one, or the basic classes are not defined.
+    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let hw_modes = HwModes::read(records)?;
+        derived_from(records, "IntrinsicProperty")?;
+        match *derived_from(records, "Target")? {
+            [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
+            [record] => Ok(Target { records, record, hw_modes }),
+            _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
+        }
+    }
+
+    /// The records it is read from.
+    pub(crate) fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// Its record.
+    pub(crate) fn record(&self) -> Record<'r> {
+        self.record
+    }
+
+    /// Its name, which begins the names of generated classes.
+    pub(crate) fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// The record that its field `InstructionSet` names, of class `InstrInfo`.
+    ///
+    /// # Errors
+    /// The field is missing or holds no record.
+    pub(crate) fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
+        Ok(self.record.def("InstructionSet")?)
+    }
+
+    /// Its hardware modes.
+    pub(crate) fn hw_modes(&self) -> &HwModes<'r> {
+        &self.hw_modes
+    }
+}

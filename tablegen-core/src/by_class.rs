@@ -1,0 +1,146 @@
+//! The records of classes.
+//!
+//! In: a frozen world. Out: for each class the records that derive from it, in the order that
+//! back-ends use. The list of a class is made when it is first asked for, and kept.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::order;
+use crate::record::{RecordId, RecordPool};
+use crate::rows::RowId;
+use crate::world::World;
+
+/// An index of records by class.
+///
+/// Records with the same direct superclasses share a row of them, and there are far fewer rows
+/// than records: whether records derive from a class is decided row by row.
+pub(crate) struct ByClass {
+    /// All records, those of the same row of superclasses together.
+    ids: Vec<RecordId>,
+    /// Where those of each row begin in `ids`, and the end of the last.
+    starts: Vec<u32>,
+    /// The records that derive from each class, sorted by name.
+    derived: FxHashMap<RecordId, OnceLock<Box<[RecordId]>>>,
+}
+
+impl ByClass {
+    pub(crate) fn new(world: &World) -> ByClass {
+        let records = &world.records;
+        let row = |id| records.superclass_row(id).at();
+        let mut starts = vec![0; records.superclass_rows() + 1];
+        for (_, id) in world.texts.records() {
+            starts[row(id)] += 1;
+        }
+        let mut total = 0;
+        for start in &mut starts {
+            // For now the end of the row; each record put there moves it to the front.
+            total += *start;
+            *start = total;
+        }
+        let mut ids = vec![RecordId(0); total as usize];
+        for (_, id) in world.texts.records() {
+            let place = &mut starts[row(id)];
+            *place -= 1;
+            ids[*place as usize] = id;
+        }
+        let derived = world.classes.values().map(|&class| (class, OnceLock::new())).collect();
+        ByClass { ids, starts, derived }
+    }
+
+    /// The records that derive from a class.
+    pub(crate) fn derived_from(&self, world: &World, class: RecordId) -> &[RecordId] {
+        let Some(list) = self.derived.get(&class) else { return &[] };
+        list.get_or_init(|| self.collect(world, class))
+    }
+
+    fn collect(&self, world: &World, class: RecordId) -> Box<[RecordId]> {
+        let records = &world.records;
+        let mut below = Below { records, class, known: vec![None; records.superclass_rows()] };
+        let mut found = Vec::new();
+        for (at, range) in self.starts.windows(2).enumerate() {
+            if range[0] < range[1] && below.has(RowId::new(at)) {
+                found.extend_from_slice(&self.ids[range[0] as usize..range[1] as usize]);
+            }
+        }
+        // No two names are alike, so that the order does not depend on that of the rows.
+        order::sort_by_name(&mut found, |id| {
+            let name = records.get(id).name;
+            world.values.text(name).map_or(b"", |name| world.texts.get(name))
+        });
+        found.into()
+    }
+}
+
+/// Which rows of superclasses have a class among them or above them.
+struct Below<'w> {
+    records: &'w RecordPool,
+    class: RecordId,
+    /// The answers so far.
+    known: Vec<Option<bool>>,
+}
+
+impl Below<'_> {
+    fn has(&mut self, row: RowId) -> bool {
+        if let Some(known) = self.known[row.at()] {
+            return known;
+        }
+        let records = self.records;
+        let mut parents = records.superclasses_of_row(row).iter();
+        let has =
+            parents.any(|&parent| parent == self.class || self.has(records.superclass_row(parent)));
+        self.known[row.at()] = Some(has);
+        has
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use crate::{Evaluator, Record, Records};
+
+    /// The records of a class, by asking each record.
+    fn direct<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+        let Some(class) = records.class(class) else { return Vec::new() };
+        let mut all: Vec<_> = records.defs().filter(|record| record.is_a(class)).collect();
+        all.sort_by(|a, b| crate::natural_order(a.name_bytes(), b.name_bytes()));
+        all
+    }
+
+    const TEXT: &str = "
+        class A; class B; class Unused;
+        class C<int n> : A { int N = n; }
+        class D : B, C<1>;
+        class E<int n> : C<n>, B;
+        def R10 : C<1>; def R9 : C<2>; def R1 : A; def r2 : E<3>; def None;
+        def X : D; def Y : D; def : E<5>; def Z : A, B;
+        multiclass M<int n> { def lo : C<n>; def hi : E<n>; def _both : D; }
+        defm P2 : M<1>; defm P10 : M<2>;
+        def U { C made = E<7>; }
+        foreach i = 0...40 in { def L#i : C<i>; def K#i : B; }
+    ";
+
+    #[test]
+    fn the_same_as_asking_each_record() {
+        let records = Evaluator::new().evaluate_text("x.td", TEXT).expect("records");
+        for _ in 0..2 {
+            for class in ["A", "B", "C", "D", "E", "Unused", "Unknown", "R1"] {
+                assert_eq!(records.derived_from(class), direct(&records, class), "{class}");
+            }
+        }
+        assert_eq!(records.derived_from("D").len(), 4);
+    }
+
+    #[test]
+    fn any_thread_may_be_the_first() {
+        let records = Evaluator::new().evaluate_text("x.td", TEXT).expect("records");
+        let found: Vec<Vec<Record<'_>>> = thread::scope(|scope| {
+            let threads: Vec<_> =
+                (0..8).map(|_| scope.spawn(|| records.derived_from("C"))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("a list")).collect()
+        });
+        assert!(found.iter().all(|list| *list == direct(&records, "C")));
+    }
+}
