@@ -238,10 +238,10 @@ fn offsets_of_operands() {
     assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 5), Some(20));
     assert_eq!(bit_offset(&SHORT, (7 + FIRST, FIRST), 6), None);
     assert_eq!(bit_offset(&SHORT, (8 + FIRST, FIRST), 0), Some(0));
-    assert_eq!(bit_offset(&SHORT, (0 + FIRST, FIRST), 0), None);
+    assert_eq!(bit_offset(&SHORT, (FIRST, FIRST), 0), None);
     assert_eq!(bit_offset(&SHORT, (6 + FIRST, FIRST), 0), None);
     assert_eq!(bit_offset(&SHORT, (99 + FIRST, FIRST), 0), None);
-    assert_eq!(long_bit_offset(&WIDE, (0 + FIRST, FIRST), 9), Some(8));
+    assert_eq!(long_bit_offset(&WIDE, (FIRST, FIRST), 9), Some(8));
     assert_eq!(long_bit_offset(&WIDE, (1 + FIRST, FIRST), 9), None);
 }
 
