@@ -154,16 +154,19 @@ impl Enum<'_> {
         }
         text.push_str("}\n\n");
         match self.first() {
-            Some(first) => put(
-                text,
-                format_args!(
-                    "static {all}: [{name}; {count}] = {{\n    \
+            Some(first) => {
+                let offset = if first == 0 { String::new() } else { format!("{first} + ") };
+                put(
+                    text,
+                    format_args!(
+                        "static {all}: [{name}; {count}] = {{\n    \
                      let mut all = [{name}({first}); {count}];\n    let mut index = 0;\n    \
                      while index < all.len() {{\n        \
-                     all[index] = {name}({first} + index as {repr});\n        \
+                     all[index] = {name}({offset}index as {repr});\n        \
                      index += 1;\n    }}\n    all\n}};\n\n"
-                ),
-            ),
+                    ),
+                )
+            }
             None => {
                 put(text, format_args!("static {all}: [{name}; {count}] = ["));
                 wrap(text, variants.iter().map(|variant| format!("{name}::{variant}")));
