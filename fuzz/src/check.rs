@@ -1,29 +1,29 @@
 //! Evaluates a program and looks at everything that comes of it.
 
-use std::io::{self, Write};
+use std::num::NonZero;
+use std::thread;
 
+use tablegen_build::evaluator;
 use tablegen_build::tablegen_core::{
-    Evaluator, MemoryFiles, Record, Records, SetTheory, Severity, Value, ValueKind, render_all,
+    Failure, MemoryFiles, Record, Records, SetTheory, Severity, Value, ValueKind, render_all,
 };
-use tablegen_build::{BackendError, Options, backends};
 
-/// Output beyond this is not waited for: a value that is shared may be far
-/// larger in a dump than in memory.
-const MOST_OUTPUT: usize = 2 << 20;
+use crate::outputs::{check_code, check_dumps};
 
-/// Counts bytes, and fails when there are too many.
-struct Sink(usize);
+/// The stack that a thread has unless it is told otherwise: back-ends have to do with that.
+const STACK: usize = 2 << 20;
 
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::FileTooLarge)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+/// What fixtures of the tests include.
+const INCLUDED: [(&str, &str); 5] = [
+    (
+        "../register_info/classes.inc.td",
+        include_str!("../../tests/tests/fixtures/register_info/classes.inc.td"),
+    ),
+    ("target.inc.td", include_str!("../../tests/tests/fixtures/dag_isel/fail/target.inc.td")),
+    ("classes.inc.td", include_str!("../../tests/tests/fixtures/dag_isel/classes.inc.td")),
+    ("opcodes.inc.td", include_str!("../../tests/tests/fixtures/dag_isel/opcodes.inc.td")),
+    ("rv32i.td", include_str!("../../examples/rv32i/td/rv32i.td")),
+];
 
 /// Prints the program if the environment has `FUZZ_SHOW`: what a target makes
 /// of a crashing input.
@@ -37,39 +37,71 @@ pub fn show(main: &[u8], included: &[u8]) {
     }
 }
 
-/// Evaluates `main`, which may include `inc.td`, and `fixed.td` from a
-/// directory.
+/// Evaluates `main`, which may include `inc.td`, `fixed.td` from a directory,
+/// and the include library.
 pub fn check(main: &[u8], included: &[u8]) {
     let mut files = MemoryFiles::new();
     files.insert("inc.td", included);
     files.insert("dir/fixed.td", "class Fixed<int n = 1> { int N = n; }\ndef fixed : Fixed;\n");
-    let evaluator = Evaluator::new().sources(&files).include_dir("dir").define("DEFINED");
+    let evaluator = evaluator().sources(&files).include_dir("dir").define("DEFINED");
     match evaluator.evaluate_text("main.td", main) {
-        Ok(records) => check_records(&records),
-        Err(failure) => {
-            let diagnostics = failure.diagnostics();
-            let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
-            assert!(errors > 0, "failed without an error");
-            // One that leads straight to another, or that ends it all, is not counted.
-            assert!(diagnostics.error_count() <= errors, "more errors counted than there are");
-            let sources = failure.sources().expect("errors have sources");
-            for diagnostic in diagnostics {
-                if let Some(loc) = diagnostic.loc.filter(|loc| loc.is_some()) {
-                    assert!(sources.find(loc).is_some(), "a place in no file");
-                    assert!(sources.line_column(loc).is_some());
-                }
+        Ok(records) => {
+            check_records(&records);
+            check_backends(&records, main, 0);
+        }
+        Err(failure) => check_failure(&failure),
+    }
+}
+
+/// Evaluates a target, and makes all of it that back-ends can make, with the options whose bits
+/// are set; the highest one asks for dumps.
+pub fn check_target(main: &[u8], options: u8) {
+    let mut files = MemoryFiles::new();
+    for (name, text) in INCLUDED {
+        files.insert(name, text);
+    }
+    match evaluator().sources(&files).evaluate_text("main.td", main) {
+        Ok(records) => {
+            check_backends(&records, main, options);
+            if options & 0x80 != 0 {
+                check_dumps(&records);
             }
-            assert!(render_all(sources, diagnostics).contains("error: "));
-            assert!(!failure.to_string().is_empty());
+        }
+        Err(failure) => check_failure(&failure),
+    }
+}
+
+fn check_backends(records: &Records, main: &[u8], options: u8) {
+    let threads = NonZero::<usize>::MIN.saturating_add(main.len() % 3);
+    let work = || check_code(records, options, threads);
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.expect("a thread can be had");
+    });
+}
+
+fn check_failure(failure: &Failure) {
+    let diagnostics = failure.diagnostics();
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
+    assert!(errors > 0, "failed without an error");
+    // One that leads straight to another, or that ends it all, is not counted.
+    assert!(diagnostics.error_count() <= errors, "more errors counted than there are");
+    let sources = failure.sources().expect("errors have sources");
+    for diagnostic in diagnostics {
+        if let Some(loc) = diagnostic.loc.filter(|loc| loc.is_some()) {
+            assert!(sources.find(loc).is_some(), "a place in no file");
+            assert!(sources.line_column(loc).is_some());
         }
     }
+    assert!(render_all(sources, diagnostics).contains("error: "));
+    assert!(!failure.to_string().is_empty());
 }
 
 fn check_records(records: &Records) {
     assert_eq!(records.diagnostics().error_count(), 0, "records in spite of errors");
     let _ = render_all(records.sources(), records.diagnostics());
     let _ = records.footprint();
-    if !run_backends(records) {
+    if !check_dumps(records) {
         return;
     }
     for class in records.classes() {
@@ -100,20 +132,6 @@ fn check_records(records: &Records) {
     for (_, value) in records.globals() {
         check_value(value);
     }
-}
-
-/// Runs every back-end; false if there is too much to write.
-fn run_backends(records: &Records) -> bool {
-    let mut all = true;
-    for backend in backends() {
-        let options = Options::new().set("class", "A");
-        match backend.write(records, &options, &mut Sink(MOST_OUTPUT)) {
-            Ok(_) => {}
-            Err(BackendError::Write(_)) => all = false,
-            Err(error) => assert!(error.render(records.sources()).contains("error: ")),
-        }
-    }
-    all
 }
 
 fn check_record(records: &Records, record: Record<'_>) {

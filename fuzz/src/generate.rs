@@ -7,6 +7,8 @@
 mod expr;
 mod statement;
 
+use crate::choices::Choices;
+
 /// The types that expressions are made for.
 #[derive(Clone, PartialEq, Eq)]
 enum Ty {
@@ -32,7 +34,7 @@ const DEPTH: u32 = 5;
 const LONGEST: usize = 1 << 16;
 
 struct Gen<'b> {
-    bytes: std::slice::Iter<'b, u8>,
+    choices: Choices<'b>,
     out: String,
     classes: Vec<Class>,
     /// Names of records and the classes that they are of.
@@ -53,7 +55,7 @@ struct Gen<'b> {
 /// The program that these bytes stand for.
 pub fn program(bytes: &[u8]) -> String {
     let mut generator = Gen {
-        bytes: bytes.iter(),
+        choices: Choices::new(bytes),
         out: String::new(),
         classes: Vec::new(),
         defs: Vec::new(),
@@ -73,16 +75,16 @@ pub fn program(bytes: &[u8]) -> String {
 
 impl Gen<'_> {
     fn byte(&mut self) -> u8 {
-        self.bytes.next().copied().unwrap_or(0)
+        self.choices.byte()
     }
 
     fn is_done(&self) -> bool {
-        self.bytes.len() == 0 || self.out.len() + self.written > LONGEST
+        self.choices.is_done() || self.out.len() + self.written > LONGEST
     }
 
     /// A number below `bound`; 0 when the bytes are used up.
     fn below(&mut self, bound: usize) -> usize {
-        if bound <= 1 || self.is_done() { 0 } else { usize::from(self.byte()) % bound }
+        if self.is_done() { 0 } else { self.choices.below(bound) }
     }
 
     /// True in one of `n` cases.

@@ -2,7 +2,10 @@
 //! becomes of a program.
 
 mod check;
+mod choices;
 pub mod generate;
+mod outputs;
 pub mod soup;
+pub mod targets;
 
-pub use check::{check, show};
+pub use check::{check, check_target, show};

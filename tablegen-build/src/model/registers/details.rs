@@ -24,10 +24,10 @@ impl<'r> RegisterDetails<'r> {
     /// Works it all out.
     ///
     /// # Errors
-    /// There are more lanes than bits, or no pressure sets.
+    /// There are more lanes than bits, registers cannot be weighed, or there are no pressure sets.
     pub(crate) fn new(bank: &RegisterBank<'r>) -> Result<Self, RecordError> {
         let lanes = Lanes::new(bank)?;
-        let weights = balance(bank);
+        let weights = balance(bank)?;
         let pressure = Pressure::new(bank, &weights)?;
         Ok(RegisterDetails { lanes, weights, pressure })
     }

@@ -5,7 +5,9 @@
 //! than the heaviest one of its group gets more weight: on its only unit, or
 //! else on a new unit that it adopts.
 
-use super::graph::{RegisterId, UnitId};
+use tablegen_core::RecordError;
+
+use super::graph::{Register, RegisterId, UnitId};
 use super::{ClassId, RegisterBank};
 use crate::model::BitSet;
 
@@ -23,7 +25,13 @@ pub(crate) struct Weights {
 impl Weights {
     /// The weight of a register.
     pub(crate) fn of_register(&self, register: RegisterId) -> u32 {
-        self.units[register.at()].iter().map(|&unit| self.of_unit[unit as usize]).sum()
+        let weights = self.units[register.at()].iter().map(|&unit| self.of_unit[unit as usize]);
+        weights.fold(0, u32::saturating_add)
+    }
+
+    /// The weight of all units together.
+    fn all(&self) -> u64 {
+        self.of_unit.iter().copied().map(u64::from).sum()
     }
 
     /// The weight of a class's registers.
@@ -65,7 +73,11 @@ struct Balance<'a, 'r> {
 }
 
 /// Works out weights.
-pub(super) fn balance(bank: &RegisterBank<'_>) -> Weights {
+///
+/// # Errors
+/// There are none that give the registers of each class the same weight: one of them is a part of
+/// another.
+pub(super) fn balance(bank: &RegisterBank<'_>) -> Result<Weights, RecordError> {
     let (groups, group_of) = groups(bank);
     let units: Vec<Vec<UnitId>> = bank.registers().iter().map(|reg| reg.units.clone()).collect();
     let mut owners = vec![Vec::new(); bank.units().len()];
@@ -85,18 +97,25 @@ pub(super) fn balance(bank: &RegisterBank<'_>) -> Weights {
         now: 1,
     };
     balance.weigh_groups();
-    // Each round gives weight to some unit. That more rounds than units are
-    // needed does not happen for any sensible target.
+    let mut heavier = None;
+    // Each round gives weight to some unit, so that there are at most as many as units.
     for _ in 0..=bank.units().len() {
-        let mut changed = false;
+        heavier = None;
         for register in bank.register_ids() {
-            changed |= balance.settle(register);
+            if balance.settle(register) {
+                heavier = Some(&bank[register]);
+            }
         }
-        if !changed {
+        if heavier.is_none() || balance.weights.all() > u64::from(u32::MAX) {
             break;
         }
     }
-    balance.weights
+    let Some(Register { name, locs, .. }) = heavier else { return Ok(balance.weights) };
+    let message = format!(
+        "no weights of register units give the registers of each class the same weight: '{name}' \
+         becomes ever heavier"
+    );
+    Err(RecordError::at(locs, message))
 }
 
 /// Finds the groups, and for each register the number of its own.
@@ -160,7 +179,7 @@ impl Balance<'_, '_> {
                     if !artificial {
                         let own = &mut self.weights.of_unit[unit as usize];
                         *own = (*own).max(1);
-                        weight += *own;
+                        weight = u32::saturating_add(weight, *own);
                     }
                 }
                 heaviest = heaviest.max(weight);
@@ -239,7 +258,8 @@ impl Balance<'_, '_> {
                     && !self.groups[group].decisive.contains(only as usize) =>
             {
                 if !self.is_artificial(only) {
-                    self.weights.of_unit[only as usize] += missing;
+                    let own = &mut self.weights.of_unit[only as usize];
+                    *own = own.saturating_add(missing);
                 }
                 for owner in &self.owners[only as usize] {
                     self.groups[self.group_of[owner.at()]].stale = true;

@@ -1,0 +1,16 @@
+//! Whole targets through all back-ends: made by a generator that the bytes
+//! drive, or the bytes themselves if they begin with a comment.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if bytes.starts_with(b"//") {
+        tablegen_fuzz::show(bytes, b"");
+        return tablegen_fuzz::check_target(bytes, 0);
+    }
+    let (options, rest) = bytes.split_first().map_or((0, bytes), |(first, rest)| (*first, rest));
+    let text = tablegen_fuzz::targets::program(rest);
+    tablegen_fuzz::show(text.as_bytes(), b"");
+    tablegen_fuzz::check_target(text.as_bytes(), options);
+});
