@@ -11,6 +11,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::Plan;
 use super::condition::Term;
+use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
 use crate::model::patterns::intrinsics::Intrinsic;
 use crate::model::patterns::tree::NodeId;
@@ -142,9 +143,9 @@ impl<'p, 'r> Interface<'p, 'r> {
 }
 
 /// The number of a predicate in [`Interface::predicates`].
-pub(super) fn predicate_number(plan: &Plan<'_>, predicate: u32) -> u32 {
+pub(super) fn predicate_number(plan: &Plan<'_>, predicate: PredicateId) -> u32 {
     let number = plan.numbering.predicate(predicate);
-    match plan.vocabulary.predicates[predicate as usize].uses_operands {
+    match plan.vocabulary.predicates[predicate].uses_operands {
         true => number + plan.numbering.predicates.len() as u32,
         false => number,
     }
@@ -200,7 +201,7 @@ fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
 
 /// Checks that all instructions have numbers.
 fn check_instructions(plan: &Plan<'_>) -> Result<(), RecordError> {
-    match plan.vocabulary.instructions.iter().find(|one| one.number.is_none()) {
+    match plan.vocabulary.instructions.all().iter().find(|one| one.number.is_none()) {
         None => Ok(()),
         Some(one) => {
             let name = one.record.name();
@@ -281,10 +282,9 @@ fn conditions<'p, 'r: 'p>(
 ) -> Result<Vec<Vec<HookTerm>>, RecordError> {
     let order = plan.numbering.conditions.order().iter();
     let mut all = Vec::new();
-    for number in order {
+    for &number in order {
         let mut terms = Vec::new();
-        let condition = plan.vocabulary.conditions.get(number);
-        for term in condition.map_or(&[][..], |condition| &condition.terms) {
+        for term in &plan.vocabulary.conditions[number].terms {
             terms.push(match term {
                 Term::Holds(record) => HookTerm::Holds(hooks.condition(*record)?),
                 Term::NotAll(records) => {
@@ -305,7 +305,7 @@ fn predicates<'p, 'r: 'p>(
     let groups = plan.numbering.predicates.iter().chain(&plan.numbering.operand_predicates);
     let mut all = Vec::new();
     for group in groups {
-        let of = |&number: &u32| &plan.vocabulary.predicates[number as usize];
+        let of = |&number: &PredicateId| &plan.vocabulary.predicates[number];
         let Some(first) = group.first().map(of) else { continue };
         let name = first.record.name();
         let (conditions, call): (&[Condition], _) = match &first.asks {
@@ -340,7 +340,7 @@ fn complex<'p, 'r: 'p>(
 ) -> Result<Vec<HookId>, RecordError> {
     let mut all = Vec::new();
     for &number in plan.numbering.complex.order() {
-        let pattern = &plan.vocabulary.complex[number as usize];
+        let pattern = &plan.vocabulary.complex[number];
         let (root, parent) = (pattern.wants_root, pattern.wants_parent);
         let key = (pattern.select.as_str(), pattern.results(), root, parent);
         let id = match hooks.complex.get(&key) {
@@ -367,7 +367,7 @@ fn transforms<'p, 'r: 'p>(
     let order = plan.numbering.transforms.order().iter();
     order
         .map(|&number| {
-            let transform = &plan.vocabulary.transforms[number as usize];
+            let transform = &plan.vocabulary.transforms[number];
             let record = transform.record;
             hooks.add(Call::Transform, record.name(), &transform.code, record)
         })

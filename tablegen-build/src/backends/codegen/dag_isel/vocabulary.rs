@@ -5,51 +5,49 @@ use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
 use super::condition::Condition;
+use super::ids::{
+    ComplexNumber, ConditionId, InstructionNumber, IntegerId, Numbered, PredicateId,
+    RegisterNumber, TextId, TransformNumber,
+};
 use super::predicate::Predicate;
 use crate::model::registers::RegisterId;
 
 /// Interned texts.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
-    texts: Vec<Box<str>>,
-    known: FxHashMap<Box<str>, u32>,
+    texts: Numbered<TextId, Box<str>>,
+    known: FxHashMap<Box<str>, TextId>,
 }
 
 impl Texts {
-    pub(crate) fn intern(&mut self, text: &str) -> u32 {
+    pub(crate) fn intern(&mut self, text: &str) -> TextId {
         if let Some(&id) = self.known.get(text) {
             return id;
         }
-        let id = self.texts.len() as u32;
-        self.texts.push(text.into());
+        let id = self.texts.push(text.into());
         self.known.insert(text.into(), id);
         id
     }
 
-    pub(crate) fn get(&self, id: u32) -> &str {
-        &self.texts[id as usize]
+    pub(crate) fn get(&self, id: TextId) -> &str {
+        &self.texts[id]
     }
 }
 
 /// Interned constants.
 #[derive(Debug, Default)]
 pub(crate) struct Integers {
-    values: Vec<i64>,
-    known: FxHashMap<i64, u32>,
+    values: Numbered<IntegerId, i64>,
+    known: FxHashMap<i64, IntegerId>,
 }
 
 impl Integers {
-    pub(crate) fn intern(&mut self, value: i64) -> u32 {
-        let next = self.values.len() as u32;
-        let id = *self.known.entry(value).or_insert(next);
-        if id == next {
-            self.values.push(value);
-        }
-        id
+    pub(crate) fn intern(&mut self, value: i64) -> IntegerId {
+        *self.known.entry(value).or_insert_with(|| self.values.push(value))
     }
 
-    pub(crate) fn get(&self, id: u32) -> i64 {
-        self.values[id as usize]
+    pub(crate) fn get(&self, id: IntegerId) -> i64 {
+        self.values[id]
     }
 }
 
@@ -120,14 +118,11 @@ pub(crate) struct Instruction<'r> {
 pub(crate) struct Vocabulary<'r> {
     pub(crate) texts: Texts,
     pub(crate) integers: Integers,
-    /// Conditions on the subtarget by their texts.
-    pub(crate) conditions: FxHashMap<u32, Condition<'r>>,
-    pub(crate) predicates: Vec<NodePredicate<'r>>,
-    pub(crate) complex: Vec<ComplexPattern<'r>>,
-    pub(crate) transforms: Vec<Transform<'r>>,
-    pub(crate) instructions: Vec<Instruction<'r>>,
-    pub(crate) registers: Vec<Register>,
-    /// Names of value types such as `MVT::i32`, by number; those not used are
-    /// empty.
-    pub(crate) types: Vec<String>,
+    /// Conditions on the subtarget.
+    pub(crate) conditions: Numbered<ConditionId, Condition<'r>>,
+    pub(crate) predicates: Numbered<PredicateId, NodePredicate<'r>>,
+    pub(crate) complex: Numbered<ComplexNumber, ComplexPattern<'r>>,
+    pub(crate) transforms: Numbered<TransformNumber, Transform<'r>>,
+    pub(crate) instructions: Numbered<InstructionNumber, Instruction<'r>>,
+    pub(crate) registers: Numbered<RegisterNumber, Register>,
 }

@@ -2,9 +2,11 @@
 //! the functions that the table calls.
 
 use super::Style;
+use super::names::Names;
 use super::text::Text;
 use crate::backends::codegen::dag_isel::Plan;
 use crate::backends::codegen::dag_isel::coverage::Covered;
+use crate::backends::codegen::dag_isel::ids::PredicateId;
 use crate::backends::codegen::dag_isel::step::Kind;
 
 /// How wide a name in the histogram is.
@@ -124,13 +126,19 @@ const STEP_NAMES: [&str; Kind::COUNT] = [
 ];
 
 /// Everything after the table.
-pub(super) fn write(plan: &Plan<'_>, style: Style, covered: &Covered, text: &mut Text) {
+pub(super) fn write(
+    plan: &Plan<'_>,
+    style: Style,
+    names: &Names,
+    covered: &Covered,
+    text: &mut Text,
+) {
     if style.comments {
         histogram(plan, text);
     }
     text.push(TABLE_END);
     end(text);
-    conditions(plan, text);
+    conditions(plan, names, text);
     node_predicates(
         plan,
         &plan.numbering.predicates,
@@ -186,7 +194,7 @@ fn histogram(plan: &Plan<'_>, text: &mut Text) {
     text.push("\n");
 }
 
-fn conditions(plan: &Plan<'_>, text: &mut Text) {
+fn conditions(plan: &Plan<'_>, names: &Names, text: &mut Text) {
     let conditions = plan.numbering.conditions.order();
     if conditions.is_empty() {
         return;
@@ -198,14 +206,19 @@ fn conditions(plan: &Plan<'_>, text: &mut Text) {
         text.push("  case ");
         text.number(number as u64);
         text.push(": return ");
-        text.push(plan.vocabulary.texts.get(condition));
+        text.push(names.condition(condition));
         text.push(";\n");
     }
     text.push("  }\n}\n");
     end(text);
 }
 
-fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text: &mut Text) {
+fn node_predicates(
+    plan: &Plan<'_>,
+    groups: &[Vec<PredicateId>],
+    declaration: &str,
+    text: &mut Text,
+) {
     if groups.is_empty() {
         return;
     }
@@ -218,10 +231,10 @@ fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text
         text.push(": {\n");
         for &predicate in group {
             text.push("    // Predicate_");
-            text.push(plan.vocabulary.predicates[predicate as usize].record.name());
+            text.push(plan.vocabulary.predicates[predicate].record.name());
             text.push("\n");
         }
-        text.push(&plan.vocabulary.predicates[group[0] as usize].code);
+        text.push(&plan.vocabulary.predicates[group[0]].code);
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");
@@ -240,7 +253,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
     text.push("{\n  unsigned NextRes = Result.size();\n  switch (PatternNo) {\n");
     text.push("  default: llvm_unreachable(\"Invalid pattern # in table?\");\n");
     for (number, &pattern) in patterns.iter().enumerate() {
-        let pattern = &plan.vocabulary.complex[pattern as usize];
+        let pattern = &plan.vocabulary.complex[pattern];
         text.push("  case ");
         text.number(number as u64);
         text.push(if style.coverage { ":\n  {\n" } else { ":\n" });
@@ -282,7 +295,7 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
     text.push("{\n  switch (XFormNo) {\n");
     text.push("  default: llvm_unreachable(\"Invalid xform # in table?\");\n");
     for (number, &transform) in transforms.iter().enumerate() {
-        let transform = &plan.vocabulary.transforms[transform as usize];
+        let transform = &plan.vocabulary.transforms[transform];
         text.push("  case ");
         text.number(number as u64);
         text.push(": {  ");

@@ -5,6 +5,7 @@ use std::fmt;
 use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
+use tablegen_core::Record;
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement, Target};
 
 use crate::backends::codegen::dag_isel::Plan;
@@ -254,7 +255,7 @@ impl Asked {
         Some(graph.constant(integer.wrapping_mul(3) ^ 1, graph.value_type(node)))
     }
 
-    pub(super) fn condition(self, terms: &[Term<'_>]) -> bool {
+    pub(super) fn condition(self, terms: &[Term<Record<'_>>]) -> bool {
         let holds = |name: &str| self.holds(name, 0);
         terms.iter().all(|term| match term {
             Term::Holds(record) => holds(record.name()),
@@ -276,8 +277,8 @@ pub(super) struct ByNumber<'p, 'r> {
 
 impl Target<Graph> for ByNumber<'_, '_> {
     fn condition(&self, number: u32) -> bool {
-        let text = self.plan.numbering.conditions.order()[number as usize];
-        self.asked.condition(&self.plan.vocabulary.conditions[&text].terms)
+        let condition = self.plan.numbering.conditions.order()[number as usize];
+        self.asked.condition(&self.plan.vocabulary.conditions[condition].terms)
     }
 
     fn predicate(&self, _: &Graph, number: u32, node: Value, operands: &[Value]) -> bool {
@@ -285,7 +286,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
         let groups = numbering.predicates.iter().chain(&numbering.operand_predicates);
         let group: Vec<_> = groups.collect();
         let first = group[number as usize][0];
-        let code = &self.plan.vocabulary.predicates[first as usize].code;
+        let code = &self.plan.vocabulary.predicates[first].code;
         self.asked.predicate(code, node, operands)
     }
 
@@ -297,7 +298,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
         results: &mut impl Extend<Value>,
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
-        let pattern = &self.plan.vocabulary.complex[pattern as usize];
+        let pattern = &self.plan.vocabulary.complex[pattern];
         let found = self.asked.complex(graph, &pattern.select, pattern.results(), at[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
@@ -306,7 +307,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
 
     fn transform(&self, graph: &mut Graph, number: u32, node: Value) -> Option<Value> {
         let transform = self.plan.numbering.transforms.order()[number as usize];
-        let record = self.plan.vocabulary.transforms[transform as usize].record;
+        let record = self.plan.vocabulary.transforms[transform].record;
         self.asked.transform(graph, record.name(), node)
     }
 }
