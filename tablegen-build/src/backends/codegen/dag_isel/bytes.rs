@@ -175,7 +175,7 @@ impl Writer<'_, '_> {
     }
 
     fn register(&self, register: RegisterNumber) -> u32 {
-        self.plan.vocabulary.registers[register].number
+        self.plan.vocabulary.registers[register].enum_value()
     }
 
     /// A step without branches.

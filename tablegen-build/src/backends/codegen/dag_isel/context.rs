@@ -6,13 +6,13 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::ids::{
-    ComplexNumber, ConditionId, InstructionNumber, PatternNumber, PredicateId, RegisterNumber,
-    TextId, TransformNumber,
+    ComplexNumber, ConditionId, InstructionNumber, MeaningId, PatternNumber, PredicateId,
+    RegisterNumber, TextId, TransformNumber,
 };
 use super::lists::Lists;
 use super::predicate::Predicate;
 use super::vocabulary::{
-    ComplexPattern, Instruction, NodePredicate, Register, Transform, Vocabulary,
+    ComplexPattern, Instruction, Meaning, NodePredicate, Transform, Vocabulary,
 };
 use crate::model::instructions::{Flag, Instructions};
 use crate::model::patterns::complex::ComplexId;
@@ -70,6 +70,7 @@ pub(super) struct Context<'a, 'r> {
     complex: FxHashMap<ComplexId, ComplexNumber>,
     transforms: FxHashMap<TransformId, TransformNumber>,
     registers: FxHashMap<RecordId, RegisterNumber>,
+    meanings: FxHashMap<RecordId, MeaningId>,
     instruction_numbers: FxHashMap<InstructionId, InstructionNumber>,
     effects: FxHashMap<InstructionId, Effects>,
     implicit: FxHashMap<InstructionId, Option<RegisterNumber>>,
@@ -98,6 +99,7 @@ impl<'a, 'r> Context<'a, 'r> {
             complex: FxHashMap::default(),
             transforms: FxHashMap::default(),
             registers: FxHashMap::default(),
+            meanings: FxHashMap::default(),
             instruction_numbers: FxHashMap::default(),
             effects: FxHashMap::default(),
             implicit: FxHashMap::default(),
@@ -181,7 +183,6 @@ impl<'a, 'r> Context<'a, 'r> {
         let predicate = Predicate::read(fragment.record, classes)?;
         let number = self.vocabulary.predicates.push(NodePredicate {
             record: fragment.record,
-            code: predicate.cpp(),
             asks: predicate,
             uses_operands: fragment.uses_operands,
         });
@@ -197,7 +198,7 @@ impl<'a, 'r> Context<'a, 'r> {
             let pattern = tables.complex(id);
             all.push(ComplexPattern {
                 record: pattern.record,
-                select: pattern.function.to_owned(),
+                select: pattern.function,
                 operands: pattern.operands as u32,
                 chain: pattern.properties.has(Property::HasChain),
                 wants_root: pattern.wants_root,
@@ -212,11 +213,10 @@ impl<'a, 'r> Context<'a, 'r> {
         let all = &mut self.vocabulary.transforms;
         *self.transforms.entry(id).or_insert_with(|| {
             let transform = tables.transform(id);
-            let class = tables.kind_of(transform.node).map(|kind| tables.kind(kind).class);
             all.push(Transform {
                 record: transform.record,
-                node_class: class.unwrap_or("SDNode").to_owned(),
-                code: transform.code.to_owned(),
+                node: tables.kind_of(transform.node),
+                code: transform.code,
             })
         })
     }
@@ -227,9 +227,7 @@ impl<'a, 'r> Context<'a, 'r> {
             return Ok(known);
         }
         let id = self.bank.register(record)?;
-        let register = &self.bank.registers()[id.at()];
-        let name = register.qualified_name();
-        let number = self.vocabulary.registers.push(Register { name, number: id.enum_value(), id });
+        let number = self.vocabulary.registers.push(id);
         self.registers.insert(record.id(), number);
         Ok(number)
     }
@@ -238,25 +236,33 @@ impl<'a, 'r> Context<'a, 'r> {
     /// the default mode or else in the first one.
     pub(super) fn register_type(&self, number: RegisterNumber) -> ValueType {
         let classes = self.bank.classes();
-        let id = self.vocabulary.registers[number].id;
+        let id = self.vocabulary.registers[number];
         let class = self.bank.classes_of(id).first();
         let ty = class.and_then(|class| classes[class.at()].types.first());
         ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
 
-    /// The name of a register class's number, and the number.
-    pub(super) fn register_class(&self, record: Record<'r>) -> Result<(String, u32), RecordError> {
+    /// The number that stands for a register class, and that it does.
+    pub(super) fn register_class(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<(MeaningId, u32), RecordError> {
         let id = self.bank.class(record)?;
-        Ok((self.bank.classes()[id.at()].qualified_id_name(), id.enum_value()))
+        Ok((self.meaning(record, Meaning::RegisterClass(id)), id.enum_value()))
     }
 
-    /// The name of a sub-register index, and its number.
+    /// The number that stands for a sub-register index, and that it does.
     pub(super) fn sub_register_index(
-        &self,
+        &mut self,
         record: Record<'r>,
-    ) -> Result<(String, u32), RecordError> {
+    ) -> Result<(MeaningId, u32), RecordError> {
         let id = self.bank.index(record)?;
-        Ok((self.bank.indices()[id.at()].qualified_name(), id.enum_value()))
+        Ok((self.meaning(record, Meaning::SubRegIndex(id)), id.enum_value()))
+    }
+
+    fn meaning(&mut self, record: Record<'r>, meaning: Meaning) -> MeaningId {
+        let all = &mut self.vocabulary.meanings;
+        *self.meanings.entry(record.id()).or_insert_with(|| all.push(meaning))
     }
 
     /// The number of an instruction.
@@ -265,11 +271,9 @@ impl<'a, 'r> Context<'a, 'r> {
         let all = &mut self.vocabulary.instructions;
         *self.instruction_numbers.entry(id).or_insert_with(|| {
             let record = tables.instruction(id).record;
-            let namespace = record.string("Namespace").unwrap_or("");
             all.push(Instruction {
                 record,
                 number: instructions.id(record).map(|id| id.0),
-                name: format!("{namespace}::{}", record.name()),
                 deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
             })
         })

@@ -45,6 +45,8 @@ ids! {
     ComplexNumber;
     /// A transform of nodes in a vocabulary.
     TransformNumber;
+    /// What a constant stands for, in a vocabulary.
+    MeaningId;
     /// A register in a vocabulary.
     RegisterNumber;
     /// An instruction in a vocabulary.

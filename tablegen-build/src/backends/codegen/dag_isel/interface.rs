@@ -342,7 +342,7 @@ fn complex<'p, 'r: 'p>(
     for &number in plan.numbering.complex.order() {
         let pattern = &plan.vocabulary.complex[number];
         let (root, parent) = (pattern.wants_root, pattern.wants_parent);
-        let key = (pattern.select.as_str(), pattern.results(), root, parent);
+        let key = (pattern.select, pattern.results(), root, parent);
         let id = match hooks.complex.get(&key) {
             Some(&known) => {
                 hooks.also(known, pattern.record)?;
@@ -350,7 +350,7 @@ fn complex<'p, 'r: 'p>(
             }
             None => {
                 let call = Call::Complex { results: pattern.results(), root, parent };
-                let id = hooks.add(call, &pattern.select, &pattern.select, pattern.record)?;
+                let id = hooks.add(call, pattern.select, pattern.select, pattern.record)?;
                 hooks.complex.insert(key, id);
                 id
             }
@@ -369,7 +369,7 @@ fn transforms<'p, 'r: 'p>(
         .map(|&number| {
             let transform = &plan.vocabulary.transforms[number];
             let record = transform.record;
-            hooks.add(Call::Transform, record.name(), &transform.code, record)
+            hooks.add(Call::Transform, record.name(), transform.code, record)
         })
         .collect()
 }

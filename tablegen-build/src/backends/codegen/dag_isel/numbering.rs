@@ -7,6 +7,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::ids::{ComplexNumber, ConditionId, PredicateId, TransformNumber};
+use super::predicate::Predicate;
 use super::program::Program;
 use super::step::{Action, Kind};
 use super::vocabulary::Vocabulary;
@@ -16,7 +17,7 @@ use super::vocabulary::Vocabulary;
 pub(crate) struct Numbering {
     /// Conditions on the subtarget.
     pub(crate) conditions: Ranking<ConditionId>,
-    /// Groups of predicates without operands that run the same code.
+    /// Groups of predicates without operands that ask the same.
     pub(crate) predicates: Vec<Vec<PredicateId>>,
     /// The same for predicates with operands.
     pub(crate) operand_predicates: Vec<Vec<PredicateId>>,
@@ -97,14 +98,14 @@ impl Numbering {
                 _ => {}
             }
         });
-        let groups = group_by_code(predicates, vocabulary);
+        let groups = group_same(predicates, vocabulary);
         let (operand_predicates, predicates): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| vocabulary.predicates[group[0]].uses_operands);
         let uses_operands = |thing: PredicateId| vocabulary.predicates[thing].uses_operands;
         let mut predicate_numbers = FxHashMap::default();
         for (number, group) in (0..).zip(&predicates).chain((0..).zip(&operand_predicates)) {
             for &thing in group {
-                // With the code of one of the other kind it is in no list of its
+                // If it asks the same as one of the other kind it is in no list of its
                 // kind; like LLVM, give it the number after all of those.
                 let number = match (uses_operands(thing), uses_operands(group[0])) {
                     (true, false) => operand_predicates.len() as u32,
@@ -134,14 +135,18 @@ impl Numbering {
     }
 }
 
-/// Predicates with the same code, by name; groups by use.
-fn group_by_code(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<PredicateId>> {
+/// Predicates that ask the same, by name; groups by use.
+///
+/// LLVM takes those for one whose C++ is the same text. That comes to the same
+/// as long as no description spells out what LLVM writes for a structured
+/// condition, down to the blanks.
+fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<PredicateId>> {
     let name = |&predicate: &PredicateId| vocabulary.predicates[predicate].record.name();
-    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut places: FxHashMap<&Predicate, usize> = FxHashMap::default();
     let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
-        let code = vocabulary.predicates[predicate].code.as_str();
-        let place = *places.entry(code).or_insert(groups.len());
+        let asks = &vocabulary.predicates[predicate].asks;
+        let place = *places.entry(asks).or_insert(groups.len());
         if place == groups.len() {
             groups.push((Vec::new(), 0));
         }

@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use super::ids::{
-    ComplexNumber, ConditionId, InstructionNumber, IntegerId, PatternNumber, PredicateId,
-    RegisterNumber, Slot, TextId, TransformNumber, Word,
+    ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, PatternNumber,
+    PredicateId, RegisterNumber, Slot, TextId, TransformNumber, Word,
 };
 use super::lists::{ListId, Lists, Words};
 use crate::model::patterns::nodes::NodeKindId;
@@ -88,8 +88,8 @@ pub(crate) enum Action<'l> {
     CheckImmAllZerosV,
     /// May this node with a chain become part of a bigger one?
     CheckFoldableChainNode,
-    /// Makes a constant, which may have a name.
-    EmitInteger { ty: ValueType, value: IntegerId, to: Slot, name: Option<TextId> },
+    /// Makes a constant, which may stand for something.
+    EmitInteger { ty: ValueType, value: IntegerId, to: Slot, meaning: Option<MeaningId> },
     /// Makes a register; none is the one that is always zero.
     EmitRegister { ty: ValueType, register: Option<RegisterNumber>, to: Slot },
     /// Makes a constant one of the target.
@@ -329,11 +329,11 @@ impl Step {
         ty: ValueType,
         value: IntegerId,
         to: Slot,
-        name: Option<TextId>,
+        meaning: Option<MeaningId>,
         lists: &mut Lists,
     ) -> Self {
         let key = lists.intern(&[ty.to_word(), value.0]).0;
-        let note = name.map_or(NO_NOTE, |name| name.0);
+        let note = meaning.map_or(NO_NOTE, |meaning| meaning.0);
         Step { slot: to.0, note, ..Step::about(Kind::EmitInteger, key) }
     }
 
@@ -462,7 +462,7 @@ impl Step {
                     ty: ValueType::from_word(ty),
                     value: IntegerId(value),
                     to: slot,
-                    name: (self.note != NO_NOTE).then_some(what),
+                    meaning: (self.note != NO_NOTE).then_some(MeaningId(self.note)),
                 }
             }
             Kind::EmitRegister => {
@@ -675,9 +675,9 @@ mod tests {
     fn a_step_tells_what_it_was_made_of() {
         let mut lists = Lists::default();
         let (ty, value) = (ValueType::I32, IntegerId(4));
-        for name in [None, Some(TextId(6))] {
-            let step = Step::emit_integer(ty, value, Slot(2), name, &mut lists);
-            let made = Action::EmitInteger { ty, value, to: Slot(2), name };
+        for meaning in [None, Some(MeaningId(6))] {
+            let step = Step::emit_integer(ty, value, Slot(2), meaning, &mut lists);
+            let made = Action::EmitInteger { ty, value, to: Slot(2), meaning };
             assert_eq!(format!("{:?}", step.action(&lists)), format!("{made:?}"));
         }
         for register in [None, Some(RegisterNumber(0))] {

@@ -1,16 +1,18 @@
 //! What the steps of a program speak of: names, numbers, predicates,
-//! transforms, instructions. A step holds their numbers.
+//! transforms, instructions. A step holds their numbers. What they are called
+//! in an output is the printer's matter.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
 use super::condition::Condition;
 use super::ids::{
-    ComplexNumber, ConditionId, InstructionNumber, IntegerId, Numbered, PredicateId,
+    ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, Numbered, PredicateId,
     RegisterNumber, TextId, TransformNumber,
 };
 use super::predicate::Predicate;
-use crate::model::registers::RegisterId;
+use crate::model::patterns::nodes::NodeKindId;
+use crate::model::registers::{ClassId, IndexId, RegisterId};
 
 /// Interned texts.
 #[derive(Debug, Default)]
@@ -57,8 +59,6 @@ pub(crate) struct NodePredicate<'r> {
     pub(crate) record: Record<'r>,
     /// What it asks.
     pub(crate) asks: Predicate,
-    /// What it runs, in C++. Predicates with equal code are one in the output.
-    pub(crate) code: String,
     /// Whether it sees operands of the pattern fragment too.
     pub(crate) uses_operands: bool,
 }
@@ -67,7 +67,8 @@ pub(crate) struct NodePredicate<'r> {
 #[derive(Debug)]
 pub(crate) struct ComplexPattern<'r> {
     pub(crate) record: Record<'r>,
-    pub(crate) select: String,
+    /// The function of the target that matches.
+    pub(crate) select: &'r str,
     pub(crate) operands: u32,
     pub(crate) chain: bool,
     pub(crate) wants_root: bool,
@@ -85,28 +86,23 @@ impl ComplexPattern<'_> {
 #[derive(Debug)]
 pub(crate) struct Transform<'r> {
     pub(crate) record: Record<'r>,
-    /// The C++ class of the nodes that it takes.
-    pub(crate) node_class: String,
-    /// C++.
-    pub(crate) code: String,
+    /// The kind of node that it takes, if it is a known one.
+    pub(crate) node: Option<NodeKindId>,
+    /// The body of a function of the target.
+    pub(crate) code: &'r str,
 }
 
-/// A register.
-#[derive(Debug)]
-pub(crate) struct Register {
-    /// Name with name space.
-    pub(crate) name: String,
-    /// Its number in the generated enumeration.
-    pub(crate) number: u32,
-    pub(crate) id: RegisterId,
+/// What a constant stands for, whose number it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meaning {
+    RegisterClass(ClassId),
+    SubRegIndex(IndexId),
 }
 
 /// An instruction.
 #[derive(Debug)]
 pub(crate) struct Instruction<'r> {
     pub(crate) record: Record<'r>,
-    /// Name with name space.
-    pub(crate) name: String,
     /// Its number in the enumeration of opcodes, if it is in there.
     pub(crate) number: Option<u32>,
     /// Whether its node carries the symbol that may deactivate it.
@@ -124,5 +120,6 @@ pub(crate) struct Vocabulary<'r> {
     pub(crate) complex: Numbered<ComplexNumber, ComplexPattern<'r>>,
     pub(crate) transforms: Numbered<TransformNumber, Transform<'r>>,
     pub(crate) instructions: Numbered<InstructionNumber, Instruction<'r>>,
-    pub(crate) registers: Numbered<RegisterNumber, Register>,
+    pub(crate) registers: Numbered<RegisterNumber, RegisterId>,
+    pub(crate) meanings: Numbered<MeaningId, Meaning>,
 }

@@ -3,6 +3,7 @@
 
 use super::Style;
 use super::names::Names;
+use super::predicates;
 use super::text::Text;
 use crate::backends::codegen::dag_isel::Plan;
 use crate::backends::codegen::dag_isel::coverage::Covered;
@@ -234,7 +235,7 @@ fn node_predicates(
             text.push(plan.vocabulary.predicates[predicate].record.name());
             text.push("\n");
         }
-        text.push(&plan.vocabulary.predicates[group[0]].code);
+        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].asks));
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");
@@ -261,7 +262,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
         text.number(u64::from(pattern.results()));
         text.push(");\n");
         text.push(if style.coverage { "    bool Succeeded = " } else { "  return " });
-        text.push(&pattern.select);
+        text.push(pattern.select);
         text.push("(");
         if pattern.wants_root {
             text.push("Root, ");
@@ -278,7 +279,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
         text.push(");\n");
         if style.coverage {
             text.push("    if (Succeeded)\n       dbgs() << \"\\nCOMPLEX_PATTERN: ");
-            text.push(&pattern.select);
+            text.push(pattern.select);
             text.push("\\n\" ;\n    return Succeeded;\n    }\n");
         }
     }
@@ -304,16 +305,17 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
             text.push(transform.record.name());
         }
         text.push("\n");
-        if transform.node_class == "SDNode" {
+        let class = transform.node.map_or("SDNode", |node| plan.model.tables().kind(node).class);
+        if class == "SDNode" {
             text.push("    SDNode *N = V.getNode();\n");
         } else {
             text.push("    ");
-            text.push(&transform.node_class);
+            text.push(class);
             text.push(" *N = cast<");
-            text.push(&transform.node_class);
+            text.push(class);
             text.push(">(V.getNode());\n");
         }
-        text.push(&transform.code);
+        text.push(transform.code);
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");

@@ -3,7 +3,7 @@
 
 use super::{MARGIN, Printer, short_type};
 use crate::backends::codegen::dag_isel::ids::{
-    IntegerId, PatternNumber, RegisterNumber, Slot, TextId,
+    IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot,
 };
 use crate::backends::codegen::dag_isel::lists::Words;
 use crate::backends::codegen::dag_isel::step::{Emission, Flags};
@@ -15,10 +15,9 @@ impl Printer<'_, '_> {
         ty: ValueType,
         value: IntegerId,
         to: Slot,
-        name: Option<TextId>,
+        meaning: Option<MeaningId>,
     ) {
         let value = self.integer(value);
-        let name = name.map(|name| self.name(name));
         self.text.push("OPC_EmitInteger");
         match short_type(ty) {
             Some(bits) => {
@@ -32,9 +31,9 @@ impl Printer<'_, '_> {
                 self.text.push(" ");
             }
         }
-        match name {
-            Some(name) if value <= 63 => {
-                self.text.push(name);
+        match meaning {
+            Some(meaning) if value <= 63 => {
+                self.text.push(self.names.meaning(meaning));
                 self.text.push(",");
             }
             _ => self.text.signed(value),
@@ -43,8 +42,8 @@ impl Printer<'_, '_> {
             self.text.push(" // #");
             self.slot(to);
             self.text.push(" = ");
-            match name {
-                Some(name) => self.text.push(name),
+            match meaning {
+                Some(meaning) => self.text.push(self.names.meaning(meaning)),
                 None => self.text.integer(value),
             }
         }
@@ -57,12 +56,11 @@ impl Printer<'_, '_> {
         register: Option<RegisterNumber>,
         to: Slot,
     ) {
-        let register = register.map(|register| self.register(register));
-        if let Some(register) = register.filter(|register| register.number > 255) {
+        if let Some(register) = register.filter(|&register| self.register(register) > 255) {
             self.text.push("OPC_EmitRegister2, ");
             self.ty(ty);
             self.text.push("TARGET_VAL(");
-            self.text.push(&register.name);
+            self.text.push(self.names.register(register));
             self.text.push("),\n");
             return;
         }
@@ -79,7 +77,7 @@ impl Printer<'_, '_> {
             }
         }
         match register {
-            Some(register) => self.text.push(&register.name),
+            Some(register) => self.text.push(self.names.register(register)),
             None => {
                 self.text.push("0 ");
                 self.text.comment("/*zero_reg*/");
@@ -109,8 +107,7 @@ impl Printer<'_, '_> {
     }
 
     pub(super) fn copy_to_reg(&mut self, from: Slot, register: RegisterNumber) {
-        let register = self.register(register);
-        let wide = register.number > 255;
+        let wide = self.register(register) > 255;
         self.text.push("OPC_EmitCopyToReg");
         self.text.push(if wide {
             "TwoByte, "
@@ -121,7 +118,7 @@ impl Printer<'_, '_> {
         });
         self.slot(from);
         self.text.push(if wide { ", TARGET_VAL(" } else { ", " });
-        self.text.push(&register.name);
+        self.text.push(self.names.register(register));
         self.text.push(if wide { "),\n" } else { ",\n" });
     }
 
@@ -188,7 +185,7 @@ impl Printer<'_, '_> {
         }
         self.text.push(short.unwrap_or(""));
         self.text.push(", TARGET_VAL(");
-        self.text.push(&instruction.name);
+        self.text.push(self.names.instruction(emission.instruction));
         self.text.push(")");
         if short.is_none() {
             self.text.push(", 0");

@@ -4,6 +4,7 @@
 mod functions;
 mod making;
 mod names;
+mod predicates;
 mod size;
 mod text;
 
@@ -15,7 +16,6 @@ use super::ids::{ComplexNumber, IntegerId, PredicateId, RegisterNumber, Slot, Te
 use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Kind, StepId};
-use super::vocabulary::Register;
 use crate::model::value_types::ValueType;
 use names::Names;
 use size::label_size;
@@ -81,8 +81,9 @@ impl<'p> Printer<'p, '_> {
         self.plan.vocabulary.texts.get(id)
     }
 
-    fn register(&self, register: RegisterNumber) -> &'p Register {
-        &self.plan.vocabulary.registers[register]
+    /// The number of a register in the generated enumeration.
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
     }
 
     /// Writes a chain that begins at `place`, and gives its size.
@@ -289,7 +290,9 @@ impl<'p> Printer<'p, '_> {
             Action::CheckFoldableChainNode => self.text.push("OPC_CheckFoldableChainNode,\n"),
             Action::CheckImmAllOnesV => self.text.push("OPC_CheckImmAllOnesV,\n"),
             Action::CheckImmAllZerosV => self.text.push("OPC_CheckImmAllZerosV,\n"),
-            Action::EmitInteger { ty, value, to, name } => self.emit_integer(ty, value, to, name),
+            Action::EmitInteger { ty, value, to, meaning } => {
+                self.emit_integer(ty, value, to, meaning);
+            }
             Action::EmitRegister { ty, register, to } => self.emit_register(ty, register, to),
             Action::EmitConvertToTarget { from, to } => {
                 self.text.push("OPC_EmitConvertToTarget");
@@ -433,7 +436,7 @@ impl<'p> Printer<'p, '_> {
         self.text.push(",");
         if self.style.comments {
             self.text.push(" // ");
-            self.text.push(&pattern.select);
+            self.text.push(pattern.select);
             self.text.push(":$");
             self.text.push(self.name(name));
             for operand in 0..pattern.operands {

@@ -86,15 +86,15 @@ impl Printer<'_, '_> {
             Action::CheckAndImm { mask } | Action::CheckOrImm { mask } => {
                 1 + vbr_size(self.integer(mask) as u64)
             }
-            Action::EmitInteger { ty, value, name, .. } => {
+            Action::EmitInteger { ty, value, meaning, .. } => {
                 let value = self.integer(value);
-                let by_name = name.is_some() && value <= 63;
+                let by_name = meaning.is_some() && value <= 63;
                 let type_size = if short_type(ty).is_some() { 0 } else { type_size(ty) };
                 1 + type_size + if by_name { 1 } else { text::signed_size(value) }
             }
             Action::EmitRegister { ty, register, .. } => {
                 match register.map(|register| self.register(register)) {
-                    Some(register) if register.number > 255 => 3 + type_size(ty),
+                    Some(256..) => 3 + type_size(ty),
                     _ => match short_type(ty) {
                         Some("32" | "64") => 2,
                         _ => 2 + type_size(ty),
@@ -105,13 +105,11 @@ impl Printer<'_, '_> {
                 Some(_) => 1,
                 None => 2 + nodes.len() as u32,
             },
-            Action::EmitCopyToReg { from, register } => {
-                match (self.register(register).number, from.0) {
-                    (256.., _) => 4,
-                    (_, 0..8) => 2,
-                    _ => 3,
-                }
-            }
+            Action::EmitCopyToReg { from, register } => match (self.register(register), from.0) {
+                (256.., _) => 4,
+                (_, 0..8) => 2,
+                _ => 3,
+            },
             Action::EmitNode { emission, .. } => self.node_size(&emission, false),
             Action::MorphNodeTo { emission, .. } => self.node_size(&emission, true) + coverage,
             Action::CompleteMatch { results, .. } => 2 + slots_size(results) + coverage,

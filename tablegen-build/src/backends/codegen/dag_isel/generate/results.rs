@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError};
 
 use super::{Generator, Name};
-use crate::backends::codegen::dag_isel::ids::{RegisterNumber, Slot};
+use crate::backends::codegen::dag_isel::ids::{MeaningId, RegisterNumber, Slot};
 use crate::backends::codegen::dag_isel::step::{Emission, Flags, Step};
 use crate::model::patterns::instructions::InstructionId;
 use crate::model::patterns::leaves::{LeafId, LeafKind};
@@ -107,11 +107,10 @@ impl<'a> Generator<'_, 'a, '_> {
         slots(slot, count)
     }
 
-    fn integer(&mut self, value: i64, ty: ValueType, name: Option<&str>) -> Slots {
+    fn integer(&mut self, value: i64, ty: ValueType, meaning: Option<MeaningId>) -> Slots {
         let value = self.context.vocabulary.integers.intern(value);
-        let name = name.map(|name| self.context.vocabulary.texts.intern(name));
         let to = self.new_slot();
-        let step = Step::emit_integer(ty, value, to, name, &mut self.context.lists);
+        let step = Step::emit_integer(ty, value, to, meaning, &mut self.context.lists);
         self.make(step, to)
     }
 
@@ -147,12 +146,12 @@ impl<'a> Generator<'_, 'a, '_> {
                         return Err(self.no_operand(record));
                     }
                 }
-                let (name, number) = self.context.register_class(record)?;
-                Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
+                let (meaning, number) = self.context.register_class(record)?;
+                Ok(self.integer(i64::from(number), ValueType::I32, Some(meaning)))
             }
             LeafKind::SubRegIndex => {
-                let (name, number) = self.context.sub_register_index(record)?;
-                Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
+                let (meaning, number) = self.context.sub_register_index(record)?;
+                Ok(self.integer(i64::from(number), ValueType::I32, Some(meaning)))
             }
             _ => Err(self.no_operand(record)),
         }

@@ -10,6 +10,7 @@ use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement, Target};
 
 use crate::backends::codegen::dag_isel::Plan;
 use crate::backends::codegen::dag_isel::condition::Term;
+use crate::backends::codegen::dag_isel::predicate::Predicate;
 use crate::model::value_types::ValueType;
 
 /// A result of a node.
@@ -218,9 +219,9 @@ impl Asked {
     /// The order of `operands` does not matter: two checks of a predicate are
     /// taken for the same whatever its operands are, as in LLVM, so that a
     /// variant with operands exchanged may be asked about those of another.
-    pub(super) fn predicate(self, code: &str, node: Value, operands: &[Value]) -> bool {
+    pub(super) fn predicate(self, asks: &Predicate, node: Value, operands: &[Value]) -> bool {
         let sum: usize = operands.iter().map(|operand| operand.0 * operand.0).sum();
-        self.holds(code, node.0 * 31 + sum)
+        self.holds(&format!("{asks:?}"), node.0 * 31 + sum)
     }
 
     /// The operands of a complex pattern: those of the node, then numbers.
@@ -286,8 +287,8 @@ impl Target<Graph> for ByNumber<'_, '_> {
         let groups = numbering.predicates.iter().chain(&numbering.operand_predicates);
         let group: Vec<_> = groups.collect();
         let first = group[number as usize][0];
-        let code = &self.plan.vocabulary.predicates[first].code;
-        self.asked.predicate(code, node, operands)
+        let asks = &self.plan.vocabulary.predicates[first].asks;
+        self.asked.predicate(asks, node, operands)
     }
 
     fn complex(
