@@ -2,8 +2,11 @@
 
 use super::Plan;
 use super::coverage::Covered;
+use super::ids::{PatternNumber, RegisterNumber, Slot, TextId, Word};
 use super::interface::{Interface, predicate_number};
-use super::step::{Emission, Flags, Kind, Step, StepId};
+use super::lists::Words;
+use super::program::Label;
+use super::step::{Action, Emission, Flags, Kind, StepId};
 use super::vocabulary::Instruction;
 
 /// The table of a matcher.
@@ -83,13 +86,13 @@ pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage
     let mut table = Table::default();
     let root = plan.program.root;
     writer.chain(root, &mut table.code);
-    if !root.is_none() && plan.program.step(root).kind == Kind::SwitchOpcode {
+    if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
         table.starts = vec![0; interface.opcodes.len()];
         let mut at = 1;
         for branch in plan.program.branches(root) {
             let size = read_number(&table.code, &mut at);
             let label = read_number(&table.code, &mut at);
-            debug_assert_eq!(label, writer.opcode(branch.label));
+            debug_assert_eq!(Some(label), writer.label(branch.label));
             if let Some(start) = table.starts.get_mut(label as usize) {
                 *start = at as u32;
             }
@@ -113,46 +116,47 @@ impl Writer<'_, '_> {
     fn chain(&mut self, mut at: StepId, out: &mut Vec<u8>) {
         let plan = self.plan;
         while !at.is_none() {
-            let step = plan.program.step(at);
-            match step.kind {
-                Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
-                    self.branches(at, step.kind, out);
-                }
-                _ => self.step(step, out),
+            match plan.program.action(at) {
+                Action::Scope => self.branches(at, Op::Scope, out),
+                Action::SwitchOpcode => self.branches(at, Op::SwitchOpcode, out),
+                Action::SwitchType => self.branches(at, Op::SwitchType, out),
+                action => self.step(action, out),
             }
-            at = step.next;
+            at = plan.program.next(at);
         }
     }
 
-    fn branches(&mut self, at: StepId, kind: Kind, out: &mut Vec<u8>) {
-        out.push(match kind {
-            Kind::SwitchOpcode => Op::SwitchOpcode,
-            Kind::SwitchType => Op::SwitchType,
-            _ => Op::Scope,
-        } as u8);
+    fn branches(&mut self, at: StepId, kind: Op, out: &mut Vec<u8>) {
+        out.push(kind as u8);
         let mut inner = Vec::new();
         let plan = self.plan;
         for branch in plan.program.branches(at) {
             inner.clear();
             self.chain(branch.first, &mut inner);
             number(inner.len() as u32, out);
-            match kind {
-                Kind::SwitchOpcode => number(self.opcode(branch.label), out),
-                Kind::SwitchType => number(branch.label, out),
-                _ => {}
+            if let Some(label) = self.label(branch.label) {
+                number(label, out);
             }
             out.extend_from_slice(&inner);
         }
         out.push(0);
     }
 
-    /// The number of an opcode, given as text of the plan.
-    fn opcode(&self, text: u32) -> u32 {
+    /// The number that a branch is taken for.
+    fn label(&self, label: Label) -> Option<u32> {
+        match label {
+            Label::Next => None,
+            Label::Opcode(opcode) => Some(self.opcode(opcode)),
+            Label::Type(ty) => Some(ty.to_word()),
+        }
+    }
+
+    fn opcode(&self, text: TextId) -> u32 {
         let name = self.plan.vocabulary.texts.get(text);
         self.interface.opcode(name).unwrap_or(u32::MAX)
     }
 
-    fn cond_code(&self, text: u32) -> u32 {
+    fn cond_code(&self, text: TextId) -> u32 {
         let name = self.plan.vocabulary.texts.get(text);
         self.interface.cond_code(name).unwrap_or(u32::MAX)
     }
@@ -164,124 +168,128 @@ impl Writer<'_, '_> {
     }
 
     /// Tells which pattern is selected, if that is wanted.
-    fn covered(&mut self, pattern: u32, out: &mut Vec<u8>) {
+    fn covered(&mut self, pattern: PatternNumber, out: &mut Vec<u8>) {
         if let Some(covered) = &mut self.covered {
             op(Op::Covered, &[covered.number(self.plan, pattern)], out);
         }
     }
 
-    fn register(&self, register: u32) -> u32 {
-        self.plan.register(register).map_or(0, |register| register.number)
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
     }
 
-    fn step(&mut self, step: &Step, out: &mut Vec<u8>) {
-        let Step { kind, key, .. } = *step;
+    /// A step without branches.
+    fn step(&mut self, action: Action<'_>, out: &mut Vec<u8>) {
         let plan = self.plan;
-        let list = |id| plan.program.lists.get(id);
+        let numbering = &plan.numbering;
         let integer = |id| plan.vocabulary.integers.get(id);
-        let child = u32::from(step.child);
-        match kind {
-            Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {}
-            Kind::RecordNode => op(Op::Record, &[], out),
-            Kind::RecordChild => op(Op::RecordChild, &[child], out),
-            Kind::RecordMemRef => op(Op::RecordMemory, &[], out),
-            Kind::CaptureGlueInput => op(Op::CaptureGlue, &[], out),
-            Kind::MoveChild => op(Op::MoveChild, &[key], out),
-            Kind::MoveSibling => op(Op::MoveSibling, &[key], out),
-            Kind::MoveParent => op(Op::MoveParent, &[], out),
-            Kind::CheckSame => op(Op::CheckSame, &[key], out),
-            Kind::CheckChildSame => op(Op::CheckChildSame, &[child, key], out),
-            Kind::CheckPatternPredicate => {
-                op(Op::CheckCondition, &[plan.numbering.conditions.number(key)], out);
+        match action {
+            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::RecordNode { .. } => op(Op::Record, &[], out),
+            Action::RecordChild { child, .. } => op(Op::RecordChild, &[child.into()], out),
+            Action::RecordMemRef => op(Op::RecordMemory, &[], out),
+            Action::CaptureGlueInput => op(Op::CaptureGlue, &[], out),
+            Action::MoveChild { child } => op(Op::MoveChild, &[child], out),
+            Action::MoveSibling { child } => op(Op::MoveSibling, &[child], out),
+            Action::MoveParent => op(Op::MoveParent, &[], out),
+            Action::CheckSame { slot } => op(Op::CheckSame, &[slot.0], out),
+            Action::CheckChildSame { child, slot } => {
+                op(Op::CheckChildSame, &[child.into(), slot.0], out);
             }
-            Kind::CheckPredicate => {
-                let predicate = predicate_number(plan, key);
-                if plan.vocabulary.predicates[key as usize].uses_operands {
-                    op(Op::CheckPredicateWith, &[predicate], out);
-                    numbers(list(step.note), out);
+            Action::CheckPatternPredicate { condition } => {
+                op(Op::CheckCondition, &[numbering.conditions.number(condition)], out);
+            }
+            Action::CheckPredicate { predicate, operands } => {
+                let number = predicate_number(plan, predicate);
+                if plan.vocabulary.predicates[predicate].uses_operands {
+                    op(Op::CheckPredicateWith, &[number], out);
+                    numbers(operands, out);
                 } else {
-                    op(Op::CheckPredicate, &[predicate], out);
+                    op(Op::CheckPredicate, &[number], out);
                 }
             }
-            Kind::CheckOpcode => op(Op::CheckOpcode, &[self.opcode(key)], out),
-            Kind::CheckType if step.slot != 0 => op(Op::CheckResultType, &[step.slot, key], out),
-            Kind::CheckType => op(Op::CheckType, &[key], out),
-            Kind::CheckChildType => op(Op::CheckChildType, &[child, key], out),
-            Kind::CheckInteger => {
+            Action::CheckOpcode { opcode } => op(Op::CheckOpcode, &[self.opcode(opcode)], out),
+            Action::CheckType { result: 0, ty } => op(Op::CheckType, &[ty.to_word()], out),
+            Action::CheckType { result, ty } => {
+                op(Op::CheckResultType, &[result, ty.to_word()], out);
+            }
+            Action::CheckChildType { child, ty } => {
+                op(Op::CheckChildType, &[child.into(), ty.to_word()], out);
+            }
+            Action::CheckInteger { value } => {
                 op(Op::CheckInteger, &[], out);
-                signed(integer(key), out);
-            }
-            Kind::CheckChildInteger => {
-                op(Op::CheckChildInteger, &[child], out);
-                signed(integer(key), out);
-            }
-            Kind::CheckCondCode => op(Op::CheckCondCode, &[self.cond_code(key)], out),
-            Kind::CheckChild2CondCode => op(Op::CheckChild2CondCode, &[self.cond_code(key)], out),
-            Kind::CheckValueType => op(Op::CheckValueType, &[key], out),
-            Kind::CheckComplexPat => {
-                let &[pattern, slot] = list(key) else { return };
-                op(Op::CheckComplex, &[plan.numbering.complex.number(pattern), slot], out);
-            }
-            Kind::CheckAndImm | Kind::CheckOrImm => {
-                let (check, node) = match kind {
-                    Kind::CheckAndImm => (Op::CheckAnd, "and"),
-                    _ => (Op::CheckOr, "or"),
-                };
-                op(check, &[self.mask_opcode(node)], out);
-                signed(integer(key), out);
-            }
-            Kind::CheckImmAllOnesV => op(Op::CheckAllOnes, &[], out),
-            Kind::CheckImmAllZerosV => op(Op::CheckAllZeros, &[], out),
-            Kind::CheckFoldableChainNode => op(Op::CheckFoldable, &[], out),
-            Kind::EmitInteger => {
-                let &[ty, value] = list(key) else { return };
-                op(Op::EmitInteger, &[ty], out);
                 signed(integer(value), out);
             }
-            Kind::EmitRegister => {
-                let &[ty, register] = list(key) else { return };
-                let register = plan.register(register).map_or(0, |register| register.number + 1);
-                op(Op::EmitRegister, &[ty, register], out);
+            Action::CheckChildInteger { child, value } => {
+                op(Op::CheckChildInteger, &[child.into()], out);
+                signed(integer(value), out);
             }
-            Kind::EmitConvertToTarget => op(Op::EmitTargetConstant, &[key], out),
-            Kind::EmitMergeInputChains => {
+            Action::CheckCondCode { name } => op(Op::CheckCondCode, &[self.cond_code(name)], out),
+            Action::CheckChild2CondCode { name } => {
+                op(Op::CheckChild2CondCode, &[self.cond_code(name)], out);
+            }
+            Action::CheckValueType { ty } => op(Op::CheckValueType, &[ty.to_word()], out),
+            Action::CheckComplexPat { pattern, slot, .. } => {
+                op(Op::CheckComplex, &[numbering.complex.number(pattern), slot.0], out);
+            }
+            Action::CheckAndImm { mask } => {
+                op(Op::CheckAnd, &[self.mask_opcode("and")], out);
+                signed(integer(mask), out);
+            }
+            Action::CheckOrImm { mask } => {
+                op(Op::CheckOr, &[self.mask_opcode("or")], out);
+                signed(integer(mask), out);
+            }
+            Action::CheckImmAllOnesV => op(Op::CheckAllOnes, &[], out),
+            Action::CheckImmAllZerosV => op(Op::CheckAllZeros, &[], out),
+            Action::CheckFoldableChainNode => op(Op::CheckFoldable, &[], out),
+            Action::EmitInteger { ty, value, .. } => {
+                op(Op::EmitInteger, &[ty.to_word()], out);
+                signed(integer(value), out);
+            }
+            Action::EmitRegister { ty, register, .. } => {
+                let register = register.map_or(0, |register| self.register(register) + 1);
+                op(Op::EmitRegister, &[ty.to_word(), register], out);
+            }
+            Action::EmitConvertToTarget { from: Slot(from), .. } => {
+                op(Op::EmitTargetConstant, &[from], out);
+            }
+            Action::EmitMergeInputChains { nodes } => {
                 op(Op::MergeChains, &[], out);
-                numbers(list(key), out);
+                numbers(nodes, out);
             }
-            Kind::EmitCopyToReg => {
-                let &[slot, register] = list(key) else { return };
-                op(Op::CopyToRegister, &[slot, self.register(register)], out);
+            Action::EmitCopyToReg { from, register } => {
+                op(Op::CopyToRegister, &[from.0, self.register(register)], out);
             }
-            Kind::EmitNodeXForm => {
-                let &[slot, transform] = list(key) else { return };
-                let transform = plan.numbering.transforms.number(transform);
-                op(Op::Transform, &[slot, transform], out);
+            Action::EmitNodeXForm { transform, from, .. } => {
+                op(Op::Transform, &[from.0, numbering.transforms.number(transform)], out);
             }
-            Kind::EmitNode | Kind::MorphNodeTo => {
-                let emission = Emission::read(&plan.program.lists, key);
-                let make = if kind == Kind::EmitNode { Op::EmitNode } else { Op::EmitRoot };
-                if make == Op::EmitRoot {
-                    self.covered(step.note, out);
-                }
-                let instruction = plan.instruction(&emission);
-                let number = instruction.number.unwrap_or(u32::MAX);
-                op(make, &[number, flags(&emission, instruction)], out);
-                numbers(emission.types, out);
-                numbers(emission.operands, out);
+            Action::EmitNode { emission, .. } => self.emit(Op::EmitNode, &emission, out),
+            Action::MorphNodeTo { emission, pattern } => {
+                self.covered(pattern, out);
+                self.emit(Op::EmitRoot, &emission, out);
             }
-            Kind::CompleteMatch => {
-                self.covered(list(key).first().copied().unwrap_or(0), out);
+            Action::CompleteMatch { pattern, results } => {
+                self.covered(pattern, out);
                 op(Op::Complete, &[], out);
-                numbers(list(key).get(1..).unwrap_or_default(), out);
+                numbers(results, out);
             }
         }
+    }
+
+    fn emit(&self, make: Op, emission: &Emission<'_>, out: &mut Vec<u8>) {
+        let instruction = &self.plan.vocabulary.instructions[emission.instruction];
+        let number = instruction.number.unwrap_or(u32::MAX);
+        op(make, &[number, flags(emission.flags, instruction)], out);
+        numbers(emission.types, out);
+        numbers(emission.operands, out);
     }
 }
 
 /// The flags of a machine node: bit 0 to 4, above them the number of fixed
 /// operands plus one.
-fn flags(emission: &Emission<'_>, instruction: &Instruction<'_>) -> u32 {
-    let Flags { chain, glue_in, glue_out, memory, fixed_operands } = emission.flags;
+fn flags(flags: Flags, instruction: &Instruction<'_>) -> u32 {
+    let Flags { chain, glue_in, glue_out, memory, fixed_operands } = flags;
     let flags = [chain, glue_in, glue_out, memory, instruction.deactivation_symbol];
     let flags = flags.iter().rev().fold(0, |word, &flag| word << 1 | u32::from(flag));
     flags | fixed_operands.map_or(0, |count| count + 1) << 5
@@ -293,9 +301,9 @@ fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
 }
 
 /// How many, and the numbers.
-fn numbers(all: &[u32], out: &mut Vec<u8>) {
+fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
     number(all.len() as u32, out);
-    all.iter().for_each(|&one| number(one, out));
+    all.iter().for_each(|one| number(one.to_word(), out));
 }
 
 /// Seven bits a byte, the lowest first; bit seven says that more follow.

@@ -3,11 +3,13 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use super::condition::{self, Condition};
+use super::condition::{self, Condition, Term};
 use super::context::{Context, Matched};
 use super::contract::{self, RootResults};
 use super::generate;
-use super::step::{Program, Step, StepId};
+use super::ids::{ConditionId, PatternNumber};
+use super::program::Program;
+use super::step::{Step, StepId};
 use super::untyped::Untyped;
 use crate::model::hw_modes::HwModes;
 use crate::model::patterns::infer::Problem;
@@ -32,11 +34,12 @@ pub(super) fn chains<'r>(
         chains: Vec::with_capacity(order.len()),
         untyped: Untyped::default(),
         conditions: FxHashMap::default(),
+        known_conditions: FxHashMap::default(),
         key: Vec::new(),
         steps: Vec::new(),
     };
     for (number, &(at, _)) in (0..).zip(order) {
-        work.pattern(number, at)?;
+        work.pattern(PatternNumber(number), at)?;
     }
     Ok(work.chains)
 }
@@ -49,14 +52,16 @@ struct Work<'w, 'a, 'r> {
     program: &'w mut Program,
     chains: Vec<StepId>,
     untyped: Untyped,
-    /// The texts of conditions, by what they are made of.
-    conditions: FxHashMap<Box<[u32]>, Option<u32>>,
+    /// Conditions by what they are made of; none has no terms.
+    conditions: FxHashMap<Box<[u32]>, Option<ConditionId>>,
+    /// Conditions by their code.
+    known_conditions: FxHashMap<Vec<Term<&'r str>>, ConditionId>,
     key: Vec<u32>,
     steps: Vec<Step>,
 }
 
 impl<'r> Work<'_, '_, 'r> {
-    fn pattern(&mut self, number: u32, at: usize) -> Result<(), BackendError> {
+    fn pattern(&mut self, number: PatternNumber, at: usize) -> Result<(), BackendError> {
         let patterns = self.context.patterns;
         let (tables, trees) = (patterns.tables(), patterns.trees());
         let pattern = &patterns.all()[at];
@@ -102,8 +107,9 @@ impl<'r> Work<'_, '_, 'r> {
         Ok(())
     }
 
-    /// The condition of a pattern as text; none if there is none.
-    fn condition(&mut self, at: usize) -> Result<Option<u32>, RecordError> {
+    /// The condition of a pattern, if it has one. Those that run the same code
+    /// are one, as LLVM has them, even if their records differ.
+    fn condition(&mut self, at: usize) -> Result<Option<ConditionId>, RecordError> {
         let pattern = &self.context.patterns.all()[at];
         self.key.clear();
         condition::write_key(pattern, &mut self.key);
@@ -111,12 +117,11 @@ impl<'r> Work<'_, '_, 'r> {
             return Ok(known);
         }
         let condition = Condition::of(pattern, self.modes)?;
-        let text = condition.cpp()?;
-        let vocabulary = &mut self.context.vocabulary;
-        let number = (!text.is_empty()).then(|| vocabulary.texts.intern(&text));
-        if let Some(number) = number {
-            vocabulary.conditions.entry(number).or_insert(condition);
-        }
+        let number = (!condition.terms.is_empty()).then(|| {
+            let all = &mut self.context.vocabulary.conditions;
+            let known = self.known_conditions.entry(condition.code());
+            *known.or_insert_with(|| all.push(condition))
+        });
         self.conditions.insert(self.key.as_slice().into(), number);
         Ok(number)
     }

@@ -1,5 +1,5 @@
 //! Conditions on the subtarget: in go the predicates and hardware modes of a
-//! pattern; out come the records that have to hold, and the C++ that asks.
+//! pattern; out come the records that have to hold.
 
 use tablegen_core::{Record, RecordError, natural_order};
 
@@ -9,16 +9,17 @@ use crate::model::patterns::{ModeCheck, Pattern};
 /// A condition: all of its terms hold.
 #[derive(Debug, Default)]
 pub(crate) struct Condition<'r> {
-    pub(crate) terms: Vec<Term<'r>>,
+    pub(crate) terms: Vec<Term<Record<'r>>>,
 }
 
-/// A part of a condition. Records are of class `Predicate` and have code.
-#[derive(Debug)]
-pub(crate) enum Term<'r> {
+/// A part of a condition, on things that hold or do not hold: records of class
+/// `Predicate` that have code, or their code.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Term<T> {
     /// This one holds.
-    Holds(Record<'r>),
+    Holds(T),
     /// One of these does not hold.
-    NotAll(Vec<Record<'r>>),
+    NotAll(Vec<T>),
 }
 
 /// All that the condition of a pattern depends on: records and modes.
@@ -46,7 +47,7 @@ impl<'r> Condition<'r> {
         };
         predicates.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
         predicates.dedup();
-        let mut terms: Vec<Term<'r>> =
+        let mut terms: Vec<Term<Record<'r>>> =
             with_code(predicates)?.into_iter().map(Term::Holds).collect();
         match &pattern.modes {
             ModeCheck::Any => {}
@@ -62,24 +63,14 @@ impl<'r> Condition<'r> {
         Ok(Condition { terms })
     }
 
-    /// As C++; empty if there is no condition.
-    pub(super) fn cpp(&self) -> Result<String, RecordError> {
-        let mut all = String::new();
-        for term in &self.terms {
-            if !all.is_empty() {
-                all.push_str(" && ");
-            }
-            match term {
-                Term::Holds(record) => all.push_str(&format!("({})", record.string("CondString")?)),
-                Term::NotAll(records) => {
-                    let texts = records.iter().map(|record| record.string("CondString"));
-                    let texts: Result<Vec<_>, _> =
-                        texts.map(|text| text.map(|text| format!("({text})"))).collect();
-                    all.push_str(&format!("!({})", texts?.join(" && ")));
-                }
-            }
-        }
-        Ok(all)
+    /// The code of its terms, which the description gives.
+    pub(crate) fn code(&self) -> Vec<Term<&'r str>> {
+        let code = |record: &Record<'r>| record.string("CondString").unwrap_or_default();
+        let terms = self.terms.iter().map(|term| match term {
+            Term::Holds(record) => Term::Holds(code(record)),
+            Term::NotAll(records) => Term::NotAll(records.iter().map(code).collect()),
+        });
+        terms.collect()
     }
 }
 

@@ -5,10 +5,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
+use super::ids::{
+    ComplexNumber, ConditionId, InstructionNumber, MeaningId, PatternNumber, PredicateId,
+    RegisterNumber, TextId, TransformNumber,
+};
+use super::lists::Lists;
 use super::predicate::Predicate;
-use super::step::Lists;
 use super::vocabulary::{
-    ComplexPattern, Instruction, NodePredicate, Register, Transform, Vocabulary,
+    ComplexPattern, Instruction, Meaning, NodePredicate, Transform, Vocabulary,
 };
 use crate::model::instructions::{Flag, Instructions};
 use crate::model::patterns::complex::ComplexId;
@@ -30,13 +34,13 @@ pub(super) struct Matched<'r> {
     /// Where it comes from.
     pub(super) record: Record<'r>,
     /// Its number in the order in which patterns are tried.
-    pub(super) number: u32,
+    pub(super) number: PatternNumber,
     pub(super) source: NodeId,
     pub(super) result: NodeId,
-    /// The condition on the subtarget, as text; none if there is none.
-    pub(super) condition: Option<u32>,
-    /// Registers that it sets beside its results, by number.
-    pub(super) registers: Vec<u32>,
+    /// The condition on the subtarget, if there is one.
+    pub(super) condition: Option<ConditionId>,
+    /// Registers that it sets beside its results.
+    pub(super) registers: Vec<RegisterNumber>,
     /// For each result which one of the made values it is.
     pub(super) order: Vec<u32>,
 }
@@ -60,15 +64,16 @@ pub(super) struct Context<'a, 'r> {
     records: &'r Records,
     pub(super) vocabulary: Vocabulary<'r>,
     pub(super) lists: Lists,
-    opcodes: Vec<Option<u32>>,
-    variables: FxHashMap<Symbol, u32>,
-    predicates: FxHashMap<FragmentId, u32>,
-    complex: FxHashMap<ComplexId, u32>,
-    transforms: FxHashMap<TransformId, u32>,
-    registers: FxHashMap<RecordId, u32>,
-    instruction_numbers: FxHashMap<InstructionId, u32>,
+    opcodes: Vec<Option<TextId>>,
+    variables: FxHashMap<Symbol, TextId>,
+    predicates: FxHashMap<FragmentId, PredicateId>,
+    complex: FxHashMap<ComplexId, ComplexNumber>,
+    transforms: FxHashMap<TransformId, TransformNumber>,
+    registers: FxHashMap<RecordId, RegisterNumber>,
+    meanings: FxHashMap<RecordId, MeaningId>,
+    instruction_numbers: FxHashMap<InstructionId, InstructionNumber>,
     effects: FxHashMap<InstructionId, Effects>,
-    implicit: FxHashMap<InstructionId, Option<u32>>,
+    implicit: FxHashMap<InstructionId, Option<RegisterNumber>>,
     /// The type of a result, by the set it stands for.
     simple_types: Vec<Option<ValueType>>,
 }
@@ -80,16 +85,13 @@ impl<'a, 'r> Context<'a, 'r> {
         instructions: &'a Instructions<'r>,
         records: &'r Records,
     ) -> Self {
-        let mut vocabulary = Vocabulary::default();
-        vocabulary.types.push("MVT::INVALID_SIMPLE_VALUE_TYPE".to_owned());
-        vocabulary.types.extend(ValueType::all().map(|ty| format!("MVT::{}", ty.name())));
         Context {
             patterns,
             rules: patterns.rules().clone(),
             bank,
             instructions,
             records,
-            vocabulary,
+            vocabulary: Vocabulary::default(),
             lists: Lists::default(),
             opcodes: Vec::new(),
             variables: FxHashMap::default(),
@@ -97,6 +99,7 @@ impl<'a, 'r> Context<'a, 'r> {
             complex: FxHashMap::default(),
             transforms: FxHashMap::default(),
             registers: FxHashMap::default(),
+            meanings: FxHashMap::default(),
             instruction_numbers: FxHashMap::default(),
             effects: FxHashMap::default(),
             implicit: FxHashMap::default(),
@@ -128,7 +131,7 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// The opcode of a kind of node, as text.
-    pub(super) fn opcode(&mut self, kind: NodeKindId) -> u32 {
+    pub(super) fn opcode(&mut self, kind: NodeKindId) -> TextId {
         let at = kind.0 as usize;
         if self.opcodes.len() <= at {
             self.opcodes.resize(at + 1, None);
@@ -142,7 +145,7 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// `$name` as text.
-    pub(super) fn variable(&mut self, name: Symbol) -> u32 {
+    pub(super) fn variable(&mut self, name: Symbol) -> TextId {
         if let Some(&known) = self.variables.get(&name) {
             return known;
         }
@@ -165,7 +168,7 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// The number of a fragment's predicate.
-    pub(super) fn predicate(&mut self, id: FragmentId) -> Result<u32, RecordError> {
+    pub(super) fn predicate(&mut self, id: FragmentId) -> Result<PredicateId, RecordError> {
         if let Some(&known) = self.predicates.get(&id) {
             return Ok(known);
         }
@@ -178,10 +181,8 @@ impl<'a, 'r> Context<'a, 'r> {
             _ => "SDNode",
         });
         let predicate = Predicate::read(fragment.record, classes)?;
-        let number = self.vocabulary.predicates.len() as u32;
-        self.vocabulary.predicates.push(NodePredicate {
+        let number = self.vocabulary.predicates.push(NodePredicate {
             record: fragment.record,
-            code: predicate.cpp(),
             asks: predicate,
             uses_operands: fragment.uses_operands,
         });
@@ -190,97 +191,96 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     /// The number of a complex pattern.
-    pub(super) fn complex_number(&mut self, id: ComplexId) -> u32 {
+    pub(super) fn complex_number(&mut self, id: ComplexId) -> ComplexNumber {
         let tables = self.tables();
         let all = &mut self.vocabulary.complex;
         *self.complex.entry(id).or_insert_with(|| {
             let pattern = tables.complex(id);
             all.push(ComplexPattern {
                 record: pattern.record,
-                select: pattern.function.to_owned(),
+                select: pattern.function,
                 operands: pattern.operands as u32,
                 chain: pattern.properties.has(Property::HasChain),
                 wants_root: pattern.wants_root,
                 wants_parent: pattern.wants_parent,
-            });
-            all.len() as u32 - 1
+            })
         })
     }
 
     /// The number of a transform.
-    pub(super) fn transform(&mut self, id: TransformId) -> u32 {
+    pub(super) fn transform(&mut self, id: TransformId) -> TransformNumber {
         let tables = self.tables();
         let all = &mut self.vocabulary.transforms;
         *self.transforms.entry(id).or_insert_with(|| {
             let transform = tables.transform(id);
-            let class = tables.kind_of(transform.node).map(|kind| tables.kind(kind).class);
             all.push(Transform {
                 record: transform.record,
-                node_class: class.unwrap_or("SDNode").to_owned(),
-                code: transform.code.to_owned(),
-            });
-            all.len() as u32 - 1
+                node: tables.kind_of(transform.node),
+                code: transform.code,
+            })
         })
     }
 
-    /// The number of a register; 0 is no register.
-    pub(super) fn register(&mut self, record: Record<'r>) -> Result<u32, RecordError> {
+    /// The number of a register.
+    pub(super) fn register(&mut self, record: Record<'r>) -> Result<RegisterNumber, RecordError> {
         if let Some(&known) = self.registers.get(&record.id()) {
             return Ok(known);
         }
         let id = self.bank.register(record)?;
-        let register = &self.bank.registers()[id.at()];
-        let all = &mut self.vocabulary.registers;
-        all.push(Register { name: register.qualified_name(), number: id.enum_value(), id });
-        let number = all.len() as u32;
+        let number = self.vocabulary.registers.push(id);
         self.registers.insert(record.id(), number);
         Ok(number)
     }
 
     /// The type of a register: the first one of the first class that has it, in
     /// the default mode or else in the first one.
-    pub(super) fn register_type(&self, number: u32) -> ValueType {
+    pub(super) fn register_type(&self, number: RegisterNumber) -> ValueType {
         let classes = self.bank.classes();
-        let id = self.vocabulary.registers[number as usize - 1].id;
+        let id = self.vocabulary.registers[number];
         let class = self.bank.classes_of(id).first();
         let ty = class.and_then(|class| classes[class.at()].types.first());
         ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
 
-    /// The name of a register class's number, and the number.
-    pub(super) fn register_class(&self, record: Record<'r>) -> Result<(String, u32), RecordError> {
+    /// The number that stands for a register class, and that it does.
+    pub(super) fn register_class(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<(MeaningId, u32), RecordError> {
         let id = self.bank.class(record)?;
-        Ok((self.bank.classes()[id.at()].qualified_id_name(), id.enum_value()))
+        Ok((self.meaning(record, Meaning::RegisterClass(id)), id.enum_value()))
     }
 
-    /// The name of a sub-register index, and its number.
+    /// The number that stands for a sub-register index, and that it does.
     pub(super) fn sub_register_index(
-        &self,
+        &mut self,
         record: Record<'r>,
-    ) -> Result<(String, u32), RecordError> {
+    ) -> Result<(MeaningId, u32), RecordError> {
         let id = self.bank.index(record)?;
-        Ok((self.bank.indices()[id.at()].qualified_name(), id.enum_value()))
+        Ok((self.meaning(record, Meaning::SubRegIndex(id)), id.enum_value()))
+    }
+
+    fn meaning(&mut self, record: Record<'r>, meaning: Meaning) -> MeaningId {
+        let all = &mut self.vocabulary.meanings;
+        *self.meanings.entry(record.id()).or_insert_with(|| all.push(meaning))
     }
 
     /// The number of an instruction.
-    pub(super) fn instruction(&mut self, id: InstructionId) -> u32 {
+    pub(super) fn instruction(&mut self, id: InstructionId) -> InstructionNumber {
         let (tables, instructions) = (self.tables(), self.instructions);
         let all = &mut self.vocabulary.instructions;
         *self.instruction_numbers.entry(id).or_insert_with(|| {
             let record = tables.instruction(id).record;
-            let namespace = record.string("Namespace").unwrap_or("");
             all.push(Instruction {
                 record,
                 number: instructions.id(record).map(|id| id.0),
-                name: format!("{namespace}::{}", record.name()),
                 deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
-            });
-            all.len() as u32 - 1
+            })
         })
     }
 
     /// The number of `IMPLICIT_DEF`.
-    pub(super) fn implicit_def(&mut self) -> Result<u32, RecordError> {
+    pub(super) fn implicit_def(&mut self) -> Result<InstructionNumber, RecordError> {
         let record = self.bank_records("IMPLICIT_DEF");
         let id = record.and_then(|record| self.tables().instruction_of(record));
         let id = id.ok_or_else(|| RecordError::at(&[], "Record 'IMPLICIT_DEF' is missing"))?;
@@ -292,7 +292,7 @@ impl<'a, 'r> Context<'a, 'r> {
     pub(super) fn implicit_result(
         &mut self,
         id: InstructionId,
-    ) -> Result<Option<u32>, RecordError> {
+    ) -> Result<Option<RegisterNumber>, RecordError> {
         if let Some(&known) = self.implicit.get(&id) {
             return Ok(known);
         }

@@ -6,7 +6,8 @@
 //! are tried there again, and a place that was left is not looked at again.
 //! The result depends on that order, and the table's bytes on the result.
 
-use super::step::{Kind, Step};
+use super::lists::Lists;
+use super::step::{Action, Kind, Step};
 
 /// What the last rule needs to know of a pattern: whether the root of what is
 /// matched has a chain, and whether glue comes out of it.
@@ -17,7 +18,7 @@ pub(crate) struct RootResults {
 }
 
 /// Contracts a chain in place.
-pub(crate) fn contract(chain: &mut Vec<Step>, root: RootResults, lists: &super::step::Lists) {
+pub(crate) fn contract(chain: &mut Vec<Step>, root: RootResults, lists: &Lists) {
     let mut read = 0;
     let mut write = 0;
     while read < chain.len() {
@@ -34,9 +35,9 @@ pub(crate) fn contract(chain: &mut Vec<Step>, root: RootResults, lists: &super::
 
 /// The operand form of a step, if it has one for this operand.
 fn for_child(step: &Step, child: u32) -> Option<Step> {
-    let (kind, most) = match step.kind {
+    let (kind, most) = match step.kind() {
         Kind::RecordNode => (Kind::RecordChild, 7),
-        Kind::CheckType if step.slot == 0 => (Kind::CheckChildType, 7),
+        Kind::CheckType if step.checked_result() == 0 => (Kind::CheckChildType, 7),
         Kind::CheckSame => (Kind::CheckChildSame, 3),
         Kind::CheckInteger => (Kind::CheckChildInteger, 4),
         Kind::CheckCondCode if child == 2 => (Kind::CheckChild2CondCode, 2),
@@ -46,7 +47,7 @@ fn for_child(step: &Step, child: u32) -> Option<Step> {
         return None;
     }
     let child = if kind == Kind::CheckChild2CondCode { 0 } else { child as u8 };
-    Some(Step { kind, child, ..*step })
+    Some(step.as_child(kind, child))
 }
 
 /// Which steps may stand between a move to a sibling and the move up for all
@@ -54,7 +55,7 @@ fn for_child(step: &Step, child: u32) -> Option<Step> {
 fn can_check_from_above(steps: &[Step]) -> bool {
     match steps {
         [one] => matches!(
-            one.kind,
+            one.kind(),
             Kind::RecordNode
                 | Kind::CheckType
                 | Kind::CheckInteger
@@ -62,8 +63,8 @@ fn can_check_from_above(steps: &[Step]) -> bool {
                 | Kind::CheckSame
         ),
         [one, two] => {
-            two.kind == Kind::CheckType
-                && matches!(one.kind, Kind::RecordNode | Kind::CheckInteger | Kind::CheckSame)
+            two.kind() == Kind::CheckType
+                && matches!(one.kind(), Kind::RecordNode | Kind::CheckInteger | Kind::CheckSame)
         }
         _ => false,
     }
@@ -71,56 +72,58 @@ fn can_check_from_above(steps: &[Step]) -> bool {
 
 /// Tries the rules at the front of `steps`. Where one applied, gives how many
 /// steps are to be dropped at the front.
-fn rewrite(steps: &mut [Step], root: RootResults, lists: &super::step::Lists) -> Option<usize> {
+fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize> {
     let (first, second) = match steps {
         [first, second, ..] => (*first, *second),
         _ => return None,
     };
-    match (first.kind, second.kind) {
+    match (first.action(lists), second.action(lists)) {
+        // Down and up again: nothing.
+        (Action::MoveChild { .. }, Action::MoveParent) => Some(2),
         // Down and look: look from above, then down.
-        (Kind::MoveChild, _) if for_child(&second, first.key).is_some() => {
-            steps[0] = for_child(&second, first.key)?;
+        (Action::MoveChild { child }, _) => {
+            steps[0] = for_child(&second, child)?;
             steps[1] = first;
             Some(0)
         }
-        // Down and up again: nothing.
-        (Kind::MoveChild, Kind::MoveParent) => Some(2),
         // Up and down: aside.
-        (Kind::MoveParent, Kind::MoveChild) => {
-            steps[1] = Step::new(Kind::MoveSibling, second.key);
+        (Action::MoveParent, Action::MoveChild { child }) => {
+            steps[1] = Step::move_sibling(child);
             Some(1)
         }
-        (Kind::MoveSibling, Kind::MoveParent) => Some(1),
+        (Action::MoveSibling { .. }, Action::MoveParent) => Some(1),
         // Aside, look and up: up, and look from above.
-        (Kind::MoveSibling, _) => {
-            let looks = steps[1..].iter().take(3).position(|step| step.kind == Kind::MoveParent)?;
+        (Action::MoveSibling { child }, _) => {
+            let looks = steps[1..].iter().take(3);
+            let looks = looks.map(Step::kind).position(|kind| kind == Kind::MoveParent)?;
             if !can_check_from_above(&steps[1..=looks]) {
                 return None;
             }
             let mut from_above = [first; 2];
             for (step, above) in steps[1..=looks].iter().zip(&mut from_above) {
-                *above = for_child(step, first.key)?;
+                *above = for_child(step, child)?;
             }
-            steps[1] = Step::new(Kind::MoveParent, 0);
+            steps[1] = Step::move_parent();
             steps[2..2 + looks].copy_from_slice(&from_above[..looks]);
             Some(1)
         }
         // The last node becomes the root itself, if the results agree.
-        (Kind::EmitNode, Kind::CompleteMatch) => {
-            let emission = super::step::Emission::read(lists, first.key);
-            let (pattern, results) = lists.get(second.key).split_first()?;
-            let in_order = (first.slot..).zip(results).all(|(slot, &result)| slot == result);
+        (
+            Action::EmitNode { emission, first: slot },
+            Action::CompleteMatch { pattern, results },
+        ) => {
+            let in_order = (0..).zip(results.iter()).all(|(at, one)| one == slot.after(at));
             if !in_order
                 || root.chain && !emission.flags.chain
                 || root.glue && !emission.flags.glue_out
             {
                 return None;
             }
-            steps[1] = Step::new(Kind::MorphNodeTo, first.key).note(*pattern);
+            steps[1] = first.as_morph(pattern);
             Some(1)
         }
         // The structure before the recording, so that more can be shared.
-        (Kind::RecordNode, Kind::CheckOpcode) => {
+        (Action::RecordNode { .. }, Action::CheckOpcode { .. }) => {
             steps.swap(0, 1);
             Some(0)
         }
@@ -131,15 +134,17 @@ fn rewrite(steps: &mut [Step], root: RootResults, lists: &super::step::Lists) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backends::codegen::dag_isel::step::{Emission, Flags, Lists};
+    use crate::backends::codegen::dag_isel::ids::{InstructionNumber, PatternNumber, Slot};
+    use crate::backends::codegen::dag_isel::step::{Emission, Flags};
+    use crate::model::value_types::ValueType;
     use Kind::*;
 
     const PLAIN: RootResults = RootResults { chain: false, glue: false };
 
     fn contracted(steps: &[(Kind, u32)]) -> Vec<(Kind, u8, u32)> {
-        let mut chain: Vec<Step> = steps.iter().map(|&(kind, key)| Step::new(kind, key)).collect();
+        let mut chain: Vec<Step> = steps.iter().map(|&(kind, key)| Step::of(kind, key)).collect();
         contract(&mut chain, PLAIN, &Lists::default());
-        chain.iter().map(|step| (step.kind, step.child, step.key)).collect()
+        chain.iter().map(|step| (step.kind(), step.child(), step.key().0)).collect()
     }
 
     #[test]
@@ -199,16 +204,23 @@ mod tests {
     #[test]
     fn the_last_node_morphs_only_if_results_agree() {
         let mut lists = Lists::default();
-        let emission = |flags| Emission { instruction: 1, flags, types: &[7], operands: &[0] };
-        let plain = emission(Flags::default()).intern(&mut lists);
-        let chained = emission(Flags { chain: true, ..Flags::default() }).intern(&mut lists);
-        let in_order = lists.intern(&[42, 3]);
-        let swapped = lists.intern(&[42, 2]);
-        let run = |key, results, root| {
-            let mut chain =
-                vec![Step::new(EmitNode, key).slot(3), Step::new(CompleteMatch, results)];
+        let mut emission = |flags| {
+            let (instruction, types) = (InstructionNumber(1), [ValueType(7)]);
+            Emission::intern(instruction, flags, &types, &[Slot(0)], &mut lists)
+        };
+        let plain = emission(Flags::default());
+        let chained = emission(Flags { chain: true, ..Flags::default() });
+        let mut complete =
+            |slot| Step::complete_match(PatternNumber(42), &[Slot(slot)], &mut lists);
+        let (in_order, swapped) = (complete(3), complete(2));
+        let run = |emission, results, root| {
+            let mut chain = vec![Step::emit_node(emission, Slot(3)), results];
             contract(&mut chain, root, &lists);
-            chain.iter().map(|step| (step.kind, step.note)).collect::<Vec<_>>()
+            let patterns = chain.iter().map(|step| match step.action(&lists) {
+                Action::MorphNodeTo { pattern, .. } => (step.kind(), pattern.0),
+                _ => (step.kind(), 0),
+            });
+            patterns.collect::<Vec<_>>()
         };
         let with_chain = RootResults { chain: true, glue: false };
         assert_eq!(run(plain, in_order, PLAIN), [(MorphNodeTo, 42)]);

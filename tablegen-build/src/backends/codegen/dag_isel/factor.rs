@@ -9,17 +9,19 @@
 
 use rustc_hash::FxHashMap;
 
-use super::step::{Branch, Kind, NONE, Program, Step, StepId};
+use super::program::{Branch, Label, Program};
+use super::step::{Key, Kind, NONE, Step, StepId};
+use crate::model::patterns::nodes::NodeKindId;
+use crate::model::value_types::ValueType;
 
 /// What factoring needs to know of types and opcodes.
 pub(crate) trait Facts {
     /// Whether no value has both types.
-    fn types_contradict(&self, one: u32, other: u32) -> bool;
+    fn types_contradict(&self, one: ValueType, other: ValueType) -> bool;
     /// Whether the type is that of pointers, which stands for several.
-    fn is_pointer(&self, ty: u32) -> bool;
-    /// Whether no node of the description in the note of a `CheckOpcode` has a
-    /// result with this number and type.
-    fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool;
+    fn is_pointer(&self, ty: ValueType) -> bool;
+    /// Whether no node of this kind has a result with this number and type.
+    fn lacks_result(&self, kind: NodeKindId, result: u32, ty: ValueType) -> bool;
 }
 
 /// Factors a scope of the given chains and gives what stands for it.
@@ -81,7 +83,7 @@ impl<F: Facts> Factoring<'_, F> {
         let mut all = Vec::with_capacity(chains.len());
         for chain in chains {
             let chain = self.with_factored_scope(chain);
-            if self.step(chain).kind == Kind::Scope {
+            if self.step(chain).kind() == Kind::Scope {
                 all.extend(self.program.branches(chain).iter().map(|branch| branch.first));
             } else {
                 all.push(chain);
@@ -93,7 +95,7 @@ impl<F: Facts> Factoring<'_, F> {
     fn with_factored_scope(&mut self, chain: StepId) -> StepId {
         let mut previous = NONE;
         let mut at = chain;
-        while !at.is_none() && self.step(at).kind != Kind::Scope {
+        while !at.is_none() && self.step(at).kind() != Kind::Scope {
             previous = at;
             at = self.program.next(at);
         }
@@ -168,32 +170,32 @@ impl<F: Facts> Factoring<'_, F> {
     fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
         let (&first, rest) = chains.split_first()?;
         let first = self.step(first);
-        let exclusive = match first.kind {
+        let exclusive = match first.kind() {
             Kind::CheckOpcode
             | Kind::CheckInteger
             | Kind::CheckChildInteger
             | Kind::CheckCondCode
             | Kind::CheckChild2CondCode
             | Kind::CheckValueType => true,
-            Kind::CheckType | Kind::CheckChildType => !self.facts.is_pointer(first.key),
+            Kind::CheckType | Kind::CheckChildType => !self.facts.is_pointer(first.checked_type()),
             _ => false,
         };
         if !exclusive
             || rest.is_empty()
             || !rest.iter().all(|&chain| {
                 let step = self.step(chain);
-                step.kind == first.kind
-                    && step.child == first.child
-                    && !(matches!(step.kind, Kind::CheckType | Kind::CheckChildType)
-                        && self.facts.is_pointer(step.key))
+                step.kind() == first.kind()
+                    && step.child() == first.child()
+                    && !(matches!(step.kind(), Kind::CheckType | Kind::CheckChildType)
+                        && self.facts.is_pointer(step.checked_type()))
             })
         {
             return None;
         }
-        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut places: FxHashMap<Key, usize> = FxHashMap::default();
         let mut groups: Vec<Vec<StepId>> = Vec::new();
         for &chain in chains {
-            let place = *places.entry(self.step(chain).key).or_insert(groups.len());
+            let place = *places.entry(self.step(chain).key()).or_insert(groups.len());
             if place == groups.len() {
                 groups.push(Vec::new());
             }
@@ -228,22 +230,26 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// Whether no node passes both steps.
     fn contradict(&self, one: &Step, other: &Step) -> bool {
-        let (low, high) = if one.kind <= other.kind { (one, other) } else { (other, one) };
-        match (low.kind, high.kind) {
+        let (low, high) = if one.kind() <= other.kind() { (one, other) } else { (other, one) };
+        match (low.kind(), high.kind()) {
             (Kind::CheckOpcode, Kind::CheckOpcode)
             | (Kind::CheckInteger, Kind::CheckInteger)
             | (Kind::CheckCondCode, Kind::CheckCondCode)
             | (Kind::CheckChild2CondCode, Kind::CheckChild2CondCode)
-            | (Kind::CheckValueType, Kind::CheckValueType) => low.key != high.key,
+            | (Kind::CheckValueType, Kind::CheckValueType) => low.key() != high.key(),
             (Kind::CheckOpcode, Kind::CheckType) => {
-                self.facts.lacks_result(low.note, high.slot, high.key)
+                let (result, ty) = (high.checked_result(), high.checked_type());
+                self.facts.lacks_result(low.description(), result, ty)
             }
-            (Kind::CheckType, Kind::CheckType) => self.facts.types_contradict(low.key, high.key),
+            (Kind::CheckType, Kind::CheckType) => {
+                self.facts.types_contradict(low.checked_type(), high.checked_type())
+            }
             (Kind::CheckChildType, Kind::CheckChildType) => {
-                low.child == high.child && self.facts.types_contradict(low.key, high.key)
+                low.child() == high.child()
+                    && self.facts.types_contradict(low.checked_type(), high.checked_type())
             }
             (Kind::CheckChildInteger, Kind::CheckChildInteger) => {
-                low.child == high.child && low.key != high.key
+                low.child() == high.child() && low.key() != high.key()
             }
             (Kind::CheckImmAllOnesV, Kind::CheckImmAllZerosV) => true,
             _ => false,
@@ -260,14 +266,14 @@ impl<F: Facts> Factoring<'_, F> {
         let mut at = chain;
         while !at.is_none() {
             let step = self.step(at);
-            if step.kind == kind {
+            if step.kind() == kind {
                 return Some((previous, at));
             }
-            if !step.kind.is_simple_check_or_record() {
+            if !step.kind().is_simple_check_or_record() {
                 return None;
             }
             previous = at;
-            at = step.next;
+            at = step.next();
         }
         None
     }
@@ -275,7 +281,7 @@ impl<F: Facts> Factoring<'_, F> {
     /// The chain with a check in front that is equal to `first` or contradicts
     /// it, if it has one further back.
     fn with_check_in_front(&mut self, first: &Step, chain: StepId) -> Option<StepId> {
-        let (previous, found) = self.movable(first.kind, chain)?;
+        let (previous, found) = self.movable(first.kind(), chain)?;
         if previous.is_none() {
             return None;
         }
@@ -283,7 +289,7 @@ impl<F: Facts> Factoring<'_, F> {
         if !step.does_same(first) && !self.contradict(step, first) {
             return None;
         }
-        let after = step.next;
+        let after = step.next();
         self.program.set_next(previous, after);
         self.program.set_next(found, chain);
         Some(found)
@@ -291,12 +297,13 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// A switch, if the chains allow one, or a scope.
     fn branching(&mut self, chains: &[StepId]) -> StepId {
-        if chains.iter().all(|&chain| self.step(chain).kind == Kind::CheckOpcode) {
+        if chains.iter().all(|&chain| self.step(chain).kind() == Kind::CheckOpcode) {
             let branches: Vec<_> = chains
                 .iter()
                 .map(|&chain| {
                     let step = self.step(chain);
-                    Branch { label: step.key, first: step.next }
+                    let label = Label::Opcode(step.checked_opcode());
+                    Branch { label, first: step.next() }
                 })
                 .collect();
             return self.program.push_branching(Kind::SwitchOpcode, branches);
@@ -304,14 +311,16 @@ impl<F: Facts> Factoring<'_, F> {
         let type_check = |chain| {
             let (previous, at) = self.movable(Kind::CheckType, chain)?;
             let step = self.step(at);
-            (step.slot == 0 && !self.facts.is_pointer(step.key)).then_some((previous, at))
+            let is_plain =
+                step.checked_result() == 0 && !self.facts.is_pointer(step.checked_type());
+            is_plain.then_some((previous, at))
         };
         let checks: Option<Vec<_>> = chains.iter().map(|&chain| type_check(chain)).collect();
         match checks {
             Some(checks) => self.switch_type(chains, &checks),
             None => self.program.push_branching(
                 Kind::Scope,
-                chains.iter().map(|&first| Branch { label: 0, first }),
+                chains.iter().map(|&first| Branch { label: Label::Next, first }),
             ),
         }
     }
@@ -319,10 +328,11 @@ impl<F: Facts> Factoring<'_, F> {
     /// The chains by the type that each checks; `checks` says where, and which
     /// step comes before.
     fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
-        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut cases: Vec<(u32, Vec<StepId>)> = Vec::new();
+        let mut places: FxHashMap<ValueType, usize> = FxHashMap::default();
+        let mut cases: Vec<(ValueType, Vec<StepId>)> = Vec::new();
         for (&chain, &(previous, check)) in chains.iter().zip(checks) {
-            let Step { key: ty, next, .. } = *self.step(check);
+            let check = self.step(check);
+            let (ty, next) = (check.checked_type(), check.next());
             let rest = if previous.is_none() {
                 next
             } else {
@@ -334,7 +344,7 @@ impl<F: Facts> Factoring<'_, F> {
                 Some((_, chains)) => chains.push(rest),
                 None => {
                     // A scope takes further chains of the type into itself.
-                    let chains = if self.program.step(rest).kind == Kind::Scope {
+                    let chains = if self.program.step(rest).kind() == Kind::Scope {
                         self.program.branches(rest).iter().map(|branch| branch.first).collect()
                     } else {
                         vec![rest]
@@ -343,22 +353,20 @@ impl<F: Facts> Factoring<'_, F> {
                 }
             }
         }
-        let branches: Vec<Branch> = cases
+        let cases: Vec<(ValueType, StepId)> = cases
             .into_iter()
-            .map(|(label, chains)| {
-                let first = match chains[..] {
-                    [only] => only,
-                    _ => self.scope(chains, false),
-                };
-                Branch { label, first }
+            .map(|(ty, chains)| match chains[..] {
+                [only] => (ty, only),
+                _ => (ty, self.scope(chains, false)),
             })
             .collect();
-        if let [only] = branches[..] {
-            let check = self.program.push(Step::new(Kind::CheckType, only.label));
-            self.program.set_next(check, only.first);
+        if let [(ty, first)] = cases[..] {
+            let check = self.program.push(Step::check_type(0, ty));
+            self.program.set_next(check, first);
             return check;
         }
-        self.program.push_branching(Kind::SwitchType, branches)
+        let branch = |(ty, first)| Branch { label: Label::Type(ty), first };
+        self.program.push_branching(Kind::SwitchType, cases.into_iter().map(branch))
     }
 }
 
@@ -374,22 +382,23 @@ enum Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backends::codegen::dag_isel::ids::{PredicateId, TextId};
 
     /// Types are numbers, 99 is that of pointers; descriptions have one
     /// result of the type with their number.
     struct Numbers;
 
     impl Facts for Numbers {
-        fn types_contradict(&self, one: u32, other: u32) -> bool {
-            one != other && one != 99 && other != 99
+        fn types_contradict(&self, one: ValueType, other: ValueType) -> bool {
+            one != other && one.0 != 99 && other.0 != 99
         }
 
-        fn is_pointer(&self, ty: u32) -> bool {
-            ty == 99
+        fn is_pointer(&self, ty: ValueType) -> bool {
+            ty.0 == 99
         }
 
-        fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool {
-            result != 0 || self.types_contradict(description, ty)
+        fn lacks_result(&self, kind: NodeKindId, result: u32, ty: ValueType) -> bool {
+            result != 0 || self.types_contradict(ValueType(kind.0 as u16), ty)
         }
     }
 
@@ -401,22 +410,24 @@ mod tests {
         fn show(program: &Program, mut at: StepId, out: &mut String) {
             while !at.is_none() {
                 let step = program.step(at);
-                match step.kind {
-                    Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
-                        let name = ["scope", "opcode", "type"][(step.kind != Kind::Scope) as usize
-                            + (step.kind == Kind::SwitchType) as usize];
+                match step.kind() {
+                    kind @ (Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType) => {
+                        let name = ["scope", "opcode", "type"]
+                            [(kind != Kind::Scope) as usize + (kind == Kind::SwitchType) as usize];
                         out.push_str(name);
                         out.push('{');
                         for branch in program.branches(at) {
-                            if step.kind != Kind::Scope {
-                                out.push_str(&format!("{}:", branch.label));
+                            match branch.label {
+                                Label::Next => {}
+                                Label::Opcode(opcode) => out.push_str(&format!("{}:", opcode.0)),
+                                Label::Type(ty) => out.push_str(&format!("{}:", ty.0)),
                             }
                             show(program, branch.first, out);
                             out.push('|');
                         }
                         out.push('}');
                     }
-                    kind => out.push_str(&format!("{kind:?}{};", step.key)),
+                    kind => out.push_str(&format!("{kind:?}{};", step.key().0)),
                 }
                 at = program.next(at);
             }
@@ -427,16 +438,16 @@ mod tests {
     }
 
     fn op(key: u32) -> Step {
-        Step::new(Kind::CheckOpcode, key).note(key)
+        Step::check_opcode(TextId(key), NodeKindId(key))
     }
-    fn ty(key: u32) -> Step {
-        Step::new(Kind::CheckType, key)
+    fn ty(key: u16) -> Step {
+        Step::check_type(0, ValueType(key))
     }
     fn pred(key: u32) -> Step {
-        Step::new(Kind::CheckPredicate, key)
+        Step::check_predicate(PredicateId(key))
     }
     fn done(key: u32) -> Step {
-        Step::new(Kind::MorphNodeTo, key)
+        Step::of(Kind::MorphNodeTo, key)
     }
 
     #[test]
@@ -475,7 +486,7 @@ mod tests {
         );
         // Not past a step with an effect.
         assert_eq!(
-            factored(&[&[ty(1), done(1)], &[Step::new(Kind::RecordMemRef, 0), ty(1), done(2)]]),
+            factored(&[&[ty(1), done(1)], &[Step::record_mem_ref(), ty(1), done(2)]]),
             "scope{CheckType1;MorphNodeTo1;|RecordMemRef0;CheckType1;MorphNodeTo2;|}"
         );
     }

@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 use tablegen_core::RecordError;
 
 use super::context::{Context, Matched};
-use super::step::{Kind, Step};
+use super::ids::{RegisterNumber, Slot, TextId};
+use super::step::Step;
 use super::untyped::Untyped;
 use crate::model::patterns::Tables;
 use crate::model::patterns::complex::ComplexId;
@@ -43,18 +44,18 @@ pub(super) struct Generator<'g, 'a, 'r> {
     chain: &'g mut Vec<Step>,
     untyped: &'g mut Untyped,
     /// Slots of the nodes that were recorded by name.
-    names: SmallVec<[(Name, u32); 8]>,
+    names: SmallVec<[(Name, Slot); 8]>,
     /// Where the operands of complex patterns begin, by the name of the
     /// pattern or operand.
-    complex_operands: SmallVec<[(Symbol, u32); 4]>,
-    next_slot: u32,
+    complex_operands: SmallVec<[(Symbol, Slot); 4]>,
+    next_slot: Slot,
     /// Slots of the matched nodes with chains.
-    chains: SmallVec<[u32; 4]>,
+    chains: SmallVec<[Slot; 4]>,
     /// Complex patterns that are to be matched after all else, with the slots
     /// of what they match.
-    complex: SmallVec<[(NodeId, u32); 4]>,
+    complex: SmallVec<[(NodeId, Slot); 4]>,
     /// Registers that the pattern reads, with slots.
-    registers: SmallVec<[(u32, u32); 2]>,
+    registers: SmallVec<[(RegisterNumber, Slot); 2]>,
 }
 
 /// Writes the steps of a pattern to `chain`; of a pattern whose root is a
@@ -75,7 +76,7 @@ pub(super) fn generate<'r>(
         untyped,
         names: SmallVec::new(),
         complex_operands: SmallVec::new(),
-        next_slot: 0,
+        next_slot: Slot(0),
         chains: SmallVec::new(),
         complex: SmallVec::new(),
         registers: SmallVec::new(),
@@ -85,7 +86,7 @@ pub(super) fn generate<'r>(
     }
     generator.node(pattern.source, 0)?;
     if let Some(condition) = pattern.condition {
-        generator.push(Step::new(Kind::CheckPatternPredicate, condition));
+        generator.push(Step::check_pattern_predicate(condition));
     }
     generator.complex_patterns()?;
     generator.result()
@@ -104,15 +105,20 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         self.context.tables()
     }
 
-    fn new_slot(&mut self) -> u32 {
-        let slot = self.next_slot;
-        self.next_slot += 1;
-        slot
+    fn new_slot(&mut self) -> Slot {
+        self.new_slots(1)
+    }
+
+    /// Takes slots, and gives the first of them.
+    fn new_slots(&mut self, count: u32) -> Slot {
+        let first = self.next_slot;
+        self.next_slot = first.after(count);
+        first
     }
 
     fn check_opcode(&mut self, kind: NodeKindId) {
         let opcode = self.context.opcode(kind);
-        self.push(Step::new(Kind::CheckOpcode, opcode).note(kind.0));
+        self.push(Step::check_opcode(opcode, kind));
     }
 
     /// Matches a node: its types as far as they do not follow, its name, what
@@ -131,19 +137,21 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         }
         let tables = self.tables();
         for call in tables.lists().calls(self.trees()[node].calls) {
-            let mut check = Step::new(Kind::CheckPredicate, self.context.predicate(call.fragment)?);
+            let predicate = self.context.predicate(call.fragment)?;
             let fragment = tables.fragment(call.fragment);
-            if fragment.uses_operands {
+            let check = if fragment.uses_operands {
                 let name = |&name| Name::Argument(ArgumentName { scope: call.scope, name });
-                let slots: SmallVec<[u32; 8]> =
+                let slots: SmallVec<[Slot; 8]> =
                     fragment.args.iter().map(|arg| self.slot(&name(arg))).collect();
-                check = check.note(self.context.lists.intern(&slots));
-            }
+                Step::check_predicate_with(predicate, &slots, &mut self.context.lists)
+            } else {
+                Step::check_predicate(predicate)
+            };
             self.push(check);
         }
         for result in types {
             let ty = self.context.simple_type(self.trees().ty(node, result));
-            self.push(Step::new(Kind::CheckType, u32::from(ty.0)).slot(result as u32));
+            self.push(Step::check_type(result as u32, ty));
         }
         Ok(())
     }
@@ -161,9 +169,9 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
 
     /// The slot of a name. A fragment as operand of a fragment whose predicate
     /// looks at its operands has none: LLVM then writes this number.
-    fn slot(&self, name: &Name) -> u32 {
+    fn slot(&self, name: &Name) -> Slot {
         let found = self.names.iter().find(|(known, _)| known == name);
-        found.map_or(u32::MAX, |&(_, slot)| slot)
+        found.map_or(Slot(u32::MAX), |&(_, slot)| slot)
     }
 
     /// Records the current node under its names, if it is the first one; if
@@ -173,13 +181,13 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let first = names.iter().find_map(known).map(|&(_, slot)| slot);
         let slot = match first {
             Some(slot) => {
-                self.push(Step::new(Kind::CheckSame, slot));
+                self.push(Step::check_same(slot));
                 slot
             }
             None => {
                 let what = self.what_for(&names);
                 let slot = self.new_slot();
-                self.push(Step::new(Kind::RecordNode, 0).slot(slot).note(what));
+                self.push(Step::record_node(slot, what));
                 slot
             }
         };
@@ -193,7 +201,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
     }
 
     /// What a node is recorded for, as text.
-    fn what_for(&mut self, names: &[Name]) -> u32 {
+    fn what_for(&mut self, names: &[Name]) -> TextId {
         if let [Name::Plain(symbol)] = *names {
             return self.context.variable(symbol);
         }
@@ -229,7 +237,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                     self.redundant_opcode("imm")?;
                 }
                 let value = self.context.vocabulary.integers.intern(value);
-                self.push(Step::new(Kind::CheckInteger, value));
+                self.push(Step::check_integer(value));
                 return Ok(());
             }
             What::Leaf(leaf) => leaf,
@@ -244,19 +252,19 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             LeafKind::ValueType if !tree.name.is_none() => {}
             LeafKind::ValueType => {
                 let ty = ValueType::of_record(record)?;
-                self.push(Step::new(Kind::CheckValueType, u32::from(ty.0)));
+                self.push(Step::check_value_type(ty));
             }
             LeafKind::Register => {
                 let what = format!("physreg input {}", record.name());
                 let what = self.context.vocabulary.texts.intern(&what);
                 let slot = self.new_slot();
-                self.push(Step::new(Kind::RecordNode, 0).slot(slot).note(what));
+                self.push(Step::record_node(slot, what));
                 let register = self.context.register(record)?;
                 self.registers.push((register, slot));
             }
             LeafKind::CondCode => {
                 let name = self.context.vocabulary.texts.intern(record.name());
-                self.push(Step::new(Kind::CheckCondCode, name));
+                self.push(Step::check_cond_code(name));
             }
             LeafKind::Complex(_) => {
                 if tree.name.is_none() {
@@ -277,8 +285,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                     })?;
                 }
                 self.push(match kind {
-                    LeafKind::AllOnes => Step::new(Kind::CheckImmAllOnesV, 0),
-                    _ => Step::new(Kind::CheckImmAllZerosV, 0),
+                    LeafKind::AllOnes => Step::check_imm_all_ones(),
+                    _ => Step::check_imm_all_zeros(),
                 });
             }
             // Register classes and the like always match.
@@ -301,8 +309,9 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             What::Complex(id) => {
                 // Its operands are not nodes of the DAG, only names.
                 let names = self.context.child_names(node);
+                let slot = self.next_slot;
                 if self.record(SmallVec::from_elem(Name::Complex(id, names), 1)) {
-                    self.complex.push((node, self.next_slot - 1));
+                    self.complex.push((node, slot));
                 }
                 self.untyped.skip_children(self.context, node);
                 return Ok(());
@@ -320,32 +329,32 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let glue_in = has(Property::OptInGlue) || has(Property::InGlue);
         let name = self.tables().kind(kind).name();
         if memory {
-            self.push(Step::new(Kind::RecordMemRef, 0));
+            self.push(Step::record_mem_ref());
         }
         if chain {
             let what = self.context.vocabulary.texts.intern(&format!("'{name}' chained node"));
             let slot = self.new_slot();
-            self.push(Step::new(Kind::RecordNode, 0).slot(slot).note(what));
+            self.push(Step::record_node(slot, what));
             self.chains.push(slot);
             if !is_root && self.fold_needs_check(depth) {
-                self.push(Step::new(Kind::CheckFoldableChainNode, 0));
+                self.push(Step::check_foldable_chain_node());
             }
         }
         if glue_out {
             // It is given a slot that is not counted.
             let what = self.context.vocabulary.texts.intern(&format!("'{name}' glue output node"));
-            self.push(Step::new(Kind::RecordNode, 0).slot(self.next_slot).note(what));
+            self.push(Step::record_node(self.next_slot, what));
         }
         if glue_in {
-            self.push(Step::new(Kind::CaptureGlueInput, 0));
+            self.push(Step::capture_glue_input());
         }
         // The chain is operand 0.
         let first = u32::from(chain);
         for at in 0..self.trees()[node].child_count() {
-            self.push(Step::new(Kind::MoveChild, first + at as u32));
+            self.push(Step::move_child(first + at as u32));
             let child = self.trees().child(node, at);
             self.node(child, depth + 1)?;
-            self.push(Step::new(Kind::MoveParent, 0));
+            self.push(Step::move_parent());
         }
         Ok(())
     }
@@ -354,8 +363,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
     /// not matter may be missing in the DAG's constant. Says if it is one.
     fn mask(&mut self, node: NodeId, kind: NodeKindId, depth: usize) -> Result<bool, RecordError> {
         let check = match self.tables().kind(kind).name() {
-            "and" => Kind::CheckAndImm,
-            "or" => Kind::CheckOrImm,
+            "and" => Step::check_and_imm,
+            "or" => Step::check_or_imm,
             _ => return Ok(false),
         };
         let trees = self.trees();
@@ -371,10 +380,10 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             self.check_opcode(kind);
         }
         let bits = self.context.vocabulary.integers.intern(bits);
-        self.push(Step::new(check, bits));
-        self.push(Step::new(Kind::MoveChild, 0));
+        self.push(check(bits));
+        self.push(Step::move_child(0));
         self.node(value, depth + 1)?;
-        self.push(Step::new(Kind::MoveParent, 0));
+        self.push(Step::move_parent());
         self.untyped.skip(self.context, mask);
         Ok(true)
     }
@@ -406,7 +415,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                         let child = self.trees().child(node, child);
                         let name = self.trees()[child].name;
                         self.set_complex_operand(name, at);
-                        at += self.tables().machine_operands(&self.trees()[child]) as u32;
+                        at = at.after(self.tables().machine_operands(&self.trees()[child]) as u32);
                     }
                     id
                 }
@@ -419,16 +428,15 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                 }
                 _ => continue,
             };
-            let (key, operands, chain) = {
-                let number = self.context.complex_number(id);
-                let pattern = &self.context.vocabulary.complex[number as usize];
-                let (operands, chain) = (pattern.operands, pattern.chain);
-                (self.context.lists.intern(&[number, slot]), operands, chain)
-            };
+            let number = self.context.complex_number(id);
+            let pattern = &self.context.vocabulary.complex[number];
+            let (operands, chain) = (pattern.operands, pattern.chain);
             let name = self.tables().text(tree.name);
             let name = self.context.vocabulary.texts.intern(name);
-            self.push(Step::new(Kind::CheckComplexPat, key).slot(self.next_slot).note(name));
-            self.next_slot += operands;
+            let first = self.new_slots(operands);
+            let lists = &mut self.context.lists;
+            let check = Step::check_complex_pat(number, slot, first, name, lists);
+            self.push(check);
             if chain {
                 // It comes after the operands.
                 let slot = self.new_slot();
@@ -438,7 +446,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         Ok(())
     }
 
-    fn set_complex_operand(&mut self, name: Symbol, slot: u32) {
+    fn set_complex_operand(&mut self, name: Symbol, slot: Slot) {
         match self.complex_operands.iter_mut().find(|(known, _)| *known == name) {
             Some(entry) => entry.1 = slot,
             None => self.complex_operands.push((name, slot)),

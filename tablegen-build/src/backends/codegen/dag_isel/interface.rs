@@ -1,5 +1,5 @@
-//! What a plan has in common with code outside: the opcodes of nodes, condition codes and
-//! intrinsics by name and number, and the hooks that target code is behind.
+//! What a plan has in common with code outside: the opcodes, types, registers
+//! and so on by name and number, and the hooks that target code is behind.
 //!
 //! In goes a [`Plan`]; out comes an [`Interface`], for outputs whose users
 //! have not LLVM's own enums and functions to refer to.
@@ -11,6 +11,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::Plan;
 use super::condition::Term;
+use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
 use crate::model::patterns::intrinsics::Intrinsic;
 use crate::model::patterns::tree::NodeId;
@@ -99,6 +100,7 @@ impl<'p, 'r> Interface<'p, 'r> {
     /// # Errors
     /// `RustCode` is no string, or differs where the C++ is the same.
     pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
+        check_instructions(plan)?;
         let opcodes = opcodes(plan);
         let cond_codes = records.class("CondCode").map(|_| records.derived_from("CondCode"));
         let cond_codes = numbered(cond_codes.unwrap_or_default());
@@ -111,7 +113,6 @@ impl<'p, 'r> Interface<'p, 'r> {
         let predicates = predicates(plan, &mut hooks)?;
         let complex = complex(plan, &mut hooks)?;
         let transforms = transforms(plan, &mut hooks)?;
-        check_instructions(plan)?;
         Ok(Interface {
             opcodes,
             cond_codes,
@@ -142,9 +143,9 @@ impl<'p, 'r> Interface<'p, 'r> {
 }
 
 /// The number of a predicate in [`Interface::predicates`].
-pub(super) fn predicate_number(plan: &Plan<'_>, predicate: u32) -> u32 {
+pub(super) fn predicate_number(plan: &Plan<'_>, predicate: PredicateId) -> u32 {
     let number = plan.numbering.predicate(predicate);
-    match plan.vocabulary.predicates[predicate as usize].uses_operands {
+    match plan.vocabulary.predicates[predicate].uses_operands {
         true => number + plan.numbering.predicates.len() as u32,
         false => number,
     }
@@ -198,11 +199,15 @@ fn intrinsics<'r>(plan: &Plan<'r>) -> Vec<Entry<'r>> {
     found.into_iter().map(entry).collect()
 }
 
-/// The instructions that are made must be among those that `Opcode` has.
+/// Checks that all instructions have numbers.
 fn check_instructions(plan: &Plan<'_>) -> Result<(), RecordError> {
-    let unknown = plan.vocabulary.instructions.iter().find(|one| one.number.is_none());
-    let Some(record) = unknown.map(|instruction| instruction.record) else { return Ok(()) };
-    Err(record.error(format!("instruction '{}' has no number for Rust", record.name())))
+    match plan.vocabulary.instructions.all().iter().find(|one| one.number.is_none()) {
+        None => Ok(()),
+        Some(one) => {
+            let name = one.record.name();
+            Err(one.record.error(format!("instruction '{name}' has no number for Rust")))
+        }
+    }
 }
 
 /// Hooks by what makes them the same.
@@ -277,10 +282,9 @@ fn conditions<'p, 'r: 'p>(
 ) -> Result<Vec<Vec<HookTerm>>, RecordError> {
     let order = plan.numbering.conditions.order().iter();
     let mut all = Vec::new();
-    for number in order {
+    for &number in order {
         let mut terms = Vec::new();
-        let condition = plan.vocabulary.conditions.get(number);
-        for term in condition.map_or(&[][..], |condition| &condition.terms) {
+        for term in &plan.vocabulary.conditions[number].terms {
             terms.push(match term {
                 Term::Holds(record) => HookTerm::Holds(hooks.condition(*record)?),
                 Term::NotAll(records) => {
@@ -301,7 +305,7 @@ fn predicates<'p, 'r: 'p>(
     let groups = plan.numbering.predicates.iter().chain(&plan.numbering.operand_predicates);
     let mut all = Vec::new();
     for group in groups {
-        let of = |&number: &u32| &plan.vocabulary.predicates[number as usize];
+        let of = |&number: &PredicateId| &plan.vocabulary.predicates[number];
         let Some(first) = group.first().map(of) else { continue };
         let name = first.record.name();
         let (conditions, call): (&[Condition], _) = match &first.asks {
@@ -336,9 +340,9 @@ fn complex<'p, 'r: 'p>(
 ) -> Result<Vec<HookId>, RecordError> {
     let mut all = Vec::new();
     for &number in plan.numbering.complex.order() {
-        let pattern = &plan.vocabulary.complex[number as usize];
+        let pattern = &plan.vocabulary.complex[number];
         let (root, parent) = (pattern.wants_root, pattern.wants_parent);
-        let key = (pattern.select.as_str(), pattern.results(), root, parent);
+        let key = (pattern.select, pattern.results(), root, parent);
         let id = match hooks.complex.get(&key) {
             Some(&known) => {
                 hooks.also(known, pattern.record)?;
@@ -346,7 +350,7 @@ fn complex<'p, 'r: 'p>(
             }
             None => {
                 let call = Call::Complex { results: pattern.results(), root, parent };
-                let id = hooks.add(call, &pattern.select, &pattern.select, pattern.record)?;
+                let id = hooks.add(call, pattern.select, pattern.select, pattern.record)?;
                 hooks.complex.insert(key, id);
                 id
             }
@@ -363,9 +367,9 @@ fn transforms<'p, 'r: 'p>(
     let order = plan.numbering.transforms.order().iter();
     order
         .map(|&number| {
-            let transform = &plan.vocabulary.transforms[number as usize];
+            let transform = &plan.vocabulary.transforms[number];
             let record = transform.record;
-            hooks.add(Call::Transform, record.name(), &transform.code, record)
+            hooks.add(Call::Transform, record.name(), transform.code, record)
         })
         .collect()
 }

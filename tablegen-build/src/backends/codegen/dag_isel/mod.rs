@@ -20,9 +20,12 @@ mod coverage;
 mod cpp;
 mod factor;
 mod generate;
+mod ids;
 mod interface;
+mod lists;
 mod numbering;
 mod predicate;
+mod program;
 mod rust;
 mod sort;
 mod source;
@@ -36,6 +39,8 @@ use std::io::Write;
 use std::sync::Arc;
 
 use crate::model::patterns::Patterns;
+use crate::model::patterns::nodes::NodeKindId;
+use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::print::rust::Module;
 use crate::registry::Backend;
@@ -43,9 +48,9 @@ use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResu
 use context::Context;
 use factor::Facts;
 use numbering::Numbering;
+use program::Program;
 use source::PatternTexts;
-use step::{Emission, Program};
-use vocabulary::{Instruction, Register, Vocabulary};
+use vocabulary::Vocabulary;
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
@@ -71,6 +76,7 @@ pub(crate) struct Plan<'r> {
     numbering: Numbering,
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
+    bank: Arc<RegisterBank<'r>>,
 }
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -109,9 +115,9 @@ impl<'r> Plan<'r> {
             return Err(ask.failed());
         }
         let facts = PatternFacts { patterns: &patterns };
-        program.root = factor::factor(&mut program, chains, &facts);
         let Context { vocabulary, lists, .. } = context;
         program.lists = lists;
+        program.root = factor::factor(&mut program, chains, &facts);
         let numbering = Numbering::new(&program, &vocabulary);
         Ok(Plan {
             target: target.name(),
@@ -120,16 +126,8 @@ impl<'r> Plan<'r> {
             numbering,
             patterns: PatternTexts::new(Arc::clone(&patterns), order, ask.records()),
             model: patterns,
+            bank,
         })
-    }
-
-    /// A register by the number in a step, where 0 is none.
-    fn register(&self, number: u32) -> Option<&Register> {
-        self.vocabulary.registers.get(number.checked_sub(1)? as usize)
-    }
-
-    fn instruction(&self, emission: &Emission<'_>) -> &Instruction<'r> {
-        &self.vocabulary.instructions[emission.instruction as usize]
     }
 }
 
@@ -139,8 +137,7 @@ struct PatternFacts<'a, 'r> {
 }
 
 impl Facts for PatternFacts<'_, '_> {
-    fn types_contradict(&self, one: u32, other: u32) -> bool {
-        let (one, other) = (ValueType(one as u16), ValueType(other as u16));
+    fn types_contradict(&self, one: ValueType, other: ValueType) -> bool {
         let may_be_pointer = |ty: ValueType| ty.is_scalar_integer();
         match (one == ValueType::I_PTR, other == ValueType::I_PTR) {
             (true, true) => false,
@@ -150,17 +147,16 @@ impl Facts for PatternFacts<'_, '_> {
         }
     }
 
-    fn is_pointer(&self, ty: u32) -> bool {
-        ty == u32::from(ValueType::I_PTR.0)
+    fn is_pointer(&self, ty: ValueType) -> bool {
+        ty == ValueType::I_PTR
     }
 
-    fn lacks_result(&self, description: u32, result: u32, ty: u32) -> bool {
-        use crate::model::patterns::nodes::NodeKindId;
-        let kind = self.patterns.tables().kind(NodeKindId(description));
+    fn lacks_result(&self, kind: NodeKindId, result: u32, ty: ValueType) -> bool {
+        let kind = self.patterns.tables().kind(kind);
         if result as usize >= kind.results {
             return true;
         }
         let known = kind.known_type();
-        known != ValueType::OTHER && self.types_contradict(u32::from(known.0), ty)
+        known != ValueType::OTHER && self.types_contradict(known, ty)
     }
 }

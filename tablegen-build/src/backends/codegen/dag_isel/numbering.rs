@@ -2,63 +2,72 @@
 //! table: those used most come first and so get the shortest steps.
 
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::step::{Kind, Lists, Program};
+use super::ids::{ComplexNumber, ConditionId, PredicateId, TransformNumber};
+use super::predicate::Predicate;
+use super::program::Program;
+use super::step::{Action, Kind};
 use super::vocabulary::Vocabulary;
 
 /// Which number each thing has, and which thing has each number.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Numbering {
-    /// Conditions on the subtarget, as texts.
-    pub(crate) conditions: Ranking,
-    /// Groups of predicates without operands that run the same code.
-    pub(crate) predicates: Vec<Vec<u32>>,
+    /// Conditions on the subtarget.
+    pub(crate) conditions: Ranking<ConditionId>,
+    /// Groups of predicates without operands that ask the same.
+    pub(crate) predicates: Vec<Vec<PredicateId>>,
     /// The same for predicates with operands.
-    pub(crate) operand_predicates: Vec<Vec<u32>>,
+    pub(crate) operand_predicates: Vec<Vec<PredicateId>>,
     /// For each predicate that is used, the number of its group.
-    predicate_numbers: FxHashMap<u32, u32>,
-    pub(crate) complex: Ranking,
+    predicate_numbers: FxHashMap<PredicateId, u32>,
+    pub(crate) complex: Ranking<ComplexNumber>,
     /// In the order of their first use.
-    pub(crate) transforms: Ranking,
+    pub(crate) transforms: Ranking<TransformNumber>,
     /// How many steps of each kind there are.
     pub(crate) counts: Vec<u64>,
 }
 
 /// Things with their numbers.
-#[derive(Debug, Default)]
-pub(crate) struct Ranking {
-    order: Vec<u32>,
-    numbers: FxHashMap<u32, u32>,
+#[derive(Debug)]
+pub(crate) struct Ranking<T> {
+    order: Vec<T>,
+    numbers: FxHashMap<T, u32>,
 }
 
-impl Ranking {
-    fn of(order: Vec<u32>) -> Self {
+impl<T: Copy + Eq + Hash> Ranking<T> {
+    fn of(order: Vec<T>) -> Self {
         let numbers = (0..).zip(&order).map(|(number, &thing)| (thing, number)).collect();
         Ranking { order, numbers }
     }
 
     /// The things by number.
-    pub(crate) fn order(&self) -> &[u32] {
+    pub(crate) fn order(&self) -> &[T] {
         &self.order
     }
 
     /// The number of a thing that is used.
-    pub(crate) fn number(&self, thing: u32) -> u32 {
+    pub(crate) fn number(&self, thing: T) -> u32 {
         self.numbers[&thing]
     }
 }
 
 /// Counts uses; things come out in the order of their first use.
-#[derive(Default)]
-struct Uses {
-    places: FxHashMap<u32, usize>,
-    counts: Vec<(u32, u64)>,
+struct Uses<T> {
+    places: FxHashMap<T, usize>,
+    counts: Vec<(T, u64)>,
 }
 
-impl Uses {
-    fn add(&mut self, thing: u32) {
+impl<T> Default for Uses<T> {
+    fn default() -> Self {
+        Uses { places: FxHashMap::default(), counts: Vec::new() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Uses<T> {
+    fn add(&mut self, thing: T) {
         match self.places.entry(thing) {
             Entry::Occupied(place) => self.counts[*place.get()].1 += 1,
             Entry::Vacant(place) => {
@@ -68,7 +77,7 @@ impl Uses {
         }
     }
 
-    fn by_use(mut self) -> Vec<u32> {
+    fn by_use(mut self) -> Vec<T> {
         self.counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         self.counts.into_iter().map(|(thing, _)| thing).collect()
     }
@@ -76,29 +85,27 @@ impl Uses {
 
 impl Numbering {
     pub(crate) fn new(program: &Program, vocabulary: &Vocabulary<'_>) -> Self {
-        let lists: &Lists = &program.lists;
         let mut counts = vec![0; Kind::COUNT];
         let (mut conditions, mut predicates) = (Uses::default(), Uses::default());
         let (mut complex, mut transforms) = (Uses::default(), Uses::default());
-        program.walk(&mut |_, step| {
-            counts[step.kind as usize] += 1;
-            match step.kind {
-                Kind::CheckPatternPredicate => conditions.add(step.key),
-                Kind::CheckPredicate => predicates.add(step.key),
-                Kind::CheckComplexPat => complex.add(lists.get(step.key)[0]),
-                Kind::EmitNodeXForm => transforms.add(lists.get(step.key)[1]),
+        program.walk(&mut |step| {
+            counts[step.kind() as usize] += 1;
+            match step.action(&program.lists) {
+                Action::CheckPatternPredicate { condition } => conditions.add(condition),
+                Action::CheckPredicate { predicate, .. } => predicates.add(predicate),
+                Action::CheckComplexPat { pattern, .. } => complex.add(pattern),
+                Action::EmitNodeXForm { transform, .. } => transforms.add(transform),
                 _ => {}
             }
         });
-        let groups = group_by_code(predicates, vocabulary);
-        let (operand_predicates, predicates): (Vec<_>, Vec<_>) = groups
-            .into_iter()
-            .partition(|group| vocabulary.predicates[group[0] as usize].uses_operands);
-        let uses_operands = |thing: u32| vocabulary.predicates[thing as usize].uses_operands;
+        let groups = group_same(predicates, vocabulary);
+        let (operand_predicates, predicates): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| vocabulary.predicates[group[0]].uses_operands);
+        let uses_operands = |thing: PredicateId| vocabulary.predicates[thing].uses_operands;
         let mut predicate_numbers = FxHashMap::default();
         for (number, group) in (0..).zip(&predicates).chain((0..).zip(&operand_predicates)) {
             for &thing in group {
-                // With the code of one of the other kind it is in no list of its
+                // If it asks the same as one of the other kind it is in no list of its
                 // kind; like LLVM, give it the number after all of those.
                 let number = match (uses_operands(thing), uses_operands(group[0])) {
                     (true, false) => operand_predicates.len() as u32,
@@ -123,19 +130,23 @@ impl Numbering {
 
     /// The number of a predicate that is used, among those with or without
     /// operands.
-    pub(crate) fn predicate(&self, predicate: u32) -> u32 {
+    pub(crate) fn predicate(&self, predicate: PredicateId) -> u32 {
         self.predicate_numbers[&predicate]
     }
 }
 
-/// Predicates with the same code, by name; groups by use.
-fn group_by_code(uses: Uses, vocabulary: &Vocabulary<'_>) -> Vec<Vec<u32>> {
-    let name = |&predicate: &u32| vocabulary.predicates[predicate as usize].record.name();
-    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
-    let mut groups: Vec<(Vec<u32>, u64)> = Vec::new();
+/// Predicates that ask the same, by name; groups by use.
+///
+/// LLVM takes those for one whose C++ is the same text. That comes to the same
+/// as long as no description spells out what LLVM writes for a structured
+/// condition, down to the blanks.
+fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<PredicateId>> {
+    let name = |&predicate: &PredicateId| vocabulary.predicates[predicate].record.name();
+    let mut places: FxHashMap<&Predicate, usize> = FxHashMap::default();
+    let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
-        let code = vocabulary.predicates[predicate as usize].code.as_str();
-        let place = *places.entry(code).or_insert(groups.len());
+        let asks = &vocabulary.predicates[predicate].asks;
+        let place = *places.entry(asks).or_insert(groups.len());
         if place == groups.len() {
             groups.push((Vec::new(), 0));
         }

@@ -2,12 +2,12 @@
 //! them: structured conditions on memory, ordering and uses, and target code.
 //!
 //! In goes a record and the C++ classes of the nodes of its trees; out comes a
-//! [`Predicate`], checked for conditions that do not go together, and its C++.
+//! [`Predicate`], checked for conditions that do not go together.
 
 use tablegen_core::{Record, RecordError, Value};
 
 /// What a predicate asks of a node.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Predicate {
     /// Target code on a constant.
     Immediate { number: Number, code: String },
@@ -17,7 +17,7 @@ pub(crate) enum Predicate {
 }
 
 /// What target code sees of a constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Number {
     /// An integer of 64 bits.
     I64,
@@ -28,7 +28,7 @@ pub(crate) enum Number {
 }
 
 /// A structured condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Condition {
     /// The memory is in one of these address spaces.
     AddressSpaces(Vec<i64>),
@@ -57,7 +57,7 @@ pub(crate) enum Condition {
 }
 
 /// What kind of memory access a node is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Access {
     Load,
     Store,
@@ -65,7 +65,7 @@ pub(crate) enum Access {
 }
 
 /// How a load extends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Extension {
     None,
     Any,
@@ -174,40 +174,6 @@ impl Predicate {
         let conditions = conditions(&fields)?;
         let code = fields.text("PredicateCode").to_owned();
         Ok(Predicate::Node { class: class.to_owned(), conditions, code })
-    }
-
-    /// The body of the C++ function that decides it.
-    pub(crate) fn cpp(&self) -> String {
-        match self {
-            Predicate::Immediate { number, code } => {
-                let begin = match number {
-                    Number::I64 => {
-                        "    int64_t Imm = cast<ConstantSDNode>(Op.getNode())->getSExtValue();\n"
-                    }
-                    Number::ApInt => "    const APInt & Imm = Op->getAsAPIntVal();\n",
-                    Number::ApFloat => {
-                        "    const APFloat & Imm = \
-                         cast<ConstantFPSDNode>(Op.getNode())->getValueAPF();\n"
-                    }
-                };
-                format!("{begin}{code}")
-            }
-            Predicate::Node { class, conditions, code } => {
-                let mut text = match class.as_str() {
-                    "SDNode" => "    SDNode *N = Op.getNode();\n".to_owned(),
-                    class => format!("    auto *N = cast<{class}>(Op.getNode());\n"),
-                };
-                text.push_str("    (void)N;\n");
-                for condition in conditions {
-                    text.push_str(&condition.cpp());
-                }
-                text.push_str(code);
-                if code.is_empty() && !conditions.is_empty() {
-                    text.push_str("return true;\n");
-                }
-                text
-            }
-        }
     }
 }
 
@@ -362,73 +328,6 @@ fn conditions(fields: &Fields<'_>) -> Result<Vec<Condition>, RecordError> {
     Ok(all)
 }
 
-impl Access {
-    /// The C++ class of such nodes.
-    fn class(self) -> &'static str {
-        match self {
-            Access::Load => "LoadSDNode",
-            Access::Store => "StoreSDNode",
-            Access::Atomic => "AtomicSDNode",
-        }
-    }
-}
-
-impl Condition {
-    /// A C++ statement that returns if the condition does not hold.
-    fn cpp(&self) -> String {
-        let unless = |text: String| format!("if ({text}) return false;\n");
-        let not = |holds: bool| if holds { "!" } else { "" };
-        let ordering = "cast<AtomicSDNode>(N)->getMergedOrdering()";
-        match self {
-            Condition::AddressSpaces(spaces) => {
-                let spaces: Vec<_> =
-                    spaces.iter().map(|&space| format!("AddrSpace != {}", space as u64)).collect();
-                format!(
-                    "unsigned AddrSpace = cast<MemSDNode>(N)->getAddressSpace();\n \
-                     if ({})\nreturn false;\n",
-                    spaces.join(" && ")
-                )
-            }
-            Condition::MinAlignment(bytes) => {
-                format!("if (cast<MemSDNode>(N)->getAlign() < Align({bytes}))\nreturn false;\n")
-            }
-            Condition::MemoryType(name) => {
-                unless(format!("cast<MemSDNode>(N)->getMemoryVT() != MVT::{name}"))
-            }
-            Condition::ScalarMemoryType(access, name) => unless(format!(
-                "cast<{}>(N)->getMemoryVT().getScalarType() != MVT::{name}",
-                access.class()
-            )),
-            Condition::Ordering(name) => unless(format!("{ordering} != AtomicOrdering::{name}")),
-            Condition::AcquireOrStronger(holds) => {
-                unless(format!("{}isAcquireOrStronger({ordering})", not(*holds)))
-            }
-            Condition::ReleaseOrStronger(holds) => {
-                unless(format!("{}isReleaseOrStronger({ordering})", not(*holds)))
-            }
-            Condition::Extension(access, extension) => {
-                let kind = match extension {
-                    Extension::None => "NON_EXTLOAD",
-                    Extension::Any => "EXTLOAD",
-                    Extension::Sign => "SEXTLOAD",
-                    Extension::Zero => "ZEXTLOAD",
-                };
-                unless(format!("cast<{}>(N)->getExtensionType() != ISD::{kind}", access.class()))
-            }
-            Condition::Unindexed(access) => unless(format!(
-                "cast<{}>(N)->getAddressingMode() != ISD::UNINDEXED",
-                access.class()
-            )),
-            Condition::Truncating(holds) => format!(
-                " {}",
-                unless(format!("{}cast<StoreSDNode>(N)->isTruncatingStore()", not(*holds)))
-            ),
-            Condition::NoUse => unless("N->hasAnyUseOfValue(0)".to_owned()),
-            Condition::OneUse => unless("!N->hasNUsesOfValue(1, 0)".to_owned()),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -455,45 +354,45 @@ class PatFrag {
 }
 ";
 
-    fn read(body: &str, classes: &[&str]) -> Result<String, String> {
+    fn read(body: &str, classes: &[&str]) -> Result<Predicate, String> {
         let text = format!("{CLASS} def P : PatFrag {{ {body} }}");
         let records = Evaluator::new().evaluate_text("p.td", text).unwrap();
         let record = records.def("P").unwrap();
-        match Predicate::read(record, classes.iter().copied()) {
-            Ok(predicate) => Ok(predicate.cpp()),
-            Err(error) => Err(error.message().to_owned()),
-        }
+        let asks = Predicate::read(record, classes.iter().copied());
+        asks.map_err(|error| error.message().to_owned())
     }
 
     #[test]
-    fn conditions_become_statements() {
-        let code = read(
+    fn fields_become_conditions() {
+        let asks = read(
             "let IsLoad = 1; let IsUnindexed = 1; let IsSignExtLoad = 1; let MemoryVT = i8;\
              let AddressSpaces = [1, 2]; let HasOneUse = 1;",
             &["SDNode"],
         );
-        let expected = "    SDNode *N = Op.getNode();\n    (void)N;\n\
-            unsigned AddrSpace = cast<MemSDNode>(N)->getAddressSpace();\n \
-            if (AddrSpace != 1 && AddrSpace != 2)\nreturn false;\n\
-            if (cast<MemSDNode>(N)->getMemoryVT() != MVT::i8) return false;\n\
-            if (cast<LoadSDNode>(N)->getAddressingMode() != ISD::UNINDEXED) return false;\n\
-            if (cast<LoadSDNode>(N)->getExtensionType() != ISD::SEXTLOAD) return false;\n\
-            if (!N->hasNUsesOfValue(1, 0)) return false;\n\
-            return true;\n";
-        assert_eq!(code.as_deref(), Ok(expected));
-        let code = read(
+        let conditions = vec![
+            Condition::AddressSpaces(vec![1, 2]),
+            Condition::MemoryType("i8".to_owned()),
+            Condition::Unindexed(Access::Load),
+            Condition::Extension(Access::Load, Extension::Sign),
+            Condition::OneUse,
+        ];
+        let expected =
+            Predicate::Node { class: "SDNode".to_owned(), conditions, code: String::new() };
+        assert_eq!(asks, Ok(expected));
+        let asks = read(
             "let IsAtomic = 1; let IsAtomicOrderingAcquireOrStronger = 0;\
              let PredicateCode = [{return f(N);}];",
             &["AtomicSDNode", "AtomicSDNode"],
         );
-        let expected = "    auto *N = cast<AtomicSDNode>(Op.getNode());\n    (void)N;\n\
-            if (isAcquireOrStronger(cast<AtomicSDNode>(N)->getMergedOrdering())) return false;\n\
-            return f(N);";
-        assert_eq!(code.as_deref(), Ok(expected));
-        let code = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
-        let expected = "    int64_t Imm = cast<ConstantSDNode>(Op.getNode())->getSExtValue();\n\
-                        return Imm == 3;";
-        assert_eq!(code.as_deref(), Ok(expected));
+        let expected = Predicate::Node {
+            class: "AtomicSDNode".to_owned(),
+            conditions: vec![Condition::AcquireOrStronger(false)],
+            code: "return f(N);".to_owned(),
+        };
+        assert_eq!(asks, Ok(expected));
+        let asks = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
+        let code = "return Imm == 3;".to_owned();
+        assert_eq!(asks, Ok(Predicate::Immediate { number: Number::I64, code }));
     }
 
     #[test]
@@ -526,7 +425,7 @@ class PatFrag {
                  mutually exclusive",
             ),
         ] {
-            assert_eq!(read(body, &["SDNode"]).as_ref().map_err(String::as_str), Err(message));
+            assert_eq!(read(body, &["SDNode"]).unwrap_err(), message);
         }
         assert_eq!(
             read("let HasNoUse = 1;", &["SDNode", "LoadSDNode"]).unwrap_err(),

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use tablegen_core::{Record, Records};
 
+use super::ids::PatternNumber;
 use crate::model::patterns::Patterns;
 use crate::model::patterns::tree::{NodeId, What};
 use crate::model::patterns::type_sets::TypeSetId;
@@ -35,28 +36,28 @@ impl<'r> PatternTexts<'r> {
         &self.order
     }
 
-    pub(super) fn complexity(&self, pattern: u32) -> i64 {
-        self.order[pattern as usize].1
+    pub(super) fn complexity(&self, pattern: PatternNumber) -> i64 {
+        self.order[pattern.0 as usize].1
     }
 
-    pub(super) fn write_source(&self, pattern: u32, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern as usize];
+    pub(super) fn write_source(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern.0 as usize];
         self.write(self.patterns.all()[at].source, out);
     }
 
-    pub(super) fn write_result(&self, pattern: u32, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern as usize];
+    pub(super) fn write_result(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern.0 as usize];
         self.write(self.patterns.all()[at].result, out);
     }
 
     /// What a pattern comes from.
-    pub(super) fn record(&self, pattern: u32) -> Record<'r> {
-        self.patterns.all()[self.order[pattern as usize].0].record
+    pub(super) fn record(&self, pattern: PatternNumber) -> Record<'r> {
+        self.patterns.all()[self.order[pattern.0 as usize].0].record
     }
 
     /// Where a pattern comes from: file and line.
-    pub(super) fn write_place(&self, pattern: u32, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern as usize];
+    pub(super) fn write_place(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        let (at, _) = self.order[pattern.0 as usize];
         let locs = self.patterns.all()[at].record.locs();
         let Some(&loc) = locs.get(1).or(locs.first()) else { return };
         let sources = self.records.sources();

@@ -1,55 +1,55 @@
 //! What the steps of a program speak of: names, numbers, predicates,
-//! transforms, instructions. A step holds their numbers.
+//! transforms, instructions. A step holds their numbers. What they are called
+//! in an output is the printer's matter.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
 use super::condition::Condition;
+use super::ids::{
+    ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, Numbered, PredicateId,
+    RegisterNumber, TextId, TransformNumber,
+};
 use super::predicate::Predicate;
-use crate::model::registers::RegisterId;
+use crate::model::patterns::nodes::NodeKindId;
+use crate::model::registers::{ClassId, IndexId, RegisterId};
 
 /// Interned texts.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
-    texts: Vec<Box<str>>,
-    known: FxHashMap<Box<str>, u32>,
+    texts: Numbered<TextId, Box<str>>,
+    known: FxHashMap<Box<str>, TextId>,
 }
 
 impl Texts {
-    pub(crate) fn intern(&mut self, text: &str) -> u32 {
+    pub(crate) fn intern(&mut self, text: &str) -> TextId {
         if let Some(&id) = self.known.get(text) {
             return id;
         }
-        let id = self.texts.len() as u32;
-        self.texts.push(text.into());
+        let id = self.texts.push(text.into());
         self.known.insert(text.into(), id);
         id
     }
 
-    pub(crate) fn get(&self, id: u32) -> &str {
-        &self.texts[id as usize]
+    pub(crate) fn get(&self, id: TextId) -> &str {
+        &self.texts[id]
     }
 }
 
 /// Interned constants.
 #[derive(Debug, Default)]
 pub(crate) struct Integers {
-    values: Vec<i64>,
-    known: FxHashMap<i64, u32>,
+    values: Numbered<IntegerId, i64>,
+    known: FxHashMap<i64, IntegerId>,
 }
 
 impl Integers {
-    pub(crate) fn intern(&mut self, value: i64) -> u32 {
-        let next = self.values.len() as u32;
-        let id = *self.known.entry(value).or_insert(next);
-        if id == next {
-            self.values.push(value);
-        }
-        id
+    pub(crate) fn intern(&mut self, value: i64) -> IntegerId {
+        *self.known.entry(value).or_insert_with(|| self.values.push(value))
     }
 
-    pub(crate) fn get(&self, id: u32) -> i64 {
-        self.values[id as usize]
+    pub(crate) fn get(&self, id: IntegerId) -> i64 {
+        self.values[id]
     }
 }
 
@@ -59,8 +59,6 @@ pub(crate) struct NodePredicate<'r> {
     pub(crate) record: Record<'r>,
     /// What it asks.
     pub(crate) asks: Predicate,
-    /// What it runs, in C++. Predicates with equal code are one in the output.
-    pub(crate) code: String,
     /// Whether it sees operands of the pattern fragment too.
     pub(crate) uses_operands: bool,
 }
@@ -69,7 +67,8 @@ pub(crate) struct NodePredicate<'r> {
 #[derive(Debug)]
 pub(crate) struct ComplexPattern<'r> {
     pub(crate) record: Record<'r>,
-    pub(crate) select: String,
+    /// The function of the target that matches.
+    pub(crate) select: &'r str,
     pub(crate) operands: u32,
     pub(crate) chain: bool,
     pub(crate) wants_root: bool,
@@ -87,28 +86,23 @@ impl ComplexPattern<'_> {
 #[derive(Debug)]
 pub(crate) struct Transform<'r> {
     pub(crate) record: Record<'r>,
-    /// The C++ class of the nodes that it takes.
-    pub(crate) node_class: String,
-    /// C++.
-    pub(crate) code: String,
+    /// The kind of node that it takes, if it is a known one.
+    pub(crate) node: Option<NodeKindId>,
+    /// The body of a function of the target.
+    pub(crate) code: &'r str,
 }
 
-/// A register.
-#[derive(Debug)]
-pub(crate) struct Register {
-    /// Name with name space.
-    pub(crate) name: String,
-    /// Its number in the generated enumeration.
-    pub(crate) number: u32,
-    pub(crate) id: RegisterId,
+/// What a constant stands for, whose number it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Meaning {
+    RegisterClass(ClassId),
+    SubRegIndex(IndexId),
 }
 
 /// An instruction.
 #[derive(Debug)]
 pub(crate) struct Instruction<'r> {
     pub(crate) record: Record<'r>,
-    /// Name with name space.
-    pub(crate) name: String,
     /// Its number in the enumeration of opcodes, if it is in there.
     pub(crate) number: Option<u32>,
     /// Whether its node carries the symbol that may deactivate it.
@@ -120,14 +114,12 @@ pub(crate) struct Instruction<'r> {
 pub(crate) struct Vocabulary<'r> {
     pub(crate) texts: Texts,
     pub(crate) integers: Integers,
-    /// Conditions on the subtarget by their texts.
-    pub(crate) conditions: FxHashMap<u32, Condition<'r>>,
-    pub(crate) predicates: Vec<NodePredicate<'r>>,
-    pub(crate) complex: Vec<ComplexPattern<'r>>,
-    pub(crate) transforms: Vec<Transform<'r>>,
-    pub(crate) instructions: Vec<Instruction<'r>>,
-    pub(crate) registers: Vec<Register>,
-    /// Names of value types such as `MVT::i32`, by number; those not used are
-    /// empty.
-    pub(crate) types: Vec<String>,
+    /// Conditions on the subtarget.
+    pub(crate) conditions: Numbered<ConditionId, Condition<'r>>,
+    pub(crate) predicates: Numbered<PredicateId, NodePredicate<'r>>,
+    pub(crate) complex: Numbered<ComplexNumber, ComplexPattern<'r>>,
+    pub(crate) transforms: Numbered<TransformNumber, Transform<'r>>,
+    pub(crate) instructions: Numbered<InstructionNumber, Instruction<'r>>,
+    pub(crate) registers: Numbered<RegisterNumber, RegisterId>,
+    pub(crate) meanings: Numbered<MeaningId, Meaning>,
 }

@@ -2,9 +2,12 @@
 //! the functions that the table calls.
 
 use super::Style;
+use super::names::Names;
+use super::predicates;
 use super::text::Text;
 use crate::backends::codegen::dag_isel::Plan;
 use crate::backends::codegen::dag_isel::coverage::Covered;
+use crate::backends::codegen::dag_isel::ids::PredicateId;
 use crate::backends::codegen::dag_isel::step::Kind;
 
 /// How wide a name in the histogram is.
@@ -124,13 +127,19 @@ const STEP_NAMES: [&str; Kind::COUNT] = [
 ];
 
 /// Everything after the table.
-pub(super) fn write(plan: &Plan<'_>, style: Style, covered: &Covered, text: &mut Text) {
+pub(super) fn write(
+    plan: &Plan<'_>,
+    style: Style,
+    names: &Names,
+    covered: &Covered,
+    text: &mut Text,
+) {
     if style.comments {
         histogram(plan, text);
     }
     text.push(TABLE_END);
     end(text);
-    conditions(plan, text);
+    conditions(plan, names, text);
     node_predicates(
         plan,
         &plan.numbering.predicates,
@@ -186,7 +195,7 @@ fn histogram(plan: &Plan<'_>, text: &mut Text) {
     text.push("\n");
 }
 
-fn conditions(plan: &Plan<'_>, text: &mut Text) {
+fn conditions(plan: &Plan<'_>, names: &Names, text: &mut Text) {
     let conditions = plan.numbering.conditions.order();
     if conditions.is_empty() {
         return;
@@ -198,14 +207,19 @@ fn conditions(plan: &Plan<'_>, text: &mut Text) {
         text.push("  case ");
         text.number(number as u64);
         text.push(": return ");
-        text.push(plan.vocabulary.texts.get(condition));
+        text.push(names.condition(condition));
         text.push(";\n");
     }
     text.push("  }\n}\n");
     end(text);
 }
 
-fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text: &mut Text) {
+fn node_predicates(
+    plan: &Plan<'_>,
+    groups: &[Vec<PredicateId>],
+    declaration: &str,
+    text: &mut Text,
+) {
     if groups.is_empty() {
         return;
     }
@@ -218,10 +232,10 @@ fn node_predicates(plan: &Plan<'_>, groups: &[Vec<u32>], declaration: &str, text
         text.push(": {\n");
         for &predicate in group {
             text.push("    // Predicate_");
-            text.push(plan.vocabulary.predicates[predicate as usize].record.name());
+            text.push(plan.vocabulary.predicates[predicate].record.name());
             text.push("\n");
         }
-        text.push(&plan.vocabulary.predicates[group[0] as usize].code);
+        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].asks));
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");
@@ -240,7 +254,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
     text.push("{\n  unsigned NextRes = Result.size();\n  switch (PatternNo) {\n");
     text.push("  default: llvm_unreachable(\"Invalid pattern # in table?\");\n");
     for (number, &pattern) in patterns.iter().enumerate() {
-        let pattern = &plan.vocabulary.complex[pattern as usize];
+        let pattern = &plan.vocabulary.complex[pattern];
         text.push("  case ");
         text.number(number as u64);
         text.push(if style.coverage { ":\n  {\n" } else { ":\n" });
@@ -248,7 +262,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
         text.number(u64::from(pattern.results()));
         text.push(");\n");
         text.push(if style.coverage { "    bool Succeeded = " } else { "  return " });
-        text.push(&pattern.select);
+        text.push(pattern.select);
         text.push("(");
         if pattern.wants_root {
             text.push("Root, ");
@@ -265,7 +279,7 @@ fn complex_patterns(plan: &Plan<'_>, style: Style, text: &mut Text) {
         text.push(");\n");
         if style.coverage {
             text.push("    if (Succeeded)\n       dbgs() << \"\\nCOMPLEX_PATTERN: ");
-            text.push(&pattern.select);
+            text.push(pattern.select);
             text.push("\\n\" ;\n    return Succeeded;\n    }\n");
         }
     }
@@ -282,7 +296,7 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
     text.push("{\n  switch (XFormNo) {\n");
     text.push("  default: llvm_unreachable(\"Invalid xform # in table?\");\n");
     for (number, &transform) in transforms.iter().enumerate() {
-        let transform = &plan.vocabulary.transforms[transform as usize];
+        let transform = &plan.vocabulary.transforms[transform];
         text.push("  case ");
         text.number(number as u64);
         text.push(": {  ");
@@ -291,16 +305,17 @@ fn transforms(plan: &Plan<'_>, style: Style, text: &mut Text) {
             text.push(transform.record.name());
         }
         text.push("\n");
-        if transform.node_class == "SDNode" {
+        let class = transform.node.map_or("SDNode", |node| plan.model.tables().kind(node).class);
+        if class == "SDNode" {
             text.push("    SDNode *N = V.getNode();\n");
         } else {
             text.push("    ");
-            text.push(&transform.node_class);
+            text.push(class);
             text.push(" *N = cast<");
-            text.push(&transform.node_class);
+            text.push(class);
             text.push(">(V.getNode());\n");
         }
-        text.push(&transform.code);
+        text.push(transform.code);
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");

@@ -2,16 +2,24 @@
 //! nodes, with what comments say of the pattern at its end.
 
 use super::{MARGIN, Printer, short_type};
-use crate::backends::codegen::dag_isel::step::{Emission, Flags, Kind, NO_NOTE, Step};
+use crate::backends::codegen::dag_isel::ids::{
+    IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot,
+};
+use crate::backends::codegen::dag_isel::lists::Words;
+use crate::backends::codegen::dag_isel::step::{Emission, Flags};
+use crate::model::value_types::ValueType;
 
 impl Printer<'_, '_> {
-    pub(super) fn emit_integer(&mut self, step: &Step) {
-        let plan = self.plan;
-        let &[ty, value] = self.list(step.key) else { return };
+    pub(super) fn emit_integer(
+        &mut self,
+        ty: ValueType,
+        value: IntegerId,
+        to: Slot,
+        meaning: Option<MeaningId>,
+    ) {
         let value = self.integer(value);
-        let name = (step.note != NO_NOTE).then(|| plan.vocabulary.texts.get(step.note));
         self.text.push("OPC_EmitInteger");
-        match short_type(self.type_name(ty)) {
+        match short_type(ty) {
             Some(bits) => {
                 self.text.push("I");
                 self.text.push(bits);
@@ -23,39 +31,41 @@ impl Printer<'_, '_> {
                 self.text.push(" ");
             }
         }
-        match name {
-            Some(name) if value <= 63 => {
-                self.text.push(name);
+        match meaning {
+            Some(meaning) if value <= 63 => {
+                self.text.push(self.names.meaning(meaning));
                 self.text.push(",");
             }
             _ => self.text.signed(value),
         }
         if self.style.comments {
             self.text.push(" // #");
-            self.text.number(u64::from(step.slot));
+            self.slot(to);
             self.text.push(" = ");
-            match name {
-                Some(name) => self.text.push(name),
+            match meaning {
+                Some(meaning) => self.text.push(self.names.meaning(meaning)),
                 None => self.text.integer(value),
             }
         }
         self.text.push("\n");
     }
 
-    pub(super) fn emit_register(&mut self, step: &Step) {
-        let plan = self.plan;
-        let &[ty, register] = self.list(step.key) else { return };
-        let register = plan.register(register);
-        if let Some(register) = register.filter(|register| register.number > 255) {
+    pub(super) fn emit_register(
+        &mut self,
+        ty: ValueType,
+        register: Option<RegisterNumber>,
+        to: Slot,
+    ) {
+        if let Some(register) = register.filter(|&register| self.register(register) > 255) {
             self.text.push("OPC_EmitRegister2, ");
             self.ty(ty);
             self.text.push("TARGET_VAL(");
-            self.text.push(&register.name);
+            self.text.push(self.names.register(register));
             self.text.push("),\n");
             return;
         }
         self.text.push("OPC_EmitRegister");
-        match short_type(self.type_name(ty)) {
+        match short_type(ty) {
             Some(bits @ ("32" | "64")) => {
                 self.text.push("I");
                 self.text.push(bits);
@@ -67,37 +77,115 @@ impl Printer<'_, '_> {
             }
         }
         match register {
-            Some(register) => self.text.push(&register.name),
+            Some(register) => self.text.push(self.names.register(register)),
             None => {
                 self.text.push("0 ");
                 self.text.comment("/*zero_reg*/");
             }
         }
         self.text.push(",");
-        self.result_comment(step.slot);
+        self.result_comment(to);
         self.text.push("\n");
     }
 
-    pub(super) fn emit_node(&mut self, step: &Step, depth: usize) {
-        let plan = self.plan;
-        let emission = Emission::read(&plan.program.lists, step.key);
-        let morph = step.kind == Kind::MorphNodeTo;
-        if morph {
-            self.coverage(step.note, depth);
+    pub(super) fn merge_input_chains(&mut self, nodes: Words<'_, Slot>) {
+        if let Some(only) = short_chains(nodes) {
+            self.text.push("OPC_EmitMergeInputChains1_");
+            self.slot(only);
+            self.text.push(",\n");
+            return;
         }
-        if plan.instruction(&emission).deactivation_symbol {
+        self.text.push("OPC_EmitMergeInputChains, ");
+        self.text.number(nodes.len() as u64);
+        self.text.push(",");
+        for node in nodes.iter() {
+            self.text.push(" ");
+            self.slot(node);
+            self.text.push(",");
+        }
+        self.text.push("\n");
+    }
+
+    pub(super) fn copy_to_reg(&mut self, from: Slot, register: RegisterNumber) {
+        let wide = self.register(register) > 255;
+        self.text.push("OPC_EmitCopyToReg");
+        self.text.push(if wide {
+            "TwoByte, "
+        } else if from.0 < 8 {
+            ""
+        } else {
+            ", "
+        });
+        self.slot(from);
+        self.text.push(if wide { ", TARGET_VAL(" } else { ", " });
+        self.text.push(self.names.register(register));
+        self.text.push(if wide { "),\n" } else { ",\n" });
+    }
+
+    pub(super) fn emit_node(&mut self, emission: &Emission<'_>, first: Slot, depth: usize) {
+        self.machine_node(emission, false, depth);
+        if self.style.comments && !emission.types.is_empty() {
+            self.text.push(" // Results =");
+            for result in 0..emission.types.len() as u64 {
+                self.text.push(" #");
+                self.text.number(u64::from(first.0) + result);
+            }
+        }
+        self.text.push("\n");
+    }
+
+    pub(super) fn morph_node_to(
+        &mut self,
+        emission: &Emission<'_>,
+        pattern: PatternNumber,
+        depth: usize,
+    ) {
+        self.coverage(pattern, depth);
+        self.machine_node(emission, true, depth);
+        self.text.push("\n");
+        if self.style.comments {
+            self.pattern_comment(pattern, depth, "// ");
+        }
+    }
+
+    pub(super) fn complete_match(
+        &mut self,
+        pattern: PatternNumber,
+        results: Words<'_, Slot>,
+        depth: usize,
+    ) {
+        self.coverage(pattern, depth);
+        self.text.push("OPC_CompleteMatch, ");
+        self.text.number(results.len() as u64);
+        self.text.push(",");
+        for slot in results.iter() {
+            self.text.push(" ");
+            self.text.vbr(u64::from(slot.0));
+        }
+        self.text.push("\n");
+        if self.style.comments {
+            self.pattern_comment(pattern, depth, " // ");
+        } else {
+            self.text.push("\n");
+        }
+    }
+
+    /// A machine node, made anew or of the root, but for the end of the line.
+    fn machine_node(&mut self, emission: &Emission<'_>, morph: bool, depth: usize) {
+        let instruction = &self.plan.vocabulary.instructions[emission.instruction];
+        if instruction.deactivation_symbol {
             self.text.push("OPC_CaptureDeactivationSymbol,\n");
             self.text.spaces(MARGIN + depth);
         }
         let few = emission.types.len() < 3;
-        let short = short_flags(step.kind, &emission).filter(|_| few);
+        let short = short_flags(morph, emission).filter(|_| few);
         self.text.push(if morph { "OPC_MorphNodeTo" } else { "OPC_EmitNode" });
         if few {
             self.text.number(emission.types.len() as u64);
         }
         self.text.push(short.unwrap_or(""));
         self.text.push(", TARGET_VAL(");
-        self.text.push(&plan.instruction(&emission).name);
+        self.text.push(self.names.instruction(emission.instruction));
         self.text.push(")");
         if short.is_none() {
             self.text.push(", 0");
@@ -124,7 +212,7 @@ impl Printer<'_, '_> {
             self.text.comment("/*#VTs*/");
             self.text.push(",");
         }
-        for &ty in emission.types {
+        for ty in emission.types.iter() {
             self.text.push(" ");
             self.ty(ty);
         }
@@ -132,25 +220,14 @@ impl Printer<'_, '_> {
         self.text.number(emission.operands.len() as u64);
         self.text.comment("/*#Ops*/");
         self.text.push(",");
-        for &slot in emission.operands {
+        for slot in emission.operands.iter() {
             self.text.push(" ");
-            self.text.vbr(u64::from(slot));
-        }
-        if self.style.comments && !morph && !emission.types.is_empty() {
-            self.text.push(" // Results =");
-            for result in 0..emission.types.len() as u64 {
-                self.text.push(" #");
-                self.text.number(u64::from(step.slot) + result);
-            }
-        }
-        self.text.push("\n");
-        if self.style.comments && morph {
-            self.pattern_comment(step.note, depth, "// ");
+            self.text.vbr(u64::from(slot.0));
         }
     }
 
     /// A coverage step before the step that ends a pattern.
-    pub(super) fn coverage(&mut self, pattern: u32, depth: usize) {
+    pub(super) fn coverage(&mut self, pattern: PatternNumber, depth: usize) {
         if self.style.coverage {
             let number = self.covered.number(self.plan, pattern);
             self.text.push("OPC_Coverage, COVERAGE_IDX_VAL(");
@@ -160,7 +237,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    pub(super) fn pattern_comment(&mut self, pattern: u32, depth: usize, begin: &str) {
+    pub(super) fn pattern_comment(&mut self, pattern: PatternNumber, depth: usize, begin: &str) {
         self.text.spaces(MARGIN + depth);
         self.text.push(begin);
         self.text.push("Src: ");
@@ -176,14 +253,20 @@ impl Printer<'_, '_> {
     }
 }
 
+/// The slot of the only chain, if a step of its own exists for it.
+pub(super) fn short_chains(nodes: Words<'_, Slot>) -> Option<Slot> {
+    let mut nodes = nodes.iter();
+    let only = nodes.next().filter(|_| nodes.len() == 0);
+    only.filter(|slot| slot.0 < 3)
+}
+
 /// The name of a set of flags that steps of their own exist for.
-pub(super) fn short_flags(kind: Kind, emission: &Emission<'_>) -> Option<&'static str> {
+pub(super) fn short_flags(morph: bool, emission: &Emission<'_>) -> Option<&'static str> {
     let Flags { chain, glue_in, glue_out, memory, fixed_operands } = emission.flags;
     if memory || fixed_operands.is_some() {
         return None;
     }
     let has_types = !emission.types.is_empty();
-    let morph = kind == Kind::MorphNodeTo;
     match (chain, glue_in, glue_out) {
         (false, false, false) if has_types => Some("None"),
         (true, false, false) => Some("Chain"),

@@ -3,6 +3,8 @@
 
 mod functions;
 mod making;
+mod names;
+mod predicates;
 mod size;
 mod text;
 
@@ -10,7 +12,12 @@ use std::io::{self, Write};
 
 use super::Plan;
 use super::coverage::Covered;
-use super::step::{Kind, Step, StepId};
+use super::ids::{ComplexNumber, IntegerId, PredicateId, RegisterNumber, Slot, TextId};
+use super::lists::Words;
+use super::program::Label;
+use super::step::{Action, Kind, StepId};
+use crate::model::value_types::ValueType;
+use names::Names;
 use size::label_size;
 use text::{Text, vbr_size};
 
@@ -38,6 +45,7 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
         style,
         sizes: vec![0; plan.program.branch_count()],
         covered: Covered::default(),
+        names: Names::new(plan),
         text: Text::new(style.comments),
     };
     printer.text.banner(plan.target);
@@ -50,7 +58,7 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
     text.push("    0\n  }; // Total Array size is ");
     text.number(u64::from(size) + 1);
     text.push(" bytes\n\n");
-    functions::write(plan, style, &printer.covered, text);
+    functions::write(plan, style, &printer.names, &printer.covered, text);
     text.flush(out)
 }
 
@@ -60,24 +68,22 @@ struct Printer<'p, 'r> {
     /// The size of each branch of the program, in the order of its branches.
     sizes: Vec<u32>,
     covered: Covered,
+    names: Names,
     text: Text,
 }
 
-impl Printer<'_, '_> {
-    fn step(&self, id: StepId) -> Step {
-        *self.plan.program.step(id)
-    }
-
-    fn list(&self, id: u32) -> &[u32] {
-        self.plan.program.lists.get(id)
-    }
-
-    fn integer(&self, id: u32) -> i64 {
+impl<'p> Printer<'p, '_> {
+    fn integer(&self, id: IntegerId) -> i64 {
         self.plan.vocabulary.integers.get(id)
     }
 
-    fn type_name(&self, ty: u32) -> &str {
-        &self.plan.vocabulary.types[ty as usize]
+    fn name(&self, id: TextId) -> &'p str {
+        self.plan.vocabulary.texts.get(id)
+    }
+
+    /// The number of a register in the generated enumeration.
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
     }
 
     /// Writes a chain that begins at `place`, and gives its size.
@@ -90,19 +96,17 @@ impl Printer<'_, '_> {
     ) -> io::Result<u32> {
         let start = place;
         while !at.is_none() {
-            let step = self.step(at);
             self.text.place(place);
             self.text.spaces(depth);
-            place += match step.kind {
-                Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
-                    self.branching(at, &step, depth, place, out)?
-                }
-                _ => {
-                    self.one(&step, depth);
-                    self.step_size(&step)
-                }
+            let program = &self.plan.program;
+            place += if program.step(at).kind().is_branching() {
+                self.branching(at, depth, place, out)?
+            } else {
+                let action = program.action(at);
+                self.one(action, depth);
+                self.step_size(action)
             };
-            at = step.next;
+            at = program.next(at);
         }
         if self.text.len() > CHUNK {
             self.text.flush(out)?;
@@ -113,12 +117,14 @@ impl Printer<'_, '_> {
     fn branching(
         &mut self,
         at: StepId,
-        step: &Step,
         depth: usize,
         start: u32,
         out: &mut dyn Write,
     ) -> io::Result<u32> {
-        let (first, comment, again, end) = match step.kind {
+        let plan = self.plan;
+        let step = plan.program.step(at);
+        let kind = step.kind();
+        let (first, comment, again, end) = match kind {
             Kind::SwitchOpcode => {
                 ("OPC_SwitchOpcode ", " cases */", "/*SwitchOpcode*/ ", " // EndSwitchOpcode")
             }
@@ -127,37 +133,36 @@ impl Printer<'_, '_> {
             }
             _ => ("OPC_Scope", " children */", "/*Scope*/ ", " // End of Scope"),
         };
-        let plan = self.plan;
         let branches = plan.program.branches(at);
         self.text.push(first);
         if self.style.comments {
             // The switches have the space in their names.
-            self.text.push(if step.kind == Kind::Scope { " /*" } else { "/*" });
+            self.text.push(if kind == Kind::Scope { " /*" } else { "/*" });
             self.text.number(branches.len() as u64);
             self.text.push(comment);
         }
         self.text.push(", ");
         let mut place = start + 1;
-        for (number, branch) in branches.iter().enumerate() {
+        for (number, (branch, size_at)) in branches.iter().zip(step.branches()).enumerate() {
             if number != 0 {
                 self.text.place(place);
                 self.text.spaces(depth);
                 self.text.comment(again);
             }
-            let size = self.sizes[step.key as usize + number];
+            let size = self.sizes[size_at];
             self.text.vbr(u64::from(size));
-            place += vbr_size(u64::from(size)) + label_size(step.kind, branch.label);
-            match step.kind {
-                Kind::SwitchOpcode => {
+            place += vbr_size(u64::from(size)) + label_size(branch.label);
+            match branch.label {
+                Label::Next => {}
+                Label::Opcode(opcode) => {
                     self.text.push(" TARGET_VAL(");
-                    self.text.push(plan.vocabulary.texts.get(branch.label));
+                    self.text.push(self.name(opcode));
                     self.text.push("),");
                 }
-                Kind::SwitchType => {
+                Label::Type(ty) => {
                     self.text.push(" ");
-                    self.ty(branch.label);
+                    self.ty(ty);
                 }
-                _ => {}
             }
             if self.style.comments {
                 self.text.push(" // ->");
@@ -175,9 +180,9 @@ impl Printer<'_, '_> {
     }
 
     /// A type as table bytes: its name if it is one byte.
-    fn ty(&mut self, ty: u32) {
-        let name = &self.plan.vocabulary.types[ty as usize];
-        if ty <= 127 {
+    fn ty(&mut self, ty: ValueType) {
+        let name = self.names.ty(ty);
+        if ty.0 <= 127 {
             self.text.push(name);
             self.text.push(",");
             return;
@@ -187,50 +192,41 @@ impl Printer<'_, '_> {
             self.text.push(name);
             self.text.push("*/");
         }
-        self.text.vbr(u64::from(ty));
+        self.text.vbr(u64::from(ty.0));
     }
 
     /// Writes a step without branches.
-    fn one(&mut self, step: &Step, depth: usize) {
+    fn one(&mut self, action: Action<'_>, depth: usize) {
         let plan = self.plan;
-        let vocabulary = &plan.vocabulary;
-        let child = u64::from(step.child);
-        let key = u64::from(step.key);
-        match step.kind {
-            Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {}
-            Kind::RecordNode | Kind::RecordChild => {
-                if step.kind == Kind::RecordNode {
-                    self.text.push("OPC_RecordNode,");
-                } else {
-                    self.text.push("OPC_RecordChild");
-                    self.text.number(child);
-                    self.text.push(",");
-                }
-                if self.style.comments {
-                    self.text.push(" // #");
-                    self.text.number(u64::from(step.slot));
-                    self.text.push(" = ");
-                    self.text.push(vocabulary.texts.get(step.note));
-                }
-                self.text.push("\n");
+        match action {
+            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::RecordNode { slot, what } => {
+                self.text.push("OPC_RecordNode,");
+                self.recorded(slot, what);
             }
-            Kind::RecordMemRef => self.text.push("OPC_RecordMemRef,\n"),
-            Kind::CaptureGlueInput => self.text.push("OPC_CaptureGlueInput,\n"),
-            Kind::MoveChild => self.numbered("OPC_MoveChild", key),
-            Kind::MoveSibling => self.numbered("OPC_MoveSibling", key),
-            Kind::MoveParent => self.text.push("OPC_MoveParent,\n"),
-            Kind::CheckSame => {
+            Action::RecordChild { child, slot, what } => {
+                self.text.push("OPC_RecordChild");
+                self.text.number(child.into());
+                self.text.push(",");
+                self.recorded(slot, what);
+            }
+            Action::RecordMemRef => self.text.push("OPC_RecordMemRef,\n"),
+            Action::CaptureGlueInput => self.text.push("OPC_CaptureGlueInput,\n"),
+            Action::MoveChild { child } => self.numbered("OPC_MoveChild", child),
+            Action::MoveSibling { child } => self.numbered("OPC_MoveSibling", child),
+            Action::MoveParent => self.text.push("OPC_MoveParent,\n"),
+            Action::CheckSame { slot } => {
                 self.text.push("OPC_CheckSame, ");
-                self.text.number(key);
+                self.slot(slot);
                 self.text.push(",\n");
             }
-            Kind::CheckChildSame => {
+            Action::CheckChildSame { child, slot } => {
                 self.check_child(child, "Same, ");
-                self.text.number(key);
+                self.slot(slot);
                 self.text.push(",\n");
             }
-            Kind::CheckPatternPredicate => {
-                let number = plan.numbering.conditions.number(step.key);
+            Action::CheckPatternPredicate { condition } => {
+                let number = plan.numbering.conditions.number(condition);
                 match number {
                     0..8 => self.text.push("OPC_CheckPatternPredicate"),
                     8..256 => self.text.push("OPC_CheckPatternPredicate, "),
@@ -240,196 +236,176 @@ impl Printer<'_, '_> {
                 self.text.push(if number < 256 { "," } else { ")," });
                 if self.style.comments {
                     self.text.push(" // ");
-                    self.text.push(vocabulary.texts.get(step.key));
+                    self.text.push(self.names.condition(condition));
                 }
                 self.text.push("\n");
             }
-            Kind::CheckPredicate => self.check_predicate(step),
-            Kind::CheckOpcode => {
+            Action::CheckPredicate { predicate, operands } => {
+                self.check_predicate(predicate, operands);
+            }
+            Action::CheckOpcode { opcode } => {
                 self.text.push("OPC_CheckOpcode, TARGET_VAL(");
-                self.text.push(vocabulary.texts.get(step.key));
+                self.text.push(self.name(opcode));
                 self.text.push("),\n");
             }
-            Kind::CheckType if step.slot != 0 => {
+            Action::CheckType { result: 0, ty } => {
+                self.text.push("OPC_CheckType");
+                self.checked_type(ty);
+            }
+            Action::CheckType { result, ty } => {
                 self.text.push("OPC_CheckTypeRes, ");
-                self.text.number(u64::from(step.slot));
+                self.text.number(u64::from(result));
                 self.text.push(", ");
-                self.ty(step.key);
+                self.ty(ty);
                 self.text.push("\n");
             }
-            Kind::CheckType | Kind::CheckChildType => {
-                if step.kind == Kind::CheckType {
-                    self.text.push("OPC_CheckType");
-                } else {
-                    self.check_child(child, "Type");
-                }
-                match short_type(self.type_name(step.key)) {
-                    Some(bits @ ("32" | "64")) => {
-                        self.text.push("I");
-                        self.text.push(bits);
-                        self.text.push(",\n");
-                    }
-                    _ => {
-                        self.text.push(", ");
-                        self.ty(step.key);
-                        self.text.push("\n");
-                    }
-                }
+            Action::CheckChildType { child, ty } => {
+                self.check_child(child, "Type");
+                self.checked_type(ty);
             }
-            Kind::CheckInteger => {
+            Action::CheckInteger { value } => {
                 self.text.push("OPC_CheckInteger, ");
-                self.text.signed(self.integer(step.key));
+                self.text.signed(self.integer(value));
                 self.text.push("\n");
             }
-            Kind::CheckChildInteger => {
+            Action::CheckChildInteger { child, value } => {
                 self.check_child(child, "Integer, ");
-                self.text.signed(self.integer(step.key));
+                self.text.signed(self.integer(value));
                 self.text.push("\n");
             }
-            Kind::CheckCondCode | Kind::CheckChild2CondCode => {
-                self.text.push(match step.kind {
-                    Kind::CheckCondCode => "OPC_CheckCondCode, ISD::",
-                    _ => "OPC_CheckChild2CondCode, ISD::",
-                });
-                self.text.push(vocabulary.texts.get(step.key));
-                self.text.push(",\n");
+            Action::CheckCondCode { name } => self.check_cond_code("OPC_CheckCondCode", name),
+            Action::CheckChild2CondCode { name } => {
+                self.check_cond_code("OPC_CheckChild2CondCode", name);
             }
-            Kind::CheckValueType => {
+            Action::CheckValueType { ty } => {
                 self.text.push("OPC_CheckValueType, ");
-                self.ty(step.key);
+                self.ty(ty);
                 self.text.push("\n");
             }
-            Kind::CheckComplexPat => self.check_complex(step),
-            Kind::CheckAndImm | Kind::CheckOrImm => {
-                self.text.push(match step.kind {
-                    Kind::CheckAndImm => "OPC_CheckAndImm, ",
-                    _ => "OPC_CheckOrImm, ",
-                });
-                self.text.vbr(self.integer(step.key) as u64);
-                self.text.push("\n");
+            Action::CheckComplexPat { pattern, slot, first, name } => {
+                self.check_complex(pattern, slot, first, name);
             }
-            Kind::CheckFoldableChainNode => self.text.push("OPC_CheckFoldableChainNode,\n"),
-            Kind::CheckImmAllOnesV => self.text.push("OPC_CheckImmAllOnesV,\n"),
-            Kind::CheckImmAllZerosV => self.text.push("OPC_CheckImmAllZerosV,\n"),
-            Kind::EmitInteger => self.emit_integer(step),
-            Kind::EmitRegister => self.emit_register(step),
-            Kind::EmitConvertToTarget => {
+            Action::CheckAndImm { mask } => self.check_mask("OPC_CheckAndImm, ", mask),
+            Action::CheckOrImm { mask } => self.check_mask("OPC_CheckOrImm, ", mask),
+            Action::CheckFoldableChainNode => self.text.push("OPC_CheckFoldableChainNode,\n"),
+            Action::CheckImmAllOnesV => self.text.push("OPC_CheckImmAllOnesV,\n"),
+            Action::CheckImmAllZerosV => self.text.push("OPC_CheckImmAllZerosV,\n"),
+            Action::EmitInteger { ty, value, to, meaning } => {
+                self.emit_integer(ty, value, to, meaning);
+            }
+            Action::EmitRegister { ty, register, to } => self.emit_register(ty, register, to),
+            Action::EmitConvertToTarget { from, to } => {
                 self.text.push("OPC_EmitConvertToTarget");
-                if step.key >= 8 {
+                if from.0 >= 8 {
                     self.text.push(", ");
                 }
-                self.text.number(key);
+                self.slot(from);
                 self.text.push(",");
-                self.result_comment(step.slot);
+                self.result_comment(to);
                 self.text.push("\n");
             }
-            Kind::EmitMergeInputChains => match plan.program.lists.get(step.key) {
-                [only @ 0..3] => {
-                    self.text.push("OPC_EmitMergeInputChains1_");
-                    self.text.number(u64::from(*only));
-                    self.text.push(",\n");
-                }
-                nodes => {
-                    self.text.push("OPC_EmitMergeInputChains, ");
-                    self.text.number(nodes.len() as u64);
-                    self.text.push(",");
-                    for &node in nodes {
-                        self.text.push(" ");
-                        self.text.number(u64::from(node));
-                        self.text.push(",");
-                    }
-                    self.text.push("\n");
-                }
-            },
-            Kind::EmitCopyToReg => {
-                let &[slot, register] = self.list(step.key) else { return };
-                let Some(register) = plan.register(register) else { return };
-                let wide = register.number > 255;
-                self.text.push("OPC_EmitCopyToReg");
-                self.text.push(if wide {
-                    "TwoByte, "
-                } else if slot < 8 {
-                    ""
-                } else {
-                    ", "
-                });
-                self.text.number(u64::from(slot));
-                self.text.push(if wide { ", TARGET_VAL(" } else { ", " });
-                self.text.push(&register.name);
-                self.text.push(if wide { "),\n" } else { ",\n" });
-            }
-            Kind::EmitNodeXForm => {
-                let &[slot, transform] = self.list(step.key) else { return };
+            Action::EmitMergeInputChains { nodes } => self.merge_input_chains(nodes),
+            Action::EmitCopyToReg { from, register } => self.copy_to_reg(from, register),
+            Action::EmitNodeXForm { transform, from, to } => {
                 self.text.push("OPC_EmitNodeXForm, ");
                 self.text.number(u64::from(plan.numbering.transforms.number(transform)));
                 self.text.push(", ");
-                self.text.number(u64::from(slot));
+                self.slot(from);
                 self.text.push(",");
                 if self.style.comments {
                     self.text.push(" // ");
-                    self.text.push(vocabulary.transforms[transform as usize].record.name());
+                    self.text.push(plan.vocabulary.transforms[transform].record.name());
                     self.text.push(" #");
-                    self.text.number(u64::from(step.slot));
+                    self.slot(to);
                 }
                 self.text.push("\n");
             }
-            Kind::EmitNode | Kind::MorphNodeTo => self.emit_node(step, depth),
-            Kind::CompleteMatch => {
-                let Some((&pattern, results)) = plan.program.lists.get(step.key).split_first()
-                else {
-                    return;
-                };
-                self.coverage(pattern, depth);
-                self.text.push("OPC_CompleteMatch, ");
-                self.text.number(results.len() as u64);
-                self.text.push(",");
-                for &slot in results {
-                    self.text.push(" ");
-                    self.text.vbr(u64::from(slot));
-                }
-                self.text.push("\n");
-                if self.style.comments {
-                    self.pattern_comment(pattern, depth, " // ");
-                } else {
-                    self.text.push("\n");
-                }
+            Action::EmitNode { emission, first } => self.emit_node(&emission, first, depth),
+            Action::MorphNodeTo { emission, pattern } => {
+                self.morph_node_to(&emission, pattern, depth);
+            }
+            Action::CompleteMatch { pattern, results } => {
+                self.complete_match(pattern, results, depth);
             }
         }
     }
 
-    fn numbered(&mut self, name: &str, number: u64) {
+    fn slot(&mut self, slot: Slot) {
+        self.text.number(u64::from(slot.0));
+    }
+
+    /// The end of a step that records a node.
+    fn recorded(&mut self, slot: Slot, what: TextId) {
+        if self.style.comments {
+            self.text.push(" // #");
+            self.slot(slot);
+            self.text.push(" = ");
+            self.text.push(self.name(what));
+        }
+        self.text.push("\n");
+    }
+
+    /// The end of a step that checks a type.
+    fn checked_type(&mut self, ty: ValueType) {
+        match short_type(ty) {
+            Some(bits @ ("32" | "64")) => {
+                self.text.push("I");
+                self.text.push(bits);
+                self.text.push(",\n");
+            }
+            _ => {
+                self.text.push(", ");
+                self.ty(ty);
+                self.text.push("\n");
+            }
+        }
+    }
+
+    fn check_cond_code(&mut self, step: &str, name: TextId) {
+        self.text.push(step);
+        self.text.push(", ISD::");
+        self.text.push(self.name(name));
+        self.text.push(",\n");
+    }
+
+    fn check_mask(&mut self, step: &str, mask: IntegerId) {
+        self.text.push(step);
+        self.text.vbr(self.integer(mask) as u64);
+        self.text.push("\n");
+    }
+
+    fn numbered(&mut self, name: &str, number: u32) {
         self.text.push(name);
         if number >= 8 {
             self.text.push(", ");
         }
-        self.text.number(number);
+        self.text.number(u64::from(number));
         self.text.push(",\n");
     }
 
-    fn check_child(&mut self, child: u64, what: &str) {
+    fn check_child(&mut self, child: u8, what: &str) {
         self.text.push("OPC_CheckChild");
-        self.text.number(child);
+        self.text.number(child.into());
         self.text.push(what);
     }
 
-    fn result_comment(&mut self, slot: u32) {
+    fn result_comment(&mut self, slot: Slot) {
         if self.style.comments {
             self.text.push(" // #");
-            self.text.number(u64::from(slot));
+            self.slot(slot);
         }
     }
 
-    fn check_predicate(&mut self, step: &Step) {
+    fn check_predicate(&mut self, predicate: PredicateId, operands: Words<'_, Slot>) {
         let plan = self.plan;
-        let number = u64::from(plan.numbering.predicate(step.key));
-        let predicate = &plan.vocabulary.predicates[step.key as usize];
+        let number = u64::from(plan.numbering.predicate(predicate));
+        let predicate = &plan.vocabulary.predicates[predicate];
         if predicate.uses_operands {
-            let operands = plan.program.lists.get(step.note);
             self.text.push("OPC_CheckPredicateWithOperands, ");
             self.text.number(operands.len() as u64);
             self.text.push("/*#Ops*/, ");
-            for &slot in operands {
-                self.text.number(u64::from(slot));
+            for slot in operands.iter() {
+                self.slot(slot);
                 self.text.push(", ");
             }
         } else if number < 8 {
@@ -446,27 +422,26 @@ impl Printer<'_, '_> {
         self.text.push("\n");
     }
 
-    fn check_complex(&mut self, step: &Step) {
+    fn check_complex(&mut self, pattern: ComplexNumber, slot: Slot, first: Slot, name: TextId) {
         let plan = self.plan;
-        let &[pattern, slot] = self.list(step.key) else { return };
         let number = plan.numbering.complex.number(pattern);
-        let pattern = &plan.vocabulary.complex[pattern as usize];
+        let pattern = &plan.vocabulary.complex[pattern];
         self.text.push("OPC_CheckComplexPat");
         if number >= 8 {
             self.text.push(", /*CP*/");
         }
         self.text.number(u64::from(number));
         self.text.push(", /*#*/");
-        self.text.number(u64::from(slot));
+        self.slot(slot);
         self.text.push(",");
         if self.style.comments {
             self.text.push(" // ");
-            self.text.push(&pattern.select);
+            self.text.push(pattern.select);
             self.text.push(":$");
-            self.text.push(plan.vocabulary.texts.get(step.note));
+            self.text.push(self.name(name));
             for operand in 0..pattern.operands {
                 self.text.push(" #");
-                self.text.number(u64::from(step.slot + operand));
+                self.slot(first.after(operand));
             }
             if pattern.chain {
                 self.text.push(" + chain result");
@@ -477,12 +452,13 @@ impl Printer<'_, '_> {
 }
 
 /// The width of an integer type that steps of its own exist for.
-fn short_type(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "MVT::i8" => "8",
-        "MVT::i16" => "16",
-        "MVT::i32" => "32",
-        "MVT::i64" => "64",
+fn short_type(ty: ValueType) -> Option<&'static str> {
+    let size = if ty.is_scalar_integer() { ty.size() } else { 0 };
+    Some(match size {
+        8 => "8",
+        16 => "16",
+        32 => "32",
+        64 => "64",
         _ => return None,
     })
 }

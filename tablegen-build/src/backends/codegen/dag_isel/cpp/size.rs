@@ -1,143 +1,145 @@
 //! How many bytes steps take up in the table: what jumps over them has to know.
 
-use super::making::short_flags;
+use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
 use super::{COVERAGE_SIZE, Printer, short_type};
-use crate::backends::codegen::dag_isel::step::{Emission, Kind, NO_NOTE, Step, StepId};
+use crate::backends::codegen::dag_isel::ids::Slot;
+use crate::backends::codegen::dag_isel::lists::Words;
+use crate::backends::codegen::dag_isel::program::Label;
+use crate::backends::codegen::dag_isel::step::{Action, Emission, StepId};
+use crate::model::value_types::ValueType;
 
 impl Printer<'_, '_> {
     /// The bytes of a chain; notes the sizes of all branches below it.
     pub(super) fn size(&mut self, mut at: StepId) -> u32 {
         let mut size = 0;
+        let program = &self.plan.program;
         while !at.is_none() {
-            let step = self.step(at);
-            size += match step.kind {
-                Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => {
-                    let mut sum = 2;
-                    for number in 0..self.plan.program.branches(at).len() {
-                        let branch = self.plan.program.branches(at)[number];
-                        let size = self.size(branch.first);
-                        self.sizes[step.key as usize + number] = size;
-                        sum +=
-                            vbr_size(u64::from(size)) + size + label_size(step.kind, branch.label);
-                    }
-                    sum
+            let step = program.step(at);
+            size += if step.kind().is_branching() {
+                let mut sum = 2;
+                for (branch, size_at) in program.branches(at).iter().zip(step.branches()) {
+                    let size = self.size(branch.first);
+                    self.sizes[size_at] = size;
+                    sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
-                _ => self.step_size(&step),
+                sum
+            } else {
+                self.step_size(program.action(at))
             };
-            at = step.next;
+            at = step.next();
         }
         size
     }
 
-    pub(super) fn step_size(&self, step: &Step) -> u32 {
+    pub(super) fn step_size(&self, action: Action<'_>) -> u32 {
         let numbering = &self.plan.numbering;
         let vocabulary = &self.plan.vocabulary;
         let coverage = if self.style.coverage { COVERAGE_SIZE } else { 0 };
-        match step.kind {
-            Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType => 0,
-            Kind::RecordNode
-            | Kind::RecordChild
-            | Kind::RecordMemRef
-            | Kind::CaptureGlueInput
-            | Kind::MoveParent
-            | Kind::CheckFoldableChainNode
-            | Kind::CheckImmAllOnesV
-            | Kind::CheckImmAllZerosV => 1,
-            Kind::MoveChild | Kind::MoveSibling | Kind::EmitConvertToTarget => {
-                1 + u32::from(step.key >= 8)
+        match action {
+            Action::Scope | Action::SwitchOpcode | Action::SwitchType => 0,
+            Action::RecordNode { .. }
+            | Action::RecordChild { .. }
+            | Action::RecordMemRef
+            | Action::CaptureGlueInput
+            | Action::MoveParent
+            | Action::CheckFoldableChainNode
+            | Action::CheckImmAllOnesV
+            | Action::CheckImmAllZerosV => 1,
+            Action::MoveChild { child } | Action::MoveSibling { child } => {
+                1 + u32::from(child >= 8)
             }
-            Kind::CheckSame
-            | Kind::CheckChildSame
-            | Kind::CheckCondCode
-            | Kind::CheckChild2CondCode => 2,
-            Kind::CheckPatternPredicate => match numbering.conditions.number(step.key) {
-                0..8 => 1,
-                8..256 => 2,
-                _ => 3,
-            },
-            Kind::CheckPredicate => {
-                if vocabulary.predicates[step.key as usize].uses_operands {
-                    3 + self.list(step.note).len() as u32
-                } else {
-                    1 + u32::from(numbering.predicate(step.key) >= 8)
-                }
-            }
-            Kind::CheckOpcode | Kind::EmitNodeXForm => 3,
-            Kind::CheckType if step.slot != 0 => 2 + vbr_size(u64::from(step.key)),
-            Kind::CheckType | Kind::CheckChildType => match short_type(self.type_name(step.key)) {
-                Some("32" | "64") => 1,
-                _ => 1 + vbr_size(u64::from(step.key)),
-            },
-            Kind::CheckInteger | Kind::CheckChildInteger => {
-                1 + text::signed_size(self.integer(step.key))
-            }
-            Kind::CheckValueType => 1 + vbr_size(u64::from(step.key)),
-            Kind::CheckComplexPat => {
-                2 + u32::from(numbering.complex.number(self.list(step.key)[0]) >= 8)
-            }
-            Kind::CheckAndImm | Kind::CheckOrImm => 1 + vbr_size(self.integer(step.key) as u64),
-            Kind::EmitInteger => {
-                let &[ty, value] = self.list(step.key) else { return 0 };
-                let value = self.integer(value);
-                let by_name = step.note != NO_NOTE && value <= 63;
-                let type_size = match short_type(self.type_name(ty)) {
-                    Some(_) => 0,
-                    None => vbr_size(u64::from(ty)),
-                };
-                1 + type_size + if by_name { 1 } else { text::signed_size(value) }
-            }
-            Kind::EmitRegister => {
-                let &[ty, register] = self.list(step.key) else { return 0 };
-                let type_size = vbr_size(u64::from(ty));
-                match self.plan.register(register) {
-                    Some(register) if register.number > 255 => 3 + type_size,
-                    _ => match short_type(self.type_name(ty)) {
-                        Some("32" | "64") => 2,
-                        _ => 2 + type_size,
-                    },
-                }
-            }
-            Kind::EmitMergeInputChains => match self.list(step.key) {
-                [0..3] => 1,
-                nodes => 2 + nodes.len() as u32,
-            },
-            Kind::EmitCopyToReg => {
-                let &[slot, register] = self.list(step.key) else { return 0 };
-                match self.plan.register(register) {
-                    Some(register) if register.number > 255 => 4,
-                    _ if slot < 8 => 2,
+            Action::EmitConvertToTarget { from, .. } => 1 + u32::from(from.0 >= 8),
+            Action::CheckSame { .. }
+            | Action::CheckChildSame { .. }
+            | Action::CheckCondCode { .. }
+            | Action::CheckChild2CondCode { .. } => 2,
+            Action::CheckPatternPredicate { condition } => {
+                match numbering.conditions.number(condition) {
+                    0..8 => 1,
+                    8..256 => 2,
                     _ => 3,
                 }
             }
-            Kind::EmitNode | Kind::MorphNodeTo => {
-                let emission = Emission::read(&self.plan.program.lists, step.key);
-                let few = emission.types.len() < 3;
-                let types: u32 = emission.types.iter().map(|&ty| vbr_size(u64::from(ty))).sum();
-                let operands: u32 =
-                    emission.operands.iter().map(|&slot| vbr_size(u64::from(slot))).sum();
-                let coverage = if step.kind == Kind::MorphNodeTo { coverage } else { 0 };
-                4 + u32::from(self.plan.instruction(&emission).deactivation_symbol)
-                    + u32::from(!few)
-                    + u32::from(!few || short_flags(step.kind, &emission).is_none())
-                    + types
-                    + operands
-                    + coverage
+            Action::CheckPredicate { predicate, operands } => {
+                if vocabulary.predicates[predicate].uses_operands {
+                    3 + operands.len() as u32
+                } else {
+                    1 + u32::from(numbering.predicate(predicate) >= 8)
+                }
             }
-            Kind::CompleteMatch => {
-                let results = &self.list(step.key)[1..];
-                let results: u32 = results.iter().map(|&slot| vbr_size(u64::from(slot))).sum();
-                2 + results + coverage
+            Action::CheckOpcode { .. } | Action::EmitNodeXForm { .. } => 3,
+            Action::CheckType { result: 0, ty } | Action::CheckChildType { ty, .. } => {
+                match short_type(ty) {
+                    Some("32" | "64") => 1,
+                    _ => 1 + type_size(ty),
+                }
             }
+            Action::CheckType { ty, .. } => 2 + type_size(ty),
+            Action::CheckInteger { value } | Action::CheckChildInteger { value, .. } => {
+                1 + text::signed_size(self.integer(value))
+            }
+            Action::CheckValueType { ty } => 1 + type_size(ty),
+            Action::CheckComplexPat { pattern, .. } => {
+                2 + u32::from(numbering.complex.number(pattern) >= 8)
+            }
+            Action::CheckAndImm { mask } | Action::CheckOrImm { mask } => {
+                1 + vbr_size(self.integer(mask) as u64)
+            }
+            Action::EmitInteger { ty, value, meaning, .. } => {
+                let value = self.integer(value);
+                let by_name = meaning.is_some() && value <= 63;
+                let type_size = if short_type(ty).is_some() { 0 } else { type_size(ty) };
+                1 + type_size + if by_name { 1 } else { text::signed_size(value) }
+            }
+            Action::EmitRegister { ty, register, .. } => {
+                match register.map(|register| self.register(register)) {
+                    Some(256..) => 3 + type_size(ty),
+                    _ => match short_type(ty) {
+                        Some("32" | "64") => 2,
+                        _ => 2 + type_size(ty),
+                    },
+                }
+            }
+            Action::EmitMergeInputChains { nodes } => match short_chains(nodes) {
+                Some(_) => 1,
+                None => 2 + nodes.len() as u32,
+            },
+            Action::EmitCopyToReg { from, register } => match (self.register(register), from.0) {
+                (256.., _) => 4,
+                (_, 0..8) => 2,
+                _ => 3,
+            },
+            Action::EmitNode { emission, .. } => self.node_size(&emission, false),
+            Action::MorphNodeTo { emission, .. } => self.node_size(&emission, true) + coverage,
+            Action::CompleteMatch { results, .. } => 2 + slots_size(results) + coverage,
         }
+    }
+
+    fn node_size(&self, emission: &Emission<'_>, morph: bool) -> u32 {
+        let few = emission.types.len() < 3;
+        let instruction = &self.plan.vocabulary.instructions[emission.instruction];
+        4 + u32::from(instruction.deactivation_symbol)
+            + u32::from(!few)
+            + u32::from(!few || short_flags(morph, emission).is_none())
+            + emission.types.iter().map(type_size).sum::<u32>()
+            + slots_size(emission.operands)
     }
 }
 
+fn type_size(ty: ValueType) -> u32 {
+    vbr_size(u64::from(ty.0))
+}
+
+fn slots_size(slots: Words<'_, Slot>) -> u32 {
+    slots.iter().map(|slot| vbr_size(u64::from(slot.0))).sum()
+}
+
 /// The bytes of a branch's label.
-pub(super) fn label_size(kind: Kind, label: u32) -> u32 {
-    match kind {
-        Kind::SwitchOpcode => 2,
-        Kind::SwitchType => vbr_size(u64::from(label)),
-        _ => 0,
+pub(super) fn label_size(label: Label) -> u32 {
+    match label {
+        Label::Next => 0,
+        Label::Opcode(_) => 2,
+        Label::Type(ty) => type_size(ty),
     }
 }

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError};
 
 use super::{Generator, Name};
-use crate::backends::codegen::dag_isel::step::{Emission, Flags, Kind, Step};
+use crate::backends::codegen::dag_isel::ids::{MeaningId, RegisterNumber, Slot};
+use crate::backends::codegen::dag_isel::step::{Emission, Flags, Step};
 use crate::model::patterns::instructions::InstructionId;
 use crate::model::patterns::leaves::{LeafId, LeafKind};
 use crate::model::patterns::nodes::Property;
@@ -13,14 +14,14 @@ use crate::model::patterns::tree::{Node, NodeId, Trees, What};
 use crate::model::patterns::type_sets::TypeSetId;
 use crate::model::value_types::ValueType;
 
-type Slots = SmallVec<[u32; 8]>;
+type Slots = SmallVec<[Slot; 8]>;
 
 impl<'a> Generator<'_, 'a, '_> {
     /// Makes the result and replaces the root by it.
     pub(super) fn result(&mut self) -> Result<(), RecordError> {
         if !self.chains.is_empty() {
-            let nodes = self.context.lists.intern(&self.chains);
-            self.push(Step::new(Kind::EmitMergeInputChains, nodes));
+            let merge = Step::emit_merge_input_chains(&self.chains, &mut self.context.lists);
+            self.push(merge);
         }
         let made = self.operand(self.trees(), self.pattern.result)?;
         let mut results = made.clone();
@@ -32,16 +33,16 @@ impl<'a> Generator<'_, 'a, '_> {
                 *slot = made;
             }
         }
-        results.resize(count, 0);
-        results.insert(0, self.pattern.number);
-        let list = self.context.lists.intern(&results);
-        self.push(Step::new(Kind::CompleteMatch, list));
+        results.resize(count, Slot(0));
+        let lists = &mut self.context.lists;
+        let complete = Step::complete_match(self.pattern.number, &results, lists);
+        self.push(complete);
         Ok(())
     }
 
     /// The registers that the pattern sets beside the results of the
     /// instruction.
-    fn registers_defined(&mut self) -> Result<SmallVec<[u32; 2]>, RecordError> {
+    fn registers_defined(&mut self) -> Result<SmallVec<[RegisterNumber; 2]>, RecordError> {
         if self.pattern.registers.is_empty() {
             return Ok(SmallVec::new());
         }
@@ -72,19 +73,20 @@ impl<'a> Generator<'_, 'a, '_> {
                     None => Slots::new(),
                 };
                 let transform = self.context.transform(id);
-                let key = [inputs.first().copied().unwrap_or(0), transform];
-                let key = self.context.lists.intern(&key);
-                Ok(self.make(Step::new(Kind::EmitNodeXForm, key)))
+                let from = inputs.first().copied().unwrap_or(Slot(0));
+                let to = self.new_slot();
+                let lists = &mut self.context.lists;
+                let step = Step::emit_node_xform(transform, from, to, lists);
+                Ok(self.make(step, to))
             }
             _ => Err(RecordError::at(&[], "Unknown node in result pattern!")),
         }
     }
 
-    /// Adds a step that makes one thing.
-    fn make(&mut self, step: Step) -> Slots {
-        let slot = self.new_slot();
-        self.push(step.slot(slot));
-        SmallVec::from_elem(slot, 1)
+    /// Adds a step that makes one thing, which is then in slot `to`.
+    fn make(&mut self, step: Step, to: Slot) -> Slots {
+        self.push(step);
+        SmallVec::from_elem(to, 1)
     }
 
     /// Something that was matched.
@@ -92,26 +94,24 @@ impl<'a> Generator<'_, 'a, '_> {
         let count = self.tables().machine_operands(tree) as u32;
         let complex = self.complex_operands.iter().find(|(name, _)| *name == tree.name);
         if let Some(&(_, slot)) = complex {
-            return (slot..slot + count).collect();
+            return slots(slot, count);
         }
         let slot = self.slot(&Name::Plain(tree.name));
         // A constant is not to be selected for some other use.
         if let What::Node(kind) = tree.what
             && matches!(self.tables().kind(kind).name(), "imm" | "fpimm")
         {
-            return self.make(Step::new(Kind::EmitConvertToTarget, slot));
+            let to = self.new_slot();
+            return self.make(Step::emit_convert_to_target(slot, to), to);
         }
-        (0..count).map(|part| slot.wrapping_add(part)).collect()
+        slots(slot, count)
     }
 
-    fn integer(&mut self, value: i64, ty: ValueType, name: Option<&str>) -> Slots {
+    fn integer(&mut self, value: i64, ty: ValueType, meaning: Option<MeaningId>) -> Slots {
         let value = self.context.vocabulary.integers.intern(value);
-        let key = self.context.lists.intern(&[u32::from(ty.0), value]);
-        let mut step = Step::new(Kind::EmitInteger, key);
-        if let Some(name) = name {
-            step = step.note(self.context.vocabulary.texts.intern(name));
-        }
-        self.make(step)
+        let to = self.new_slot();
+        let step = Step::emit_integer(ty, value, to, meaning, &mut self.context.lists);
+        self.make(step, to)
     }
 
     fn leaf_operand(&mut self, ty: TypeSetId, leaf: LeafId) -> Result<Slots, RecordError> {
@@ -121,21 +121,22 @@ impl<'a> Generator<'_, 'a, '_> {
         };
         match kind {
             LeafKind::Register | LeafKind::ZeroReg => {
-                let ty = u32::from(self.context.simple_type(ty).0);
+                let ty = self.context.simple_type(ty);
                 let register = match kind {
-                    LeafKind::Register => self.context.register(record)?,
-                    _ => 0,
+                    LeafKind::Register => Some(self.context.register(record)?),
+                    _ => None,
                 };
-                let key = self.context.lists.intern(&[ty, register]);
-                Ok(self.make(Step::new(Kind::EmitRegister, key)))
+                let to = self.new_slot();
+                let step = Step::emit_register(ty, register, to, &mut self.context.lists);
+                Ok(self.make(step, to))
             }
             LeafKind::UndefTiedInput => {
                 let instruction = self.context.implicit_def()?;
-                let ty = u32::from(self.context.simple_type(ty).0);
-                let emission =
-                    Emission { instruction, flags: Flags::default(), types: &[ty], operands: &[] };
-                let key = emission.intern(&mut self.context.lists);
-                Ok(self.make(Step::new(Kind::EmitNode, key)))
+                let ty = self.context.simple_type(ty);
+                let (flags, lists) = (Flags::default(), &mut self.context.lists);
+                let emission = Emission::intern(instruction, flags, &[ty], &[], lists);
+                let to = self.new_slot();
+                Ok(self.make(Step::emit_node(emission, to), to))
             }
             LeafKind::RegisterClass | LeafKind::RegisterOperand => {
                 if kind == LeafKind::RegisterOperand {
@@ -145,12 +146,12 @@ impl<'a> Generator<'_, 'a, '_> {
                         return Err(self.no_operand(record));
                     }
                 }
-                let (name, number) = self.context.register_class(record)?;
-                Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
+                let (meaning, number) = self.context.register_class(record)?;
+                Ok(self.integer(i64::from(number), ValueType::I32, Some(meaning)))
             }
             LeafKind::SubRegIndex => {
-                let (name, number) = self.context.sub_register_index(record)?;
-                Ok(self.integer(i64::from(number), ValueType::I32, Some(&name)))
+                let (meaning, number) = self.context.sub_register_index(record)?;
+                Ok(self.integer(i64::from(number), ValueType::I32, Some(meaning)))
             }
             _ => Err(self.no_operand(record)),
         }
@@ -183,17 +184,17 @@ impl<'a> Generator<'_, 'a, '_> {
         let operands = self.operands(trees, node, id)?;
         if is_root && !self.registers.is_empty() {
             for (register, slot) in self.registers.clone() {
-                let key = self.context.lists.intern(&[slot, register]);
-                self.push(Step::new(Kind::EmitCopyToReg, key));
+                let copy = Step::emit_copy_to_reg(slot, register, &mut self.context.lists);
+                self.push(copy);
             }
             flags.glue_in = true;
         }
         let types = trees.types(node).iter();
-        let mut types: SmallVec<[u32; 4]> =
-            types.map(|&ty| u32::from(self.context.simple_type(ty).0)).collect();
+        let mut types: SmallVec<[ValueType; 4]> =
+            types.map(|&ty| self.context.simple_type(ty)).collect();
         if is_root {
             for register in self.registers_defined()? {
-                types.push(u32::from(self.context.register_type(register).0));
+                types.push(self.context.register_type(register));
             }
             if tables.has_property(sources, source, Property::Variadic) {
                 flags.fixed_operands = Some(sources[source].child_count() as u32);
@@ -210,14 +211,13 @@ impl<'a> Generator<'_, 'a, '_> {
             flags.chain = effects.own_chain.unwrap_or(is_root) || effects.needs_chain;
         }
         let instruction = self.context.instruction(id);
-        let emission = Emission { instruction, flags, types: &types, operands: &operands };
-        let key = emission.intern(&mut self.context.lists);
-        self.push(Step::new(Kind::EmitNode, key).slot(self.next_slot));
-        let other = [ValueType::OTHER, ValueType::GLUE].map(|ty| u32::from(ty.0));
+        let lists = &mut self.context.lists;
+        let emission = Emission::intern(instruction, flags, &types, &operands, lists);
+        let other = [ValueType::OTHER, ValueType::GLUE];
         let values = types.iter().take_while(|ty| !other.contains(ty)).count() as u32;
-        let first = self.next_slot;
-        self.next_slot += values;
-        Ok((first..self.next_slot).collect())
+        let first = self.new_slots(values);
+        self.push(Step::emit_node(emission, first));
+        Ok(slots(first, values))
     }
 
     /// How many instructions in a result may load or store.
@@ -274,6 +274,11 @@ impl<'a> Generator<'_, 'a, '_> {
         }
         Ok(slots)
     }
+}
+
+/// As many slots, one after the other.
+fn slots(first: Slot, count: u32) -> Slots {
+    (0..count).map(|part| first.after(part)).collect()
 }
 
 /// A constant of a type, sign-extended from its width.

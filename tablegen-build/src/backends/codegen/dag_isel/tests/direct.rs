@@ -213,7 +213,7 @@ impl<'d, 'r> Direct<'d, 'r> {
                     }
                 }
             }
-            self.asked.predicate(&predicate.cpp(), value, &operands)
+            self.asked.predicate(&predicate, value, &operands)
         })
     }
 

@@ -5,10 +5,12 @@ use std::fmt;
 use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
+use tablegen_core::Record;
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement, Target};
 
 use crate::backends::codegen::dag_isel::Plan;
 use crate::backends::codegen::dag_isel::condition::Term;
+use crate::backends::codegen::dag_isel::predicate::Predicate;
 use crate::model::value_types::ValueType;
 
 /// A result of a node.
@@ -217,9 +219,9 @@ impl Asked {
     /// The order of `operands` does not matter: two checks of a predicate are
     /// taken for the same whatever its operands are, as in LLVM, so that a
     /// variant with operands exchanged may be asked about those of another.
-    pub(super) fn predicate(self, code: &str, node: Value, operands: &[Value]) -> bool {
+    pub(super) fn predicate(self, asks: &Predicate, node: Value, operands: &[Value]) -> bool {
         let sum: usize = operands.iter().map(|operand| operand.0 * operand.0).sum();
-        self.holds(code, node.0 * 31 + sum)
+        self.holds(&format!("{asks:?}"), node.0 * 31 + sum)
     }
 
     /// The operands of a complex pattern: those of the node, then numbers.
@@ -254,7 +256,7 @@ impl Asked {
         Some(graph.constant(integer.wrapping_mul(3) ^ 1, graph.value_type(node)))
     }
 
-    pub(super) fn condition(self, terms: &[Term<'_>]) -> bool {
+    pub(super) fn condition(self, terms: &[Term<Record<'_>>]) -> bool {
         let holds = |name: &str| self.holds(name, 0);
         terms.iter().all(|term| match term {
             Term::Holds(record) => holds(record.name()),
@@ -276,8 +278,8 @@ pub(super) struct ByNumber<'p, 'r> {
 
 impl Target<Graph> for ByNumber<'_, '_> {
     fn condition(&self, number: u32) -> bool {
-        let text = self.plan.numbering.conditions.order()[number as usize];
-        self.asked.condition(&self.plan.vocabulary.conditions[&text].terms)
+        let condition = self.plan.numbering.conditions.order()[number as usize];
+        self.asked.condition(&self.plan.vocabulary.conditions[condition].terms)
     }
 
     fn predicate(&self, _: &Graph, number: u32, node: Value, operands: &[Value]) -> bool {
@@ -285,8 +287,8 @@ impl Target<Graph> for ByNumber<'_, '_> {
         let groups = numbering.predicates.iter().chain(&numbering.operand_predicates);
         let group: Vec<_> = groups.collect();
         let first = group[number as usize][0];
-        let code = &self.plan.vocabulary.predicates[first as usize].code;
-        self.asked.predicate(code, node, operands)
+        let asks = &self.plan.vocabulary.predicates[first].asks;
+        self.asked.predicate(asks, node, operands)
     }
 
     fn complex(
@@ -297,7 +299,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
         results: &mut impl Extend<Value>,
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
-        let pattern = &self.plan.vocabulary.complex[pattern as usize];
+        let pattern = &self.plan.vocabulary.complex[pattern];
         let found = self.asked.complex(graph, &pattern.select, pattern.results(), at[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
@@ -306,7 +308,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
 
     fn transform(&self, graph: &mut Graph, number: u32, node: Value) -> Option<Value> {
         let transform = self.plan.numbering.transforms.order()[number as usize];
-        let record = self.plan.vocabulary.transforms[transform as usize].record;
+        let record = self.plan.vocabulary.transforms[transform].record;
         self.asked.transform(graph, record.name(), node)
     }
 }
