@@ -8,12 +8,8 @@ use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool::{self, command, run};
 
 /// The back-ends of the target, and what their modules are called.
-const MODULES: [(&str, &str); 4] = [
-    ("gen-dag-isel", "selector"),
-    ("gen-emitter", "encoder"),
-    ("gen-register-info", "registers"),
-    ("gen-dfa-packetizer", "packetizer"),
-];
+const MODULES: [(&str, &str); 3] =
+    [("gen-dag-isel", "selector"), ("gen-emitter", "encoder"), ("gen-register-info", "registers")];
 
 /// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
 /// is put in front of the names of modules.
@@ -23,10 +19,8 @@ const USE: &str = "
 
     fn main() {
         let opcode: PATHencoder::Opcode = PATHselector::Opcode::ADDI;
-        let opcode = same::<PATHpacketizer::Opcode>(|one| one, opcode);
+        let opcode = same::<PATHselector::Opcode>(|one| one, opcode);
         assert_eq!(PATHencoder::encoded_size(opcode), Some(4));
-        let itinerary = PATHpacketizer::Itinerary::of(opcode);
-        assert!(itinerary.is_some());
         let register: PATHregisters::Register = PATHselector::Register::X5;
         let class: PATHselector::RegisterClass = PATHregisters::RegisterClass::GPR;
         assert!(class.contains(register));

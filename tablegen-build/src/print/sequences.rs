@@ -53,35 +53,6 @@ impl SequenceTable {
     }
 }
 
-/// Sequences, and where each lies in one table.
-#[derive(Debug)]
-pub(crate) struct Table<T> {
-    /// The sequences, those that end others included.
-    pub(crate) sequences: Vec<Vec<T>>,
-    /// Where they are.
-    pub(crate) layout: SequenceTable,
-}
-
-impl<T: Ord> Table<T> {
-    /// Lays out sequences. With `terminated`, each is followed by one element more.
-    pub(crate) fn new(sequences: Vec<Vec<T>>, terminated: bool) -> Self {
-        let slices: Vec<&[T]> = sequences.iter().map(Vec::as_slice).collect();
-        let layout = SequenceTable::new(&slices, terminated);
-        Table { sequences, layout }
-    }
-
-    /// Where a sequence begins.
-    pub(crate) fn offset(&self, at: usize) -> u32 {
-        self.layout.offsets[at]
-    }
-
-    /// The sequences that are written out, with their places.
-    pub(crate) fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
-        let written = self.layout.written.iter().map(|&at| at as usize);
-        written.map(|at| (self.layout.offsets[at], self.sequences[at].as_slice()))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::SequenceTable;

@@ -68,30 +68,27 @@ impl Generated {
         self.cpp.contains("APInt &Scratch")
     }
 
-    /// The opcodes: `(name, number)`. The first has its number beside it.
+    /// The opcodes with encodings: `(name, number)`.
     fn opcodes(&self) -> impl Iterator<Item = (&str, u32)> {
-        let body = self.rust.split_once("pub enum Opcode {").map_or("", |(_, rest)| rest);
+        let first = self.rust.split_once("const ENCODER_FIRST: u32 = ");
+        let first = first.and_then(|(_, rest)| rest.split_once(';')?.0.parse().ok());
+        let body = self.rust.split_once("impl Opcode {").map_or("", |(_, rest)| rest);
         let body = body.split_once("\n}").map_or("", |(body, _)| body);
-        let names = body.lines().filter_map(|line| line.trim().strip_suffix(','));
-        let mut next = 0;
-        names.map(move |line| {
-            let (name, number) = line.split_once(" = ").unwrap_or((line, ""));
-            let number = number.parse().unwrap_or(next);
-            next = number + 1;
-            (name, number)
-        })
+        let constants = body.lines().filter_map(|line| line.trim().strip_prefix("pub const "));
+        let numbered = constants.filter_map(|line| {
+            let (name, rest) = line.split_once(": Self = Self(")?;
+            Some((name, rest.strip_suffix(");")?.parse().ok()?))
+        });
+        numbered.filter(move |&(_, number)| first.is_some_and(|first: u32| number >= first))
     }
 
     /// The numbers of the hardware modes that encodings depend on; the default mode if there are
     /// none.
     #[must_use]
     pub fn modes(&self) -> Vec<u32> {
-        let body = self.rust.split_once("pub enum HwMode {").map_or("", |(_, rest)| rest);
-        let body = body.split_once("\n}").map_or("", |(body, _)| body);
-        let numbers =
-            body.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "));
-        let modes: Vec<u32> = numbers.filter_map(|(_, number)| number.parse().ok()).collect();
-        if modes.is_empty() { vec![0] } else { modes }
+        let tables = self.rust.lines().filter_map(|line| line.strip_prefix("static ENCODER_"));
+        let modes = tables.filter_map(|line| line.split_once(':')?.0.parse().ok());
+        [0].into_iter().chain(modes.filter(|&mode| mode != 0)).collect()
     }
 
     /// The methods of the target that the C++ calls: those that encode, and
@@ -261,7 +258,7 @@ impl Generated {
     }
 
     fn rust_program(&self) -> String {
-        let hooks = self.rust.split_once("pub trait Hooks").map_or("", |(_, rest)| rest);
+        let hooks = self.rust.split_once("pub trait EncodeHooks").map_or("", |(_, rest)| rest);
         let hooks = hooks.split_once("\n}").map_or("", |(hooks, _)| hooks);
         let value = if hooks.contains("<u128, EncodeError>") && !hooks.contains("u64") {
             "u128"

@@ -88,31 +88,6 @@ impl Emit for bool {
     }
 }
 
-/// A number in hexadecimal digits, at least so many.
-pub(crate) struct Hex(pub(crate) u64, pub(crate) usize);
-
-impl Emit for Hex {
-    fn emit(&self, out: &mut Vec<u8>) {
-        let needed = self.0.checked_ilog2().map_or(1, |bits| bits as usize / 4 + 1);
-        for at in (0..self.1.max(needed)).rev() {
-            out.push(b"0123456789abcdef"[(self.0 >> (at * 4) & 15) as usize]);
-        }
-    }
-}
-
-/// A name with its namespace.
-pub(crate) struct Qualified<'a>(pub(crate) &'a str, pub(crate) &'a str);
-
-impl Emit for Qualified<'_> {
-    fn emit(&self, out: &mut Vec<u8>) {
-        if !self.0.is_empty() {
-            self.0.emit(out);
-            "::".emit(out);
-        }
-        self.1.emit(out);
-    }
-}
-
 /// Appends all its arguments.
 macro_rules! emit {
     ($out:expr; $($part:expr),+ $(,)?) => {{
@@ -124,7 +99,7 @@ pub(crate) use emit;
 
 #[cfg(test)]
 mod tests {
-    use super::{Emit, Hex, Qualified};
+    use super::Emit;
 
     fn text(what: impl Emit) -> String {
         let mut out = Vec::new();
@@ -140,17 +115,5 @@ mod tests {
         for value in [0, -1, i64::MIN, i64::MAX] {
             assert_eq!(text(value), value.to_string());
         }
-    }
-
-    #[test]
-    fn hexadecimal_digits_are_filled_up() {
-        assert_eq!(text(Hex(0, 1)), "0");
-        assert_eq!(text(Hex(0x1f, 4)), "001f");
-        assert_eq!(text(Hex(u64::MAX, 2)), "ffffffffffffffff");
-    }
-
-    #[test]
-    fn names_without_namespace_stand_alone() {
-        assert_eq!(text(Qualified("A", "b")) + &text(Qualified("", "c")), "A::bc");
     }
 }

@@ -4,7 +4,7 @@
 use crate::model::Target;
 use crate::model::registers::{ClassId, IndexId, RegisterBank, RegisterDetails, RegisterId};
 use crate::model::value_types::ValueType;
-use crate::print::sequences::Table;
+use crate::print::cxx::tables::Table;
 
 use super::types_in_mode;
 
