@@ -300,7 +300,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
         let pattern = &self.plan.vocabulary.complex[pattern];
-        let found = self.asked.complex(graph, &pattern.select, pattern.results(), at[0]);
+        let found = self.asked.complex(graph, pattern.select, pattern.results(), at[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
         matched
