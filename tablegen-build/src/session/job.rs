@@ -113,7 +113,7 @@ impl<'s, 'r> Job<'s, 'r> {
 pub struct Output<T> {
     /// What it made.
     pub value: T,
-    /// What it found odd, for [`render_all`].
+    /// What it found odd, for [`render_all`](tablegen_core::render_all).
     pub warnings: Vec<Diagnostic>,
     /// What an option made it show beside its output, such as
     /// `--register-info-debug`: text for standard error.
