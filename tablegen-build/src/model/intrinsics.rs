@@ -63,7 +63,11 @@ impl<'r> IntrinsicName<'r> {
 /// What the names of records of intrinsics begin with.
 const PREFIX: &[u8] = b"int_";
 
-fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
+/// A string field, which need not be UTF-8.
+///
+/// # Errors
+/// There is no such field, or it holds no string.
+pub(crate) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
         _ => Ok(record.string(field)?.as_bytes()),

@@ -6,6 +6,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::nodes::Properties;
 use crate::model::derived_from;
+use crate::model::intrinsics::IntrinsicName;
 
 /// The number of an [`Intrinsic`]: its place among all of them, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -77,25 +78,10 @@ pub(crate) struct Intrinsic<'r> {
 impl<'r> Intrinsic<'r> {
     fn read(record: Record<'r>, defaults: &[Record<'r>]) -> Result<Self, RecordError> {
         let def = record.name();
-        let Some(short) = def.strip_prefix("int_") else {
-            return Err(record.error(format!("Intrinsic '{def}' does not start with 'int_'!")));
-        };
+        let name = String::from_utf8_lossy(&IntrinsicName::read(record)?.name()).into_owned();
+        // Here the texts must be UTF-8.
         let target = record.string("TargetPrefix")?;
-        let name = match record.string("LLVMName")? {
-            "" => format!("llvm.{}", short.replace('_', ".")),
-            name if name.starts_with("llvm.") => name.to_owned(),
-            _ => {
-                return Err(
-                    record.error(format!("Intrinsic '{def}'s name does not start with 'llvm.'!"))
-                );
-            }
-        };
-        let after_target = name["llvm.".len()..].strip_prefix(target);
-        if !target.is_empty() && !after_target.is_some_and(|rest| rest.starts_with('.')) {
-            return Err(
-                record.error(format!("Intrinsic '{def}' does not start with 'llvm.{target}.'!"))
-            );
-        }
+        record.string("LLVMName")?;
         let result_count = record.list("RetTypes")?.len();
         let info = record.def("TypeInfo")?;
         if !info.is_subclass_of("TypeInfoGen") {

@@ -11,7 +11,7 @@ use crate::session::BackendError;
 use super::model::{Cell, Column, Entry, Enum, Index, Known, Numbering, Plan, Table};
 use super::order::{sort_rows, sort_rows_by_all};
 use super::types::ColumnType;
-use crate::model::intrinsics::IntrinsicName;
+use crate::model::intrinsics::{IntrinsicName, text};
 
 /// Reads everything that the records ask for.
 ///
@@ -68,14 +68,6 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
 /// Whether there is a record of this class.
 fn is_used(records: &Records, class: &str) -> bool {
     records.class(class).is_some_and(|class| records.defs().any(|def| def.is_a(class)))
-}
-
-/// A string field.
-pub(super) fn text<'r>(record: Record<'r>, name: &str) -> Result<&'r [u8], RecordError> {
-    match record.value(name)?.kind() {
-        ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
-        _ => Ok(record.string(name)?.as_bytes()),
-    }
 }
 
 /// A string field that may be `?`.
