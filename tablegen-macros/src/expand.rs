@@ -109,19 +109,15 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
 
 /// Has modules use names from one another, where nothing else was said.
 fn share_names(wanted: &mut [Wanted<'_>]) {
-    const OPTION: &str = "rust-names";
     let names: Vec<Option<String>> =
         wanted.iter().map(|(output, ..)| module_name(output)).collect();
     let places = names.iter().map(|name| name.as_deref().map_or(Place::Around, Place::Module));
-    let modules: Vec<(&Backend, Place<'_>)> =
-        wanted.iter().map(|(_, backend, _)| *backend).zip(places).collect();
-    for ((.., options), shared) in wanted.iter_mut().zip(share(&modules)) {
-        if let Some(shared) = shared
-            && options.value(OPTION).is_none()
-        {
-            *options = options.clone().set(OPTION, shared);
-        }
-    }
+    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = wanted
+        .iter_mut()
+        .zip(places)
+        .map(|((_, backend, options), place)| (*backend, place, options))
+        .collect();
+    share(&mut modules);
 }
 
 /// The name of the module that the items of an output go to, if they go to one.

@@ -15,7 +15,6 @@ use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::library::evaluator;
 use crate::output::{Written, write_file};
-use crate::print::rust::shared::NAMES_FROM;
 use crate::print::rust::{Place, module_name, share};
 use crate::registry::{Backend, backend, target_module};
 use crate::session::{BackendError, Options, Session};
@@ -534,22 +533,13 @@ struct Resolved {
 /// Has Rust modules of one back-end use names from one another, where nothing else was said: they
 /// are taken to be beside each other, with the names of their files.
 fn share_names(outputs: &mut [Resolved]) {
-    let names = outputs.iter().map(|output| module_name(&output.path)).collect::<Vec<_>>();
-    let is_module = |output: &Resolved| output.what == What::Rust;
-    let modules: Vec<(&Backend, Place<'_>)> = outputs
-        .iter()
-        .zip(&names)
-        .filter(|(output, _)| is_module(output))
-        .map(|(output, name)| (output.backends[0], Place::Module(name)))
+    let outputs = outputs.iter_mut().filter(|output| output.what == What::Rust);
+    let mut names: Vec<_> = outputs.map(|output| (module_name(&output.path), output)).collect();
+    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = names
+        .iter_mut()
+        .map(|(name, output)| (output.backends[0], Place::Module(name), &mut output.options))
         .collect();
-    let shared = share(&modules);
-    for (output, names) in outputs.iter_mut().filter(|output| is_module(output)).zip(shared) {
-        if let Some(names) = names
-            && output.options.value(NAMES_FROM.name).is_none()
-        {
-            output.options = output.options.clone().set(NAMES_FROM.name, names);
-        }
-    }
+    share(&mut modules);
 }
 
 impl Resolved {

@@ -229,27 +229,16 @@ pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, St
 /// The options of each output: those of the command line, and where Rust modules that are made
 /// together have shared names from, unless that is among them.
 fn share_names(args: &mut Args) {
-    const OPTION: &str = "rust-names";
-    let is_module = |emit: &Emit| emit.rust && emit.backends.len() == 1;
-    let names: Vec<String> =
-        args.emits.iter().map(|emit| module_name(Path::new(&emit.file))).collect();
-    let modules: Vec<(&Backend, Place<'_>)> = args
-        .emits
-        .iter()
-        .zip(&names)
-        .filter(|(emit, _)| is_module(emit))
-        .map(|(emit, name)| (emit.backends[0], Place::Module(name)))
-        .collect();
-    let mut shared = share(&modules).into_iter();
     for emit in &mut args.emits {
-        let names = if is_module(emit) { shared.next().flatten() } else { None };
-        emit.options = match names {
-            Some(names) if args.options.value(OPTION).is_none() => {
-                args.options.clone().set(OPTION, names)
-            }
-            _ => args.options.clone(),
-        };
+        emit.options = args.options.clone();
     }
+    let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
+    let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();
+    let mut modules: Vec<(&Backend, Place<'_>, &mut Options)> = names
+        .iter_mut()
+        .map(|(name, emit)| (emit.backends[0], Place::Module(name), &mut emit.options))
+        .collect();
+    share(&mut modules);
 }
 
 /// The text of `--help`.

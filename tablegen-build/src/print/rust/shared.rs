@@ -17,7 +17,7 @@ use crate::model::{
     value_types::ValueType,
 };
 use crate::registry::Backend;
-use crate::session::{BackendError, Job, OptionSpec};
+use crate::session::{BackendError, Job, OptionSpec, Options};
 
 /// Where shared names come from.
 pub(crate) const NAMES_FROM: OptionSpec = OptionSpec::of_printer(
@@ -197,17 +197,17 @@ pub enum Place<'n> {
     Module(&'n str),
 }
 
-/// Which module has shared names from which other one: for each module the value of the option
-/// `rust-names` that says so, and `None` for one that declares all that it needs.
+/// Has modules use shared names from one another: sets the option `rust-names` of each, unless it
+/// is set.
 ///
-/// In go the back-ends of one run that make Rust modules, and where the items of each go. Each
-/// shared name is declared by one of them.
-pub fn share(modules: &[(&Backend, Place<'_>)]) -> Vec<Option<String>> {
+/// In go the back-ends of one run that make Rust modules, where the items of each go, and their
+/// options. Each shared name is declared by one of them.
+pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
     let mut parts: Vec<Vec<String>> = vec![Vec::new(); modules.len()];
     for &shared in Shared::ALL {
-        let named = |name: &&str| modules.iter().position(|(backend, _)| backend.name == *name);
+        let named = |name: &&str| modules.iter().position(|(backend, ..)| backend.name == *name);
         let Some(owner) = shared.owners().iter().find_map(named) else { continue };
-        for (at, (_, place)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
+        for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
             let path = match (place, modules[owner].1) {
                 (Place::Around, Place::Around) => "self".to_owned(),
                 (Place::Around, Place::Module(owner)) => format!("self::{owner}"),
@@ -217,7 +217,11 @@ pub fn share(modules: &[(&Backend, Place<'_>)]) -> Vec<Option<String>> {
             parts[at].push(format!("{}={path}", shared.name()));
         }
     }
-    parts.into_iter().map(|parts| (!parts.is_empty()).then(|| parts.join(","))).collect()
+    for ((.., options), parts) in modules.iter_mut().zip(parts) {
+        if !parts.is_empty() && options.value(NAMES_FROM.name).is_none() {
+            **options = std::mem::take(*options).set(NAMES_FROM.name, parts.join(","));
+        }
+    }
 }
 
 /// How an instruction is written, for a code span in a comment.
