@@ -8,9 +8,9 @@
 //!   Methods with a default are about things that only some targets ask for.
 //! - [`Emit`] makes what is selected: machine nodes, registers, constants.
 //! - `SelectHooks` answers for the target: whether a feature is there, whether a
-//!   constant fits, how an address is taken apart. A method that nobody has
-//!   written says that the pattern does not match, and can be made to tell:
-//!   `missing_hook`.
+//!   constant fits, how an address is taken apart. Methods for which the
+//!   description has no Rust code are to be written; with `--hooks=defaults`
+//!   those say that the pattern does not match, and tell `missing_hook`.
 //!
 //! Then `Selector::select(&mut dag, node, &hooks)` of the generated module finds
 //! the first pattern that matches at a node, makes its result and calls
@@ -19,7 +19,9 @@
 //! part of an instruction above has no users left and is passed over.
 //!
 //! A module made with `--instrument-coverage` calls `SelectHooks::selected` with each
-//! [`Pattern`] that it selects, and has them all in `PATTERNS`.
+//! [`Pattern`] that it selects, and has them all in `PATTERNS`. One made with `--explain`
+//! has them as well, and `Selector::explain`, which says for each pattern that it tries at
+//! a node why it does not match: an [`Explanation`].
 //!
 //! # Numbers
 //!
@@ -57,6 +59,7 @@
 
 mod code;
 mod dag;
+mod explain;
 mod memory;
 mod selector;
 #[cfg(test)]
@@ -64,5 +67,6 @@ mod tests;
 
 pub use code::{Op, Reader};
 pub use dag::{Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target};
+pub use explain::{Explanation, Tried, Vocabulary};
 pub use memory::{AtomicOrdering, Extension, Memory};
 pub use selector::{NoMatch, Selector, Table};

@@ -38,7 +38,8 @@ fn main() -> io::Result<()> {
 
 fn module(records: &tablegen_build::Records) -> String {
     let back_end = backend("gen-dag-isel").expect("the back-end");
-    let module = back_end.rust_module(&Session::new(records), &Options::new());
+    let module =
+        back_end.rust_module(&Session::new(records), &Options::new().set("hooks", "defaults"));
     module.unwrap_or_else(|error| panic!("{error}")).value.to_string()
 }
 

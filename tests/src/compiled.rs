@@ -124,6 +124,19 @@ impl Workshop {
         Ok(program)
     }
 
+    /// Has clippy look at a Rust file that was put into it: a program or library that it complains
+    /// of with its defaults is an error.
+    ///
+    /// # Errors
+    /// It complains; the error says of what.
+    pub fn lint_rust(&self, clippy: &Path, source: &str, flags: &[&str]) -> io::Result<()> {
+        let mut lint = command(clippy);
+        lint.args(["--edition", "2024", "-D", "warnings", "-D", "clippy::all"]).args(flags);
+        lint.args(["--emit", "metadata", "-o", "linted.rmeta", source]);
+        succeed(lint.current_dir(self.path()))?;
+        Ok(())
+    }
+
     /// Compiles `tablegen_rt` into the directory, for the flags
     /// [`WITH_RUNTIME`] of [`compile_rust`](Workshop::compile_rust).
     ///

@@ -108,6 +108,14 @@ pub fn cpp_compiler() -> Option<PathBuf> {
     or_say(found, "there is no C++ compiler", "generated C++ was not compiled")
 }
 
+/// The linter of Rust, on PATH. `None` says so on standard error.
+///
+/// # Panics
+/// If there is none though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn clippy() -> Option<PathBuf> {
+    or_say(on_path("clippy-driver"), "there is no clippy-driver", "generated Rust was not linted")
+}
+
 /// Where LLVM's own `.td` files are, if anywhere: the directory that holds `llvm/Target`. `None`
 /// says so on standard error.
 ///

@@ -6,7 +6,7 @@
 use std::io;
 
 use tablegen_build::backends;
-use tablegen_tests::fixtures::{self, Mode, SUITES, Tool, WITHOUT_SUITE};
+use tablegen_tests::fixtures::{self, Compilers, Mode, SUITES, Tool, WITHOUT_SUITE};
 use tablegen_tests::tool;
 
 #[test]
@@ -19,12 +19,11 @@ fn fixtures_are_as_expected() -> io::Result<()> {
 #[test]
 fn programs_print_what_is_expected() -> io::Result<()> {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
-    let (mode, compiler) = (Mode::bless_if("1"), tool::cpp_compiler());
+    let (mode, cpp, clippy) = (Mode::bless_if("1"), tool::cpp_compiler(), tool::clippy());
+    let compilers = Compilers { cpp: cpp.as_deref(), clippy: clippy.as_deref() };
     let mut fixtures = fixtures::all()?;
     fixtures.retain(|fixture| fixture.has_module());
-    fixtures::check_all(&fixtures, |fixture| {
-        fixture.check_programs(tablegen, compiler.as_deref(), mode)
-    })
+    fixtures::check_all(&fixtures, |fixture| fixture.check_programs(tablegen, compilers, mode))
 }
 
 #[test]

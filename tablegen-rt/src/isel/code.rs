@@ -112,6 +112,11 @@ impl Op {
     pub(super) fn of(byte: u8) -> Option<Op> {
         Op::ALL.get(usize::from(byte)).copied()
     }
+
+    /// Whether branches follow it.
+    pub(super) fn has_branches(self) -> bool {
+        matches!(self, Op::Scope | Op::SwitchOpcode | Op::SwitchType)
+    }
 }
 
 /// Reads numbers from the bytes of a matcher. Past the end there are zeros.
@@ -167,6 +172,39 @@ impl<'t> Reader<'t> {
             value |= u64::from(byte & 127).checked_shl(shift).unwrap_or(0);
             if byte < 128 {
                 return value;
+            }
+        }
+    }
+
+    /// What a step does, if it is known.
+    pub(super) fn op(&mut self) -> Option<Op> {
+        Op::of(self.byte())
+    }
+
+    /// Goes past the numbers of a step without branches, whose operation was read.
+    pub(super) fn skip_operands(&mut self, op: Op) {
+        // How many numbers there are, and how many lists of them, which begin with their length.
+        let (numbers, lists) = match op {
+            Op::Scope | Op::SwitchOpcode | Op::SwitchType => (0, 0),
+            Op::Record | Op::RecordMemory | Op::CaptureGlue | Op::MoveParent => (0, 0),
+            Op::CheckAllOnes | Op::CheckAllZeros | Op::CheckFoldable => (0, 0),
+            Op::RecordChild | Op::MoveChild | Op::MoveSibling | Op::CheckSame => (1, 0),
+            Op::CheckCondition | Op::CheckPredicate | Op::CheckOpcode | Op::CheckType => (1, 0),
+            Op::CheckCondCode | Op::CheckChild2CondCode | Op::CheckValueType => (1, 0),
+            Op::CheckInteger | Op::EmitTargetConstant | Op::Covered => (1, 0),
+            Op::CheckChildSame | Op::CheckResultType | Op::CheckChildType => (2, 0),
+            Op::CheckChildInteger | Op::CheckComplex | Op::CheckAnd | Op::CheckOr => (2, 0),
+            Op::EmitInteger | Op::EmitRegister | Op::CopyToRegister | Op::Transform => (2, 0),
+            Op::CheckPredicateWith => (1, 1),
+            Op::MergeChains | Op::Complete => (0, 1),
+            Op::EmitNode | Op::EmitRoot => (2, 2),
+        };
+        for _ in 0..numbers {
+            self.number();
+        }
+        for _ in 0..lists {
+            for _ in 0..self.number() {
+                self.number();
             }
         }
     }

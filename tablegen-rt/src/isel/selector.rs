@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::code::{Op, Reader};
 use super::dag::{Emit, MachineNode, Numbered, Replacement, Target};
+use super::explain::{Explanation, Place, Vocabulary, Watcher, show};
 
 /// A generated matcher.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +22,36 @@ pub struct Table {
     pub chain_type: u32,
     /// See `chain_type`.
     pub glue_type: u32,
+    /// The name of a node's opcode, if patterns know it.
+    pub opcode_name: fn(u32) -> Option<&'static str>,
+    /// The name of a type.
+    pub type_name: fn(u32) -> Option<&'static str>,
 }
 
 /// No pattern matches a node.
+///
+/// What the matcher tried is told by `Selector::explain` of modules made with `--explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoMatch<V> {
     /// The node.
     pub node: V,
+    /// The number of its opcode.
+    pub opcode: u32,
+    /// The name of its opcode, if patterns know it.
+    pub opcode_name: Option<&'static str>,
+    /// The name of its type, if it has one.
+    pub type_name: Option<&'static str>,
 }
 
 impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "no pattern matches {:?}", self.node)
+        let NoMatch { node, opcode, .. } = self;
+        let ty = self.type_name.unwrap_or("a type without a name");
+        match self.opcode_name {
+            Some(name) => write!(f, "no pattern matches `{name}` of `{ty}` ({node:?})"),
+            None => write!(f, "no pattern knows opcode {opcode} ({node:?})"),
+        }
     }
 }
 
@@ -105,30 +124,101 @@ impl<V: Copy + PartialEq> Selector<V> {
         root: V,
         target: &impl Target<D>,
     ) -> Result<(), NoMatch<V>> {
+        if self.run(dag, root, target, &mut ()) {
+            return Ok(());
+        }
+        let opcode = dag.opcode(root);
+        Err(NoMatch {
+            node: root,
+            opcode,
+            opcode_name: (self.table.opcode_name)(opcode),
+            type_name: (self.table.type_name)(dag.value_type(root)),
+        })
+    }
+
+    /// Tells what [`select`](Selector::select) tries at `root`, and where that fails. Nothing is
+    /// replaced, but hooks are asked, and new nodes without users may be made.
+    pub fn explain<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        root: V,
+        target: &impl Target<D>,
+        vocabulary: &Vocabulary,
+    ) -> Explanation<V> {
+        let (table, vocabulary) = (self.table, *vocabulary);
+        let mut watcher = Watcher { table, vocabulary, tried: Vec::new(), matched: None };
+        self.run(dag, root, target, &mut watcher);
+        let Watcher { tried, matched, .. } = watcher;
+        Explanation { node: root, shown: show(&self.table, dag, root, 2), tried, matched }
+    }
+
+    /// Where the matcher begins for an opcode; nowhere if no pattern knows it.
+    fn start(&self, opcode: u32) -> Option<usize> {
+        if self.table.starts.is_empty() {
+            return Some(0);
+        }
+        let start = self.table.starts.get(opcode as usize).copied().filter(|&start| start != 0);
+        start.map(|start| start as usize)
+    }
+
+    /// Whether a pattern matches.
+    fn run<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        root: V,
+        target: &impl Target<D>,
+        watch: &mut impl Watch<D>,
+    ) -> bool {
         self.ways.clear();
         self.recorded.clear();
         self.memory.clear();
         self.chained.clear();
         self.scopes.clear();
         let mut state = State { root, node: root, way: NO_WAY, chain: None, glue: None };
-        let mut start = 0;
-        if !self.table.starts.is_empty() {
-            start = self.table.starts.get(dag.opcode(root) as usize).copied().unwrap_or(0);
-            if start == 0 {
-                return Err(NoMatch { node: root });
-            }
-        }
-        let mut reader = Reader::new(self.table.code, start as usize);
+        let Some(start) = self.start(dag.opcode(root)) else { return false };
+        let mut reader = Reader::new(self.table.code, start);
         loop {
-            match self.step(dag, target, &mut state, &mut reader) {
-                Outcome::Done => return Ok(()),
+            let at = self.place(&state, &reader);
+            let outcome = self.step(dag, target, &mut state, &mut reader, watch);
+            if watch.watches() {
+                self.watch(dag, at, &outcome, reader.position(), watch);
+            }
+            match outcome {
+                Outcome::Done => return true,
                 Outcome::Passed => {}
                 Outcome::Failed => {
-                    if !self.fall_back(dag, &mut state, &mut reader) {
-                        return Err(NoMatch { node: root });
+                    if !self.fall_back(dag, &mut state, &mut reader, watch) {
+                        return false;
                     }
                 }
             }
+        }
+    }
+
+    /// Where it is, for those who look on.
+    #[inline(always)]
+    fn place(&self, state: &State<V>, reader: &Reader<'_>) -> Place<V> {
+        let parent = self.ways.get(state.way).map_or(state.root, |&(parent, _)| parent);
+        Place { step: reader.position(), node: state.node, parent }
+    }
+
+    /// Tells what a step did that was at a place.
+    fn watch<D: Emit<Value = V>>(
+        &self,
+        dag: &D,
+        at: Place<V>,
+        outcome: &Outcome,
+        now: usize,
+        watch: &mut impl Watch<D>,
+    ) {
+        let op = Reader::new(self.table.code, at.step).op();
+        match (outcome, op) {
+            (Outcome::Failed, Some(Op::Scope)) => {}
+            (Outcome::Failed, _) => watch.failed(dag, at),
+            (Outcome::Passed, Some(Op::SwitchOpcode | Op::SwitchType)) => {
+                watch.switched(dag, at, now);
+            }
+            (Outcome::Passed | Outcome::Done, _) => {}
         }
     }
 
@@ -138,6 +228,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         dag: &D,
         state: &mut State<V>,
         reader: &mut Reader<'_>,
+        watch: &impl Watch<D>,
     ) -> bool {
         while let Some(scope) = self.scopes.last() {
             let Scope { mut next, state: at_scope, ways, recorded, memory, chained } = *scope;
@@ -148,7 +239,7 @@ impl<V: Copy + PartialEq> Selector<V> {
                     break None;
                 }
                 next = branch.position() + size;
-                if !self.fails_at_once(dag, at_scope.node, branch) {
+                if watch.watches() || !self.fails_at_once(dag, at_scope.node, branch) {
                     break Some(branch);
                 }
             };
@@ -205,6 +296,7 @@ impl<V: Copy + PartialEq> Selector<V> {
         target: &impl Target<D>,
         state: &mut State<V>,
         reader: &mut Reader<'_>,
+        watch: &mut impl Watch<D>,
     ) -> Outcome {
         let Some(op) = Op::of(reader.byte()) else { return Outcome::Failed };
         let node = state.node;
@@ -417,6 +509,11 @@ impl<V: Copy + PartialEq> Selector<V> {
                 self.replace(dag, state);
                 return Outcome::Done;
             }
+            // What follows makes the result.
+            Op::Covered if watch.watches() => {
+                watch.matched(reader.number());
+                return Outcome::Done;
+            }
             Op::Covered => {
                 target.covered(reader.number());
                 true
@@ -522,6 +619,43 @@ impl<V: Copy + PartialEq> Selector<V> {
             state.glue = Some(dag.result(node, results + usize::from(has_chain)));
         }
         true
+    }
+}
+
+/// Looks on while a matcher runs.
+trait Watch<D: Emit> {
+    /// Whether it does; then nothing is selected.
+    fn watches(&self) -> bool;
+    /// Told of each step that fails, but for those that only open branches.
+    fn failed(&mut self, dag: &D, at: Place<D::Value>);
+    /// Told of each step that goes to one of its branches, which begins at `taken`.
+    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize);
+    /// Told of the pattern that matches.
+    fn matched(&mut self, pattern: u32);
+}
+
+impl<D: Emit> Watch<D> for () {
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        false
+    }
+    fn failed(&mut self, _: &D, _: Place<D::Value>) {}
+    fn switched(&mut self, _: &D, _: Place<D::Value>, _: usize) {}
+    fn matched(&mut self, _: u32) {}
+}
+
+impl<D: Emit> Watch<D> for Watcher<D::Value> {
+    fn watches(&self) -> bool {
+        true
+    }
+    fn failed(&mut self, dag: &D, at: Place<D::Value>) {
+        Watcher::failed(self, dag, at);
+    }
+    fn switched(&mut self, dag: &D, at: Place<D::Value>, taken: usize) {
+        Watcher::switched(self, dag, at, taken);
+    }
+    fn matched(&mut self, pattern: u32) {
+        Watcher::matched(self, pattern);
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use super::{Dag, Emit, MachineNode, NoMatch, Op, Replacement, Selector, Table, Target};
+use super::{Dag, Emit, MachineNode, Op, Replacement, Selector, Table, Target};
 
 const CONSTANT: u32 = 0;
 const ADD: u32 = 1;
@@ -199,7 +199,15 @@ fn add_matcher() -> Table {
     add.extend(scope);
     let code = branches(Op::SwitchOpcode, &[(Some(ADD as u8), &add)]);
     let starts = vec![0, 3].leak();
-    Table { code: code.leak(), starts, pointer_type: POINTER, chain_type: 1, glue_type: 2 }
+    Table {
+        code: code.leak(),
+        starts,
+        pointer_type: POINTER,
+        chain_type: 1,
+        glue_type: 2,
+        opcode_name: |_| Some("op"),
+        type_name: |_| None,
+    }
 }
 
 #[test]
@@ -250,10 +258,10 @@ fn a_node_that_nothing_matches_is_told() {
     let constant = dag.add(CONSTANT, 1, &[]);
     let mut selector = Selector::new(add_matcher());
     let outcome = selector.select(&mut dag, constant, &Rules::default());
-    assert_eq!(outcome, Err(NoMatch { node: constant }));
+    assert_eq!(outcome.map_err(|error| error.node), Err(constant));
     // A node without the operands that the pattern asks for.
     let alone = dag.add(ADD, 0, &[constant]);
     let outcome = selector.select(&mut dag, alone, &Rules::default());
-    assert_eq!(outcome, Err(NoMatch { node: alone }));
+    assert_eq!(outcome.map_err(|error| error.node), Err(alone));
     assert!(dag.made.is_empty() && dag.replaced.is_empty());
 }

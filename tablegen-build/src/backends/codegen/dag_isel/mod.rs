@@ -55,7 +55,7 @@ use vocabulary::Vocabulary;
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
-        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE]);
+        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE, HOOKS, EXPLAIN]);
 
 /// Leave out comments.
 const OMIT_COMMENTS: OptionSpec =
@@ -66,6 +66,20 @@ const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec::of_printer(
     "instrument-coverage",
     "",
     "Generates tables to help identify patterns matched",
+);
+
+/// Whether code that a Rust matcher needs and the description does not have must be written.
+const HOOKS: OptionSpec = OptionSpec::of_printer(
+    "hooks",
+    "how",
+    "Rust code that the description lacks: 'required', or 'defaults' that never match",
+);
+
+/// Tell why patterns do not match.
+const EXPLAIN: OptionSpec = OptionSpec::of_printer(
+    "explain",
+    "",
+    "In Rust, add Selector::explain, which tells why patterns do not match a node",
 );
 
 /// What the printers print.
@@ -94,8 +108,21 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let coverage = job.options().is_on(INSTRUMENT_COVERAGE.name);
-        rust::module(job, self, coverage)
+        let options = job.options();
+        let defaults = match options.value(HOOKS.name) {
+            None | Some("required") => false,
+            Some("defaults") => true,
+            Some(other) => {
+                let message = format!("--hooks: '{other}' is neither 'required' nor 'defaults'");
+                return Err(BackendError::new(message));
+            }
+        };
+        let style = rust::Style {
+            coverage: options.is_on(INSTRUMENT_COVERAGE.name),
+            explain: options.is_on(EXPLAIN.name),
+            defaults,
+        };
+        rust::module(job, self, style)
     }
 }
 

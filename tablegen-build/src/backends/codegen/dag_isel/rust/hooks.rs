@@ -6,15 +6,26 @@ use std::fmt::Write;
 use proc_macro2::{Ident, TokenStream};
 use tablegen_core::RecordError;
 
+use super::Style;
 use crate::backends::codegen::dag_isel::interface::{
     Call, Hook, HookId, HookTerm, Interface, NodeCheck,
 };
 use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
 use crate::model::value_types::ValueType;
 use crate::print::rust::{Module, Names, field_name, place};
-use crate::session::Job;
+use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
+/// What the description of the target leaves to code, a method for each piece
+/// of it.
+///
+/// Methods for which the description has Rust code, in fields `RustCode`, are
+/// written already. The others are to be implemented.
+#[allow(dead_code, unused_variables)]
+pub trait SelectHooks<D: Emit> {
+";
+
+const TRAIT_WITH_DEFAULTS: &str = "\
 /// What the description of the target leaves to code, a method for each piece
 /// of it.
 ///
@@ -28,6 +39,15 @@ pub trait SelectHooks<D: Emit> {
     /// default it does nothing, and the pattern that asked does not match.
     fn missing_hook(&self, name: &'static str) {}
 ";
+
+const MISSING: &str = "\
+/// The methods of [`SelectHooks`] for which the description has no Rust code.
+#[allow(dead_code)]
+pub const MISSING_HOOKS: &[&str] = &[
+";
+
+/// How many names of methods a warning shows.
+const SHOWN: usize = 12;
 
 const SELECTED: &str = "
     /// Told of each pattern that is selected. By default it does nothing.
@@ -51,23 +71,25 @@ impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for Selector
 ";
 
 /// Writes the trait, and what calls its methods.
-pub(super) fn print<'r>(
-    job: &Job<'_, 'r>,
-    interface: &Interface<'_, 'r>,
-    coverage: bool,
+pub(super) fn print<'p, 'r>(
+    job: &'p Job<'p, 'r>,
+    interface: &'p Interface<'p, 'r>,
+    style: Style,
     module: &mut Module,
-) -> Result<(), RecordError> {
+) -> Result<Printer<'p, 'r>, BackendError> {
     let mut names = Names::default();
-    names.claim("missing_hook");
-    if coverage {
+    if style.defaults {
+        names.claim("missing_hook");
+    }
+    if style.coverage {
         names.claim("selected");
     }
     let methods: Vec<Ident> =
         interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
-    let printer = Printer { job, interface, methods, coverage };
+    let printer = Printer { job, interface, methods, style };
     module.text(printer.hooks()?);
     module.text(printer.calls());
-    Ok(())
+    Ok(printer)
 }
 
 /// What a method is called.
@@ -83,11 +105,12 @@ fn method_name(hook: &Hook<'_, '_>) -> String {
     }
 }
 
-struct Printer<'p, 'r> {
+/// Prints hooks, and has their names.
+pub(super) struct Printer<'p, 'r> {
     job: &'p Job<'p, 'r>,
     interface: &'p Interface<'p, 'r>,
     methods: Vec<Ident>,
-    coverage: bool,
+    style: Style,
 }
 
 impl Printer<'_, '_> {
@@ -95,49 +118,84 @@ impl Printer<'_, '_> {
         &self.methods[id.0]
     }
 
-    fn hooks(&self) -> Result<String, RecordError> {
-        let mut text = String::from(TRAIT);
-        if self.coverage {
+    /// The hooks, and what asks them.
+    pub(super) fn interface(&self) -> &Interface<'_, '_> {
+        self.interface
+    }
+
+    /// The name of a method.
+    pub(super) fn name(&self, id: HookId) -> String {
+        self.method(id).to_string().trim_start_matches("r#").to_owned()
+    }
+
+    fn hooks(&self) -> Result<String, BackendError> {
+        let defaults = self.style.defaults;
+        let mut text = String::from(if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT });
+        if self.style.coverage {
             text.push_str(SELECTED);
         }
         let mut missing = Vec::new();
-        for (hook, method) in self.interface.hooks.iter().zip(&self.methods) {
-            let name = method.to_string();
-            let name = name.trim_start_matches("r#");
+        for (number, hook) in self.interface.hooks.iter().enumerate() {
+            let (method, name) = (self.method(HookId(number)), self.name(HookId(number)));
             text.push('\n');
             self.docs(hook, &mut text);
-            let _ = writeln!(text, "    fn {method}{} {{", signature(hook));
-            match (hook.call, hook.rust) {
-                (Call::Structured(conditions), None) => {
-                    let _ = writeln!(text, "        {}", all_of(conditions));
-                }
+            let _ = write!(text, "    fn {method}{}", signature(hook));
+            let body = match (hook.call, hook.rust) {
                 (_, Some(code)) => {
                     check_rust(hook, code)?;
-                    indented(code, "        ", &mut text);
+                    let mut body = String::new();
+                    indented(code, "        ", &mut body);
+                    body
+                }
+                (Call::Structured(conditions), None) => {
+                    format!("        {}\n", all_of(conditions))
+                }
+                (_, None) if !defaults => {
+                    text.push_str(";\n");
+                    continue;
                 }
                 (_, None) => {
-                    missing.push(name.to_owned());
+                    missing.push(name.clone());
                     let answer = match hook.call {
                         Call::Complex { .. } | Call::Transform => "::core::option::Option::None",
                         _ => "false",
                     };
-                    let _ = writeln!(text, "        self.missing_hook({name:?});");
-                    let _ = writeln!(text, "        {answer}");
+                    format!("        self.missing_hook({name:?});\n        {answer}\n")
                 }
-            }
-            text.push_str("    }\n");
+            };
+            let _ = writeln!(text, " {{\n{body}    }}");
         }
         text.push_str("}\n\n");
-        text.push_str(
-            "/// The methods of [`SelectHooks`] for which the description has no Rust code.\n\
-             #[allow(dead_code)]\n\
-             pub const MISSING_HOOKS: &[&str] = &[\n",
-        );
-        for name in missing {
-            let _ = writeln!(text, "    {name:?},");
+        if defaults {
+            text.push_str(MISSING);
+            for name in &missing {
+                let _ = writeln!(text, "    {name:?},");
+            }
+            text.push_str("];\n");
+            self.warn(&missing)?;
         }
-        text.push_str("];\n");
         Ok(text)
+    }
+
+    /// Tells which methods nobody has written.
+    fn warn(&self, missing: &[String]) -> Result<(), BackendError> {
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let shown = missing.iter().take(SHOWN).map(|name| format!("`{name}`"));
+        let mut shown = shown.collect::<Vec<_>>().join(", ");
+        if missing.len() > SHOWN {
+            let _ = write!(shown, " and {} more", missing.len() - SHOWN);
+        }
+        let count = missing.len();
+        let (methods, they) =
+            if count == 1 { ("method", "it asks") } else { ("methods", "they ask") };
+        let message = format!(
+            "{count} {methods} of `SelectHooks` without Rust code, so that no pattern that \
+             {they} matches: {shown}"
+        );
+        self.job.warn(self.job.target()?.record().locs(), message);
+        Ok(())
     }
 
     fn docs(&self, hook: &Hook<'_, '_>, text: &mut String) {
@@ -214,7 +272,7 @@ impl Printer<'_, '_> {
             interface.transforms.iter().map(transform).collect(),
             "::core::option::Option::None",
         );
-        if self.coverage {
+        if self.style.coverage {
             text.push_str(COVERED);
         }
         text.push_str("}\n");
@@ -233,20 +291,12 @@ impl Printer<'_, '_> {
     }
 
     fn condition(&self, terms: &[HookTerm]) -> String {
-        let call = |&hook: &HookId| format!("hooks.{}()", self.method(hook));
-        let all = |hooks: &[HookId]| hooks.iter().map(call).collect::<Vec<_>>().join(" && ");
-        let terms: Vec<String> = terms
-            .iter()
-            .map(|term| match term {
-                HookTerm::Holds(hook) => call(hook),
-                HookTerm::NotAll(hooks) => match &hooks[..] {
-                    [] => "false".to_owned(),
-                    [one] => format!("!{}", call(one)),
-                    several => format!("!({})", all(several)),
-                },
-            })
-            .collect();
-        if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
+        all_hold(terms, |&hook| format!("hooks.{}()", self.method(hook)))
+    }
+
+    /// A condition with the names of hooks.
+    pub(super) fn condition_names(&self, terms: &[HookTerm]) -> String {
+        all_hold(terms, |&hook| self.name(hook))
     }
 
     fn predicate(&self, check: &NodeCheck<'_>) -> String {
@@ -276,6 +326,23 @@ impl Printer<'_, '_> {
         };
         format!("push(results, hooks.{}({arguments}))", self.method(id))
     }
+}
+
+/// Terms of a condition as an expression, with each hook as `call` says.
+fn all_hold(terms: &[HookTerm], call: impl Fn(&HookId) -> String) -> String {
+    let all = |hooks: &[HookId]| hooks.iter().map(&call).collect::<Vec<_>>().join(" && ");
+    let terms: Vec<String> = terms
+        .iter()
+        .map(|term| match term {
+            HookTerm::Holds(hook) => call(hook),
+            HookTerm::NotAll(hooks) => match &hooks[..] {
+                [] => "false".to_owned(),
+                [one] => format!("!{}", call(one)),
+                several => format!("!({})", all(several)),
+            },
+        })
+        .collect();
+    if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
 }
 
 fn signature(hook: &Hook<'_, '_>) -> String {

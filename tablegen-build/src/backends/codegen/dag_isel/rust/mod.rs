@@ -6,6 +6,7 @@
 //! them, and what a `.td` file says in Rust stays as it is written there.
 
 mod enums;
+mod explain;
 mod hooks;
 
 use std::fmt::Write;
@@ -21,19 +22,30 @@ use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{Module, byte_string, doc, numbers, place};
 use crate::session::{BackendError, Job};
 
+/// How a module is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    /// The matcher tells which patterns it selects.
+    pub(super) coverage: bool,
+    /// There is `Selector::explain`.
+    pub(super) explain: bool,
+    /// Methods without code have bodies that answer no.
+    pub(super) defaults: bool,
+}
+
 /// The whole module.
 pub(super) fn module<'r>(
     job: &Job<'_, 'r>,
     plan: &Plan<'r>,
-    coverage: bool,
+    style: Style,
 ) -> Result<Module, BackendError> {
     let interface = Interface::new(plan, job.records())?;
-    let table = bytes::table(plan, &interface, coverage);
+    let table = bytes::table(plan, &interface, style.coverage || style.explain);
     let mut module = Module::new(job, "gen-dag-isel");
     module.items(quote! {
         use ::tablegen_rt::isel::{Emit, NoMatch, Table, Target};
     });
-    if coverage {
+    if table.covered.is_some() {
         module.items(quote! {
             use ::tablegen_rt::isel::Pattern;
         });
@@ -47,8 +59,11 @@ pub(super) fn module<'r>(
     ];
     shared::add(job, &mut module, &names)?;
     enums::print(job, &interface, &mut module);
-    hooks::print(job, &interface, coverage, &mut module)?;
-    selector(plan, &mut module);
+    let hooks = hooks::print(job, &interface, style, &mut module)?;
+    selector(plan, style, &mut module);
+    if style.explain {
+        explain::print(&hooks, &mut module);
+    }
     if let Some(covered) = &table.covered {
         module.text(patterns(plan, covered, job));
     }
@@ -56,7 +71,7 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-fn selector(plan: &Plan<'_>, module: &mut Module) {
+fn selector(plan: &Plan<'_>, style: Style, module: &mut Module) {
     let type_number = |ty: ValueType| proc_macro2::Literal::u32_unsuffixed(u32::from(ty.0));
     let pointer = type_number(ValueType::I_PTR);
     let (chain, glue) = (type_number(ValueType::OTHER), type_number(ValueType::GLUE));
@@ -67,6 +82,7 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
          keeps its memory.",
         plan.target
     ));
+    let explain = style.explain.then(explain::method);
     module.items(quote! {
         /// The matcher: all patterns, in the order in which they are tried.
         pub const MATCHER: Table = Table {
@@ -75,6 +91,8 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
             pointer_type: #pointer,
             chain_type: #chain,
             glue_type: #glue,
+            opcode_name: |number| NodeOpcode::from_value(number).map(NodeOpcode::name),
+            type_name: |number| ValueType::from_value(number).map(ValueType::name),
         };
 
         #about
@@ -103,6 +121,8 @@ fn selector(plan: &Plan<'_>, module: &mut Module) {
             {
                 self.0.select(dag, root, &SelectorCalls(hooks))
             }
+
+            #explain
         }
 
         impl<V: ::core::marker::Copy + ::core::cmp::PartialEq> ::core::default::Default
@@ -142,8 +162,8 @@ fn tables(table: &bytes::Table) -> String {
 /// What the numbers of patterns stand for.
 fn patterns(plan: &Plan<'_>, covered: &Covered, job: &Job<'_, '_>) -> String {
     let mut text = String::from(
-        "/// The patterns that [`SelectHooks::selected`] is told of. Those that match and make the same \
-         are one.\n#[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
+        "/// The patterns of the matcher. Those that match and make the same are one.\n\
+         #[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
     );
     let _ = writeln!(text, "{}] = [", covered.patterns.len());
     for (shown, pattern) in &covered.patterns {

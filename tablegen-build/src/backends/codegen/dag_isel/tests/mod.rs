@@ -8,20 +8,22 @@ mod random;
 
 use std::sync::Arc;
 
-use tablegen_rt::isel::{Selector, Table as RuntimeTable};
+use tablegen_rt::isel::{Dag, Selector, Table as RuntimeTable, Vocabulary};
 
 use tablegen_core::Records;
 
 use super::Plan;
 use super::bytes;
+use super::ids::PatternNumber;
 use super::interface::Interface;
 use crate::model::hw_modes::HwModes;
 use crate::model::instructions::Instructions;
+use crate::model::patterns::tree::What;
 use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::session::{Ask, BackendError, Session};
 use direct::Direct;
-use graph::{Asked, LEAF};
+use graph::{Asked, Graph, LEAF, Value};
 use random::{Rng, dag, target};
 
 /// A matcher, and what it was made of.
@@ -33,6 +35,10 @@ struct Matcher<'p, 'r> {
     modes: HwModes<'r>,
     interface: Interface<'p, 'r>,
     table: RuntimeTable,
+    /// The same, with what is needed to tell why patterns do not match.
+    explained: (RuntimeTable, Vocabulary),
+    /// The patterns of the vocabulary.
+    numbers: Vec<PatternNumber>,
 }
 
 impl Matcher<'_, '_> {
@@ -52,18 +58,79 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
-    let bytes::Table { code, starts, .. } = bytes::table(&plan, &interface, false);
-    let table = RuntimeTable {
-        code: code.leak(),
-        starts: starts.leak(),
-        pointer_type: u32::from(ValueType::I_PTR.0),
-        chain_type: u32::from(ValueType::OTHER.0),
-        glue_type: u32::from(ValueType::GLUE.0),
+    let table = runtime_table(bytes::table(&plan, &interface, false));
+    let mut covering = bytes::table(&plan, &interface, true);
+    let covered = covering.covered.take().expect("patterns");
+    let numbers = covered.patterns.iter().map(|&(_, number)| number).collect();
+    // The places tell them apart.
+    let patterns = (0..covered.patterns.len()).map(|number| {
+        let place = number.to_string().leak();
+        tablegen_rt::isel::Pattern { text: "", place }
+    });
+    let vocabulary = Vocabulary {
+        patterns: patterns.collect::<Vec<_>>().leak(),
+        conditions: &[],
+        predicates: &[],
+        complex: &[],
+        transforms: &[],
+        cond_code: |_| None,
     };
+    let explained = (runtime_table(covering), vocabulary);
     let modes = HwModes::read(&records).expect("modes");
     let bank = ask.registers().expect("registers");
     let instructions = ask.instructions().expect("instructions");
-    test(&Matcher { plan: &plan, bank, instructions, records: &records, modes, interface, table });
+    test(&Matcher {
+        plan: &plan,
+        bank,
+        instructions,
+        records: &records,
+        modes,
+        interface,
+        table,
+        explained,
+        numbers,
+    });
+}
+
+fn runtime_table(table: bytes::Table) -> RuntimeTable {
+    RuntimeTable {
+        code: table.code.leak(),
+        starts: table.starts.leak(),
+        pointer_type: u32::from(ValueType::I_PTR.0),
+        chain_type: u32::from(ValueType::OTHER.0),
+        glue_type: u32::from(ValueType::GLUE.0),
+        opcode_name: |_| None,
+        type_name: |_| None,
+    }
+}
+
+/// Checks that what is told of a node that no pattern matches has every pattern that begins with
+/// its opcode, and that a pattern which matches is told.
+fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, asked: Asked) {
+    let (table, vocabulary) = &matcher.explained;
+    let mut graph = graph.clone();
+    let target = asked.of(matcher.plan);
+    let explained = Selector::new(*table).explain(&mut graph, root, &target, vocabulary);
+    assert!(graph.replaced.is_none(), "something is replaced");
+    let outcome = Selector::new(matcher.table).select(&mut graph, root, &target);
+    assert_eq!(explained.matched.is_some(), outcome.is_ok(), "{explained}");
+    if explained.matched.is_some() {
+        return;
+    }
+    let tried = explained.tried.iter().flat_map(|tried| &tried.patterns);
+    let tried: Vec<&str> = tried.map(|pattern| pattern.place).collect();
+    let patterns = &matcher.plan.model;
+    for (pattern, number) in vocabulary.patterns.iter().zip(&matcher.numbers) {
+        let (at, _) = matcher.plan.patterns.order()[number.0 as usize];
+        let What::Node(kind) = patterns.trees()[patterns.all()[at].source].what else { continue };
+        let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
+        assert_eq!(
+            tried.contains(&pattern.place),
+            opcode == graph.opcode(root),
+            "pattern {} is not told at {root:?} of\n{graph}{explained}",
+            pattern.place
+        );
+    }
 }
 
 /// What both ways gave for some DAGs.
@@ -87,6 +154,7 @@ fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
                 Err(_) => None,
             };
             let by_patterns = Direct::select(matcher, &graph, root, asked);
+            check_explanation(matcher, &graph, root, asked);
             assert_eq!(
                 by_table, by_patterns.results,
                 "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",

@@ -83,6 +83,15 @@ impl<'r> Printer<'_, 'r> {
             true => format_ident!("_value"),
             false => format_ident!("value"),
         };
+        let from_number = match variants.is_empty() {
+            true => quote!(None),
+            false => quote! {
+                match #argument {
+                    #(#values => Some(Self::#variant_names),)*
+                    _ => None,
+                }
+            },
+        };
         let unknown = &self.names.unknown_value;
         let shown_name = ty.to_string();
         let all_doc = doc("All values, each once, in the order of the table.");
@@ -114,10 +123,7 @@ impl<'r> Printer<'_, 'r> {
                 #from_doc
                 #[must_use]
                 pub const fn #from_value(#argument: #number) -> ::core::option::Option<Self> {
-                    match #argument {
-                        #(#values => Some(Self::#variant_names),)*
-                        _ => None,
-                    }
+                    #from_number
                 }
 
                 #value_doc

@@ -1,0 +1,353 @@
+//! Why patterns do not match: [`Explanation`].
+//!
+//! In go the bytes of a matcher, names for what it speaks of ([`Vocabulary`]), and the steps that
+//! failed while it ran. Out come the patterns behind each of these steps, and what the step asked,
+//! in words.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use super::code::{Op, Reader};
+use super::dag::{Dag, Pattern};
+use super::selector::Table;
+
+/// Names for what a matcher speaks of by number. A module made with `--explain` has them.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary {
+    /// The patterns.
+    pub patterns: &'static [Pattern],
+    /// The conditions on the subtarget, as hooks.
+    pub conditions: &'static [&'static str],
+    /// The predicates on nodes.
+    pub predicates: &'static [&'static str],
+    /// The complex patterns.
+    pub complex: &'static [&'static str],
+    /// The transforms of nodes.
+    pub transforms: &'static [&'static str],
+    /// The name of a condition code.
+    pub cond_code: fn(u32) -> Option<&'static str>,
+}
+
+/// What a matcher tried at a node, and how far it came.
+#[derive(Clone, Debug)]
+pub struct Explanation<V> {
+    /// The node.
+    pub node: V,
+    /// The node as text: its opcode, its type, and its operands.
+    pub shown: String,
+    /// The patterns that do not match, in the order in which they were tried.
+    pub tried: Vec<Tried<V>>,
+    /// The pattern that matches, if one does: those behind it were not tried.
+    pub matched: Option<&'static Pattern>,
+}
+
+/// Patterns that fail at one step, which they have in common.
+#[derive(Clone, Debug)]
+pub struct Tried<V> {
+    /// The patterns, in the order in which they would have been tried.
+    pub patterns: Vec<&'static Pattern>,
+    /// The node that is not as they want it.
+    pub node: V,
+    /// What the step asked of it.
+    pub reason: String,
+}
+
+impl<V> fmt::Display for Explanation<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.matched {
+            Some(Pattern { text, place }) => {
+                writeln!(f, "{} is matched by {text} ({place})", self.shown)?;
+            }
+            None => writeln!(f, "no pattern matches {}", self.shown)?,
+        }
+        if self.tried.is_empty() && self.matched.is_none() {
+            writeln!(f, "  no pattern begins with its opcode")?;
+        }
+        for Tried { patterns, reason, .. } in &self.tried {
+            writeln!(f, "  {reason}:")?;
+            for Pattern { text, place } in patterns {
+                writeln!(f, "    {text} ({place})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A node as text: its opcode, its type, the number that it is, and its operands so far down.
+pub(super) fn show<D: Dag>(table: &Table, dag: &D, node: D::Value, depth: usize) -> String {
+    let mut text = match (table.opcode_name)(dag.opcode(node)) {
+        Some(name) => format!("`{name}"),
+        None => format!("`opcode {}", dag.opcode(node)),
+    };
+    let _ = write!(text, ":{}", type_name(table, dag.value_type(node)));
+    if let Some(number) = dag.integer(node) {
+        let _ = write!(text, " {number}");
+    }
+    if depth > 0 && dag.operand_count(node) > 0 {
+        let operands = (0..dag.operand_count(node)).map(|index| {
+            let shown = show(table, dag, dag.operand(node, index), depth - 1);
+            shown.trim_matches('`').into()
+        });
+        let _ = write!(text, " ({})", operands.collect::<Vec<String>>().join(", "));
+    }
+    text.push('`');
+    text
+}
+
+fn type_name(table: &Table, ty: u32) -> String {
+    (table.type_name)(ty).map_or_else(|| format!("type {ty}"), String::from)
+}
+
+/// Where a step is that is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<V> {
+    /// The place of the step in the code.
+    pub(super) step: usize,
+    /// The node that it looked at, and the one above that.
+    pub(super) node: V,
+    pub(super) parent: V,
+}
+
+/// Collects what fails.
+#[derive(Debug)]
+pub(super) struct Watcher<V> {
+    pub(super) table: Table,
+    pub(super) vocabulary: Vocabulary,
+    pub(super) tried: Vec<Tried<V>>,
+    pub(super) matched: Option<&'static Pattern>,
+}
+
+impl<V: Copy> Watcher<V> {
+    pub(super) fn failed<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>) {
+        let mut patterns = self.patterns(at.step..self.end_of_branch(at.step));
+        let (node, reason) = self.reason(dag, at);
+        match self.tried.last_mut() {
+            // A branch at the end of which others are tried that fail for the same reason.
+            Some(last) if last.reason == reason => last.patterns.append(&mut patterns),
+            _ => self.tried.push(Tried { patterns, node, reason }),
+        }
+    }
+
+    /// Takes note of the branches that a step passed over when it went to the one at `taken`: their
+    /// patterns want another opcode or type.
+    pub(super) fn switched<D: Dag<Value = V>>(&mut self, dag: &D, at: Place<V>, taken: usize) {
+        let code = self.table.code;
+        let mut reader = Reader::new(code, at.step);
+        let Some(op) = reader.op() else { return };
+        let shown = show(&self.table, dag, at.node, 1);
+        for (label, branch) in labelled(reader) {
+            if branch.contains(&taken) {
+                continue;
+            }
+            let reason = match op {
+                Op::SwitchType => {
+                    format!("{shown} is not of type `{}`", type_name(&self.table, label))
+                }
+                _ => format!("{shown} is no `{}`", (self.table.opcode_name)(label).unwrap_or("?")),
+            };
+            let patterns = self.patterns(branch);
+            self.tried.push(Tried { patterns, node: at.node, reason });
+        }
+    }
+
+    /// The patterns in a range of the code.
+    fn patterns(&self, range: core::ops::Range<usize>) -> Vec<&'static Pattern> {
+        let mut patterns = Vec::new();
+        each_step(self.table.code, range, |op, mut reader| {
+            if op == Op::Covered {
+                patterns.extend(self.vocabulary.patterns.get(reader.number() as usize));
+            }
+        });
+        patterns
+    }
+
+    pub(super) fn matched(&mut self, pattern: u32) {
+        self.matched = self.vocabulary.patterns.get(pattern as usize);
+    }
+
+    /// Where the innermost branch ends that a step is in.
+    fn end_of_branch(&self, step: usize) -> usize {
+        let code = self.table.code;
+        let mut end = code.len();
+        let mut reader = Reader::new(code, 0);
+        while reader.position() < step {
+            let Some(op) = reader.op() else { break };
+            if !op.has_branches() {
+                reader.skip_operands(op);
+                continue;
+            }
+            let inside = branches(op, reader).find(|branch| branch.contains(&step));
+            let Some(branch) = inside else { break };
+            reader = Reader::new(code, branch.start);
+            end = branch.end;
+        }
+        end
+    }
+
+    /// What a step that failed asked, and of which node.
+    fn reason<D: Dag<Value = V>>(&self, dag: &D, at: Place<V>) -> (V, String) {
+        let Place { step, node, parent } = at;
+        let mut reader = Reader::new(self.table.code, step);
+        let Some(op) = reader.op() else { return (node, String::from("the matcher ends")) };
+        let table = &self.table;
+        let named = |names: &[&'static str], number: u32| {
+            names.get(number as usize).copied().unwrap_or("?")
+        };
+        let opcode = |number: u32| (table.opcode_name)(number).unwrap_or("?");
+        let cond_code = |number: u32| (self.vocabulary.cond_code)(number).unwrap_or("?");
+        let child = |number: u32| {
+            let index = number as usize;
+            (index < dag.operand_count(node)).then(|| dag.operand(node, index))
+        };
+        let about = |node: V| show(table, dag, node, 1);
+        let lacks = |node: V, index: u32| (node, format!("{} has no operand {index}", about(node)));
+        let of = |node: V, what: String| (node, format!("{} {what}", about(node)));
+        match op {
+            Op::RecordChild | Op::MoveChild => lacks(node, reader.number()),
+            Op::MoveSibling => lacks(parent, reader.number()),
+            Op::CheckSame | Op::CheckChildSame => {
+                let at = if op == Op::CheckSame { None } else { child(reader.number()) };
+                of(at.unwrap_or(node), String::from("is not the same as the operand before"))
+            }
+            Op::CheckCondition => {
+                let name = named(self.vocabulary.conditions, reader.number());
+                (node, format!("`{name}` does not hold"))
+            }
+            Op::CheckPredicate | Op::CheckPredicateWith => {
+                let name = named(self.vocabulary.predicates, reader.number());
+                of(node, format!("does not pass `{name}`"))
+            }
+            Op::CheckOpcode => of(node, format!("is no `{}`", opcode(reader.number()))),
+            Op::SwitchOpcode => {
+                let names: Vec<&str> = labelled(reader).map(|(label, _)| opcode(label)).collect();
+                of(node, format!("is none of {}", names.join(", ")))
+            }
+            Op::CheckType => {
+                of(node, format!("is not of type `{}`", type_name(table, reader.number())))
+            }
+            Op::CheckResultType => {
+                let index = reader.number();
+                let ty = type_name(table, reader.number());
+                of(node, format!("has not type `{ty}` as its result {index}"))
+            }
+            Op::SwitchType => {
+                let names = labelled(reader).map(|(label, _)| type_name(table, label));
+                let names: Vec<String> = names.collect();
+                of(node, format!("is of none of the types {}", names.join(", ")))
+            }
+            Op::CheckChildType => {
+                let index = reader.number();
+                let ty = type_name(table, reader.number());
+                match child(index) {
+                    Some(at) => of(at, format!("is not of type `{ty}`")),
+                    None => lacks(node, index),
+                }
+            }
+            Op::CheckInteger => of(node, format!("is not the constant {}", reader.signed())),
+            Op::CheckChildInteger => {
+                let index = reader.number();
+                match child(index) {
+                    Some(at) => of(at, format!("is not the constant {}", reader.signed())),
+                    None => lacks(node, index),
+                }
+            }
+            Op::CheckCondCode => {
+                of(node, format!("is not the condition `{}`", cond_code(reader.number())))
+            }
+            Op::CheckChild2CondCode => match child(2) {
+                Some(at) => {
+                    of(at, format!("is not the condition `{}`", cond_code(reader.number())))
+                }
+                None => lacks(node, 2),
+            },
+            Op::CheckValueType => {
+                of(node, format!("does not stand for type `{}`", type_name(table, reader.number())))
+            }
+            Op::CheckComplex => {
+                let name = named(self.vocabulary.complex, reader.number());
+                of(node, format!("has an operand that `{name}` does not match"))
+            }
+            Op::CheckAnd | Op::CheckOr => {
+                let name = opcode(reader.number());
+                of(node, format!("is no `{name}` with {} or what does as well", reader.signed()))
+            }
+            Op::CheckAllOnes => of(node, String::from("is no vector of all ones")),
+            Op::CheckAllZeros => of(node, String::from("is no vector of zeros")),
+            Op::CheckFoldable => of(
+                node,
+                String::from(
+                    "cannot become a part of the instruction: it has another use, or `may_fold` says no",
+                ),
+            ),
+            Op::MergeChains => of(node, String::from("has a chain that cannot be merged")),
+            Op::Transform => {
+                let _ = reader.number();
+                let name = named(self.vocabulary.transforms, reader.number());
+                of(node, format!("has an operand that `{name}` does not transform"))
+            }
+            Op::EmitNode | Op::EmitRoot | Op::EmitRegister | Op::CopyToRegister => of(
+                node,
+                String::from("becomes an instruction or register that the DAG does not know"),
+            ),
+            _ => of(node, format!("fails at {op:?}")),
+        }
+    }
+}
+
+/// The branches of a step, whose operation was read.
+fn branches(op: Op, mut reader: Reader<'_>) -> impl Iterator<Item = Range<usize>> {
+    core::iter::from_fn(move || {
+        let size = reader.number() as usize;
+        if size == 0 {
+            return None;
+        }
+        if op != Op::Scope {
+            reader.number();
+        }
+        let start = reader.position();
+        reader.skip(size);
+        Some(start..start + size)
+    })
+}
+
+/// The branches of a step that have labels, with these.
+fn labelled(mut reader: Reader<'_>) -> impl Iterator<Item = (u32, Range<usize>)> {
+    core::iter::from_fn(move || {
+        let size = reader.number() as usize;
+        if size == 0 {
+            return None;
+        }
+        let label = reader.number();
+        let start = reader.position();
+        reader.skip(size);
+        Some((label, start..start + size))
+    })
+}
+
+/// All steps in a range, those in branches included, in their order, with what follows each.
+fn each_step<'c>(code: &'c [u8], range: Range<usize>, mut each: impl FnMut(Op, Reader<'c>)) {
+    // The ranges that are open, the innermost last; of steps with branches, what is left of them.
+    let mut open = Vec::from([range]);
+    while let Some(range) = open.last_mut() {
+        if range.start >= range.end {
+            open.pop();
+            continue;
+        }
+        let mut reader = Reader::new(code, range.start);
+        let Some(op) = reader.op() else { return };
+        each(op, reader);
+        if op.has_branches() {
+            let mut inner: Vec<_> = branches(op, reader).collect();
+            // Nothing follows a step with branches.
+            range.start = range.end;
+            inner.reverse();
+            open.append(&mut inner);
+        } else {
+            reader.skip_operands(op);
+            range.start = reader.position();
+        }
+    }
+}
