@@ -11,7 +11,7 @@
 //!     foreach i = 0...3 in def R#i : Reg<i>;
 //!     "#,
 //! )?;
-//! for reg in records.derived_from("Reg") {
+//! for reg in records.derived_from("Reg")? {
 //!     println!("{} is number {}", reg.name(), reg.int("Number")?);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,9 +45,12 @@ mod columns;
 mod convert;
 mod define;
 mod diag;
+mod error;
 mod evaluate;
 mod expand;
+mod extract;
 mod footprint;
+pub mod iter;
 mod lexer;
 mod memo;
 mod ops;
@@ -69,9 +72,9 @@ mod value;
 mod view;
 mod world;
 
-pub use access::{FieldError, RecordError};
 pub use columns::Columns;
 pub use diag::{Diagnostic, Diagnostics, Severity};
+pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
 pub use evaluate::{Evaluator, Failure, io_message};
 pub use footprint::Footprint;
 pub use order::natural as natural_order;
@@ -84,4 +87,4 @@ pub use sets::{
     SetTheory,
 };
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
-pub use view::{Bits, Dag, List, Type, TypeKind, Value, ValueKind};
+pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};
