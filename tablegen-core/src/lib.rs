@@ -50,6 +50,7 @@ mod evaluate;
 mod expand;
 mod extract;
 mod footprint;
+pub mod guide;
 pub mod iter;
 mod lexer;
 mod memo;
