@@ -233,7 +233,7 @@ impl<'r> Record<'r> {
     /// The field is missing or is no list of integers only.
     pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
         let list = self.value(field)?.to_list();
-        list.and_then(|list| list.to_vec_with(plain_int))
+        list.and_then(|list| list.collect_with(plain_int))
             .map_err(|error| FieldError::wrong(*self, field, error))
     }
 

@@ -130,7 +130,7 @@ impl<'r> Bits<'r> {
     ///
     /// # Errors
     /// A bit is not known.
-    pub fn to_bools(&self) -> Result<Vec<bool>, ValueError> {
+    pub fn to_bools(self) -> Result<Vec<bool>, ValueError> {
         let bit = |(at, bit): (usize, Value<'r>)| {
             bit.to_bit().map_err(|error| error.in_step(Step::Bit(at)))
         };
@@ -156,14 +156,14 @@ impl<'r> List<'r> {
     ///
     /// # Errors
     /// An element is something else; the error tells which.
-    pub fn to_vec<T>(&self) -> Result<Vec<T>, ValueError>
+    pub fn to_vec<T>(self) -> Result<Vec<T>, ValueError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        self.to_vec_with(T::try_from)
+        self.collect_with(T::try_from)
     }
 
-    pub(crate) fn to_vec_with<T>(
+    pub(crate) fn collect_with<T>(
         &self,
         convert: impl Fn(Value<'r>) -> Result<T, ValueError>,
     ) -> Result<Vec<T>, ValueError> {

@@ -17,12 +17,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The [`guide`] explains the library in short chapters, the last of which is for those who come
+//! from the crate `tblgen`.
+//!
 //! # What is here
 //!
 //! - [`Evaluator`] reads sources from files, from memory or from your own
 //!   [`Sources`], and gives [`Records`] or a [`Failure`].
 //! - [`Records`] are frozen: they can be shared between threads. [`Record`],
 //!   [`Value`] and [`Type`] are views of them.
+//! - Typed access, such as [`Record::int`], says what is wrong and where: [`FieldError`], and
+//!   [`RecordError`] for what a generator finds itself.
 //! - [`Diagnostic`]s are data; [`render`] makes text of them.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
 //!

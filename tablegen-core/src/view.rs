@@ -165,58 +165,53 @@ impl<'r> Value<'r> {
     #[inline]
     pub fn as_int(&self) -> Option<i64> {
         let world = &self.inner.world;
-        match self.as_bits() {
-            Some(bits) if bits.len() > 64 => bits.to_u64().map(|number| number as i64),
+        match world.values.kind(self.v) {
+            Kind::Int => world.values.int(self.v),
+            Kind::Bits if Bits(*self).len() > 64 => Bits(*self).to_u64().map(|bits| bits as i64),
             _ => world.known_int(self.v),
         }
     }
 
+    #[inline]
+    fn is(&self, kind: Kind) -> bool {
+        self.inner.world.values.kind(self.v) == kind
+    }
+
     /// The bit.
+    #[inline]
     pub fn as_bit(&self) -> Option<bool> {
-        match self.kind() {
-            ValueKind::Bit(bit) => Some(bit),
-            _ => None,
-        }
+        self.is(Kind::Bit).then_some(self.v == Val::TRUE)
     }
 
     /// The string or code, if it is UTF-8.
+    #[inline]
     pub fn as_str(&self) -> Option<&'r str> {
-        match self.kind() {
-            ValueKind::Str(text) | ValueKind::Code(text) => std::str::from_utf8(text).ok(),
-            _ => None,
-        }
+        let world = &self.inner.world;
+        std::str::from_utf8(world.texts.get(world.values.text(self.v)?)).ok()
     }
 
     /// The record.
+    #[inline]
     pub fn as_def(&self) -> Option<Record<'r>> {
-        match self.kind() {
-            ValueKind::Def(record) => Some(record),
-            _ => None,
-        }
+        self.inner.world.values.def(self.v).map(|id| Record::new(self.inner, id))
     }
 
     /// The list.
+    #[inline]
     pub fn as_list(&self) -> Option<List<'r>> {
-        match self.kind() {
-            ValueKind::List(list) => Some(list),
-            _ => None,
-        }
+        self.is(Kind::List).then_some(List(*self))
     }
 
     /// The dag.
+    #[inline]
     pub fn as_dag(&self) -> Option<Dag<'r>> {
-        match self.kind() {
-            ValueKind::Dag(dag) => Some(dag),
-            _ => None,
-        }
+        self.is(Kind::Dag).then_some(Dag(*self))
     }
 
     /// The bits.
+    #[inline]
     pub fn as_bits(&self) -> Option<Bits<'r>> {
-        match self.kind() {
-            ValueKind::Bits(bits) => Some(bits),
-            _ => None,
-        }
+        self.is(Kind::Bits).then_some(Bits(*self))
     }
 
     /// Its type; `?` has none.

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::view::{Value, ValueKind};
+use crate::view::{Bits, Value};
 
 /// A value, an element of a list or an argument of a dag is of another kind than was asked for,
 /// or is not there.
@@ -226,10 +226,7 @@ impl Error for ValueError {}
 impl Value<'_> {
     /// Whether it is `?`, or bits of which all are: what a field that is not set holds.
     pub(crate) fn is_wholly_unset(&self) -> bool {
-        match self.kind() {
-            ValueKind::Unset => true,
-            ValueKind::Bits(bits) => !bits.is_empty() && bits.iter().all(|bit| bit.is_unset()),
-            _ => false,
-        }
+        let all_unset = |bits: Bits<'_>| !bits.is_empty() && bits.iter().all(|bit| bit.is_unset());
+        self.is_unset() || self.as_bits().is_some_and(all_unset)
     }
 }
