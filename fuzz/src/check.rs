@@ -107,7 +107,7 @@ fn check_records(records: &Records) {
     for class in records.classes() {
         check_record(records, class);
         assert!(
-            records.class(class.name()).is_some() || class.name_bytes() != class.name().as_bytes()
+            records.find_class(class.name()).is_some() || class.name_bytes() != class.name().as_bytes()
         );
         for argument in class.template_args() {
             let _ = (argument.name(), argument.ty().to_string(), argument.default().to_string());
@@ -118,14 +118,14 @@ fn check_records(records: &Records) {
     for def in records.defs() {
         check_record(records, def);
         if def.name_bytes() == def.name().as_bytes() {
-            assert_eq!(records.def(def.name()), Some(def), "a record is not found by name");
+            assert_eq!(records.find_def(def.name()), Some(def), "a record is not found by name");
         }
         if let Err(error) = theory.expand(def) {
-            let _ = render_all(records.sources(), &error.to_diagnostics());
+            let _ = error.render(records);
         }
         for field in def.fields() {
             if let Err(error) = theory.evaluate(field.value(), def.locs()) {
-                let _ = render_all(records.sources(), &error.to_diagnostics());
+                let _ = error.render(records);
             }
         }
     }
@@ -148,8 +148,11 @@ fn check_record(records: &Records, record: Record<'_>) {
         let _ = (field.ty().to_string(), records.sources().line(field.loc()));
         check_value(field.value());
         let name = field.name();
-        let _ = (record.int(name), record.bit(name), record.string(name));
+        let _ = (record.bit(name), record.string(name), record.list_of_defs(name));
         let _ = (record.def(name), record.dag(name), record.bits(name));
+        if let Err(error) = record.optional_int(name) {
+            assert!(!error.render(records).ends_with('\n'));
+        }
     }
 }
 
@@ -167,7 +170,8 @@ fn check_value(value: Value<'_>) {
         }
         ValueKind::Dag(dag) => {
             assert_eq!(dag.args().count(), dag.len());
-            assert!(dag.arg(dag.len()).is_none());
+            assert!(dag.get(dag.len()).is_none());
+            assert_eq!(dag.args().rev().count(), dag.len());
             let _ = (dag.operator().kind(), dag.operator_name());
         }
         ValueKind::Int(number) => assert_eq!(text, number.to_string()),

@@ -53,7 +53,7 @@ impl Sources for Library {
 ///     r#"include "llvm/TableGen/SearchableTable.td"
 ///        def Colors : GenericEnum { let FilterClass = "Color"; }"#,
 /// )?;
-/// assert_eq!(records.derived_from("GenericEnum").len(), 1);
+/// assert_eq!(records.class("GenericEnum").unwrap().derived_defs().len(), 1);
 /// # Ok::<(), tablegen_build::tablegen_core::Failure>(())
 /// ```
 pub fn evaluator() -> Evaluator<'static> {

@@ -101,9 +101,13 @@ mod tests {
 
     use crate::{Evaluator, Record, Records};
 
+    fn derived<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+        records.derived_from(class).map(Iterator::collect).unwrap_or_default()
+    }
+
     /// The records of a class, by asking each record.
     fn direct<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
-        let Some(class) = records.class(class) else { return Vec::new() };
+        let Some(class) = records.find_class(class) else { return Vec::new() };
         let mut all: Vec<_> = records.defs().filter(|record| record.is_a(class)).collect();
         all.sort_by(|a, b| crate::natural_order(a.name_bytes(), b.name_bytes()));
         all
@@ -127,18 +131,19 @@ mod tests {
         let records = Evaluator::new().evaluate_text("x.td", TEXT).expect("records");
         for _ in 0..2 {
             for class in ["A", "B", "C", "D", "E", "Unused", "Unknown", "R1"] {
-                assert_eq!(records.derived_from(class), direct(&records, class), "{class}");
+                assert_eq!(derived(&records, class), direct(&records, class), "{class}");
             }
         }
-        assert_eq!(records.derived_from("D").len(), 4);
+        assert_eq!(derived(&records, "D").len(), 4);
+        assert!(records.derived_from("Unused").is_ok_and(|all| all.len() == 0));
+        assert!(records.derived_from("Unknown").is_err());
     }
 
     #[test]
     fn any_thread_may_be_the_first() {
         let records = Evaluator::new().evaluate_text("x.td", TEXT).expect("records");
         let found: Vec<Vec<Record<'_>>> = thread::scope(|scope| {
-            let threads: Vec<_> =
-                (0..8).map(|_| scope.spawn(|| records.derived_from("C"))).collect();
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| derived(&records, "C"))).collect();
             threads.into_iter().map(|thread| thread.join().expect("a list")).collect()
         });
         assert!(found.iter().all(|list| *list == direct(&records, "C")));

@@ -4,10 +4,13 @@
 //! [`Diagnostic`]s in the order of reporting, which [`crate::render`] turns
 //! into text. Nothing here prints.
 
+use std::fmt;
+
 use crate::source::Loc;
 
-/// How grave a [`Diagnostic`] is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How grave a [`Diagnostic`] is. It displays as [`Severity::name`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// The evaluation failed.
     Error,
@@ -28,8 +31,15 @@ impl Severity {
     }
 }
 
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// One message.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// How grave it is.
     pub severity: Severity,

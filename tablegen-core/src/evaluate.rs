@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::sync::Mutex;
 
 use crate::diag::Diagnostics;
@@ -26,9 +27,12 @@ use crate::world::{Limits, World};
 /// assert_eq!(records.def("Answer").unwrap().int("Value"), Ok(42));
 /// # Ok::<(), tablegen_core::Failure>(())
 /// ```
+#[derive(Clone)]
 pub struct Evaluator<'s> {
     include_path: IncludePath<'s>,
     macros: Vec<String>,
+    /// A directory whose path is not UTF-8, as far as that can be shown.
+    bad_dir: Option<String>,
     warn_unused_args: bool,
     counts_values: bool,
 }
@@ -43,6 +47,7 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
             library: None,
         },
         macros: reading.macros.clone(),
+        bad_dir: None,
         warn_unused_args: false,
         counts_values: true,
     };
@@ -76,6 +81,8 @@ enum FailureKind {
     Unreadable { name: String, error: io::Error },
     /// A macro name is none.
     BadMacro(String),
+    /// The path of an include directory is not UTF-8.
+    BadDir(String),
     /// Errors were reported.
     Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool },
 }
@@ -134,6 +141,9 @@ impl fmt::Display for Failure {
             FailureKind::BadMacro(name) => {
                 write!(f, "error: invalid macro name `{name}` specified on command line")
             }
+            FailureKind::BadDir(dir) => {
+                write!(f, "error: the path of include directory '{dir}' is not UTF-8")
+            }
             FailureKind::Errors { diagnostics, sources, .. } => {
                 f.write_str(render_all(sources, diagnostics).trim_end_matches('\n'))
             }
@@ -175,6 +185,7 @@ impl<'s> Evaluator<'s> {
         Evaluator {
             include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
             macros: Vec::new(),
+            bad_dir: None,
             warn_unused_args: true,
             counts_values: false,
         }
@@ -189,8 +200,14 @@ impl<'s> Evaluator<'s> {
     /// Adds a directory that `include` looks in, after those added before.
     /// The path of an `include` is first tried as it stands; it is never
     /// taken to be relative to the including file.
-    pub fn include_dir(mut self, dir: impl Into<String>) -> Self {
-        self.include_path.dirs.push(dir.into());
+    ///
+    /// The path must be UTF-8, as those of `include` statements are; else every evaluation fails.
+    pub fn include_dir(mut self, dir: impl AsRef<Path>) -> Self {
+        let dir = dir.as_ref();
+        match dir.to_str() {
+            Some(dir) => self.include_path.dirs.push(dir.to_owned()),
+            None => self.bad_dir = Some(dir.to_string_lossy().into_owned()),
+        }
         self
     }
 
@@ -229,11 +246,17 @@ impl<'s> Evaluator<'s> {
         self
     }
 
-    /// Evaluates the file at `path`.
+    /// Evaluates the file at `path`, which must be UTF-8.
     ///
     /// # Errors
     /// The file cannot be read, or its evaluation reported errors.
-    pub fn evaluate_file(&self, path: &str) -> Result<Records, Failure> {
+    pub fn evaluate_file(&self, path: impl AsRef<Path>) -> Result<Records, Failure> {
+        let path = path.as_ref();
+        let Some(path) = path.to_str() else {
+            let name = path.to_string_lossy().into_owned();
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "the path is not UTF-8");
+            return Err(Failure::new(FailureKind::Unreadable { name, error }));
+        };
         let bytes = self.include_path.sources.read(path).map_err(|error| {
             Failure::new(FailureKind::Unreadable { name: path.to_owned(), error })
         })?;
@@ -248,6 +271,9 @@ impl<'s> Evaluator<'s> {
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Failure> {
         if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
             return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
+        }
+        if let Some(bad) = &self.bad_dir {
+            return Err(Failure::new(FailureKind::BadDir(bad.clone())));
         }
         let text = Mutex::new(text.into());
         let take = || text.lock().map(|mut text| std::mem::take(&mut *text)).unwrap_or_default();

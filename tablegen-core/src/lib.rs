@@ -11,11 +11,14 @@
 //!     foreach i = 0...3 in def R#i : Reg<i>;
 //!     "#,
 //! )?;
-//! for reg in records.derived_from("Reg") {
+//! for reg in records.derived_from("Reg")? {
 //!     println!("{} is number {}", reg.name(), reg.int("Number")?);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The [`guide`] explains the library in short chapters, the last of which is for those who come
+//! from the crate `tblgen`.
 //!
 //! # What is here
 //!
@@ -23,6 +26,8 @@
 //!   [`Sources`], and gives [`Records`] or a [`Failure`].
 //! - [`Records`] are frozen: they can be shared between threads. [`Record`],
 //!   [`Value`] and [`Type`] are views of them.
+//! - Typed access, such as [`Record::int`], says what is wrong and where: [`FieldError`], and
+//!   [`RecordError`] for what a generator finds itself.
 //! - [`Diagnostic`]s are data; [`render`] makes text of them.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
 //!
@@ -45,9 +50,13 @@ mod columns;
 mod convert;
 mod define;
 mod diag;
+mod error;
 mod evaluate;
 mod expand;
+mod extract;
 mod footprint;
+pub mod guide;
+pub mod iter;
 mod lexer;
 mod memo;
 mod ops;
@@ -69,9 +78,9 @@ mod value;
 mod view;
 mod world;
 
-pub use access::{FieldError, RecordError};
 pub use columns::Columns;
 pub use diag::{Diagnostic, Diagnostics, Severity};
+pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
 pub use evaluate::{Evaluator, Failure, io_message};
 pub use footprint::Footprint;
 pub use order::natural as natural_order;
@@ -84,4 +93,4 @@ pub use sets::{
     SetTheory,
 };
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
-pub use view::{Bits, Dag, List, Type, TypeKind, Value, ValueKind};
+pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};

@@ -307,6 +307,11 @@ impl RecordPool {
         &self.records[id.0 as usize]
     }
 
+    /// The record of this number, if there is one.
+    pub(crate) fn find(&self, id: RecordId) -> Option<&RecordData> {
+        self.records.get(id.0 as usize)
+    }
+
     pub(crate) fn get_mut(&mut self, id: RecordId) -> &mut RecordData {
         &mut self.records[id.0 as usize]
     }

@@ -4,10 +4,11 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use crate::access::FieldError;
 use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
+use crate::error::{FieldError, LookupError, LookupKind};
 use crate::footprint::Footprint;
+use crate::iter::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
 use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
 use crate::text::TextId;
@@ -80,7 +81,7 @@ impl fmt::Debug for Records {
     }
 }
 
-fn text(bytes: &[u8]) -> &str {
+pub(crate) fn text(bytes: &[u8]) -> &str {
     // The invalid tail of a name is not shown; names are identifiers but for
     // those pasted from strings.
     match std::str::from_utf8(bytes) {
@@ -118,43 +119,140 @@ impl Records {
     }
 
     /// All records (`def`s, named and anonymous), sorted by name.
-    pub fn defs(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.inner.defs().iter().map(|&id| self.view(id))
+    pub fn defs(&self) -> RecordIter<'_> {
+        RecordIter::new(self.inner.defs().iter(), &self.inner)
     }
 
     /// All classes, sorted by name.
-    pub fn classes(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
-        self.inner.classes().iter().map(|&id| self.view(id))
+    pub fn classes(&self) -> RecordIter<'_> {
+        RecordIter::new(self.inner.classes().iter(), &self.inner)
     }
 
     /// The record of this name.
-    pub fn def(&self, name: &str) -> Option<Record<'_>> {
+    ///
+    /// # Errors
+    /// There is none; the error names what was looked for. [`Records::find_def`] does not make
+    /// one.
+    pub fn def(&self, name: &str) -> Result<Record<'_>, LookupError> {
+        self.find_def(name).ok_or_else(|| self.unknown(LookupKind::Def, name))
+    }
+
+    /// The record of this name, if there is one.
+    pub fn find_def(&self, name: &str) -> Option<Record<'_>> {
         let world = &self.inner.world;
         let name = world.texts.lookup(name.as_bytes())?;
         world.def_named(name).map(|id| self.view(id))
     }
 
     /// The class of this name.
-    pub fn class(&self, name: &str) -> Option<Record<'_>> {
+    ///
+    /// # Errors
+    /// There is none; the error names what was looked for. [`Records::find_class`] does not make
+    /// one.
+    pub fn class(&self, name: &str) -> Result<Record<'_>, LookupError> {
+        self.find_class(name).ok_or_else(|| self.unknown(LookupKind::Class, name))
+    }
+
+    /// The class of this name, if there is one.
+    pub fn find_class(&self, name: &str) -> Option<Record<'_>> {
         let world = &self.inner.world;
         let name = world.texts.lookup(name.as_bytes())?;
         world.classes.get(&name).map(|&id| self.view(id))
     }
 
+    /// The value of a global variable: a `defvar` or `defset` at file level.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "defvar width = 32; def Width;";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// assert_eq!(records.global("width").unwrap().to_int(), Ok(32));
+    /// let error = records.global("Width").unwrap_err().to_string();
+    /// assert_eq!(error, "x.td: there is no global variable `Width`, but a record of that name");
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is none; the error names what was looked for. [`Records::find_global`] does not make
+    /// one.
+    pub fn global(&self, name: &str) -> Result<Value<'_>, LookupError> {
+        self.find_global(name).ok_or_else(|| self.unknown(LookupKind::Global, name))
+    }
+
+    /// The value of a global variable, if there is one of this name.
+    pub fn find_global(&self, name: &str) -> Option<Value<'_>> {
+        let globals = &self.inner.globals;
+        let at = globals.binary_search_by(|(known, _)| (**known).cmp(name.as_bytes())).ok()?;
+        Some(Value::new(&self.inner, globals.get(at)?.1))
+    }
+
+    /// The record or class of this number. `None` if the number is of other [`Records`] and
+    /// nothing here has it.
+    ///
+    /// A [`RecordId`] is the handle to keep where a [`Record`] cannot be, because that borrows
+    /// the records:
+    ///
+    /// ```
+    /// # use tablegen_core::{Evaluator, RecordId, Records};
+    /// struct Op { records: Records, id: RecordId }
+    ///
+    /// # let records = Evaluator::new().evaluate_text("x.td", "def Add;")?;
+    /// let id = records.def("Add").unwrap().id();
+    /// let op = Op { records: records.clone(), id };   // Shares the records.
+    /// drop(records);
+    /// assert_eq!(op.records.record(op.id).unwrap().name(), "Add");
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn record(&self, id: RecordId) -> Option<Record<'_>> {
+        let world = &self.inner.world;
+        let data = world.records.find(id)?;
+        let name = world.values.text(data.name)?;
+        // Numbers are also given to multiclasses and to what is in them.
+        let known = match data.kind {
+            RecordKind::Class => world.classes.get(&name).copied(),
+            RecordKind::Def | RecordKind::AnonymousDef => world.def_named(name),
+            RecordKind::Multiclass => None,
+        };
+        (known == Some(id)).then(|| self.view(id))
+    }
+
+    #[cold]
+    fn unknown(&self, kind: LookupKind, name: &str) -> LookupError {
+        let instead = if self.find_def(name).is_some() {
+            Some(LookupKind::Def)
+        } else if self.find_class(name).is_some() {
+            Some(LookupKind::Class)
+        } else {
+            self.find_global(name).map(|_| LookupKind::Global)
+        };
+        LookupError::new(kind, name, &self.inner.input_name, instead)
+    }
+
     /// All records of a class, those of its subclasses included, in the
     /// order that back-ends use: by name, numbers in names by their size.
-    /// Empty if there is no such class.
-    pub fn derived_from(&self, class: &str) -> Vec<Record<'_>> {
-        let Some(class) = self.class(class) else { return Vec::new() };
-        let world = &self.inner.world;
-        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(world));
-        by_class.derived_from(world, class.id).iter().map(|&id| self.view(id)).collect()
+    /// What is asked for once is found at once the next time.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "class A; class B; def x2 : A; def x10 : A;";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// let all = records.derived_from("A").unwrap();
+    /// assert!(all.map(|record| record.name()).eq(["x2", "x10"]));
+    /// assert_eq!(records.derived_from("B").unwrap().len(), 0);
+    /// assert!(records.derived_from("C").is_err());
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such class.
+    pub fn derived_from(&self, class: &str) -> Result<RecordIter<'_>, LookupError> {
+        self.class(class).map(|class| class.derived_defs())
     }
 
     /// Global variables (`defvar` and `defset` at file level), sorted by
     /// name.
-    pub fn globals(&self) -> impl ExactSizeIterator<Item = (&str, Value<'_>)> {
-        self.inner.globals.iter().map(|(name, v)| (text(name), Value::new(&self.inner, *v)))
+    pub fn globals(&self) -> Globals<'_> {
+        Globals::new(self.inner.globals.iter(), &self.inner)
     }
 
     /// The source files, which places refer to.
@@ -222,6 +320,7 @@ impl fmt::Display for Record<'_> {
 }
 
 impl<'r> Record<'r> {
+    #[inline]
     pub(crate) fn new(inner: &'r Inner, id: RecordId) -> Self {
         Record { inner, id }
     }
@@ -263,16 +362,27 @@ impl<'r> Record<'r> {
         self.data().forward_locs()
     }
 
+    /// Whether it is a class.
+    pub fn is_class(&self) -> bool {
+        self.data().is_class()
+    }
+
     /// Its superclasses, direct and indirect, each after its own.
-    pub fn superclasses(&self) -> impl Iterator<Item = Record<'r>> {
-        let inner = self.inner;
-        inner.world.records.superclasses(self.id).into_iter().map(move |id| Record { inner, id })
+    pub fn superclasses(&self) -> Superclasses<'r> {
+        Superclasses::new(self.inner.world.records.superclasses(self.id).into_iter(), self.inner)
     }
 
     /// Its direct superclasses, in the order of the source.
-    pub fn direct_superclasses(&self) -> impl ExactSizeIterator<Item = Record<'r>> {
-        let inner = self.inner;
-        inner.world.records.parents(self.id).iter().map(move |&id| Record { inner, id })
+    pub fn direct_superclasses(&self) -> RecordIter<'r> {
+        RecordIter::new(self.inner.world.records.parents(self.id).iter(), self.inner)
+    }
+
+    /// The records that derive from this class, as [`Records::derived_from`]; none if it is no
+    /// class.
+    pub fn derived_defs(&self) -> RecordIter<'r> {
+        let world = &self.inner.world;
+        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(world));
+        RecordIter::new(by_class.derived_from(world, self.id).iter(), self.inner)
     }
 
     /// Whether it has `class` among its superclasses.
@@ -292,18 +402,16 @@ impl<'r> Record<'r> {
     }
 
     /// Its fields, in order.
-    pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
-        let record = *self;
-        (0..self.inner.world.records.values(self.id).len()).map(move |at| Field { record, at })
+    pub fn fields(&self) -> Fields<'r> {
+        Fields::new(0..self.inner.world.records.values(self.id).len(), *self)
     }
 
     /// Its fields in the order of their names.
-    pub fn fields_by_name(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
-        let record = *self;
+    pub fn fields_by_name(&self) -> FieldsByName<'r> {
         let world = &self.inner.world;
         let name = |name| world.values.text(name).map_or(&b""[..], |text| world.texts.get(text));
         let order = world.records.shape(self.id).sorted(|v| name(v).into());
-        order.iter().map(move |&at| Field { record, at: at as usize })
+        FieldsByName::new(order.iter(), *self)
     }
 
     /// The field of this name.
@@ -338,9 +446,8 @@ impl<'r> Record<'r> {
     }
 
     /// The template arguments of a class.
-    pub fn template_args(&self) -> impl ExactSizeIterator<Item = TemplateArg<'r>> {
-        let class = *self;
-        (0..self.data().args().len()).map(move |at| TemplateArg { class, at })
+    pub fn template_args(&self) -> TemplateArgs<'r> {
+        TemplateArgs::new(0..self.data().args().len(), *self)
     }
 
     /// Appends the record as it would stand in a dump of all records, with a
@@ -349,13 +456,14 @@ impl<'r> Record<'r> {
         self.inner.world.write_record(out, self.id);
     }
 
-    pub(crate) fn sources(&self) -> &'r SourceMap {
+    /// The source files, which places refer to.
+    pub fn sources(&self) -> &'r SourceMap {
         &self.inner.world.sources
     }
 }
 
-/// One field of a [`Record`].
-#[derive(Clone, Copy)]
+/// One field of a [`Record`]. Fields are equal if they are the same field of the same record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Field<'r> {
     record: Record<'r>,
     at: usize,
@@ -367,7 +475,26 @@ impl fmt::Debug for Field<'_> {
     }
 }
 
+/// `type name = value`
+impl fmt::Display for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Vec::new();
+        self.write_to(&mut out);
+        f.write_str(&String::from_utf8_lossy(&out))
+    }
+}
+
 impl<'r> Field<'r> {
+    #[inline]
+    pub(crate) fn new(record: Record<'r>, at: usize) -> Self {
+        Field { record, at }
+    }
+
+    /// The record that has it.
+    pub fn record(&self) -> Record<'r> {
+        self.record
+    }
+
     fn decl(&self) -> crate::record::FieldDecl {
         self.record.inner.world.records.decl(self.record.id, self.at)
     }
@@ -401,6 +528,11 @@ impl<'r> Field<'r> {
         )
     }
 
+    /// Whether its value is `?`, or bits of which all are: nothing has set it.
+    pub fn is_unset(&self) -> bool {
+        self.value().is_wholly_unset()
+    }
+
     /// Whether it was declared with `field`: its value may be unknown.
     pub fn is_optional(&self) -> bool {
         self.decl().optional
@@ -418,7 +550,7 @@ impl<'r> Field<'r> {
 }
 
 /// One template argument of a class.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TemplateArg<'r> {
     class: Record<'r>,
     at: usize,
@@ -430,7 +562,20 @@ impl fmt::Debug for TemplateArg<'_> {
     }
 }
 
+/// `type Class:name = default`
+impl fmt::Display for TemplateArg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Vec::new();
+        self.write_to(&mut out);
+        f.write_str(&String::from_utf8_lossy(&out))
+    }
+}
+
 impl<'r> TemplateArg<'r> {
+    pub(crate) fn new(class: Record<'r>, at: usize) -> Self {
+        TemplateArg { class, at }
+    }
+
     fn arg(&self) -> &'r crate::record::TemplateArg {
         &self.class.data().args()[self.at]
     }

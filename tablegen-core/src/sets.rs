@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::access::RecordError;
+use crate::error::RecordError;
 use crate::record::RecordId;
 use crate::records::{Record, Records};
 use crate::source::Loc;
@@ -228,7 +228,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
 
     fn evaluate_all(&mut self, dag: Dag<'r>, from: usize, locs: &[Loc]) -> Evaluated<'r, E> {
         let mut set = OrderedSet::default();
-        for (arg, _) in dag.args().skip(from) {
+        for (_, arg) in dag.args().skip(from) {
             set.extend(self.evaluate(arg, locs)?.order);
         }
         Ok(set)
@@ -246,7 +246,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         match operator.name() {
             "add" => self.evaluate_all(dag, 0, locs),
             "sub" => {
-                let Some(first) = dag.arg(0).filter(|_| dag.len() >= 2) else {
+                let Some(first) = dag.get(0).filter(|_| dag.len() >= 2) else {
                     let message = "Set difference needs at least two arguments";
                     return fail(locs, format!("{message}: {whole}"));
                 };
@@ -255,7 +255,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
                 Ok(pick(all, |record| !less.contains(record)))
             }
             "and" => {
-                let (Some(a), Some(b), 2) = (dag.arg(0), dag.arg(1), dag.len()) else {
+                let (Some(a), Some(b), 2) = (dag.get(0), dag.get(1), dag.len()) else {
                     let message = "Set intersection requires two arguments";
                     return fail(locs, format!("{message}: {whole}"));
                 };
@@ -280,7 +280,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
         dag: Dag<'r>,
         locs: &[Loc],
     ) -> Evaluated<'r, E> {
-        let (Some(a), Some(b), 2) = (dag.arg(0), dag.arg(1), dag.len()) else {
+        let (Some(a), Some(b), 2) = (dag.get(0), dag.get(1), dag.len()) else {
             return fail(locs, format!("Operator requires (Op Set, Int) arguments: {whole}"));
         };
         let all = self.evaluate(a, locs)?.order;
@@ -314,7 +314,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
 
     fn interleave(&mut self, dag: Dag<'r>, locs: &[Loc]) -> Evaluated<'r, E> {
         let mut parts = Vec::new();
-        for (arg, _) in dag.args() {
+        for (_, arg) in dag.args() {
             parts.push(self.evaluate(arg, locs)?.order);
         }
         let longest = parts.iter().map(Vec::len).max().unwrap_or(0);
@@ -331,12 +331,12 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
             let message = "Bad args to (sequence \"Format\", From, To)";
             return fail(locs, format!("{message}: {whole}"));
         }
-        let int = |at: usize, what: &str| match dag.arg(at).map(|arg| arg.kind()) {
+        let int = |at: usize, what: &str| match dag.get(at).map(|arg| arg.kind()) {
             Some(ValueKind::Int(value)) => Ok(value),
             _ => fail(locs, format!("{what} must be an integer: {whole}")),
         };
         let stride = if dag.len() == 4 { int(3, "Stride")? as i32 } else { 1 };
-        let Some(format) = dag.arg(0).and_then(|arg| arg.as_str()) else {
+        let Some(format) = dag.get(0).and_then(|arg| arg.as_str()) else {
             return fail(locs, format!("Format must be a string: {whole}"));
         };
         let from = int(1, "From")?;
@@ -357,7 +357,7 @@ impl<'r, E: Elements<'r>> SetTheory<'r, E> {
             let Some(name) = expand_format(format, at as u32) else {
                 return fail(locs, format!("Bad format in sequence: {whole}"));
             };
-            let Some(record) = self.records.def(&name) else {
+            let Some(record) = self.records.find_def(&name) else {
                 return fail(locs, format!("No def named '{name}': {whole}"));
             };
             self.add_record(&mut set, record)?;

@@ -11,6 +11,8 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use crate::iter::Dependencies;
+
 /// A place in the text of one file of a [`SourceMap`], or nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Loc(u32);
@@ -40,7 +42,7 @@ impl fmt::Debug for Loc {
 }
 
 /// One entered file of a [`SourceMap`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(u32);
 
 /// Reads source files: the file system, memory, or whatever holds the text.
@@ -98,6 +100,7 @@ impl Sources for MemoryFiles {
 }
 
 /// Where `include` looks for files.
+#[derive(Clone)]
 pub(crate) struct IncludePath<'s> {
     pub(crate) sources: &'s dyn Sources,
     pub(crate) dirs: Vec<String>,
@@ -162,13 +165,19 @@ impl Sources for ReadBefore<'_> {
     }
 }
 
-/// Line and column, both counted from 1; the column in bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Line and column, both counted from 1; the column in bytes. It displays as `line:column`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineColumn {
     /// Line number, from 1.
     pub line: u32,
     /// Column in bytes, from 1.
     pub column: u32,
+}
+
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
 }
 
 impl SourceMap {
@@ -325,8 +334,8 @@ impl SourceMap {
 
     /// Every included file, by the path it was read from, sorted. The main
     /// file is not among them, nor are those of [`crate::Evaluator::library`].
-    pub fn dependencies(&self) -> impl Iterator<Item = &str> {
-        self.dependencies.iter().map(String::as_str)
+    pub fn dependencies(&self) -> Dependencies<'_> {
+        Dependencies::new(self.dependencies.iter(), ())
     }
 }
 

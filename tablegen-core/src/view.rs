@@ -1,7 +1,9 @@
 //! Values and types as a user of the library sees them.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
+use crate::iter::{DagArgs, RecordIter, Values};
 use crate::record::RecordId;
 use crate::records::{Inner, Record};
 use crate::types::{Type as Stored, TypeId};
@@ -16,7 +18,8 @@ pub struct Value<'r> {
 }
 
 /// What a [`Value`] is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ValueKind<'r> {
     /// `?`
     Unset,
@@ -48,7 +51,27 @@ pub enum ValueKind<'r> {
     },
     /// An expression that waits for values; only in classes, and in records
     /// that are wrong.
-    Expression,
+    Expression(Expression<'r>),
+}
+
+/// As the value would stand in a source.
+impl fmt::Display for ValueKind<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueKind::Unset => f.write_str("?"),
+            ValueKind::Bit(bit) => f.write_str(if *bit { "1" } else { "0" }),
+            ValueKind::Bits(bits) => bits.fmt(f),
+            ValueKind::Int(int) => int.fmt(f),
+            ValueKind::Str(text) => write!(f, "\"{}\"", String::from_utf8_lossy(text)),
+            ValueKind::Code(text) => write!(f, "[{{{}}}]", String::from_utf8_lossy(text)),
+            ValueKind::List(list) => list.fmt(f),
+            ValueKind::Dag(dag) => dag.fmt(f),
+            ValueKind::Def(record) => f.write_str(&String::from_utf8_lossy(record.name_bytes())),
+            ValueKind::Var(name) => f.write_str(&String::from_utf8_lossy(name)),
+            ValueKind::VarBit { of, bit } => write!(f, "{of}{{{bit}}}"),
+            ValueKind::Expression(expression) => expression.fmt(f),
+        }
+    }
 }
 
 impl PartialEq for Value<'_> {
@@ -60,8 +83,8 @@ impl PartialEq for Value<'_> {
 
 impl Eq for Value<'_> {}
 
-impl std::hash::Hash for Value<'_> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl Hash for Value<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
         self.v.hash(state);
     }
 }
@@ -81,6 +104,7 @@ impl fmt::Display for Value<'_> {
 }
 
 impl<'r> Value<'r> {
+    #[inline]
     pub(crate) fn new(inner: &'r Inner, v: Val) -> Self {
         Value { inner, v }
     }
@@ -91,6 +115,7 @@ impl<'r> Value<'r> {
     }
 
     /// What it is.
+    #[inline]
     pub fn kind(&self) -> ValueKind<'r> {
         let values = &self.inner.world.values;
         match values.kind(self.v) {
@@ -110,10 +135,17 @@ impl<'r> Value<'r> {
             Kind::VarBit => {
                 ValueKind::VarBit { of: self.with(values.first(self.v)), bit: values.b(self.v) }
             }
-            _ => ValueKind::Expression,
+            _ => ValueKind::Expression(Expression(*self)),
         }
     }
 
+    /// The elements of a list, or the bits of bits.
+    #[inline]
+    fn items(&self) -> Values<'r> {
+        Values::new(self.inner.world.values.item_words(self.v).iter(), self.inner)
+    }
+
+    #[inline]
     fn with(&self, v: Val) -> Value<'r> {
         Value { inner: self.inner, v }
     }
@@ -128,57 +160,58 @@ impl<'r> Value<'r> {
         self.inner.world.is_complete(self.v)
     }
 
-    /// The integer, or the known bits as one.
+    /// The integer: an `int`, a `bit`, or `bits<n>` that are all known. The highest of 64 bits
+    /// is the sign; `None` if there are more that are not 0.
+    #[inline]
     pub fn as_int(&self) -> Option<i64> {
-        self.inner.world.known_int(self.v)
+        let world = &self.inner.world;
+        match world.values.kind(self.v) {
+            Kind::Int => world.values.int(self.v),
+            Kind::Bits if Bits(*self).len() > 64 => Bits(*self).to_u64().map(|bits| bits as i64),
+            _ => world.known_int(self.v),
+        }
+    }
+
+    #[inline]
+    fn is(&self, kind: Kind) -> bool {
+        self.inner.world.values.kind(self.v) == kind
     }
 
     /// The bit.
+    #[inline]
     pub fn as_bit(&self) -> Option<bool> {
-        match self.kind() {
-            ValueKind::Bit(bit) => Some(bit),
-            _ => None,
-        }
+        self.is(Kind::Bit).then_some(self.v == Val::TRUE)
     }
 
     /// The string or code, if it is UTF-8.
+    #[inline]
     pub fn as_str(&self) -> Option<&'r str> {
-        match self.kind() {
-            ValueKind::Str(text) | ValueKind::Code(text) => std::str::from_utf8(text).ok(),
-            _ => None,
-        }
+        let world = &self.inner.world;
+        std::str::from_utf8(world.texts.get(world.values.text(self.v)?)).ok()
     }
 
     /// The record.
+    #[inline]
     pub fn as_def(&self) -> Option<Record<'r>> {
-        match self.kind() {
-            ValueKind::Def(record) => Some(record),
-            _ => None,
-        }
+        self.inner.world.values.def(self.v).map(|id| Record::new(self.inner, id))
     }
 
     /// The list.
+    #[inline]
     pub fn as_list(&self) -> Option<List<'r>> {
-        match self.kind() {
-            ValueKind::List(list) => Some(list),
-            _ => None,
-        }
+        self.is(Kind::List).then_some(List(*self))
     }
 
     /// The dag.
+    #[inline]
     pub fn as_dag(&self) -> Option<Dag<'r>> {
-        match self.kind() {
-            ValueKind::Dag(dag) => Some(dag),
-            _ => None,
-        }
+        self.is(Kind::Dag).then_some(Dag(*self))
     }
 
     /// The bits.
+    #[inline]
     pub fn as_bits(&self) -> Option<Bits<'r>> {
-        match self.kind() {
-            ValueKind::Bits(bits) => Some(bits),
-            _ => None,
-        }
+        self.is(Kind::Bits).then_some(Bits(*self))
     }
 
     /// Its type; `?` has none.
@@ -192,8 +225,78 @@ impl<'r> Value<'r> {
     }
 }
 
+/// Views of values of one kind: they are equal, hashed and shown as the values are.
+macro_rules! views {
+    ($($name:ident)*) => {$(
+        impl<'r> $name<'r> {
+            /// It as a value.
+            #[inline]
+            pub fn value(&self) -> Value<'r> {
+                self.0
+            }
+        }
+
+        /// As it would stand in a source.
+        impl fmt::Display for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        /// As it would stand in a source.
+        impl fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl<'r> From<$name<'r>> for Value<'r> {
+            fn from(view: $name<'r>) -> Self {
+                view.0
+            }
+        }
+    )*};
+}
+
+views! { Bits List Dag Expression }
+
+/// Views that are iterated over.
+macro_rules! iterated {
+    ($($name:ident => $iter:ident over $item:ty: $method:ident;)*) => {$(
+        impl<'r> IntoIterator for $name<'r> {
+            type Item = $item;
+            type IntoIter = $iter<'r>;
+
+            #[inline]
+            fn into_iter(self) -> $iter<'r> {
+                self.$method()
+            }
+        }
+
+        impl<'r> IntoIterator for &$name<'r> {
+            type Item = $item;
+            type IntoIter = $iter<'r>;
+
+            #[inline]
+            fn into_iter(self) -> $iter<'r> {
+                self.$method()
+            }
+        }
+    )*};
+}
+
+iterated! {
+    Bits => Values over Value<'r>: iter;
+    List => Values over Value<'r>: iter;
+    Dag => DagArgs over (Option<&'r str>, Value<'r>): args;
+}
+
+/// An expression that waits for values. It can be shown, and that is all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Expression<'r>(Value<'r>);
+
 /// A value of type `bits<n>`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bits<'r>(Value<'r>);
 
 impl<'r> Bits<'r> {
@@ -214,9 +317,9 @@ impl<'r> Bits<'r> {
     }
 
     /// All bits, the lowest first.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + ExactSizeIterator {
-        let value = self.0;
-        value.inner.world.values.items(value.v).map(move |v| value.with(v))
+    #[inline]
+    pub fn iter(&self) -> Values<'r> {
+        self.0.items()
     }
 
     /// The number that the bits make. `None` if a bit is not known, or the number has more than
@@ -231,7 +334,7 @@ impl<'r> Bits<'r> {
 }
 
 /// A list.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct List<'r>(Value<'r>);
 
 impl<'r> List<'r> {
@@ -251,22 +354,17 @@ impl<'r> List<'r> {
     }
 
     /// All elements.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + ExactSizeIterator {
-        let value = self.0;
-        value.inner.world.values.items(value.v).map(move |v| value.with(v))
+    #[inline]
+    pub fn iter(&self) -> Values<'r> {
+        self.0.items()
     }
 }
 
 /// A dag: an operator and arguments, all of which may have names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dag<'r>(Value<'r>);
 
 impl<'r> Dag<'r> {
-    /// The dag as a value.
-    pub fn value(&self) -> Value<'r> {
-        self.0
-    }
-
     fn name(&self, name: Option<Val>) -> Option<&'r [u8]> {
         name.map(|name| self.0.with(name).text())
     }
@@ -303,9 +401,21 @@ impl<'r> Dag<'r> {
         self.len() == 0
     }
 
-    /// Argument `at`.
-    pub fn arg(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.world.values.dag_arg(self.0.v, at)))
+    /// Argument `at`; see [`Dag::arg`] for the one of a name.
+    pub fn get(&self, at: usize) -> Option<Value<'r>> {
+        (at < self.len()).then(|| self.arg_value(at))
+    }
+
+    /// Argument `at`, which must be there.
+    #[inline]
+    pub(crate) fn arg_value(&self, at: usize) -> Value<'r> {
+        self.0.with(self.0.inner.world.values.dag_arg(self.0.v, at))
+    }
+
+    /// The number of the argument of this name, which is given without its `$`; of the first, if
+    /// there are several.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        (0..self.len()).find(|&at| self.arg_name_bytes(at) == Some(name.as_bytes()))
     }
 
     /// The name of argument `at`, without its `$`, as bytes.
@@ -317,12 +427,9 @@ impl<'r> Dag<'r> {
     }
 
     /// All arguments with their names, without the `$`.
-    pub fn args(&self) -> impl ExactSizeIterator<Item = (Value<'r>, Option<&'r str>)> {
-        let dag = *self;
-        (0..self.len()).map(move |at| {
-            let values = &dag.0.inner.world.values;
-            (dag.0.with(values.dag_arg(dag.0.v, at)), dag.arg_name(at))
-        })
+    #[inline]
+    pub fn args(&self) -> DagArgs<'r> {
+        DagArgs::new(0..self.len(), *self)
     }
 }
 
@@ -333,8 +440,24 @@ pub struct Type<'r> {
     ty: TypeId,
 }
 
+impl PartialEq for Type<'_> {
+    /// Whether they are the same type of the same [`crate::Records`].
+    fn eq(&self, other: &Self) -> bool {
+        self.ty == other.ty && std::ptr::eq(self.inner, other.inner)
+    }
+}
+
+impl Eq for Type<'_> {}
+
+impl Hash for Type<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.ty.hash(state);
+    }
+}
+
 /// What a [`Type`] is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum TypeKind {
     /// `bit`
     Bit,
@@ -388,10 +511,9 @@ impl<'r> Type<'r> {
     }
 
     /// The classes of a record type; empty for other types.
-    pub fn classes(&self) -> impl Iterator<Item = Record<'r>> {
-        let inner = self.inner;
-        let classes: &'r [RecordId] = inner.world.types.classes(self.ty).unwrap_or(&[]);
-        classes.iter().map(move |&id| Record::new(inner, id))
+    pub fn classes(&self) -> RecordIter<'r> {
+        let classes: &'r [RecordId] = self.inner.world.types.classes(self.ty).unwrap_or(&[]);
+        RecordIter::new(classes.iter(), self.inner)
     }
 
     /// Whether values of this type are records of `class`.

@@ -46,9 +46,9 @@ fn module(records: &tablegen_build::Records) -> String {
 fn of_target(corpus: &Path, target: &str) -> Option<String> {
     let dir = corpus.join("lib/Target").join(target);
     let records = evaluator()
-        .include_dir(dir.display().to_string())
-        .include_dir(corpus.join("include").display().to_string())
-        .evaluate_file(&dir.join(format!("{target}.td")).display().to_string());
+        .include_dir(&dir)
+        .include_dir(corpus.join("include"))
+        .evaluate_file(dir.join(format!("{target}.td")));
     match records {
         Ok(records) => Some(module(&records)),
         Err(failure) => {
@@ -61,8 +61,7 @@ fn of_target(corpus: &Path, target: &str) -> Option<String> {
 /// The module of the small target of the fixtures.
 fn small() -> String {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dag_isel");
-    let path = dir.join("small.td").display().to_string();
-    let records = evaluator().include_dir(dir.display().to_string()).evaluate_file(&path);
+    let records = evaluator().include_dir(&dir).evaluate_file(dir.join("small.td"));
     module(&records.unwrap_or_else(|failure| panic!("{failure}")))
 }
 

@@ -9,5 +9,6 @@ pub mod differential;
 pub mod encoders;
 pub mod fixtures;
 pub mod limits;
+pub mod ods;
 pub mod searchable_tables;
 pub mod tool;

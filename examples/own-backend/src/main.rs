@@ -1,22 +1,22 @@
-//! A back-end of one's own: reads an instruction set described in TableGen
-//! and prints its instructions as a Markdown table.
-//!
-//! Copy this directory and replace `table.rs` by what your project needs.
+//! The back-end as a command: prints a Markdown table of an instruction set, or its Rust.
 
-mod table;
-
-use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use own_backend::{markdown, read, text};
 use tablegen_core::{Evaluator, render_all};
 
 fn main() -> ExitCode {
-    let Some(path) = std::env::args_os().nth(1).and_then(|path| path.into_string().ok()) else {
-        eprintln!("usage: own-backend <file.td>");
-        return ExitCode::FAILURE;
+    let args: Vec<_> = std::env::args_os().skip(1).collect();
+    let printed = match &args[..] {
+        [path] => run(path, false),
+        [option, path] if option == "--rust" => run(path, true),
+        _ => Err("usage: own-backend [--rust] <file.td>".to_owned()),
     };
-    match run(&path) {
+    let written = printed.and_then(|text| {
+        io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())
+    });
+    match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -25,11 +25,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(path: &str) -> Result<(), Box<dyn Error>> {
-    let records = Evaluator::new().evaluate_file(path)?;
+fn run(path: &std::ffi::OsStr, rust: bool) -> Result<String, String> {
+    let records = Evaluator::new().evaluate_file(path).map_err(|failure| failure.to_string())?;
     // Warnings, and what `dump` statements say.
     eprint!("{}", render_all(records.sources(), records.diagnostics()));
-    let instructions = table::plan(&records)?;
-    io::stdout().write_all(table::markdown(&instructions).as_bytes())?;
-    Ok(())
+    let instructions = read(&records).map_err(|error| error.render(&records))?;
+    Ok(if rust { text(&instructions) } else { markdown(&instructions) })
 }

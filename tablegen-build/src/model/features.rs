@@ -116,7 +116,7 @@ impl Condition {
             (_, Some(dag)) if depth < MAX_DEPTH => Self::of_dag(dag, features, depth + 1),
             _ => None,
         };
-        let mut parts = dag.args().map(|(value, _)| part(value)).collect::<Option<Vec<_>>>()?;
+        let mut parts = dag.args().map(|(_, value)| part(value)).collect::<Option<Vec<_>>>()?;
         match dag.operator().as_def()?.name() {
             "all_of" => Some(Condition::All(parts)),
             "any_of" => Some(Condition::Any(parts)),
@@ -219,13 +219,13 @@ mod tests {
         assert_eq!(names, ["a", "d", "f", "v"]);
         let a = &features.all()[0];
         assert_eq!((a.variable, a.description, a.implies.len()), (("Level", "2"), "all", 2));
-        let id = |name: &str| features.id(records.def(name).unwrap()).unwrap();
+        let id = |name: &str| features.id(records.find_def(name).unwrap()).unwrap();
         let implied = |name: &str| {
             let set = features.with_implied([id(name)]);
             (0..4).filter(|&at| set.contains(at)).map(|at| names[at]).collect::<String>()
         };
         assert_eq!([implied("A"), implied("D"), implied("F")], ["adfv", "df", "f"]);
-        assert_eq!(features.id(records.def("I").unwrap()), None);
+        assert_eq!(features.id(records.find_def("I").unwrap()), None);
         assert_eq!(a.record.name(), "A");
     }
 
@@ -236,9 +236,9 @@ mod tests {
         let predicates = AsmPredicates::read(&records, &features).unwrap();
         let names: Vec<&str> = predicates.all().iter().map(|predicate| predicate.name).collect();
         assert_eq!(names, ["HasAny", "doubles alone"]);
-        assert_eq!(predicates.of(records.def("I").unwrap()).unwrap(), [0, 1]);
+        assert_eq!(predicates.of(records.find_def("I").unwrap()).unwrap(), [0, 1]);
         let holds = |at: usize, names: &[&str]| {
-            let ids = names.iter().filter_map(|name| features.id(records.def(name)?));
+            let ids = names.iter().filter_map(|name| features.id(records.find_def(name)?));
             predicates.all()[at].condition.holds(&features.with_implied(ids))
         };
         assert_eq!(

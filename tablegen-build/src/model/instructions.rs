@@ -193,7 +193,7 @@ impl<'r> Instructions<'r> {
 
         let mut all = Vec::with_capacity(read.len());
         for name in GENERIC_OPCODES {
-            let place = records.def(name).and_then(|record| places.get(&record.id()));
+            let place = records.find_def(name).and_then(|record| places.get(&record.id()));
             match place.and_then(|&place| read[place].take()) {
                 Some(instruction) => all.push(instruction),
                 None => {
@@ -203,7 +203,7 @@ impl<'r> Instructions<'r> {
             }
         }
         let mut specialized = Vec::new();
-        let overriding = records.class("TargetSpecializedStandardPseudoInstruction");
+        let overriding = records.find_class("TargetSpecializedStandardPseudoInstruction");
         for instruction in read.into_iter().flatten() {
             if instruction.namespace == "TargetOpcode" {
                 continue;
@@ -396,7 +396,7 @@ mod tests {
 
     fn fails(text: &str) -> String {
         let records = evaluate(text);
-        Instructions::read(&records).expect_err("an error").message().to_owned()
+        Instructions::read(&records).expect_err("an error").llvm_message()
     }
 
     #[test]
@@ -413,10 +413,10 @@ mod tests {
         assert_eq!(own, ["Z", "A", "B10", "B2"]);
         assert_eq!(instructions.pseudos().len(), 1);
         assert_eq!(instructions.real()[0].name(), "A");
-        let id = instructions.id(records.def("A").unwrap()).unwrap();
+        let id = instructions.id(records.find_def("A").unwrap()).unwrap();
         assert_eq!(id, instructions.first_real());
         assert_eq!(instructions.get(id).unwrap().name(), "A");
-        assert_eq!(instructions.id(records.def("G").unwrap()), None);
+        assert_eq!(instructions.id(records.find_def("G").unwrap()), None);
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl IntrinsicNumbers {
     /// The names of one are not well-formed.
     pub(crate) fn read(records: &Records) -> Result<Self, RecordError> {
         let mut all = Vec::new();
-        for record in records.derived_from("Intrinsic") {
+        for record in records.derived_from("Intrinsic").into_iter().flatten() {
             let intrinsic = IntrinsicName::read(record)?;
             all.push((!intrinsic.target.is_empty(), intrinsic.name(), record.id()));
         }

@@ -179,7 +179,7 @@ mod tests {
         let name =
             |record: &Option<Record<'_>>| record.map_or("-", |record| record.name()).to_owned();
         let all = InstrMapping::read_all(&records, &instructions);
-        let all = all.map_err(|error| error.message().to_owned())?;
+        let all = all.map_err(|error| error.llvm_message())?;
         let rows = all.iter().flat_map(|mapping| {
             assert_eq!((mapping.fields.len(), mapping.columns.len()), (1, 2));
             mapping.rows.iter().map(|(id, related)| {

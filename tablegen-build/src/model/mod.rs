@@ -93,8 +93,8 @@ pub(crate) fn derived_from<'r>(
     records: &'r Records,
     class: &str,
 ) -> Result<Vec<Record<'r>>, RecordError> {
-    match records.class(class) {
-        Some(_) => Ok(records.derived_from(class)),
-        None => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
+    match records.derived_from(class) {
+        Ok(all) => Ok(all.collect()),
+        Err(_) => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
     }
 }

@@ -60,7 +60,7 @@ impl<'r> Operand<'r> {
     /// What sub-operand `part` is declared with: a register class or another
     /// operand. None if this operand has no parts.
     pub(crate) fn part_record(&self, part: usize) -> Option<Record<'r>> {
-        self.info?.arg(part)?.as_def()
+        self.info?.get(part)?.as_def()
     }
 
     /// The type as C++ names it.
@@ -291,7 +291,7 @@ impl<'r> OperandReader<'r> {
         let mut names: SmallVec<[&'r str; 16]> = SmallVec::new();
         let mut variadic_outputs = false;
         let all = outputs.args().chain(inputs.args());
-        for (at, (value, name)) in all.enumerate() {
+        for (at, (name, value)) in all.enumerate() {
             let parts = value.as_dag();
             let declared_with = parts.map_or(value, |parts| parts.operator()).as_def();
             let Some(declared_with) = declared_with else {
@@ -464,14 +464,14 @@ fn name_parts<'r>(
         )));
     }
     for (part, operand) in machine.iter_mut().enumerate() {
-        if parts.arg(part).is_none_or(|arg| !arg.is_unset()) {
+        if parts.get(part).is_none_or(|arg| !arg.is_unset()) {
             return Err(record.error(format!(
                 "In instruction '{instruction}', operand #{at} sub-arg #{part} has unexpected \
                  operand (expected only $name)."
             )));
         }
         operand.alias = Some(unique_name(record, at, Some(part), parts.arg_name(part), names)?);
-        let declared_with = info.and_then(|info| info.arg(part)).and_then(|arg| arg.as_def());
+        let declared_with = info.and_then(|info| info.get(part)).and_then(|arg| arg.as_def());
         let Some(declared_with) = declared_with else {
             return Err(record.error(format!(
                 "In instruction '{instruction}', operand #{at} has names for parts that its \

@@ -360,7 +360,7 @@ impl TypeByMode {
             ValueType::of_record(record)?.into()
         };
         if record.is_subclass_of("PtrValueType") {
-            ty.address_space = u32::try_from(record.int("AddrSpace")?).ok();
+            ty.address_space = u32::try_from(record.plain_int("AddrSpace")?).ok();
         }
         Ok(ty)
     }
@@ -454,7 +454,7 @@ mod tests {
             let record = record.as_def().expect("a record");
             let is = |field| record.bit(field).expect("a bit");
             assert_eq!(ValueType::of_record(record), Ok(ty), "{}", record.name());
-            assert_eq!(record.int("Size"), Ok(ty.size().into()), "{}", ty.name());
+            assert_eq!(record.plain_int("Size"), Ok(ty.size().into()), "{}", ty.name());
             assert_eq!(
                 [is("isInteger"), is("isFP"), is("isVector"), is("isScalable"), is("isOverloaded")],
                 [
@@ -471,7 +471,7 @@ mod tests {
             if ty.is_vector() {
                 let element = record.def("ElementType").expect("a type");
                 assert_eq!(ValueType::of_record(element), Ok(ty.element()));
-                assert_eq!(record.int("nElem"), Ok(ty.lanes().into()));
+                assert_eq!(record.plain_int("nElem"), Ok(ty.lanes().into()));
             }
         }
     }

@@ -74,7 +74,7 @@ fn read<'r>(
         "ascend" | "descend" => {
             for at in 0..dag.len() {
                 let at = if operator == "descend" { dag.len() - 1 - at } else { at };
-                let Some(arg) = dag.arg(at) else { continue };
+                let Some(arg) = dag.get(at) else { continue };
                 match arg.kind() {
                     ValueKind::Bits(bits) => {
                         if bits.iter().any(|bit| bit.as_bit().is_none()) {
@@ -131,7 +131,7 @@ fn read<'r>(
 fn arguments<'r, const N: usize>(dag: Dag<'r>) -> Option<[Value<'r>; N]> {
     let mut found = [dag.operator(); N];
     for (at, place) in found.iter_mut().enumerate() {
-        *place = dag.arg(at)?;
+        *place = dag.get(at)?;
     }
     Some(found)
 }
@@ -153,14 +153,14 @@ fn operand<'r>(
 ) -> Result<SegmentKind<'r>, RecordError> {
     let (mut encoder_method, mut decoder_method) = ("", "");
     for at in first..dag.len() {
-        let Some(directive) = dag.arg(at).and_then(|arg| arg.as_dag()) else { continue };
+        let Some(directive) = dag.get(at).and_then(|arg| arg.as_dag()) else { continue };
         let operator = directive.operator().as_def().map_or("", |operator| operator.name());
         let method = match operator {
             "encoder" => &mut encoder_method,
             "decoder" => &mut decoder_method,
             _ => continue,
         };
-        let Some(name) = directive.arg(0).and_then(|name| name.as_str()) else {
+        let Some(name) = directive.get(0).and_then(|name| name.as_str()) else {
             return Err(RecordError::at(
                 &[],
                 format!(

@@ -182,7 +182,7 @@ impl<'s, 'r> Ask<'s, 'r> {
 
     /// Reports an error after which the work goes on; the output counts as failed at the end.
     pub(crate) fn error(&self, error: impl Into<RecordError>) {
-        self.log().found(error.into().to_diagnostics());
+        self.log().found(error.into().llvm_diagnostics());
     }
 
     /// Reports something odd. `locs` are as for [`RecordError::at`].
@@ -196,7 +196,7 @@ impl<'s, 'r> Ask<'s, 'r> {
     }
 
     fn milder(&self, severity: Severity, locs: &[Loc], message: String) {
-        let mut all = RecordError::at(locs, message).to_diagnostics();
+        let mut all = RecordError::at(locs, message).llvm_diagnostics();
         all[0].severity = severity;
         self.log().found(all);
     }

@@ -64,7 +64,7 @@ impl std::error::Error for BackendError {
 
 impl From<RecordError> for BackendError {
     fn from(error: RecordError) -> Self {
-        BackendError::Records { diagnostics: error.to_diagnostics(), reached_end: false }
+        BackendError::Records { diagnostics: error.llvm_diagnostics(), reached_end: false }
     }
 }
 

@@ -174,6 +174,12 @@ impl ValuePool {
         Val::from_raw(raw).unwrap_or(Val::UNSET)
     }
 
+    /// The value that a word of [`ValuePool::item_words`] stands for.
+    #[inline]
+    pub(crate) fn of_word(word: u32) -> Val {
+        Self::val(word)
+    }
+
     /// The first operand, a value.
     pub(crate) fn first(&self, v: Val) -> Val {
         Self::val(self.node(v).a)
@@ -228,9 +234,15 @@ impl ValuePool {
 
     /// The elements of a list or the bits of `Bits`.
     pub(crate) fn items(&self, v: Val) -> impl DoubleEndedIterator<Item = Val> + ExactSizeIterator {
+        self.item_words(v).iter().map(|&raw| Self::val(raw))
+    }
+
+    /// What [`ValuePool::items`] are made of.
+    #[inline]
+    pub(crate) fn item_words(&self, v: Val) -> &[u32] {
         let node = self.node(v);
         let start = node.a as usize;
-        self.words[start..start + node.b as usize].iter().map(|&raw| Self::val(raw))
+        &self.words[start..start + node.b as usize]
     }
 
     /// The value and the number of a [`Kind::VarBit`].

@@ -54,9 +54,9 @@ fn main() -> io::Result<()> {
 fn target_records(corpus: &Path, target: &str) -> Result<Records, String> {
     let dir = corpus.join("lib/Target").join(target);
     evaluator()
-        .include_dir(dir.display().to_string())
-        .include_dir(corpus.join("include").display().to_string())
-        .evaluate_file(&dir.join(format!("{target}.td")).display().to_string())
+        .include_dir(&dir)
+        .include_dir(corpus.join("include"))
+        .evaluate_file(dir.join(format!("{target}.td")))
         .map_err(|failure| failure.to_string())
 }
 

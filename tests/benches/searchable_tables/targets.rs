@@ -23,7 +23,7 @@ pub(crate) fn cases(target: &str, records: &Records) -> Vec<Case> {
 
 /// AArch64's system registers by name and by encoding; every other key is absent.
 fn system_registers(records: &Records) -> Vec<Case> {
-    let registers = records.derived_from("SysReg");
+    let registers: Vec<_> = records.derived_from("SysReg").expect("a class").collect();
     let names = registers.iter().filter_map(|reg| reg.string("Name").ok()).collect::<Vec<_>>();
     let names = (0..KEYS).map(|at| {
         let name = names[at * 7919 % names.len()];
@@ -102,7 +102,7 @@ fn vector_pseudos(records: &Records) -> Vec<Case> {
         rust_key: key.iter().map(|(_, ty)| (*ty).to_owned()).collect(),
         keys,
     };
-    let pseudos = records.derived_from("RISCVVPseudo");
+    let pseudos: Vec<_> = records.derived_from("RISCVVPseudo").expect("a class").collect();
     let opcode = |name: &str| (name.to_owned(), format!("tables::Opcode::{name}"));
     let number = |text: String| (text.clone(), text);
     let keys = |key: &dyn Fn(usize) -> Option<Vec<(String, String)>>| -> Vec<_> {

@@ -82,7 +82,7 @@ pub struct Programs {
 pub fn programs(records: &Records, prelude: &str, seed: u64) -> Result<Programs, FieldError> {
     let enums = read_enums(records)?;
     let mut tables = Vec::new();
-    for record in records.derived_from("GenericTable") {
+    for record in derived_from(records, "GenericTable") {
         tables.push(read_table(records, record)?);
     }
     let mut programs = Programs {
@@ -156,12 +156,17 @@ fn optional(record: Record<'_>, field: &str) -> Result<Option<String>, FieldErro
     Ok(value.as_str().filter(|text| !text.is_empty()).map(str::to_owned))
 }
 
+/// The records of a class; none if there is no such class.
+fn derived_from<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+    records.derived_from(class).map(Iterator::collect).unwrap_or_default()
+}
+
 fn read_enums(records: &Records) -> Result<Vec<Enum<'_>>, FieldError> {
     let mut enums = Vec::new();
-    for record in records.derived_from("GenericEnum") {
+    for record in derived_from(records, "GenericEnum") {
         let name_field = optional(record, "NameField")?;
         let mut entries = Vec::new();
-        for entry in records.derived_from(record.string("FilterClass")?) {
+        for entry in derived_from(records, record.string("FilterClass")?) {
             let name = match &name_field {
                 Some(field) => entry.string(field)?.to_owned(),
                 None => entry.name().to_owned(),
@@ -174,7 +179,7 @@ fn read_enums(records: &Records) -> Result<Vec<Enum<'_>>, FieldError> {
 }
 
 fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>, FieldError> {
-    let mut rows = records.derived_from(record.string("FilterClass")?);
+    let mut rows = derived_from(records, record.string("FilterClass")?);
     if let Some(filter) = optional(record, "FilterClassField")? {
         rows.retain(|row| row.bit(&filter) == Ok(true));
     }
@@ -204,7 +209,7 @@ fn read_table<'r>(records: &'r Records, record: Record<'r>) -> Result<Table<'r>,
             finds_all: record.bit("PrimaryKeyReturnRange")?,
         });
     }
-    for index in records.derived_from("SearchIndex") {
+    for index in derived_from(records, "SearchIndex") {
         if index.def("Table")? == record {
             lookups.push(Lookup {
                 name: index.name().to_owned(),

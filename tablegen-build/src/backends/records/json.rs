@@ -94,7 +94,8 @@ fn write_value(text: &mut Vec<u8>, value: Value<'_>) {
             _ => complex(text, value),
         },
         ValueKind::Dag(dag) => write_dag(text, value, dag),
-        ValueKind::Expression => complex(text, value),
+        // Expressions, and whatever the language may get.
+        _ => complex(text, value),
     }
 }
 
@@ -106,7 +107,7 @@ fn complex(text: &mut Vec<u8>, value: Value<'_>) {
 
 fn write_dag(text: &mut Vec<u8>, value: Value<'_>, dag: Dag<'_>) {
     text.extend_from_slice(b"{\"args\":");
-    array(text, dag.args().enumerate(), |text, (at, (arg, _))| {
+    array(text, dag.args().enumerate(), |text, (at, (_, arg))| {
         text.push(b'[');
         write_value(text, arg);
         text.push(b',');

@@ -52,7 +52,7 @@ impl Shown<'_, '_> {
     }
 
     fn error(&self, above: String, message: &str) -> Vec<Diagnostic> {
-        let mut all = self.record.error(message).to_diagnostics();
+        let mut all = self.record.error(message).llvm_diagnostics();
         if let Some(first) = all.first_mut() {
             first.above = above;
         }

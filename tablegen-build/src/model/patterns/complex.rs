@@ -39,10 +39,10 @@ pub(crate) struct ComplexPattern<'r> {
 impl<'r> ComplexPattern<'r> {
     fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let ty = record.def("Ty")?;
-        let operands = record.int("NumOperands")?;
+        let operands = record.plain_int("NumOperands")?;
         let function = record.string("SelectFunc")?;
         let roots = record.list_of_defs("RootNodes")?;
-        let complexity = match record.int("Complexity")? {
+        let complexity = match record.plain_int("Complexity")? {
             -1 => operands.saturating_mul(3),
             complexity => complexity,
         };

@@ -88,7 +88,7 @@ impl<'r> Patterns<'r> {
             }
             let mut conflict = |name: &str, value: bool| {
                 let message = format!("Pattern doesn't match {name} = {}", u8::from(value));
-                reports.extend(pattern.record.error(message).to_diagnostics());
+                reports.extend(pattern.record.error(message).llvm_diagnostics());
                 conflicts = true;
             };
             // More than the pattern tells can be said of side effects and
@@ -110,7 +110,7 @@ impl<'r> Patterns<'r> {
             }
         }
         if conflicts {
-            reports.extend(RecordError::at(&[], "pattern conflicts").to_diagnostics());
+            reports.extend(RecordError::at(&[], "pattern conflicts").llvm_diagnostics());
             return Err(Stopped);
         }
         self.complete_flags(input, &mut all, reports);
@@ -142,7 +142,7 @@ impl<'r> Patterns<'r> {
             ] {
                 if flag.is_none() {
                     let message = format!("Can't infer {name} from patterns");
-                    reports.extend(info.record.error(message).to_diagnostics());
+                    reports.extend(info.record.error(message).llvm_diagnostics());
                 }
             }
         }
@@ -182,23 +182,23 @@ impl<'r> Patterns<'r> {
             let what = if made.len() == 1 { "instruction" } else { "output instructions" };
             for message in messages {
                 let error = pattern.record.error(format!("{message} on the {what}"));
-                reports.extend(error.to_diagnostics());
+                reports.extend(error.llvm_diagnostics());
             }
             for id in made {
                 let record = self.tables.instruction(id).record;
                 if record != pattern.record {
-                    reports.extend(record.error("defined here").to_diagnostics());
+                    reports.extend(record.error("defined here").llvm_diagnostics());
                 }
                 if let Some(from) = self.flags[id.0 as usize].from
                     && from != record
                     && from != pattern.record
                 {
-                    reports.extend(from.error("inferred from pattern").to_diagnostics());
+                    reports.extend(from.error("inferred from pattern").llvm_diagnostics());
                 }
             }
         }
         if failed {
-            reports.extend(RecordError::at(&[], "Errors in DAG patterns").to_diagnostics());
+            reports.extend(RecordError::at(&[], "Errors in DAG patterns").llvm_diagnostics());
             return Err(Stopped);
         }
         Ok(())

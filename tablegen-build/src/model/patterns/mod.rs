@@ -148,7 +148,7 @@ impl<'r> Patterns<'r> {
         // Patterns that are made from others come after all others.
         let mut next = 1 << 32;
         if let Err(error) = patterns.add_variants(&mut next) {
-            reports.extend(error.to_diagnostics());
+            reports.extend(error.llvm_diagnostics());
             return Err(Stopped);
         }
         patterns.expand_modes(input.modes, &mut next);
@@ -204,7 +204,7 @@ impl<'r> Patterns<'r> {
                 all
             }
             Problem::Contradiction(candidates) => shown.contradiction(&candidates),
-            Problem::Fatal(error) => error.to_diagnostics(),
+            Problem::Fatal(error) => error.llvm_diagnostics(),
         }
     }
 

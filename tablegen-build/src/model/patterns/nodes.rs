@@ -134,7 +134,7 @@ pub(crate) enum Rule {
 
 impl Constraint {
     fn read(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
-        let number = |field| Ok::<_, RecordError>(operand_number(record.int(field)?));
+        let number = |field| Ok::<_, RecordError>(operand_number(record.plain_int(field)?));
         let is = |class| record.is_subclass_of(class);
         let of = number("OperandNum")?;
         let rule = if is("SDTCisVT") {
@@ -222,8 +222,8 @@ impl<'r> NodeKind<'r> {
         let opcode = record.string("Opcode")?;
         let class = record.string("SDClass")?;
         let profile = record.def("TypeProfile")?;
-        let results = operand_number(profile.int("NumResults")?);
-        let operands = usize::try_from(profile.int("NumOperands")?).ok();
+        let results = operand_number(profile.plain_int("NumResults")?);
+        let operands = usize::try_from(profile.plain_int("NumOperands")?).ok();
         let properties = Properties::read(record)?;
         let is_strict_float = record.bit("IsStrictFP")?;
         record.bits("TSFlags")?;

@@ -325,7 +325,7 @@ impl<'r> Reader<'r, '_> {
         let Some(dag) = value.as_dag() else { return false };
         let Some(operator) = dag.operator().as_def() else { return false };
         operator.name() == "null_frag"
-            || dag.args().any(|(arg, _)| match arg.as_def() {
+            || dag.args().any(|(_, arg)| match arg.as_def() {
                 Some(record) => record.name() == "null_frag",
                 None => self.has_null_fragment(arg),
             })

@@ -141,7 +141,7 @@ impl<'r> Reader<'r, '_> {
         self.check_operator(pattern, operator, what);
 
         let mut children: SmallVec<[NodeId; 8]> = SmallVec::new();
-        for (value, name) in dag.args() {
+        for (name, value) in dag.args() {
             match self.parse(pattern, value, name.unwrap_or(""))? {
                 Some(child) => children.push(child),
                 None => return Ok(None),
@@ -167,7 +167,7 @@ impl<'r> Reader<'r, '_> {
             self.wrong(pattern, "Type cast should not have a name!");
             return Ok(None);
         }
-        match dag.arg(0) {
+        match dag.get(0) {
             Some(value) => self.parse(pattern, value, dag.arg_name(0).unwrap_or("")),
             None => Ok(None),
         }

@@ -34,7 +34,7 @@ pub(super) fn read<'r>(
     let tables = match basics(input, reports) {
         Ok(tables) => tables,
         Err(error) => {
-            reports.extend(error.to_diagnostics());
+            reports.extend(error.llvm_diagnostics());
             return Err(Stopped);
         }
     };
@@ -68,13 +68,14 @@ fn basics<'r>(
     reports: &mut Vec<Diagnostic>,
 ) -> Result<Result<(Tables<'r>, Rules), Stopped>, RecordError> {
     let records = input.records;
-    let intrinsics = Intrinsics::read(records, &mut |error| reports.extend(error.to_diagnostics()));
+    let intrinsics =
+        Intrinsics::read(records, &mut |error| reports.extend(error.llvm_diagnostics()));
     let intrinsics = match intrinsics {
         Ok(intrinsics) => intrinsics,
         Err(failure) => {
-            reports.extend(failure.error.to_diagnostics());
+            reports.extend(failure.error.llvm_diagnostics());
             if let Some(note) = failure.note {
-                let mut note = note.to_diagnostics();
+                let mut note = note.llvm_diagnostics();
                 note[0].severity = Severity::Note;
                 reports.extend(note);
             }
@@ -264,7 +265,7 @@ impl<'r> Reader<'r, '_> {
             self.wrong(&mut pattern, "Operands list should start with '(ops ... '!");
         }
         pattern.args.clear();
-        for (value, name) in operands.args() {
+        for (name, value) in operands.args() {
             if value.as_def().is_none_or(|record| record.name() != "node") {
                 self.wrong(&mut pattern, "Operands list should all be 'node' values.");
             }
@@ -351,7 +352,7 @@ impl<'r> Reader<'r, '_> {
             let dag = record.dag("DefaultOps");
             let dag: Dag<'r> = self.need(dag)?;
             let mut pattern = TreePattern::new(record, false);
-            for (value, name) in dag.args() {
+            for (name, value) in dag.args() {
                 let tree = self.parse(&mut pattern, value, name.unwrap_or(""))?;
                 pattern.trees.extend(tree);
             }
@@ -631,7 +632,7 @@ impl<'r> Reader<'r, '_> {
         self.need(predicates)?;
         let predicates = record.value("Predicates");
         let predicates = self.need(predicates)?;
-        let added_complexity = record.int("AddedComplexity");
+        let added_complexity = record.plain_int("AddedComplexity");
         let added_complexity = self.need(added_complexity)?;
         if !self.is_possible(root) {
             return Ok(());
@@ -692,7 +693,7 @@ impl<'r> Reader<'r, '_> {
                 "Pattern can never match: Immediate value must be on the RHS of commutative \
                  operators!",
             )
-            .to_diagnostics();
+            .llvm_diagnostics();
             all[0].severity = Severity::Warning;
             self.reports.extend(all);
             return false;

@@ -105,7 +105,7 @@ impl<'r> Reader<'r, '_> {
 
     /// Reports an error that does not stop.
     pub(super) fn report(&mut self, error: &RecordError) {
-        self.reports.extend(error.to_diagnostics());
+        self.reports.extend(error.llvm_diagnostics());
     }
 
     /// Reports an error that stops.

@@ -217,13 +217,13 @@ impl<'r> RegisterClass<'r> {
         class.read_members(def, sets, graph)?;
         class.namespace = def.string("Namespace")?;
         class.read_sizes(def, modes)?;
-        class.copy_cost = match def.int("CopyCost")? {
+        class.copy_cost = match def.plain_int("CopyCost")? {
             256.. => return Err(def.error("'CopyCost' must be an 8-bit value")),
             cost => cost as u8,
         };
         class.allocatable = def.bit("isAllocatable")?;
         class.order_select = def.string("AltOrderSelect")?;
-        class.allocation_priority = match def.int("AllocationPriority")? {
+        class.allocation_priority = match def.plain_int("AllocationPriority")? {
             priority @ 0..=31 => priority as u8,
             _ => return Err(def.error("AllocationPriority out of range [0,31]")),
         };
@@ -233,7 +233,7 @@ impl<'r> RegisterClass<'r> {
         }
         let optional_int = |field: &str| match def.field(field).map(|field| field.value().kind()) {
             None | Some(ValueKind::Unset) => Ok(None),
-            Some(_) => def.int(field).map(Some),
+            Some(_) => def.plain_int(field).map(Some),
         };
         class.base_class_order = optional_int("BaseClassOrder")?;
         class.weight = optional_int("Weight")?;
@@ -271,7 +271,7 @@ impl<'r> RegisterClass<'r> {
     fn read_sizes(&mut self, def: Record<'r>, modes: &HwModes<'r>) -> Result<(), RecordError> {
         let infos = def.field("RegInfos").and_then(|field| field.value().as_def());
         let known = infos.map(|infos| ByMode::sizes(infos, modes)).transpose()?;
-        let size = def.int("Size")? as u32;
+        let size = def.plain_int("Size")? as u32;
         if let Some(sizes) = known.clone().filter(ByMode::has_default) {
             self.sizes = sizes;
             return Ok(());
@@ -280,7 +280,7 @@ impl<'r> RegisterClass<'r> {
         let Some(size) = Some(size).filter(|&size| size != 0).or_else(type_size) else {
             return Err(def.error("Impossible to determine register size"));
         };
-        let spill_alignment = def.int("Alignment")? as u32;
+        let spill_alignment = def.plain_int("Alignment")? as u32;
         let default = RegisterSize { size, spill_size: size, spill_alignment };
         self.sizes = match known {
             Some(mut sizes) => {

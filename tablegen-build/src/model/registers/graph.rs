@@ -203,7 +203,7 @@ impl<'r> Graph<'r> {
             locs: tuples.locs(origin),
             asm_name,
             namespace: prototype.string("Namespace")?,
-            cost_per_use: prototype.list_of_ints("CostPerUse")?,
+            cost_per_use: prototype.list_of_plain_ints("CostPerUse")?,
             covered_by_sub_regs: is_tuple || prototype.bit("CoveredBySubRegs")?,
             has_disjunct_sub_regs: false,
             artificial: prototype.bit("isArtificial")?,
@@ -228,7 +228,7 @@ impl<'r> Graph<'r> {
         };
         match (known, origin) {
             (Some(known), _) => Ok(known),
-            (None, Origin::Record(record)) => match record.list_of_ints("CostPerUse") {
+            (None, Origin::Record(record)) => match record.list_of_plain_ints("CostPerUse") {
                 Err(error) => Err(error.into()),
                 Ok(_) => Err(record.error(format!("{} is not a Register", record.name()))),
             },

@@ -35,7 +35,7 @@ impl<'a> SortKey<'a> {
 pub(super) fn sort(registers: &mut [Origin<'_>], tuples: &Tuples<'_>) -> Result<(), RecordError> {
     let mut keys = Vec::with_capacity(registers.len());
     for &register in registers.iter() {
-        let position = tuples.prototype(register).int("PositionOrder")?;
+        let position = tuples.prototype(register).plain_int("PositionOrder")?;
         keys.push((SortKey::new(position, tuples.name(register)), register));
     }
     keys.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -75,9 +75,9 @@ impl RegisterSize {
     /// Reads a record of `RegInfo`.
     fn read(record: Record<'_>) -> Result<Self, RecordError> {
         Ok(RegisterSize {
-            size: record.int("RegSize")? as u32,
-            spill_size: record.int("SpillSize")? as u32,
-            spill_alignment: record.int("SpillAlignment")? as u32,
+            size: record.plain_int("RegSize")? as u32,
+            spill_size: record.plain_int("SpillSize")? as u32,
+            spill_alignment: record.plain_int("SpillAlignment")? as u32,
         })
     }
 
@@ -131,7 +131,10 @@ impl BitRange {
         BitRange { size: BitRange::UNKNOWN, offset: BitRange::UNKNOWN };
 
     fn read(record: Record<'_>) -> Result<Self, RecordError> {
-        Ok(BitRange { size: record.int("Size")? as u16, offset: record.int("Offset")? as u16 })
+        Ok(BitRange {
+            size: record.plain_int("Size")? as u16,
+            offset: record.int("Offset")? as u16,
+        })
     }
 
     /// The ranges of a record of `SubRegIndex`, one for each mode.

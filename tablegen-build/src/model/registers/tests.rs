@@ -132,7 +132,7 @@ fn error(text: &str) -> String {
     let records = evaluate(text);
     match read(&records) {
         Ok(_) => panic!("no error"),
-        Err(error) => error.message().to_owned(),
+        Err(error) => error.llvm_message(),
     }
 }
 
@@ -243,7 +243,7 @@ fn questions_about_classes() {
     assert_eq!(types.len(), 1);
     // Its types are known before there are classes that have no records.
     let declared = DeclaredRegisters::read(&Target::read(&records).unwrap()).unwrap();
-    let of = |name| declared.types_of(records.def(name).unwrap()).unwrap();
+    let of = |name| declared.types_of(records.find_def(name).unwrap()).unwrap();
     for id in bank.register_ids() {
         let Origin::Record(record) = bank[id].origin else { continue };
         let mut expected: Vec<_> =

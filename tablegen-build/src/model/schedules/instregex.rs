@@ -14,7 +14,7 @@ pub(super) fn theory<'r>(records: &'r Records, instructions: &Instructions<'r>) 
         "instrs",
         Box::new(|theory, dag, locs| {
             let mut all = tablegen_core::RecordSet::default();
-            for (arg, _) in dag.args() {
+            for (_, arg) in dag.args() {
                 all.extend(theory.evaluate(arg, locs)?.as_slice().iter().copied());
             }
             Ok(all.as_slice().to_vec())
@@ -48,7 +48,7 @@ impl<'r> Names<'r> {
 
     fn select(&self, dag: Dag<'r>, locs: &[Loc]) -> Result<Vec<Record<'r>>, RecordError> {
         let mut found = Vec::new();
-        for (arg, _) in dag.args() {
+        for (_, arg) in dag.args() {
             let (ValueKind::Str(text) | ValueKind::Code(text)) = arg.kind() else {
                 let message = format!("instregex requires pattern string: {}", dag.value());
                 return Err(RecordError::at(locs, message));

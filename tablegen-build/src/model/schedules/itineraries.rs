@@ -85,8 +85,8 @@ impl<'r> Itinerary<'r> {
             record,
             class: record.def("TheClass")?,
             stages: stages.into_iter().map(Stage::read).collect::<Result<_, _>>()?,
-            micro_ops: record.int("NumMicroOps")?,
-            operand_cycles: record.list_of_ints("OperandCycles")?,
+            micro_ops: record.plain_int("NumMicroOps")?,
+            operand_cycles: record.list_of_plain_ints("OperandCycles")?,
             bypasses: record.list_of_defs("Bypasses")?,
         })
     }
@@ -94,13 +94,13 @@ impl<'r> Itinerary<'r> {
 
 impl<'r> Stage<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let increment = record.int("TimeInc")?;
+        let increment = record.plain_int("TimeInc")?;
         Ok(Stage {
             record,
-            cycles: record.int("Cycles")?,
+            cycles: record.plain_int("Cycles")?,
             units: record.list_of_defs("Units")?,
             increment: (increment >= 0).then_some(increment),
-            reserves: record.int("Kind")? != 0,
+            reserves: record.plain_int("Kind")? != 0,
         })
     }
 }

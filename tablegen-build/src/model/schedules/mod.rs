@@ -85,5 +85,5 @@ impl<'r> Schedules<'r> {
 /// A record that every target's sources define.
 fn def<'r>(records: &'r Records, name: &str) -> Result<Record<'r>, RecordError> {
     let missing = || RecordError::at(&[], format!("record `{name}` is not defined"));
-    records.def(name).ok_or_else(missing)
+    records.find_def(name).ok_or_else(missing)
 }

@@ -164,7 +164,7 @@ impl<'a, 'r> Context<'a, 'r> {
     }
 
     fn bank_records(&self, name: &str) -> Option<Record<'r>> {
-        self.records.def(name)
+        self.records.find_def(name)
     }
 
     /// The number of a fragment's predicate.

@@ -102,7 +102,7 @@ impl<'p, 'r> Interface<'p, 'r> {
     pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
         check_instructions(plan)?;
         let opcodes = opcodes(plan);
-        let cond_codes = records.class("CondCode").map(|_| records.derived_from("CondCode"));
+        let cond_codes = records.find_class("CondCode").map(|class| class.derived_defs().collect());
         let cond_codes = numbered(cond_codes.unwrap_or_default());
         let numbers = |entries: &[Entry<'_>]| {
             entries.iter().map(|entry| (entry.name.clone(), entry.number)).collect()

@@ -357,9 +357,9 @@ class PatFrag {
     fn read(body: &str, classes: &[&str]) -> Result<Predicate, String> {
         let text = format!("{CLASS} def P : PatFrag {{ {body} }}");
         let records = Evaluator::new().evaluate_text("p.td", text).unwrap();
-        let record = records.def("P").unwrap();
+        let record = records.find_def("P").unwrap();
         let asks = Predicate::read(record, classes.iter().copied());
-        asks.map_err(|error| error.message().to_owned())
+        asks.map_err(|error| error.llvm_message())
     }
 
     #[test]

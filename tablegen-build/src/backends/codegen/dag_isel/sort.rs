@@ -89,7 +89,7 @@ impl Costs<'_, '_> {
         let custom = info.is_some_and(|info| info.is(Flag::UsesCustomInserter));
         let cost = Cost {
             instructions: if custom { 1 + CUSTOM_INSERTER } else { 1 },
-            size: record.int("CodeSize")?,
+            size: record.plain_int("CodeSize")?,
         };
         self.known.insert(id, cost);
         Ok(cost)

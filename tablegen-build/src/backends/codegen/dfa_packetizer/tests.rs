@@ -144,7 +144,7 @@ fn error(text: &str) -> (RecordError, u32) {
 /// The line of the fixture's last line.
 fn last_line() -> u32 {
     let records = evaluate("def Here;");
-    records.def("Here").and_then(|here| records.sources().line(here.loc())).expect("a line")
+    records.find_def("Here").and_then(|here| records.sources().line(here.loc())).expect("a line")
 }
 
 #[test]

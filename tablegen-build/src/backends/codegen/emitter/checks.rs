@@ -81,7 +81,7 @@ impl<'r> Checks<'r> {
         } else if class.is_subclass_of("RegClassByHwMode") {
             let classes = class.list_of_defs("Objects").ok()?;
             classes.into_iter().map(|class| self.register_bits(class)).try_fold(0, most)
-        } else if self.records.class("Register").is_some() {
+        } else if self.records.find_class("Register").is_some() {
             let registers = self.sets.expand(class).ok()??;
             let elements = self.sets.elements();
             let numbers = registers.iter().map(|&register| {

@@ -420,7 +420,7 @@ fn operands(plan: &Plan<'_>) -> String {
 
     let sizes: Vec<u16> = real
         .iter()
-        .map(|instr| instr.record.int("Size").ok().and_then(|size| u16::try_from(size).ok()))
+        .map(|instr| instr.record.plain_int("Size").ok().and_then(|size| u16::try_from(size).ok()))
         .map(Option::unwrap_or_default)
         .collect();
     let small = sizes.iter().all(|&size| size < 256);

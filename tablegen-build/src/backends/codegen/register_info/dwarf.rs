@@ -26,7 +26,7 @@ impl DwarfNumbers {
         for register in bank.registers() {
             // A tuple has what the class gives, which is nothing.
             numbers.push(match register.origin {
-                Origin::Record(record) => record.list_of_ints("DwarfNumbers")?,
+                Origin::Record(record) => record.list_of_plain_ints("DwarfNumbers")?,
                 Origin::Tuple(_) => Vec::new(),
             });
         }

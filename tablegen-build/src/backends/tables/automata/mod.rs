@@ -179,7 +179,7 @@ fn symbol<'r>(
     let (ty, symbol) = match ty.kind() {
         TypeKind::Record => (ty.to_string(), Symbol::Record(transition.def(name)?)),
         // As many bits as the C++ type holds.
-        TypeKind::Int => ("unsigned".to_owned(), Symbol::Int(transition.int(name)? as u32)),
+        TypeKind::Int => ("unsigned".to_owned(), Symbol::Int(transition.plain_int(name)? as u32)),
         TypeKind::String => {
             let text = match field.value().kind() {
                 ValueKind::Str(text) | ValueKind::Code(text) => text,

@@ -55,7 +55,7 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
         let index = read_index(&reader.plan.tables[table], request)?;
         reader.plan.tables[table].indexes.push(index);
     }
-    if let Some(base) = records.class("SearchableTable") {
+    if let Some(base) = records.find_class("SearchableTable") {
         for class in records.classes() {
             if class.direct_superclasses().len() == 1 && class.is_a(base) {
                 reader.read_old_style(class)?;
@@ -67,7 +67,7 @@ pub(super) fn read(records: &Records) -> Result<Plan<'_>, BackendError> {
 
 /// Whether there is a record of this class.
 fn is_used(records: &Records, class: &str) -> bool {
-    records.class(class).is_some_and(|class| records.defs().any(|def| def.is_a(class)))
+    records.find_class(class).is_some_and(|class| records.defs().any(|def| def.is_a(class)))
 }
 
 /// A string field that may be `?`.
@@ -187,7 +187,7 @@ impl<'r> Reader<'r> {
             let message = format!("Enum FilterClass '{}' does not exist", lossy(filter));
             return Err(at_field(record, "FilterClass", message));
         };
-        let items = self.records.derived_from(class.name());
+        let items: Vec<Record<'r>> = class.derived_defs().collect();
         let name = record.name_bytes().to_vec();
         let mut made = Enum {
             guard: name.clone(),
@@ -205,7 +205,7 @@ impl<'r> Reader<'r> {
     }
 
     fn class(&self, name: &[u8]) -> Option<Record<'r>> {
-        self.records.class(std::str::from_utf8(name).ok()?)
+        self.records.find_class(std::str::from_utf8(name).ok()?)
     }
 
     fn read_table(&mut self, record: Record<'r>) -> Result<(), BackendError> {
@@ -232,7 +232,7 @@ impl<'r> Reader<'r> {
             let message = format!("Table FilterClass '{}' does not exist", lossy(filter));
             return Err(at_field(record, "FilterClass", message).into());
         };
-        let mut items = self.records.derived_from(class.name());
+        let mut items: Vec<Record<'r>> = class.derived_defs().collect();
         let filter_field = field(record, "FilterClassField")?;
         if let ValueKind::Str(name) | ValueKind::Code(name) = filter_field.value().kind() {
             let mut kept = Vec::with_capacity(items.len());
@@ -292,7 +292,8 @@ impl<'r> Reader<'r> {
                 return Ok((column, None));
             }
             ValueKind::Str(name) | ValueKind::Code(name) => {
-                let found = std::str::from_utf8(name).ok().and_then(|name| self.records.def(name));
+                let found =
+                    std::str::from_utf8(name).ok().and_then(|name| self.records.find_def(name));
                 if let Some(&number) = found.and_then(|found| self.enums.get(&found.id())) {
                     column.of_enum = Some(number);
                     let class = self.plan.enums[number].class;
@@ -363,8 +364,8 @@ impl<'r> Reader<'r> {
                 values.push(value);
             }
         }
-        let intrinsic = self.records.class("Intrinsic");
-        let instruction = self.records.class("Instruction");
+        let intrinsic = self.records.find_class("Intrinsic");
+        let instruction = self.records.find_class("Instruction");
         for (column, ty) in table.columns.iter_mut().zip(types) {
             let Some(ty) = ty else { continue };
             if intrinsic.is_some_and(|class| ty.is_of_class(class)) {
@@ -413,7 +414,7 @@ impl<'r> Reader<'r> {
     fn read_old_style(&mut self, class: Record<'r>) -> Result<(), RecordError> {
         let name = class.name_bytes();
         let guard = name.to_ascii_uppercase();
-        let items = self.records.derived_from(class.name());
+        let items: Vec<Record<'r>> = class.derived_defs().collect();
         if let Some(name_field) = optional_text(class, "EnumNameField")? {
             let value_field = optional_text(class, "EnumValueField")?;
             let mut made = Enum {

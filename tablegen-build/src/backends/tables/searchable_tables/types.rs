@@ -33,7 +33,8 @@ impl<'r> ColumnType<'r> {
                 let element = ty.element().map_or(ColumnType::Record(Vec::new()), Self::of);
                 ColumnType::List(Box::new(element))
             }
-            TypeKind::Record => ColumnType::Record(ty.classes().collect()),
+            // Records. Other types there are not; they would be of no classes.
+            _ => ColumnType::Record(ty.classes().collect()),
         }
     }
 

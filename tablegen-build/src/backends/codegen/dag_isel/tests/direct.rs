@@ -227,8 +227,8 @@ impl<'d, 'r> Direct<'d, 'r> {
                 self.graph.type_operand(value) == Some(u32::from(ty.0))
             }
             LeafKind::CondCode => {
-                let all = self.matcher.records.derived_from("CondCode");
-                let number = all.iter().position(|&record| record == leaf.record);
+                let mut all = self.matcher.records.derived_from("CondCode").expect("a class");
+                let number = all.position(|record| record == leaf.record);
                 self.graph.condition_code(value).map(|number| number as usize) == number
             }
             LeafKind::Complex(_) => {

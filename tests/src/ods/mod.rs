@@ -1,0 +1,174 @@
+//! What a generator for MLIR's operations reads of a dialect, in the shapes that such generators
+//! work with.
+//!
+//! In: records in the words of ODS. Out: each operation with its operands, attributes, results,
+//! regions, successors and traits, or an error at the record that is wrong. `typed.rs` reads them
+//! through typed access.
+
+mod typed;
+
+use std::error::Error;
+use std::fmt::{self, Write};
+
+pub use typed::read;
+
+/// An operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Op {
+    /// The record.
+    pub def: String,
+    /// `dialect.name`.
+    pub name: String,
+    /// One line about it.
+    pub summary: String,
+    /// Values that it takes.
+    pub operands: Vec<Variable>,
+    /// Constants that it has.
+    pub attributes: Vec<Attribute>,
+    /// Constants that are no attributes, by name.
+    pub properties: Vec<String>,
+    /// Values that it makes.
+    pub results: Vec<Variable>,
+    /// Regions in it.
+    pub regions: Vec<Variable>,
+    /// Blocks that it may go to.
+    pub successors: Vec<Variable>,
+    /// Its traits, those in lists of traits included.
+    pub traits: Vec<Trait>,
+    /// Whether it has a verifier of its own.
+    pub has_verifier: bool,
+    /// How it is written, if that is said.
+    pub format: Option<String>,
+}
+
+/// An operand, a result, a region or a successor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// What is said of its constraint.
+    pub constraint: String,
+    /// How many of it there may be.
+    pub count: Count,
+}
+
+/// How many there may be of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// Just one.
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+}
+
+/// An attribute of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attribute {
+    /// Its name.
+    pub name: String,
+    /// The type that it is stored as, if that is said.
+    pub storage: Option<String>,
+    /// The value it has if none is given.
+    pub default: Option<String>,
+    /// Whether it may be left out.
+    pub optional: bool,
+}
+
+/// A trait of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trait {
+    /// One that has a name in the target language.
+    Named(String),
+    /// An interface.
+    Interface(String),
+    /// A condition, and what is said of it.
+    Condition(String),
+}
+
+/// What can be wrong with a dialect besides fields that are missing or of another type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OdsError {
+    /// A dag has another operator than its field wants.
+    WrongOperator {
+        /// The field.
+        field: &'static str,
+        /// The operator that is wanted.
+        wanted: &'static str,
+        /// The one that is there.
+        found: String,
+    },
+    /// An argument is neither operand nor attribute nor property.
+    StrangeArgument(String),
+    /// An attribute or property has no name.
+    Nameless(String),
+    /// A record in a list of traits is no trait that is known.
+    StrangeTrait(String),
+}
+
+impl fmt::Display for OdsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OdsError::WrongOperator { field, wanted, found } => {
+                write!(f, "the operator of `{field}` is `{found}`, not `{wanted}`")
+            }
+            OdsError::StrangeArgument(what) => {
+                write!(f, "`{what}` is no operand, attribute or property")
+            }
+            OdsError::Nameless(what) => write!(f, "attribute `{what}` has no name"),
+            OdsError::StrangeTrait(what) => write!(f, "`{what}` is no known kind of trait"),
+        }
+    }
+}
+
+impl Error for OdsError {}
+
+/// Operations as text, a block of lines for each.
+pub fn describe(ops: &[Op]) -> String {
+    let mut text = String::new();
+    for op in ops {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{} ({})", op.name, op.def);
+        for (kind, all) in [
+            ("operand", &op.operands),
+            ("result", &op.results),
+            ("region", &op.regions),
+            ("successor", &op.successors),
+        ] {
+            for one in all {
+                let name = one.name.as_deref().unwrap_or("_");
+                let count = match one.count {
+                    Count::One => "",
+                    Count::Optional => "?",
+                    Count::Variadic => "*",
+                };
+                let _ = writeln!(text, "  {kind} {name}{count}: {}", one.constraint);
+            }
+        }
+        for attribute in &op.attributes {
+            let Attribute { name, storage, default, optional } = attribute;
+            let mark = if *optional { "?" } else { "" };
+            let storage = storage.as_deref().unwrap_or("_");
+            let default = default.as_ref().map_or(String::new(), |value| format!(" = {value}"));
+            let _ = writeln!(text, "  attribute {name}{mark}: {storage}{default}");
+        }
+        for property in &op.properties {
+            let _ = writeln!(text, "  property {property}");
+        }
+        for one in &op.traits {
+            let _ = match one {
+                Trait::Named(name) => writeln!(text, "  trait {name}"),
+                Trait::Interface(name) => writeln!(text, "  interface {name}"),
+                Trait::Condition(summary) => writeln!(text, "  condition: {summary}"),
+            };
+        }
+        if op.has_verifier {
+            text.push_str("  verified\n");
+        }
+        if let Some(format) = &op.format {
+            let _ = writeln!(text, "  format {format}");
+        }
+    }
+    text
+}
