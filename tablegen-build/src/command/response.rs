@@ -52,14 +52,15 @@ fn expand_into(
 
 /// The content of a file without the mark of its byte order.
 fn decoded(content: &[u8]) -> String {
-    let (pairs, order): (&[u8], fn([u8; 2]) -> u16) = match content {
-        [0xFF, 0xFE, rest @ ..] => (rest, u16::from_le_bytes),
-        [0xFE, 0xFF, rest @ ..] => (rest, u16::from_be_bytes),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => return text::of_bytes(rest),
-        rest => return text::of_bytes(rest),
+    let utf_16 = |pairs: &[u8], order: fn([u8; 2]) -> u16| {
+        let units = pairs.chunks_exact(2).map(|pair| order([pair[0], pair[1]]));
+        String::from_utf16_lossy(&units.collect::<Vec<_>>())
     };
-    let units: Vec<u16> = pairs.chunks_exact(2).map(|pair| order([pair[0], pair[1]])).collect();
-    String::from_utf16_lossy(&units)
+    match content {
+        [0xFF, 0xFE, pairs @ ..] => utf_16(pairs, u16::from_le_bytes),
+        [0xFE, 0xFF, pairs @ ..] => utf_16(pairs, u16::from_be_bytes),
+        [0xEF, 0xBB, 0xBF, rest @ ..] | rest => text::of_bytes(rest),
+    }
 }
 
 fn split(content: &str) -> Vec<String> {
