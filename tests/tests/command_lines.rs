@@ -173,3 +173,40 @@ fn both_tools_do_the_same() -> io::Result<()> {
     assert!(wrong == 0, "{wrong} complaints of {all} lines:\n\n{}\n", complaints.join("\n\n"));
     Ok(())
 }
+
+/// The names of options in a help text, with how they go on there.
+fn options(help: &str) -> impl Iterator<Item = (&str, &str)> {
+    help.lines().filter_map(|line| {
+        let option = line.trim_start().strip_prefix('-')?;
+        let option = option.strip_prefix('-').unwrap_or(option);
+        let end = option.find([' ', '=', '['])?;
+        Some(option.split_at(end))
+    })
+}
+
+#[test]
+fn every_option_is_known() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let ask = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
+    let theirs = ask(&oracle, &["--help-list-hidden"])?.stdout_text();
+    let known = ask(ours, &["--help-list-hidden"])?.stdout_text();
+    let shown = ask(ours, &["--help"])?.stdout_text();
+    let missing: Vec<&str> = options(&theirs)
+        .map(|(name, _)| name)
+        .filter(|name| options(&known).all(|(known, _)| known != *name))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+    // What help does not show of the actions says that it is missing.
+    for (name, _) in options(&theirs).filter(|(name, _)| name.starts_with("gen-")) {
+        if options(&shown).all(|(shown, _)| shown != name) {
+            for args in [&["-", &format!("--{name}")][..], &["-", &format!("--emit={name}=x")]] {
+                let refused = ask(ours, args)?;
+                assert_eq!(refused.status, Some(1), "{name}");
+                let problem = format!("the action '{name}' is not implemented in this version\n");
+                assert!(refused.stderr_text().ends_with(&problem), "{}", refused.describe());
+            }
+        }
+    }
+    Ok(())
+}

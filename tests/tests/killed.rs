@@ -77,8 +77,8 @@ fn outputs_are_whole() -> io::Result<()> {
             fs::write(made.join("out"), "old")?;
             let mut child = run().spawn()?;
             wait_for(&made, time, random.part());
-            let killed = Command::new("kill")
-                .args([format!("-{name}"), child.id().to_string()])
+            let killed = Command::new("sh")
+                .args(["-c", &format!("kill -{name} {}", child.id())])
                 .stderr(Stdio::null())
                 .status()?;
             let status = child.wait()?;
