@@ -185,7 +185,7 @@ mod tests {
         character_table(&mut out, &["const char N[]"], &names);
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "const char N[] = {\n  /* 0 */ 'R', '1', 0,\n  /* 3 */ 'a', '\\'', '\\\\', 32, 0,\n  0\n\
+            "const char N[] = {\n  /* 0 */ 'a', '\\'', '\\\\', 32, 0,\n  /* 5 */ 'R', '1', 0,\n  0\n\
              };\n\n"
         );
     }
