@@ -1,7 +1,18 @@
-//! Output files that appear whole or not at all.
+//! Writing output files: each has its old content or its new one, whole, and what it is stays as
+//! it was.
+//!
+//! In: a path and a text that is complete. Out: whether the file changed, or why it could not be
+//! written. Nothing is opened before the text is there.
+//!
+//! A plain file is written beside its place and then renamed, so that nobody ever sees half of
+//! it. Links are followed first; the owner and the mode of a file that is replaced are given to
+//! the new one. Where a file cannot be replaced without being another one afterwards (it has
+//! further hard links, or its directory takes no new files) it is written in place; so is
+//! everything that is no plain file: a terminal, a FIFO, `/dev/stdout`. Access lists and extended
+//! attributes that were set for a single file are not kept.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,42 +26,204 @@ pub enum Written {
     Unchanged,
 }
 
-/// Writes the file at `path` with what `write` writes. The file is replaced
-/// in one step once that is complete; until then, and after an error, it is
-/// as it was. A path to something that is no file, such as a device, is
-/// written to directly. With `only_if_changed` a file that has the same
-/// bytes already is left alone.
+/// Writes `text` to the file at `path`: see [`OutputFile`]. With `only_if_changed` a file that has
+/// the same bytes already is left alone.
 ///
 /// # Errors
-/// Those of `write`, and errors of the file system.
-pub fn write_file<E: From<io::Error>>(
-    path: &Path,
-    only_if_changed: bool,
-    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
-) -> Result<Written, E> {
-    if fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir()) {
-        let mut out = BufWriter::new(File::options().write(true).open(path)?);
-        write(&mut out)?;
-        out.flush()?;
-        return Ok(Written::Changed);
+/// Those of the file system. The file is as it was then, unless it had to be written in place.
+pub fn write_file(path: &Path, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
+    OutputFile::at(path)?.write(text, only_if_changed)
+}
+
+/// A path to write to, with what is there now.
+#[derive(Debug)]
+pub struct OutputFile {
+    /// Behind all links, if it is plain; else as it was given.
+    path: PathBuf,
+    is_plain: bool,
+    existing: Option<Metadata>,
+}
+
+/// More links than any system follows.
+const MAX_LINKS: usize = 40;
+
+impl OutputFile {
+    /// Looks at what is at `path`. Nothing is opened.
+    ///
+    /// # Errors
+    /// It cannot be looked at.
+    pub fn at(path: &Path) -> io::Result<Self> {
+        let existing = match fs::metadata(path) {
+            Ok(meta) => Some(meta),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        // What can be the path of a directory only, of one that is there or not, is left to the
+        // error of opening it.
+        let is_file = path.file_name().is_some()
+            && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
+            && existing.as_ref().is_none_or(Metadata::is_file);
+        let behind_links = if is_file { follow_links(path) } else { None };
+        let is_plain = behind_links.is_some();
+        Ok(OutputFile { path: behind_links.unwrap_or_else(|| path.to_owned()), is_plain, existing })
     }
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+
+    /// Whether it is a plain file, or will be one once it is made: opening and writing it waits
+    /// for nobody.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
     }
-    let dir = match path.parent() {
+
+    /// Writes all of `text`, in place of what was there. With `only_if_changed` a file that has
+    /// the same bytes already is left alone.
+    ///
+    /// # Errors
+    /// Those of the file system. The file is as it was then, unless it had to be written in place.
+    pub fn write(&self, text: &[u8], only_if_changed: bool) -> io::Result<Written> {
+        if only_if_changed && self.has_content(text) {
+            return Ok(Written::Unchanged);
+        }
+        if self.is_plain {
+            // A file that may not be written is not replaced either.
+            if self.existing.is_some() {
+                File::options().write(true).open(&self.path)?;
+            }
+            match self.replace(text) {
+                Ok(()) => return Ok(Written::Changed),
+                Err(NotReplaced::Refused) => {}
+                Err(NotReplaced::Failed(error)) => return Err(error),
+            }
+        }
+        let mut file = File::options()
+            .write(true)
+            .truncate(true)
+            .create(self.existing.is_none())
+            .open(&self.path)?;
+        file.write_all(text)?;
+        Ok(Written::Changed)
+    }
+
+    /// Makes a file beside it and puts that in its place.
+    fn replace(&self, text: &[u8]) -> Result<(), NotReplaced> {
+        if self.existing.as_ref().is_some_and(|existing| links(existing) > 1) {
+            return Err(NotReplaced::Refused);
+        }
+        let (temporary, mut file) =
+            Temporary::create(directory(&self.path)).map_err(|error| self.refusal(error))?;
+        if let Some(existing) = &self.existing {
+            take_over(&file, existing).map_err(|_| NotReplaced::Refused)?;
+        }
+        file.write_all(text).map_err(NotReplaced::Failed)?;
+        drop(file);
+        temporary.rename(&self.path).map_err(|error| self.refusal(error))
+    }
+
+    /// What follows from an error of the directory: one that there is no room in may have none for
+    /// the file either, which is then better left as it is.
+    fn refusal(&self, error: io::Error) -> NotReplaced {
+        let no_room = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+        match self.existing {
+            Some(_) if !no_room.contains(&error.kind()) => NotReplaced::Refused,
+            _ => NotReplaced::Failed(error),
+        }
+    }
+
+    /// Whether the file has just these bytes.
+    fn has_content(&self, text: &[u8]) -> bool {
+        let of_that_size = |meta: &Metadata| meta.is_file() && meta.len() == text.len() as u64;
+        self.is_plain && self.existing.as_ref().is_some_and(of_that_size) && {
+            // What cannot be read has to be written.
+            File::open(&self.path).and_then(|file| reads_as(file, text)).unwrap_or(false)
+        }
+    }
+}
+
+/// Why a file was not replaced.
+enum NotReplaced {
+    /// It cannot be, but it may be possible to write it in place.
+    Refused,
+    Failed(io::Error),
+}
+
+/// The path behind all links in the place of the file itself. `None` if one of them is no way to
+/// name a file, but stands for something that is open, as `/dev/stdout` does.
+fn follow_links(path: &Path) -> Option<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if belongs_to_system(directory(&path)) {
+            return None;
+        }
+        // A relative link begins where it lies.
+        match fs::read_link(&path) {
+            Ok(target) => path = directory(&path).join(target),
+            Err(_) => return Some(path),
+        }
+    }
+    None
+}
+
+/// Whether this directory is not for files of users.
+fn belongs_to_system(dir: &Path) -> bool {
+    // What cannot be found out is left to the error of writing there.
+    let dir = fs::canonicalize(dir).unwrap_or_default();
+    dir == Path::new("/dev") || dir == Path::new("/dev/fd") || dir.starts_with("/proc")
+}
+
+fn directory(path: &Path) -> &Path {
+    match path.parent() {
         Some(dir) if !dir.as_os_str().is_empty() => dir,
         _ => Path::new("."),
-    };
-    let (temporary, file) = Temporary::create(dir)?;
-    let mut out = BufWriter::new(file);
-    write(&mut out)?;
-    out.flush()?;
-    drop(out);
-    if only_if_changed && same_content(&temporary.path, path)? {
-        return Ok(Written::Unchanged);
     }
-    temporary.rename(path)?;
-    Ok(Written::Changed)
+}
+
+#[cfg(unix)]
+fn links(meta: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(meta)
+}
+
+#[cfg(not(unix))]
+fn links(_: &Metadata) -> u64 {
+    1
+}
+
+/// Gives a new file the owner and the mode of another one.
+#[cfg(unix)]
+fn take_over(file: &File, existing: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let new = file.metadata()?;
+    let (uid, gid) = (existing.uid(), existing.gid());
+    if (new.uid(), new.gid()) != (uid, gid) {
+        fchown(file, Some(uid), Some(gid))?;
+    }
+    if new.mode() != existing.mode() {
+        file.set_permissions(existing.permissions())?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn take_over(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whether what is read is this text.
+fn reads_as(mut file: impl Read, text: &[u8]) -> io::Result<bool> {
+    let mut buffer = vec![0; 1 << 16];
+    let mut rest = text;
+    loop {
+        let read = match file.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        if read == 0 {
+            return Ok(rest.is_empty());
+        }
+        match rest.strip_prefix(&buffer[..read]) {
+            Some(behind) => rest = behind,
+            None => return Ok(false),
+        }
+    }
 }
 
 /// A file with a name that no other has, removed unless it is renamed.
@@ -93,48 +266,35 @@ impl Drop for Temporary {
     }
 }
 
-fn same_content(new: &Path, old: &Path) -> io::Result<bool> {
-    let (Ok(old_meta), new_meta) = (fs::metadata(old), fs::metadata(new)?) else {
-        return Ok(false);
-    };
-    if old_meta.len() != new_meta.len() {
-        return Ok(false);
-    }
-    let (mut a, mut b) = (BufReader::new(File::open(new)?), BufReader::new(File::open(old)?));
-    let (mut x, mut y) = (vec![0; 1 << 16], vec![0; 1 << 16]);
-    loop {
-        let len = a.read(&mut x)?;
-        if len == 0 {
-            return Ok(true);
-        }
-        b.read_exact(&mut y[..len])?;
-        if x[..len] != y[..len] {
-            return Ok(false);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn whole_or_not_at_all() -> io::Result<()> {
+    fn files_are_replaced_or_left_alone() -> io::Result<()> {
         let dir = tempfile::tempdir()?;
         let path = dir.path().join("out.inc");
-        let put = |text: &'static str, only: bool| {
-            write_file::<io::Error>(&path, only, move |out| out.write_all(text.as_bytes()))
-        };
+        let put = |text: &str, only| write_file(&path, text.as_bytes(), only);
         assert_eq!(put("one", false)?, Written::Changed);
         assert_eq!(put("one", true)?, Written::Unchanged);
         assert_eq!(put("two", true)?, Written::Changed);
-        let failed = write_file::<io::Error>(&path, false, |out| {
-            out.write_all(b"half")?;
-            Err(io::Error::other("no"))
-        });
-        assert!(failed.is_err());
+        assert_eq!(put("", true)?, Written::Changed);
+        assert_eq!(put("", true)?, Written::Unchanged);
+        assert_eq!(put("two", true)?, Written::Changed);
         assert_eq!(fs::read_to_string(&path)?, "two");
         assert_eq!(fs::read_dir(dir.path())?.count(), 1);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_no_path_of_a_file() -> io::Result<()> {
+        let dir = tempfile::tempdir()?;
+        let kind = |path: &Path| write_file(path, b"x", false).map_err(|error| error.kind());
+        assert_eq!(kind(dir.path()), Err(io::ErrorKind::IsADirectory));
+        assert_eq!(kind(&dir.path().join("new/")), Err(io::ErrorKind::IsADirectory));
+        assert_eq!(kind(&dir.path().join("no/new")), Err(io::ErrorKind::NotFound));
+        assert_eq!(kind(Path::new("")), Err(io::ErrorKind::NotFound));
+        assert_eq!(fs::read_dir(dir.path())?.count(), 0);
         Ok(())
     }
 
@@ -151,7 +311,7 @@ mod tests {
             fs::write(dir.path().join(name), "old")?;
         }
         let path = dir.path().join("out.inc");
-        write_file::<io::Error>(&path, false, |out| out.write_all(b"new"))?;
+        write_file(&path, b"new", false)?;
         assert_eq!(fs::read_to_string(&path)?, "new");
         drop(first);
         assert_eq!(fs::read_dir(dir.path())?.count(), 1000);
@@ -166,9 +326,37 @@ mod tests {
         let dir = tempfile::tempdir()?;
         let (plain, path) = (dir.path().join("plain"), dir.path().join("out.inc"));
         File::create(&plain)?;
-        write_file::<io::Error>(&path, false, |out| out.write_all(b"x"))?;
+        write_file(&path, b"x", false)?;
         let mode = |path| Ok::<_, io::Error>(fs::metadata(path)?.permissions().mode());
         assert_eq!(mode(&path)?, mode(&plain)?);
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_lead_to_the_file() -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, symlink};
+
+        let dir = tempfile::tempdir()?;
+        let at = |name: &str| dir.path().join(name);
+        fs::create_dir(at("real"))?;
+        symlink("real/two", at("one"))?;
+        symlink("../real/three", at("real/two"))?;
+        // At first there is nothing behind the links, then a file.
+        for text in ["old", "new"] {
+            write_file(&at("one"), text.as_bytes(), false)?;
+            assert_eq!(fs::read_to_string(at("real/three"))?, text);
+            assert!(fs::symlink_metadata(at("one"))?.is_symlink());
+            assert!(fs::symlink_metadata(at("real/two"))?.is_symlink());
+        }
+        symlink("loop", at("loop"))?;
+        assert!(write_file(&at("loop"), b"x", false).is_err());
+
+        fs::write(at("first"), "old")?;
+        fs::hard_link(at("first"), at("second"))?;
+        write_file(&at("first"), b"newer", false)?;
+        assert_eq!(fs::read_to_string(at("second"))?, "newer");
+        assert_eq!(fs::metadata(at("first"))?.nlink(), 2);
         Ok(())
     }
 }

@@ -116,6 +116,15 @@ pub fn clippy() -> Option<PathBuf> {
     or_say(on_path("clippy-driver"), "there is no clippy-driver", "generated Rust was not linted")
 }
 
+/// Whether CMake, Ninja and Make are there. If not, says so on standard error.
+///
+/// # Panics
+/// If one is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn cmake() -> bool {
+    let found = ["cmake", "ninja", "make"].into_iter().all(|program| on_path(program).is_some());
+    or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
+}
+
 /// Where LLVM's own `.td` files are, if anywhere: the directory that holds `llvm/Target`. `None`
 /// says so on standard error.
 ///

@@ -222,7 +222,7 @@ fn what_is_asked_for_has_to_exist() -> io::Result<()> {
 
     fs::create_dir_all(dir.path().join("out/taken"))?;
     let taken = text(base().cpp("print-records", "taken"));
-    assert_eq!(taken, "could not write DIR/out/taken: is a directory");
+    assert_eq!(taken, "could not write DIR/out/taken: Is a directory");
     fs::write(dir.path().join("out/file"), "")?;
     let below_a_file = text(base().cpp("print-records", "file/x"));
     assert!(below_a_file.starts_with("could not write DIR/out/file/x: "), "{below_a_file}");

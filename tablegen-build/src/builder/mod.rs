@@ -341,18 +341,17 @@ impl Builder {
             if let Some(dir) = output.path.parent() {
                 std::fs::create_dir_all(dir).map_err(|error| Error::write(&output.path, error))?;
             }
-            let mut made = (Vec::new(), Vec::new());
-            let main = write_file(&output.path, true, |out| {
-                made = output.write(&session, out)?;
-                Ok(())
+            let mut text = Vec::new();
+            let made = output.write(&session, &mut text);
+            let (warnings, beside) = made.map_err(|error| output.error(error, &records))?;
+            let main = (output.path.clone(), text);
+            let written = [main].into_iter().chain(beside).map(|(path, text)| {
+                match write_file(&path, &text, true) {
+                    Ok(written) => Ok((path, written)),
+                    Err(error) => Err(Error::write(&path, error)),
+                }
             });
-            let main = main.map_err(|error| output.error(error, &records))?;
-            let (warnings, files) = made;
-            let mut written = vec![(output.path.clone(), main)];
-            for (path, text) in files {
-                let file = write_file::<std::io::Error>(&path, true, |out| out.write_all(&text));
-                written.push((path.clone(), file.map_err(|error| Error::write(&path, error))?));
-            }
+            let written = written.collect::<Result<Vec<_>, Error>>()?;
             Ok((written, warnings))
         });
         let written = written.into_iter().collect::<Result<Vec<_>, Error>>()?;

@@ -1,14 +1,15 @@
-//! The command line, in LLVM's manner: one dash or two, values behind `=` or
-//! as the next argument, `-I` and `-D` with their values attached or not.
+//! The command line, read as LLVM's tools read theirs: one dash or two, values behind `=` or as
+//! the next argument, `-I` and `-D` with their values attached or not, and every mistake told.
+//!
+//! In: the arguments, response files expanded. Out: what was asked for, with the text for
+//! standard error.
 
-use std::fmt::Write;
 use std::num::NonZero;
 use std::path::Path;
 
-use tablegen_build::{
-    Backend, OptionSpec, Options, Place, backend, backend_options, backends, missing_feature,
-    module_name, share,
-};
+use tablegen_build::{Backend, Options, Place, module_name, share};
+
+use super::options::{self, Does, Known, Lack, Takes, find_action};
 
 /// One output.
 #[derive(Clone, Debug)]
@@ -29,201 +30,339 @@ pub(super) struct Args {
     pub(super) macros: Vec<String>,
     pub(super) emits: Vec<Emit>,
     pub(super) depfile: String,
+    pub(super) depfile_escape: bool,
     pub(super) options: Options,
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
     pub(super) time_phases: bool,
     pub(super) threads: Option<NonZero<usize>>,
+    /// Whether messages are coloured; decided by the terminal if not given.
+    pub(super) color: Option<bool>,
 }
 
 pub(super) enum Asked {
-    Run(Args),
-    Help,
+    Run(Box<Args>),
+    Help {
+        hidden: bool,
+        list: bool,
+    },
     Version,
+    /// Nothing can be done.
+    Wrong,
 }
 
-/// Options that take a value, with the name of the value and their help.
-const VALUED: [(&str, &str, &str); 6] = [
-    ("D", "macro name", "Name of the macro to be defined"),
-    ("I", "directory", "Directory of include files"),
-    ("d", "filename", "Dependency filename"),
-    ("o", "filename", "Output filename"),
-    (
-        "emit",
-        "[rust:]action=filename",
-        "Also write what this action makes, or its Rust module, to a file; can be repeated; \
-         rust:action+action... makes one module of several",
-    ),
-    ("threads", "number", "How many threads may work at once; as many as processors if not given"),
-];
-
-const FLAGS: [(&str, &str); 6] = [
-    ("no-warn-on-unused-template-args", "Disable unused template argument warnings."),
-    ("rust", "Write the Rust module of the action, not its C++"),
-    ("time-phases", "Time phases of parser and backend"),
-    ("write-if-changed", "Only write output if it changed"),
-    ("help", "Display available options"),
-    ("version", "Display the version of this program"),
-];
-
-fn needs_feature(action: &str, feature: &str) -> String {
-    format!(
-        "the action '{action}' was left out of this program: build it with the feature '{feature}'"
-    )
+/// What the arguments say, and what there is to say of them.
+pub(super) struct Parsed {
+    pub(super) asked: Asked,
+    /// Complete lines for standard error.
+    pub(super) messages: String,
 }
 
-/// The value of a flag, which may be given.
-fn flag_value(name: &str, value: Option<&str>) -> Result<bool, String> {
-    match value {
-        None | Some("" | "true" | "TRUE" | "True" | "1") => Ok(true),
-        Some("false" | "FALSE" | "False" | "0") => Ok(false),
-        Some(other) => Err(format!(
-            "for the --{name} option: '{other}' is invalid value for boolean argument! Try 0 or 1"
-        )),
+/// Parses the arguments behind the program's name, which was started as `program`.
+pub(super) fn parse(program: &str, arguments: impl Iterator<Item = String>) -> Parsed {
+    let mut parser = Parser::new(program);
+    let asked = match parser.read_all(arguments) {
+        Some(asked) => asked,
+        None => match parser.finish() {
+            Some(args) => Asked::Run(Box::new(args)),
+            None => Asked::Wrong,
+        },
+    };
+    Parsed { asked, messages: parser.messages }
+}
+
+/// The last part of the path that a program was started by.
+pub(super) fn base_name(program: &str) -> &str {
+    Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program)
+}
+
+struct Parser<'p> {
+    program: &'p str,
+    known: Vec<Known>,
+    messages: String,
+    args: Args,
+    positional: Vec<String>,
+    output: Option<String>,
+    rust: bool,
+    action: Option<Action>,
+}
+
+/// The action that was chosen last.
+#[derive(Clone, Copy)]
+enum Action {
+    There(&'static Backend),
+    Lacking(&'static str, Lack),
+}
+
+/// With as many dashes as are usual.
+fn dashed(name: &str) -> String {
+    if name.len() == 1 { format!("-{name}") } else { format!("--{name}") }
+}
+
+fn of_option(name: &str, problem: &str) -> String {
+    format!("for the {} option: {problem}", dashed(name))
+}
+
+impl<'p> Parser<'p> {
+    fn new(program: &'p str) -> Self {
+        Parser {
+            program,
+            known: options::all(),
+            messages: String::new(),
+            args: Args::default(),
+            positional: Vec::new(),
+            output: None,
+            rust: false,
+            action: None,
+        }
+    }
+
+    /// Tells of a mistake.
+    fn wrong(&mut self, message: &str) {
+        self.messages += &format!("{}: {message}\n", base_name(self.program));
+    }
+
+    /// Reads all arguments; ends at one that asks for help or the version.
+    fn read_all(&mut self, mut arguments: impl Iterator<Item = String>) -> Option<Asked> {
+        let mut only_positional = false;
+        while let Some(argument) = arguments.next() {
+            let name = match argument.strip_prefix('-') {
+                Some(name) if !name.is_empty() && !only_positional => name,
+                _ => {
+                    self.positional.push(argument);
+                    continue;
+                }
+            };
+            if argument == "--" {
+                only_positional = true;
+                continue;
+            }
+            let name = name.strip_prefix('-').unwrap_or(name);
+            match self.look_up(name) {
+                Ok((known, value)) => {
+                    match self.obey(&known, value.map(str::to_owned), &mut arguments) {
+                        Ok(None) => {}
+                        Ok(asked) => return asked,
+                        Err(message) => self.wrong(&message),
+                    }
+                }
+                Err(name) => self.unknown(&argument, name),
+            }
+        }
+        None
+    }
+
+    /// The option of an argument without its dashes, and the value in it; or the name that is
+    /// unknown.
+    fn look_up<'a>(&mut self, argument: &'a str) -> Result<(Known, Option<&'a str>), &'a str> {
+        let (name, value) = match argument.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (argument, None),
+        };
+        if let Some(known) = self.find(name) {
+            return Ok((known, value));
+        }
+        // What has one letter can be followed by its value, or by others that take none.
+        let mut letters = argument.char_indices().map(|(at, _)| at).skip(1);
+        let (letter, rest) = argument.split_at(letters.next().ok_or(argument)?);
+        let known = self.find(letter).ok_or(argument)?;
+        match known.takes {
+            Takes::Prefixed(_) => Ok((known, Some(rest))),
+            Takes::Nothing => Ok((known, None)),
+            _ => {
+                self.wrong(&of_option(letter, "may not occur within a group!"));
+                Err(letter)
+            }
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<Known> {
+        self.known.iter().find(|known| known.name == name).copied()
+    }
+
+    fn unknown(&mut self, argument: &str, name: &str) {
+        if let Some(Err(lack @ Lack::Feature(_))) = find_action(name) {
+            self.wrong(&lack.message(name));
+            return;
+        }
+        let help = format!("{} --help", self.program);
+        self.wrong(&format!("Unknown command line argument '{argument}'.  Try: '{help}'"));
+        if let Some(nearest) = self.nearest(name) {
+            self.wrong(&format!("Did you mean '{nearest}'?"));
+        }
+    }
+
+    /// The option that most likely was meant, with the value.
+    fn nearest(&self, argument: &str) -> Option<String> {
+        let (name, value) = argument.split_once('=').unwrap_or((argument, ""));
+        let distance = |known: &&Known| {
+            let whole = known.takes == Takes::Nothing;
+            strsim::levenshtein(known.name, if whole { argument } else { name })
+        };
+        let known = self.known.iter().min_by_key(distance).filter(|_| !argument.is_empty())?;
+        let takes_value = known.takes != Takes::Nothing && !value.is_empty();
+        let value = if takes_value { format!("={value}") } else { String::new() };
+        Some(dashed(&format!("{}{value}", known.name)))
+    }
+
+    /// Does what an option says; the answer if that is all that is asked for.
+    fn obey(
+        &mut self,
+        known: &Known,
+        value: Option<String>,
+        arguments: &mut impl Iterator<Item = String>,
+    ) -> Result<Option<Asked>, String> {
+        let mut on = true;
+        let mut text = String::new();
+        match (known.takes, value) {
+            (Takes::Nothing, None) => {}
+            (Takes::Nothing, Some(value)) => {
+                let problem = format!("does not allow a value! '{value}' specified.");
+                return Err(of_option(known.name, &problem));
+            }
+            (Takes::Switch, value) => on = switch(known.name, value.as_deref().unwrap_or("true"))?,
+            (_, value) => {
+                let value = value.or_else(|| arguments.next());
+                text = value.ok_or_else(|| of_option(known.name, "requires a value!"))?;
+                check(known, &text)?;
+            }
+        }
+        let args = &mut self.args;
+        match known.does {
+            Does::Help { hidden, list } => return Ok(Some(Asked::Help { hidden, list })),
+            Does::Version => return Ok(Some(Asked::Version)),
+            Does::Color => args.color = Some(on),
+            Does::Depfile => args.depfile = text,
+            Does::DepfileEscape => args.depfile_escape = on,
+            Does::Emit => args.emits.push(parse_emit(&text)?),
+            Does::IncludeDir => args.include_dirs.push(text),
+            // A macro without a name cannot be asked about.
+            Does::Macro if text.is_empty() => {}
+            Does::Macro => args.macros.push(text),
+            Does::NoUnusedWarnings => args.no_warn_on_unused_template_args = on,
+            Does::Output => self.output = Some(text),
+            Does::Rust => self.rust = on,
+            Does::Threads => args.threads = Some(parse_threads(&text)?),
+            Does::TimePhases => args.time_phases = on,
+            Does::WriteIfChanged => args.write_if_changed = on,
+            Does::Set => {
+                let value = if known.takes == Takes::Switch { on.to_string() } else { text };
+                args.options = std::mem::take(&mut args.options).set(known.name, value);
+            }
+            // Of actions the last one counts.
+            Does::Act(backend) => self.action = Some(Action::There(backend)),
+            Does::Lack(lack) => self.action = Some(Action::Lacking(known.name, lack)),
+            Does::Nothing => {}
+        }
+        Ok(None)
+    }
+
+    /// Checks what belongs together. `None` if there was any mistake.
+    fn finish(&mut self) -> Option<Args> {
+        if self.positional.len() > 1 {
+            let help = format!("See: {} --help", self.program);
+            self.wrong("Too many positional arguments specified!");
+            self.messages += &format!("Can specify at most 1 positional arguments: {help}\n");
+        }
+        if !self.messages.is_empty() {
+            return None;
+        }
+        let mut args = std::mem::take(&mut self.args);
+        args.input = self.positional.pop().unwrap_or_else(|| "-".to_owned());
+        let backend = match self.action {
+            Some(Action::There(backend)) => Some(backend),
+            Some(Action::Lacking(name, lack)) => {
+                self.wrong(&lack.message(name));
+                return None;
+            }
+            None => None,
+        };
+        // With --emit alone nothing else is written.
+        if args.emits.is_empty() || backend.is_some() || self.output.is_some() {
+            let backends = vec![backend.or_else(options::default_action)?];
+            let file = self.output.take().unwrap_or_else(|| "-".to_owned());
+            let (rust, options) = (self.rust, Options::new());
+            args.emits.insert(0, Emit { backends, rust, options, file });
+        }
+        let of_rust = args.emits.iter().filter(|emit| emit.rust).flat_map(|emit| &emit.backends);
+        if let Some(backend) = of_rust.clone().find(|backend| !backend.makes_rust()) {
+            self.wrong(&format!("--{} makes no Rust; --help tells which do", backend.name));
+            return None;
+        }
+        share_names(&mut args);
+        Some(args)
     }
 }
 
-fn needs_value(name: &str) -> String {
-    let dashes = if name.len() == 1 { "-" } else { "--" };
-    format!("for the {dashes}{name} option: requires a value!")
+fn switch(name: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "" | "true" | "TRUE" | "True" | "1" => Ok(true),
+        "false" | "FALSE" | "False" | "0" => Ok(false),
+        other => {
+            let problem = format!("'{other}' is invalid value for boolean argument! Try 0 or 1");
+            Err(of_option(name, &problem))
+        }
+    }
+}
+
+/// Whether an option can have this value.
+fn check(known: &Known, value: &str) -> Result<(), String> {
+    let problem = match known.takes {
+        Takes::Number(kind, bits) if number(value).is_none_or(|number| number >> bits != 0) => {
+            format!("'{value}' value invalid for {kind} argument!")
+        }
+        Takes::OneOf(values) if !values.contains(&value) => {
+            format!("Cannot find option named '{value}'!")
+        }
+        Takes::Text(_) if known.name == "debug-counter" => {
+            let mut counters = value.split(',').filter(|counter| !counter.is_empty());
+            match counters.find(|counter| !counter.contains('=')) {
+                Some(counter) => format!("'{counter}' does not have an = in it"),
+                None => return Ok(()),
+            }
+        }
+        _ => return Ok(()),
+    };
+    Err(of_option(known.name, &problem))
+}
+
+/// A number in any of the notations of C, or with `0o`.
+fn number(text: &str) -> Option<u128> {
+    let lower = text.to_ascii_lowercase();
+    let notations = [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)];
+    let is_in = |(prefix, _): &(&str, u32)| lower.len() > prefix.len() && lower.starts_with(prefix);
+    let (prefix, radix) = notations.into_iter().find(is_in)?;
+    let digits = &lower[prefix.len()..];
+    // A sign would be taken, too.
+    digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(())?;
+    u128::from_str_radix(digits, radix).ok()
 }
 
 fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
-    let invalid = || format!("for the --threads option: '{value}' is no number from 1 on");
-    value.parse().map_err(|_| invalid())
+    value.parse().map_err(|_| of_option("threads", &format!("'{value}' is no number from 1 on")))
 }
 
 fn parse_emit(value: &str) -> Result<Emit, String> {
+    let wrong = |problem: String| Err(of_option("emit", &problem));
     let Some((action, file)) = value.split_once('=') else {
-        return Err(format!(
-            "for the --emit option: '{value}' is not of the form [rust:]action=filename"
-        ));
+        return wrong(format!("'{value}' is not of the form [rust:]action=filename"));
     };
     let (action, rust) = match action.strip_prefix("rust:") {
         Some(action) => (action, true),
         None => (action, false),
     };
-    let find = |action: &str| {
-        let name = action.trim_start_matches('-');
-        match (backend(name), missing_feature(name)) {
-            (Some(backend), _) => Ok(backend),
-            (None, Some(feature)) => Err(needs_feature(action, feature)),
-            (None, None) => Err(format!("for the --emit option: unknown action '{action}'")),
+    let mut backends = Vec::new();
+    for action in action.split('+') {
+        match find_action(action.trim_start_matches('-')) {
+            Some(Ok(backend)) => backends.push(backend),
+            Some(Err(lack)) => return wrong(lack.message(action)),
+            None => return wrong(format!("unknown action '{action}'")),
         }
-    };
-    let backends = action.split('+').map(find).collect::<Result<Vec<_>, _>>()?;
+    }
     if backends.len() > 1 && !rust {
-        return Err(format!(
-            "for the --emit option: '{value}': only Rust modules are made of several actions"
-        ));
+        return wrong(format!("'{value}': only Rust modules are made of several actions"));
     }
     Ok(Emit { backends, rust, options: Options::new(), file: file.to_owned() })
-}
-
-/// Parses the arguments behind the program's name.
-pub(super) fn parse(arguments: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut arguments = arguments;
-    let mut args = Args::default();
-    let of_backends = backend_options();
-    let (mut input, mut output, mut depfile) = (None, None, None);
-    let mut rust = false;
-    let mut action: Option<&'static Backend> = None;
-    let mut only_positional = false;
-    while let Some(argument) = arguments.next() {
-        let dashed = argument.strip_prefix("--").or_else(|| argument.strip_prefix('-'));
-        let option = match dashed {
-            Some("") if argument == "--" && !only_positional => {
-                only_positional = true;
-                continue;
-            }
-            Some(option) if !option.is_empty() && !only_positional => option,
-            _ => {
-                if input.is_some() {
-                    let help = "Can specify at most 1 positional arguments: See: --help";
-                    return Err(format!("Too many positional arguments specified!\n{help}"));
-                }
-                input = Some(argument);
-                continue;
-            }
-        };
-        let (name, value) = match option.split_once('=') {
-            Some((name, value)) => (name, Some(value.to_owned())),
-            None => (option, None),
-        };
-        if let Some(backend) = backend(name) {
-            // Of options that are repeated the last one counts.
-            action = Some(backend);
-            continue;
-        }
-        if name == "h" {
-            return Ok(Asked::Help);
-        }
-        if let Some(&(flag, _)) = FLAGS.iter().find(|(flag, _)| *flag == name) {
-            let on = flag_value(flag, value.as_deref())?;
-            match flag {
-                "help" if on => return Ok(Asked::Help),
-                "version" if on => return Ok(Asked::Version),
-                "rust" => rust = on,
-                "time-phases" => args.time_phases = on,
-                "write-if-changed" => args.write_if_changed = on,
-                "no-warn-on-unused-template-args" => args.no_warn_on_unused_template_args = on,
-                _ => {}
-            }
-            continue;
-        }
-        if let Some(option) = of_backends.iter().find(|known| known.name == name) {
-            let value = match (option.value, value) {
-                ("", value) => flag_value(name, value.as_deref())?.to_string(),
-                (_, Some(value)) => value,
-                (_, None) => arguments.next().ok_or_else(|| needs_value(name))?,
-            };
-            args.options = args.options.set(name, value);
-            continue;
-        }
-        let attached = |prefix: char| {
-            option.strip_prefix(prefix).filter(|rest| !rest.is_empty()).map(str::to_owned)
-        };
-        let (name, value) = match VALUED.iter().find(|(known, ..)| *known == name) {
-            Some(&(known, ..)) => (known, value),
-            None => match (attached('I'), attached('D')) {
-                (Some(dir), _) => ("I", Some(dir)),
-                (_, Some(name)) => ("D", Some(name)),
-                _ => {
-                    return Err(match missing_feature(name) {
-                        Some(feature) => needs_feature(name, feature),
-                        None => {
-                            format!("Unknown command line argument '{argument}'.  Try: '--help'")
-                        }
-                    });
-                }
-            },
-        };
-        let Some(value) = value.or_else(|| arguments.next()) else {
-            return Err(needs_value(name));
-        };
-        match name {
-            "I" => args.include_dirs.push(value),
-            "D" => args.macros.push(value),
-            "o" => output = Some(value),
-            "d" => depfile = Some(value),
-            "threads" => args.threads = Some(parse_threads(&value)?),
-            _ => args.emits.push(parse_emit(&value)?),
-        }
-    }
-    args.input = input.unwrap_or_else(|| "-".to_owned());
-    args.depfile = depfile.unwrap_or_default();
-    // With --emit alone nothing else is written.
-    if args.emits.is_empty() || action.is_some() || output.is_some() {
-        let backend = action.or_else(|| backends().next()).ok_or("there are no back-ends")?;
-        let file = output.unwrap_or_else(|| "-".to_owned());
-        args.emits.insert(0, Emit { backends: vec![backend], rust, options: Options::new(), file });
-    }
-    let of_rust = args.emits.iter().filter(|emit| emit.rust).flat_map(|emit| &emit.backends);
-    if let Some(backend) = of_rust.clone().find(|backend| !backend.makes_rust()) {
-        return Err(format!("--{} makes no Rust; --help tells which do", backend.name));
-    }
-    share_names(&mut args);
-    Ok(Asked::Run(args))
 }
 
 /// The options of each output: those of the command line, and where Rust modules that are made
@@ -241,61 +380,69 @@ fn share_names(args: &mut Args) {
     share(&mut modules);
 }
 
-/// The text of `--help`.
-pub(super) fn help(program: &str) -> String {
-    let mut text = format!(
-        "OVERVIEW: TableGen in Rust: evaluates .td files as llvm-tblgen 22 does\n\n\
-         USAGE: {program} [options] <input file>\n\n\
-         OPTIONS:\n\n"
-    );
-    let mut line = |option: String, help: &str| {
-        let _ = writeln!(text, "  {option:<40} - {help}");
-    };
-    for (name, value, help) in VALUED {
-        match name.len() {
-            1 => line(format!("-{name} <{value}>"), help),
-            _ => line(format!("--{name}=<{value}>"), help),
-        }
-    }
-    for (name, help) in FLAGS {
-        line(format!("--{name}"), help);
-    }
-    for OptionSpec { name, value, help, .. } in backend_options() {
-        match value {
-            "" => line(format!("--{name}"), help),
-            value => line(format!("--{name}=<{value}>"), help),
-        }
-    }
-    text.push_str("  Action to perform:\n");
-    for backend in backends() {
-        let rust = if backend.makes_rust() { " (also with --rust)" } else { "" };
-        let option = format!("--{}", backend.name);
-        let _ = writeln!(text, "    {option:<38} - {}{rust}", backend.help);
-    }
-    text
-}
-
-/// The text of `--version`.
-pub(super) fn version() -> String {
-    format!("tablegen {} (the language of LLVM 22)\n", env!("CARGO_PKG_VERSION"))
-}
-
-#[cfg(all(test, not(feature = "codegen")))]
+#[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{Parsed, number, parse};
+
+    fn messages(arguments: &[&str]) -> String {
+        let Parsed { messages, .. } =
+            parse("/bin/tool", arguments.iter().map(|&argument| argument.to_owned()));
+        messages
+    }
 
     #[test]
+    fn every_mistake_is_told() {
+        assert_eq!(messages(&["-o", "x", "--print-records", "a.td"]), "");
+        assert_eq!(
+            messages(&["--time-phase", "--stats=2", "a.td", "b.td", "-o"]),
+            "tool: Unknown command line argument '--time-phase'.  Try: '/bin/tool --help'\n\
+             tool: Did you mean '--time-phases'?\n\
+             tool: for the --stats option: '2' is invalid value for boolean argument! Try 0 or 1\n\
+             tool: for the -o option: requires a value!\n\
+             tool: Too many positional arguments specified!\n\
+             Can specify at most 1 positional arguments: See: /bin/tool --help\n"
+        );
+        assert_eq!(
+            messages(&["--clas=Color", "--print-record=x"]),
+            "tool: Unknown command line argument '--clas=Color'.  Try: '/bin/tool --help'\n\
+             tool: Did you mean '--class=Color'?\n\
+             tool: Unknown command line argument '--print-record=x'.  Try: '/bin/tool --help'\n\
+             tool: Did you mean '--print-records'?\n"
+        );
+        assert_eq!(
+            messages(&["-ox"]),
+            "tool: for the -o option: may not occur within a group!\n\
+             tool: Unknown command line argument '-ox'.  Try: '/bin/tool --help'\n\
+             tool: Did you mean '-o'?\n"
+        );
+    }
+
+    #[test]
+    fn notations_of_numbers() {
+        for (text, value) in
+            [("0", 0), ("12", 12), ("0x1F", 31), ("0b11", 3), ("0o17", 15), ("017", 15)]
+        {
+            assert_eq!(number(text), Some(value), "{text}");
+        }
+        for text in ["", "x", "08", "-1", "+1", "0x", "0b2", "1 "] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[cfg(not(feature = "codegen"))]
+    #[test]
     fn the_feature_of_an_action_is_named() {
-        let refused = |arguments: &[&str]| {
-            parse(arguments.iter().map(|&argument| argument.to_owned())).err().unwrap_or_default()
-        };
         let message = |action: &str| {
             format!(
                 "the action '{action}' was left out of this program: build it with the feature \
-                 'codegen'"
+                 'codegen'\n"
             )
         };
-        assert_eq!(refused(&["--gen-emitter", "x.td"]), message("gen-emitter"));
-        assert_eq!(refused(&["--emit=gen-dag-isel=x.inc", "x.td"]), message("gen-dag-isel"));
+        let emitter = messages(&["--gen-emitter", "x.td"]);
+        assert_eq!(emitter, format!("tool: {}", message("gen-emitter")));
+        let isel = messages(&["--emit=gen-dag-isel=x.inc", "x.td"]);
+        assert!(isel.ends_with(&message("gen-dag-isel")), "{isel}");
+        let dot = messages(&["--gen-dfa-packetizer-dot", "x.td"]);
+        assert_eq!(dot, format!("tool: {}", message("gen-dfa-packetizer-dot")));
     }
 }

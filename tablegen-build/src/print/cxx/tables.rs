@@ -3,6 +3,7 @@
 
 use super::{Emit, emit};
 use crate::print::sequences::SequenceTable;
+use crate::session::{OptionSpec, Options};
 
 /// Sequences, and where each lies in one table.
 #[derive(Debug)]
@@ -66,8 +67,31 @@ pub(crate) fn sequences<T: Ord>(
     }
 }
 
+/// Whether tables of names are strings. Without, they are characters one by one, as some compilers
+/// take no long strings.
+pub(crate) const LONG_STRING_LITERALS: OptionSpec = OptionSpec::of_printer(
+    "long-string-literals",
+    "",
+    "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
+);
+
+/// A table of names.
+pub(crate) fn name_table(
+    out: &mut Vec<u8>,
+    declaration: &[&str],
+    names: &Table<u8>,
+    options: &Options,
+) {
+    let name = LONG_STRING_LITERALS.name;
+    if options.value(name).is_none() || options.is_on(name) {
+        string_table(out, declaration, names);
+    } else {
+        character_table(out, declaration, names);
+    }
+}
+
 /// A table of names as one string.
-pub(crate) fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
+fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(
         out;
         "\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n",
@@ -95,6 +119,25 @@ pub(crate) fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Tabl
     emit!(out; "};\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");
 }
 
+/// A table of names as characters, the names ended by 0.
+fn character_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
+    declaration.iter().for_each(|part| part.emit(out));
+    emit!(out; " = {\n");
+    for (offset, name) in names.written() {
+        emit!(out; "  /* ", offset, " */ ");
+        for &byte in name {
+            match byte {
+                b'\\' | b'\'' => out.extend([b'\'', b'\\', byte, b'\'']),
+                b'!'..=b'~' => out.extend([b'\'', byte, b'\'']),
+                _ => emit!(out; u32::from(byte)),
+            }
+            emit!(out; ", ");
+        }
+        emit!(out; "0,\n");
+    }
+    emit!(out; "  0\n};\n\n");
+}
+
 /// Numbers in lines of so many, each line behind a break and two blanks, each number before a
 /// comma and a blank.
 pub(crate) fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
@@ -108,7 +151,7 @@ pub(crate) fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, numbers, smallest_type, string_table};
+    use super::{Table, character_table, numbers, smallest_type, string_table};
 
     #[test]
     fn numbers_stand_in_lines() {
@@ -132,6 +175,18 @@ mod tests {
         assert!(
             text.contains("  /* 0 */ \"a\\\"\\\\\\001\\000\"\n  /* 5 */ \"R10\\000\"\n};\n"),
             "{text}"
+        );
+    }
+
+    #[test]
+    fn names_as_characters() {
+        let names = Table::new(vec![b"R1".to_vec(), b"a'\\ ".to_vec()], true);
+        let mut out = Vec::new();
+        character_table(&mut out, &["const char N[]"], &names);
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "const char N[] = {\n  /* 0 */ 'a', '\\'', '\\\\', 32, 0,\n  /* 5 */ 'R', '1', 0,\n  0\n\
+             };\n\n"
         );
     }
 }

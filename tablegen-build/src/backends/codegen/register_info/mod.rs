@@ -20,6 +20,7 @@ use crate::model::registers::{
 };
 use crate::model::value_types::ValueType;
 use crate::model::{BitSet, Target, derived_from};
+use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{Ask, BackendError, Job, OptionSpec, Options, Plan, PlanResult};
@@ -252,7 +253,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate registers and register classes info",
     plan,
 )
-.with_options(&[DEBUG]);
+.with_options(&[DEBUG, LONG_STRING_LITERALS]);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(RegisterInfo::new(ask)?))
@@ -261,7 +262,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> Plan<'r> for RegisterInfo<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         out.write_all(&cpp::main_file(job.stem()))?;
-        for (ending, text) in cpp::parts(self)? {
+        for (ending, text) in cpp::parts(self, job.options())? {
             job.add_file(ending, text);
         }
         if job.options().is_on(DEBUG.name) {

@@ -3,13 +3,14 @@
 use super::{Lanes, RegisterInfo, bit_words, qualified};
 use crate::model::BitSet;
 use crate::print::cxx::banner;
-use crate::print::cxx::tables::{sequences, string_table};
+use crate::print::cxx::tables::{name_table, sequences};
 use crate::print::cxx::{Qualified, emit};
+use crate::session::Options;
 
 /// How many bits of a descriptor hold the first unit.
 const UNIT_BITS: u32 = 12;
 
-pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
+pub(super) fn print(info: &RegisterInfo<'_>, options: &Options) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "MC Register Information", None);
@@ -27,7 +28,8 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     emit!(out; "};\n\nextern const uint16_t ", name, "SubRegIdxLists[] = {\n");
     sequences(out, &info.lists.indices, |out, index| emit!(out; index.enum_value()), None, "0");
     emit!(out; "};\n\n");
-    string_table(out, &["extern const char ", name, "RegStrings[]"], &info.lists.names);
+    let declaration = ["extern const char ", name, "RegStrings[]"];
+    name_table(out, &declaration, &info.lists.names, options);
     descriptors(out, info);
 
     emit!(out; "extern const MCPhysReg ", name, "RegUnitRoots[][2] = {\n");
@@ -39,7 +41,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         emit!(out; " },\n");
     }
     emit!(out; "};\n\n");
-    classes(out, info);
+    classes(out, info, options);
     dwarf_tables(out, info, true);
 
     emit!(out; "extern const uint16_t ", name, "RegEncodingTable[] = {\n  0,\n");
@@ -85,7 +87,7 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "};\n\n");
 }
 
-fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, options: &Options) {
     let (bank, name) = (&info.bank, info.name());
     emit!(out; "namespace {     // Register classes...\n");
     for class in bank.classes() {
@@ -108,7 +110,8 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         emit!(out; "\n  };\n\n");
     }
     emit!(out; "} // end anonymous namespace\n\n");
-    string_table(out, &["extern const char ", name, "RegClassStrings[]"], &info.class_lists.names);
+    let declaration = ["extern const char ", name, "RegClassStrings[]"];
+    name_table(out, &declaration, &info.class_lists.names, options);
     emit!(out; "extern const MCRegisterClass ", name, "MCRegisterClasses[] = {\n");
     for id in bank.class_ids() {
         let class = &bank[id];

@@ -9,7 +9,7 @@ use super::RegisterInfo;
 use crate::model::BitSet;
 use crate::model::registers::{RegisterBank, RegisterId};
 use crate::print::cxx::{Emit, Hex, Qualified, emit};
-use crate::session::BackendError;
+use crate::session::{BackendError, Options};
 
 /// A lane mask.
 struct Lanes(u64);
@@ -47,11 +47,14 @@ pub(super) fn main_file(stem: &str) -> Vec<u8> {
 }
 
 /// The included files: how their names end, and what is in them.
-pub(super) fn parts(info: &RegisterInfo<'_>) -> Result<Vec<(&'static str, Vec<u8>)>, BackendError> {
+pub(super) fn parts(
+    info: &RegisterInfo<'_>,
+    options: &Options,
+) -> Result<Vec<(&'static str, Vec<u8>)>, BackendError> {
     Ok(vec![
         ("Enums.inc", enums::print(info)),
         ("Header.inc", header::print(info)),
-        ("MCDesc.inc", mc_desc::print(info)),
+        ("MCDesc.inc", mc_desc::print(info, options)),
         ("TargetDesc.inc", target_desc::print(info)?),
     ])
 }

@@ -1,0 +1,120 @@
+//! Arguments as text, whatever bytes they have.
+//!
+//! Paths need not be UTF-8, but the evaluator and the back-ends take and give paths as text. So a
+//! byte of an argument that is no part of a character is carried through them as a character of
+//! private use, and turned back into the byte where files are opened and where text is written.
+//! Characters of that kind in an argument are carried in the same way, so that what comes back is
+//! always what was given.
+//!
+//! In: arguments, or the bytes of a response file. Out: text; and from text, paths and bytes.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+use std::io;
+use std::path::PathBuf;
+
+use tablegen_build::tablegen_core::{FileSystem, Sources};
+
+/// A byte `b` is carried as the character of this number and `b` more.
+const FIRST: u32 = 0x10_FF00;
+/// What each of these characters begins with in UTF-8; two bytes follow.
+const LEAD: &[u8] = b"\xF4\x8F";
+
+/// An argument of the process.
+#[cfg(unix)]
+pub(super) fn of_argument(argument: &OsStr) -> String {
+    of_bytes(std::os::unix::ffi::OsStrExt::as_bytes(argument))
+}
+
+/// An argument of the process. What is no text there can be no path either.
+#[cfg(not(unix))]
+pub(super) fn of_argument(argument: &OsStr) -> String {
+    argument.to_string_lossy().into_owned()
+}
+
+/// Bytes as text.
+pub(super) fn of_bytes(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    let carry = |text: &mut String, bytes: &[u8]| {
+        let carried = bytes.iter().map(|&byte| char::from_u32(FIRST + u32::from(byte)));
+        text.extend(carried.flatten());
+    };
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if u32::from(character) < FIRST {
+                text.push(character);
+            } else {
+                carry(&mut text, character.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+        }
+        carry(&mut text, chunk.invalid());
+    }
+    text
+}
+
+/// Whether some characters of a text stand for bytes.
+pub(super) fn carries_bytes(text: &str) -> bool {
+    text.chars().any(|character| u32::from(character) >= FIRST)
+}
+
+/// The bytes that a text stands for.
+pub(super) fn bytes(text: &[u8]) -> Cow<'_, [u8]> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.windows(4).position(|four| carried(four).is_some()) {
+        bytes.extend_from_slice(&rest[..at]);
+        bytes.extend(carried(&rest[at..at + 4]));
+        rest = &rest[at + 4..];
+    }
+    if rest.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    bytes.extend_from_slice(rest);
+    Cow::Owned(bytes)
+}
+
+/// The byte that a character stands for, if it does.
+fn carried(character: &[u8]) -> Option<u8> {
+    match character.strip_prefix(LEAD)? {
+        &[high @ 0xBC..=0xBF, low @ 0x80..=0xBF] => Some((high & 3) << 6 | (low & 0x3F)),
+        _ => None,
+    }
+}
+
+/// The path that a text stands for.
+#[cfg(unix)]
+pub(super) fn path(text: &str) -> PathBuf {
+    PathBuf::from(<OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(&bytes(text.as_bytes())))
+}
+
+/// The path that a text stands for.
+#[cfg(not(unix))]
+pub(super) fn path(text: &str) -> PathBuf {
+    text.into()
+}
+
+/// The file system, by such texts.
+pub(super) struct Files;
+
+impl Sources for Files {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        if carries_bytes(path) { std::fs::read(self::path(path)) } else { FileSystem.read(path) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes, carries_bytes, of_bytes};
+
+    #[test]
+    fn bytes_come_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        let private = "a\u{10FF41}\u{10FFFF}ä".as_bytes();
+        for given in [b"plain".as_slice(), "ä€😀".as_bytes(), b"\xFF", b"x\xC3", &all, private]
+        {
+            let text = of_bytes(given);
+            assert_eq!(&*bytes(text.as_bytes()), given, "{text:?}");
+            assert_eq!(carries_bytes(&text), text.as_bytes() != given);
+        }
+    }
+}

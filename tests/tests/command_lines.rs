@@ -1,0 +1,212 @@
+//! Command lines through both tools, those of the table `command/lines.txt`: the same exit
+//! status, output and files. Without LLVM's tool the exit statuses of ours are checked alone.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tablegen_tests::tool::{self, Outcome, command, run, without_program_name};
+
+const TABLE: &str = include_str!("command/lines.txt");
+
+/// What the command lines speak of. `same` is what is printed of `small.td`.
+const SOURCES: &[(&str, &str)] = &[
+    ("small.td", "class Color;\ndef Small : Color { int X = 1; }\n"),
+    (
+        "main.td",
+        "include \"beside.inc\"\ninclude \"found.inc\"\ndef Main;\n\
+         #ifdef EXTRA\ndef Extra;\n#endif\n",
+    ),
+    ("beside.inc", "def Beside;\n"),
+    ("path/found.inc", "include \"deep.inc\"\n#ifdef OTHER\ndef Other;\n#endif\n"),
+    ("path/more/deep.inc", "def Deep;\n"),
+    ("wrong.td", "def A;\ndef B { int X = \"text\"; }\nclass C<int unused>;\n"),
+    ("includes_wrong.td", "include \"wrong.td\"\n"),
+    ("warns.td", "class C<int unused>;\ndump \"seen\";\n"),
+    (
+        "sets.td",
+        "def add;\nclass Set<dag d> { dag Elements = d; }\ndef Good : Set<(add add)>;\n\
+         def Wrong : Set<(add 5)>;\n",
+    ),
+    (
+        "same",
+        "------------- Classes -----------------\nclass Color {\n}\n\
+         ------------- Defs -----------------\ndef Small {\t// Color\n  int X = 1;\n}\n",
+    ),
+    ("arguments", "small.td\n-o \"a file\"\n"),
+    ("nested", "--write-if-changed @in/inner"),
+    ("in/nested", "--dump-json @in/inner\nsmall.td"),
+    ("in/inner", "-o 'inner file' -DX\n"),
+    ("quoted", "sm\\all\".td\" -o 'it\\'s' \"\" --class=\"a \\\"b\" -D'X'"),
+    ("recursive", "small.td @recursive"),
+];
+
+/// A line of the table.
+struct Line {
+    text: &'static str,
+    /// The exit status of LLVM's tool, and of ours.
+    statuses: [i32; 2],
+    same_errors: bool,
+    same_output: bool,
+    arguments: Vec<String>,
+    input: Option<String>,
+}
+
+impl Line {
+    fn parse(text: &'static str) -> Self {
+        let (status, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let numbers = status.trim_end_matches(['=', '~']);
+        let (theirs, ours) = numbers.split_once('/').unwrap_or((numbers, numbers));
+        let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("no status: {text}"));
+        let mut arguments = words(rest);
+        let input = arguments.iter().position(|word| word == "<").map(|at| {
+            let mut input = arguments.split_off(at);
+            assert_eq!(input.len(), 2, "{text}");
+            input.remove(1)
+        });
+        Line {
+            text,
+            statuses: [number(theirs), number(ours)],
+            same_errors: status.ends_with('='),
+            same_output: theirs == ours && !status.ends_with('~'),
+            arguments,
+            input,
+        }
+    }
+}
+
+/// Words between blanks, some in quotes.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let (word, behind) = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').expect("an open quote"),
+            None => rest.split_once(' ').unwrap_or((rest, "")),
+        };
+        words.push(word.to_owned());
+        rest = behind.trim_start();
+    }
+    words
+}
+
+/// What a run did: the outcome, and all files in its directory.
+struct Done {
+    outcome: Outcome,
+    stderr: String,
+    files: Vec<(PathBuf, Vec<u8>)>,
+}
+
+fn run_in_new_directory(tool: &Path, line: &Line) -> io::Result<Done> {
+    let dir = tempfile::tempdir()?;
+    for (name, text) in SOURCES {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap_or(dir.path()))?;
+        fs::write(path, text)?;
+    }
+    let input = match &line.input {
+        Some(name) => fs::read(dir.path().join(name))?,
+        None => Vec::new(),
+    };
+    let mut command = command(tool);
+    command.args(&line.arguments).current_dir(dir.path()).env_remove("NO_COLOR");
+    let outcome = run(&mut command, &input)?;
+    let stderr = without_program_name(&outcome.stderr, tool);
+    let stderr = String::from_utf8_lossy(&stderr).replace(&tool.display().to_string(), "tablegen");
+    let mut files = Vec::new();
+    collect(dir.path(), dir.path(), &mut files)?;
+    files.sort();
+    Ok(Done { outcome, stderr, files })
+}
+
+fn collect(dir: &Path, top: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, top, files)?;
+        } else {
+            files.push((path.strip_prefix(top).unwrap_or(&path).to_owned(), fs::read(&path)?));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn both_tools_do_the_same() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let oracle = tool::oracle();
+    let is_line = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    let lines: Vec<Line> = TABLE.lines().filter(is_line).map(Line::parse).collect();
+    let mut complaints = Vec::new();
+    for line in &lines {
+        let mut complain = |what: &str| complaints.push(format!("{}\n{what}", line.text));
+        let done = run_in_new_directory(ours, line)?;
+        if done.outcome.status != Some(line.statuses[1]) {
+            complain(&format!("ours: {}", done.outcome.describe()));
+        }
+        let Some(oracle) = &oracle else { continue };
+        let theirs = run_in_new_directory(oracle, line)?;
+        if theirs.outcome.status != Some(line.statuses[0]) {
+            complain(&format!("LLVM's: {}", theirs.outcome.describe()));
+        }
+        if line.same_output && done.outcome.stdout != theirs.outcome.stdout {
+            let (ours, theirs) = (done.outcome.stdout_text(), theirs.outcome.stdout_text());
+            complain(&format!("standard output:\n{ours}LLVM's:\n{theirs}"));
+        }
+        if line.same_output && done.files != theirs.files {
+            let names = |done: &Done| {
+                let of_ours = |(name, _): &&(PathBuf, Vec<u8>)| {
+                    SOURCES.iter().all(|(source, _)| Path::new(source) != name)
+                };
+                let shown = |(name, text): &(PathBuf, Vec<u8>)| {
+                    format!("{}: {:?}\n", name.display(), String::from_utf8_lossy(text))
+                };
+                done.files.iter().filter(of_ours).map(shown).collect::<String>()
+            };
+            complain(&format!("files:\n{}LLVM's:\n{}", names(&done), names(&theirs)));
+        }
+        if line.same_errors && done.stderr != theirs.stderr {
+            complain(&format!("standard error:\n{}LLVM's:\n{}", done.stderr, theirs.stderr));
+        }
+    }
+    let (wrong, all) = (complaints.len(), lines.len());
+    assert!(wrong == 0, "{wrong} complaints of {all} lines:\n\n{}\n", complaints.join("\n\n"));
+    Ok(())
+}
+
+/// The names of options in a help text, with how they go on there.
+fn options(help: &str) -> impl Iterator<Item = (&str, &str)> {
+    help.lines().filter_map(|line| {
+        let option = line.trim_start().strip_prefix('-')?;
+        let option = option.strip_prefix('-').unwrap_or(option);
+        let end = option.find([' ', '=', '['])?;
+        Some(option.split_at(end))
+    })
+}
+
+#[test]
+fn every_option_is_known() -> io::Result<()> {
+    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let ask = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
+    let theirs = ask(&oracle, &["--help-list-hidden"])?.stdout_text();
+    let known = ask(ours, &["--help-list-hidden"])?.stdout_text();
+    let shown = ask(ours, &["--help"])?.stdout_text();
+    let missing: Vec<&str> = options(&theirs)
+        .map(|(name, _)| name)
+        .filter(|name| options(&known).all(|(known, _)| known != *name))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+    // What help does not show of the actions says that it is missing.
+    for (name, _) in options(&theirs).filter(|(name, _)| name.starts_with("gen-")) {
+        if options(&shown).all(|(shown, _)| shown != name) {
+            for args in [&["-", &format!("--{name}")][..], &["-", &format!("--emit={name}=x")]] {
+                let refused = ask(ours, args)?;
+                assert_eq!(refused.status, Some(1), "{name}");
+                let problem = format!("the action '{name}' is not implemented in this version\n");
+                assert!(refused.stderr_text().ends_with(&problem), "{}", refused.describe());
+            }
+        }
+    }
+    Ok(())
+}
