@@ -40,6 +40,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod ancestry;
 mod by_class;
 mod columns;
 mod convert;

@@ -263,10 +263,18 @@ impl<'r> Record<'r> {
         self.data().forward_locs()
     }
 
-    /// Its superclasses, direct and indirect, each after its own.
+    /// Its superclasses, direct and indirect, each once and after its own.
     pub fn superclasses(&self) -> impl Iterator<Item = Record<'r>> {
         let inner = self.inner;
-        inner.world.records.superclasses(self.id).into_iter().map(move |id| Record { inner, id })
+        inner.world.records.superclasses(self.id).map(move |id| Record { inner, id })
+    }
+
+    /// Its superclasses, direct and indirect, each after its own, and once for each way to it:
+    /// the list that dumps show. It may be very long: if each of `n` classes has the one before
+    /// it twice among its superclasses, there are 2<sup>n</sup> ways to the first.
+    pub fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> {
+        let inner = self.inner;
+        inner.world.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
     }
 
     /// Its direct superclasses, in the order of the source.
@@ -282,8 +290,9 @@ impl<'r> Record<'r> {
 
     /// Whether a class of this name is among its superclasses.
     pub fn is_subclass_of(&self, class: &str) -> bool {
-        self.direct_superclasses()
-            .any(|parent| parent.name_bytes() == class.as_bytes() || parent.is_subclass_of(class))
+        let world = &self.inner.world;
+        let class = world.texts.lookup(class.as_bytes()).and_then(|name| world.classes.get(&name));
+        class.is_some_and(|&class| world.records.is_subclass(self.id, class))
     }
 
     /// Where it is defined.
@@ -292,7 +301,7 @@ impl<'r> Record<'r> {
     }
 
     /// Its fields, in order.
-    pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> {
+    pub fn fields(&self) -> impl ExactSizeIterator<Item = Field<'r>> + use<'r> {
         let record = *self;
         (0..self.inner.world.records.values(self.id).len()).map(move |at| Field { record, at })
     }
