@@ -25,6 +25,8 @@
 //!   [`Value`] and [`Type`] are views of them.
 //! - [`Diagnostic`]s are data; [`render`] makes text of them.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
+//! - With the feature `serde`, records are read into structs of your own, and written as JSON: see
+//!   the module `serde`.
 //!
 //! # What is not
 //!
@@ -61,6 +63,8 @@ mod regex;
 mod render;
 mod resolve;
 mod rows;
+#[cfg(feature = "serde")]
+pub mod serde;
 mod sets;
 mod slots;
 mod source;

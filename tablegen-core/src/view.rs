@@ -192,6 +192,14 @@ impl<'r> Value<'r> {
     }
 }
 
+#[cfg(feature = "serde")]
+impl Value<'_> {
+    /// Its text for a message, unless that is too long for one.
+    pub(crate) fn shown(&self) -> String {
+        self.inner.world.show(self.v)
+    }
+}
+
 /// A value of type `bits<n>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<'r>(Value<'r>);
