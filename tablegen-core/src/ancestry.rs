@@ -15,6 +15,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::record::{RecordId, RecordPool};
+use crate::rows::RowId;
 use crate::types::Lineage;
 
 /// How many steps are made without noting where they led. Most records have far fewer classes, and
@@ -96,27 +97,34 @@ impl RecordPool {
         self.walk(id, None)
     }
 
-    /// Whether `class` is among the superclasses of `record`; `None` if that takes more steps than
-    /// are left.
-    fn find_superclass(&self, record: RecordId, class: RecordId, steps: &mut u32) -> Option<bool> {
-        for &parent in self.parents(record) {
+    /// Whether `class` is in a row of superclasses or above them, as far as that is known when no
+    /// steps are left.
+    fn is_in_or_above(&self, row: RowId, class: RecordId, steps: &mut u32) -> bool {
+        for &parent in self.superclasses_of_row(row) {
             if parent == class {
-                return Some(true);
+                return true;
             }
-            *steps = steps.checked_sub(1)?;
-            if self.find_superclass(parent, class, steps)? {
-                return Some(true);
+            let above = self.superclass_row(parent);
+            if above == RowId::default() {
+                continue;
+            }
+            if *steps == 0 {
+                return false;
+            }
+            *steps -= 1;
+            if self.is_in_or_above(above, class, steps) {
+                return true;
             }
         }
-        Some(false)
+        false
     }
 }
 
 impl Lineage for RecordPool {
     fn is_subclass(&self, record: RecordId, class: RecordId) -> bool {
         let mut steps = PLAIN_STEPS;
-        self.find_superclass(record, class, &mut steps)
-            .unwrap_or_else(|| self.superclasses(record).any(|one| one == class))
+        self.is_in_or_above(self.superclass_row(record), class, &mut steps)
+            || (steps == 0 && self.superclasses(record).any(|one| one == class))
     }
 
     fn direct_superclasses(&self, record: RecordId) -> &[RecordId] {

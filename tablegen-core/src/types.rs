@@ -53,12 +53,6 @@ pub(crate) struct TypePool {
     births: Vec<u32>,
 }
 
-/// The classes of a type without repeats.
-fn distinct(sorted: &[RecordId]) -> impl Iterator<Item = RecordId> {
-    let repeats = move |at: usize| at > 0 && sorted[at - 1] == sorted[at];
-    sorted.iter().enumerate().filter(move |&(at, _)| !repeats(at)).map(|(_, &class)| class)
-}
-
 impl TypeId {
     pub(crate) const BIT: TypeId = TypeId(0);
     pub(crate) const INT: TypeId = TypeId(1);
@@ -176,7 +170,7 @@ impl TypePool {
 
     /// Whether records of `from` are records of `class`.
     fn has_class(&self, from: &[RecordId], class: RecordId, lineage: &impl Lineage) -> bool {
-        distinct(from).any(|mine| mine == class || lineage.is_subclass(mine, class))
+        from.iter().any(|&mine| mine == class || lineage.is_subclass(mine, class))
     }
 
     /// The classes of `mine`, or else the first above them, that `theirs` have as well.
@@ -224,7 +218,11 @@ impl TypePool {
             (Type::Int, Type::Bit | Type::Bits(_)) => true,
             (Type::List(a), Type::List(b)) => self.converts(*a, *b, lineage),
             (Type::Record(mine), Type::Record(wanted)) => {
-                distinct(wanted).all(|class| self.has_class(mine, class, lineage))
+                // Repeats are next to each other.
+                let mut last = None;
+                wanted.iter().all(|&class| {
+                    last.replace(class) == Some(class) || self.has_class(mine, class, lineage)
+                })
             }
             _ => false,
         }

@@ -28,8 +28,8 @@ class Constraint<string c> {
   code check = c;
   string summary = "";
 }
-class Type<string c, int w = ?> : Constraint<c> {
-  int width = w;
+class Type<string c> : Constraint<c> {
+  int width = ?;
 }
 class Optional<Type t> : Type<t.check> {
   Type base = t;
@@ -49,7 +49,9 @@ class Default<Attribute a, string v> : Attribute<a.check, a.storageType> {
 class Region<string c> : Constraint<c> {
   bit single = 0;
 }
-def Bit : Type<[{ ty.is_bit() }], 1>;
+def Bit : Type<[{ ty.is_bit() }]> {
+  let width = 1;
+}
 def Wire : Type<[{ ty.is_wire() }]>;
 def Number : Attribute<[{ attr.is_int() }], "i64">;
 def Name : Attribute<[{ attr.is_str() }], "String">;
@@ -59,7 +61,7 @@ def Body : Region<[{ region.blocks() > 0 }]> {
 
 def ins;
 def outs;
-def regions;
+def region;
 
 class Op<Dialect d, string mnemonic, list<Trait> t = []> {
   Dialect dialect = d;
@@ -68,7 +70,7 @@ class Op<Dialect d, string mnemonic, list<Trait> t = []> {
   code description = [{}];
   dag arguments = (ins);
   dag results = (outs);
-  dag regions = (regions);
+  dag regions = (region);
   list<Trait> traits = t;
   bits<4> flags = 0;
   bit verify = 1;
@@ -102,7 +104,7 @@ def Delay : Gate<"delay"> {
 }
 def Module : Op<Circuit, "module"> {
   let arguments = (ins Name:$name);
-  let regions = (regions Body:$body);
+  let regions = (region Body:$body);
   let description = [{
     A circuit with a name.
   }];

@@ -163,7 +163,7 @@ fn what_is_wrong_is_told_with_its_place() {
         (at + 1, line)
     };
     let ((width, width_line), (wire, wire_line), (arguments, arguments_line)) =
-        (place("int width = w"), place("def Wire"), place("(ins Wire:$in"));
+        (place("int width = ?"), place("def Wire"), place("(ins Wire:$in"));
     assert_eq!(
         error.render(&records),
         format!(

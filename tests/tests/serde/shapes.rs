@@ -29,7 +29,7 @@ def V {
   list<int> ints = [1, 2, 3];
   list<list<string>> nested = [["a"], [], ["b", "c"]];
   list<Base> defs = [X, Y];
-  Base def = X;
+  Base ref = X;
   Base none = ?;
   string unset = ?;
   dag d = (op:$o 1:$a, "s", X:$x, (op));
@@ -96,7 +96,7 @@ fn texts_and_names() {
     assert_eq!(read::<Word>("s"), Ok(Word::Text));
     let wrong = "the value is `\"x\"`; expected one of `text`, `other`";
     assert_eq!(read::<Word>("letter"), Err(wrong.into()));
-    assert_eq!(read::<String>("def"), Ok("X".into()));
+    assert_eq!(read::<String>("ref"), Ok("X".into()));
     assert_eq!(read::<String>("i"), Err("the value is `-5`; expected a string".into()));
     assert_eq!(read::<Option<String>>("unset"), Ok(None));
     assert_eq!(read::<Option<String>>("s"), Ok(Some("text".into())));
@@ -173,7 +173,7 @@ struct Sized {
 fn nested_records() {
     let x = || Sized { name: "X".into(), kind: "middle".into(), size: Some(3) };
     let y = Sized { name: "Y".into(), kind: "base".into(), size: None };
-    assert_eq!(read::<Sized>("def"), Ok(x()));
+    assert_eq!(read::<Sized>("ref"), Ok(x()));
     assert_eq!(read::<Vec<Sized>>("defs"), Ok(vec![x(), y]));
     assert_eq!(read::<Option<Sized>>("none"), Ok(None));
     assert_eq!(read::<Sized>("none"), Err("the value is `?`; expected struct Sized".into()));
@@ -385,8 +385,8 @@ def Add : Op;
     let text = format!(
         "v.td:1:24: error: {message}\n\
          class Reg<int n> {{ int Number = n; }}\n                       ^\n\
-         v.td:6:6: note: instantiated from multiclass\n\
-         defm R40 : M<40>;\n     ^\n\
+         v.td:6:12: note: instantiated from multiclass\n\
+         defm R40 : M<40>;\n           ^\n\
          v.td:4:7: note: in record `R40r`\n  def r : Reg<n>;\n      ^\n\
          v.td:7:22: note: read for element 1 of field `Args` of record `Add`\n\
          class Op {{ list<Reg> Args = [R1, R40r]; }}\n                     ^\n"
