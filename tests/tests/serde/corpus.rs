@@ -1,7 +1,9 @@
 //! Whole programs that lie beside the checkout, where there are any.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use tablegen_core::{Evaluator, Records};
@@ -30,25 +32,27 @@ impl File {
     }
 }
 
-/// The files that a dump as JSON is listed of, whose arguments are as wanted. `None` where there
-/// is no list.
+/// The files whose paths are as wanted, of all that are listed as an input. `None` where there is
+/// no list.
 fn listed(wanted: impl Fn(&str) -> bool) -> io::Result<Option<Vec<File>>> {
     let list = directory().join("manifest.tsv");
     if !list.is_file() {
         eprintln!("there are no programs in {}: nothing was read", directory().display());
         return Ok(None);
     }
-    let mut files = Vec::new();
+    let mut files = BTreeMap::new();
     for line in fs::read_to_string(list)?.lines() {
-        let Some(arguments) = line.split('\t').nth(3) else { continue };
-        let Some(arguments) = arguments.strip_prefix("--dump-json ") else { continue };
-        let mut words: Vec<&str> = arguments.split(' ').collect();
-        let Some(name) = words.pop().filter(|name| wanted(name)) else { continue };
-        let dirs = words.iter().filter(|word| **word != "-I");
-        let include = dirs.map(|dir| directory().join(dir)).collect();
-        files.push(File { name: name.to_owned(), include });
+        let mut words = line.split('\t').nth(3).unwrap_or_default().split(' ').peekable();
+        let mut include = Vec::new();
+        while let Some(word) = words.next() {
+            if word == "-I" {
+                include.extend(words.next().map(|dir| directory().join(dir)));
+            } else if words.peek().is_none() && word.ends_with(".td") && wanted(word) {
+                files.insert(word.to_owned(), mem::take(&mut include));
+            }
+        }
     }
-    Ok(Some(files))
+    Ok(Some(files.into_iter().map(|(name, include)| File { name, include }).collect()))
 }
 
 /// All of MLIR.
@@ -58,5 +62,7 @@ pub(crate) fn mlir() -> io::Result<Option<Vec<File>>> {
 
 /// Some smaller targets.
 pub(crate) fn targets() -> io::Result<Option<Vec<File>>> {
-    listed(|name| ["Lanai", "BPF", "MSP430", "AVR"].iter().any(|target| name.contains(target)))
+    let files =
+        ["Lanai", "BPF", "MSP430", "AVR"].map(|name| format!("lib/Target/{name}/{name}.td"));
+    listed(|name| files.iter().any(|file| name.ends_with(file)))
 }
