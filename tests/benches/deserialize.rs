@@ -130,7 +130,8 @@ impl<'de> Visitor<'de> for Count {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Counted, A::Error> {
         let mut all = 0;
         while let Some((name, Counted(some))) = map.next_entry::<&str, Counted>()? {
-            all += some + black_box(name).len().min(0);
+            black_box(name);
+            all += some;
         }
         Ok(Counted(all))
     }

@@ -50,7 +50,7 @@
 //! | `int` | any integer that it fits in |
 //! | `bit` | `bool`; an integer |
 //! | `bits<n>` | an integer, if all bits are known; `Vec<bool>`, `[bool; N]`, `Vec<Option<bool>>`, the lowest first; `Vec<`[`Bit`]`>` for encodings; `bool` for `bits<1>` |
-//! | `string`, `code` | `String`, `&str`, which borrows from the [`Records`](crate::Records); the variant of an enum by its name; bytes |
+//! | `string`, `code` | `String`, `&str`, which borrows from the [`Records`]; the variant of an enum by its name; bytes |
 //! | `list<t>` | `Vec`, a set, an array, a tuple |
 //! | a record | its name as `String` or `&str`; a struct or a map of its fields; a variant of an enum (see below) |
 //! | `dag` | [`Dag`]; a sequence of its arguments alone; a struct with members of these names: `operator`, `name`, `args` (pairs of value and name), `printable`; a variant of an enum |
@@ -125,7 +125,7 @@
 //!
 //! # Records as JSON
 //!
-//! [`Records`](crate::Records), [`Record`](crate::Record) and [`Value`](crate::Value) implement
+//! [`Records`], [`Record`] and [`Value`] implement
 //! `Serialize`. What comes out is what `llvm-tblgen --dump-json` prints; any other format of serde
 //! will do as well.
 //!

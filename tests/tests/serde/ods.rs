@@ -25,8 +25,13 @@ struct Dialect<'r> {
 enum Trait {
     Pure,
     Commutative,
-    SizedTrait { name: String, size: u8 },
-    Traits(TraitList),
+    #[serde(rename = "SizedTrait")]
+    Sized {
+        name: String,
+        size: u8,
+    },
+    #[serde(rename = "Traits")]
+    List(TraitList),
 }
 
 #[derive(Deserialize, PartialEq, Eq, Debug)]
@@ -107,8 +112,8 @@ fn operations_are_structs() {
     assert_eq!((and.cost, mux.cost), (Some(2), None));
     assert_eq!((and.flags, mux.flags, module.flags), (0b0001, 0b1101, 0));
     assert_eq!((and.verify, delay.verify), (true, false));
-    let same_width = Trait::SizedTrait { name: "SameWidth".into(), size: 2 };
-    let arithmetic = Trait::Traits(TraitList { traits: vec![Trait::Pure, same_width] });
+    let same_width = Trait::Sized { name: "SameWidth".into(), size: 2 };
+    let arithmetic = Trait::List(TraitList { traits: vec![Trait::Pure, same_width] });
     assert_eq!(and.traits, [Trait::Commutative, arithmetic, Trait::Pure]);
 
     let bit = Operand::Type { name: "Bit", width: Some(1) };
@@ -234,18 +239,19 @@ mod mlir {
 
     #[derive(Deserialize, PartialEq, Debug)]
     pub(super) enum Trait<'r> {
-        TraitList {
+        #[serde(rename = "TraitList")]
+        List {
             #[serde(borrow)]
             traits: Vec<Trait<'r>>,
         },
-        #[serde(borrow)]
-        NativeTrait(Native<'r>),
-        #[serde(borrow)]
-        GenInternalTrait(Native<'r>),
-        PredTrait {
-            summary: &'r str,
-        },
-        Trait,
+        #[serde(rename = "NativeTrait", borrow)]
+        Native(Native<'r>),
+        #[serde(rename = "GenInternalTrait", borrow)]
+        Internal(Native<'r>),
+        #[serde(rename = "PredTrait")]
+        Predicate { summary: &'r str },
+        #[serde(rename = "Trait")]
+        Other,
     }
 
     #[derive(Deserialize, PartialEq, Debug)]
@@ -258,12 +264,12 @@ mod mlir {
     pub(super) fn count<'r>(traits: &[Trait<'r>], counts: &mut BTreeMap<&'r str, usize>) {
         for one in traits {
             match one {
-                Trait::TraitList { traits } => count(traits, counts),
-                Trait::NativeTrait(native) | Trait::GenInternalTrait(native) => {
+                Trait::List { traits } => count(traits, counts),
+                Trait::Native(native) | Trait::Internal(native) => {
                     *counts.entry(native.name).or_default() += 1;
                 }
-                Trait::PredTrait { summary } => *counts.entry(summary).or_default() += 1,
-                Trait::Trait => {}
+                Trait::Predicate { summary } => *counts.entry(summary).or_default() += 1,
+                Trait::Other => {}
             }
         }
     }
