@@ -158,19 +158,30 @@ impl World {
         self.resolve_record(id, &mut resolver)
     }
 
-    /// Adds the assertions and dumps of a class to a record.
-    pub(crate) fn append_checks(&mut self, class: RecordId, record: RecordId) {
+    /// Adds the assertions and dumps of a class to a record: again, if it got them from another
+    /// class. Fails when there are too many, as there may be with many ways to one class.
+    pub(crate) fn append_checks(&mut self, class: RecordId, record: RecordId) -> Eval<()> {
         let Some(Extras { assertions, dumps, .. }) = self.records.get(class).extras.as_deref()
         else {
-            return;
+            return Ok(());
         };
         if assertions.is_empty() && dumps.is_empty() {
-            return;
+            return Ok(());
+        }
+        let own = self.records.get(record);
+        let most = (assertions.len() + own.assertions().len()).max(dumps.len() + own.dumps().len());
+        let limit = self.limits.checks;
+        if most > limit {
+            return self.fatal(
+                Some(record),
+                format!("a record has more than {limit} assertions or dumps"),
+            );
         }
         let (assertions, dumps) = (assertions.clone(), dumps.clone());
         let extras = self.records.get_mut(record).extras_mut();
         extras.assertions.extend(assertions);
         extras.dumps.extend(dumps);
+        Ok(())
     }
 
     /// The values of all template arguments of a class or multiclass, given
@@ -233,7 +244,7 @@ impl World {
             return Ok(None);
         }
         let Some(args) = self.match_args(r) else { return Ok(None) };
-        self.append_checks(r.class, record);
+        self.append_checks(r.class, record)?;
 
         let mut resolver = Resolver::bindings(Some(record));
         for (name, value) in args {

@@ -174,8 +174,14 @@ pub fn io_message(error: &io::Error) -> String {
 
 /// How much stack an evaluation gets, and what fits in it.
 const STACK: usize = 512 << 20;
-const LIMITS: Limits =
-    Limits { depth: 20_000, nesting: 4_000, list: 1 << 24, string: 1 << 26, records: 1 << 24 };
+const LIMITS: Limits = Limits {
+    depth: 20_000,
+    nesting: 4_000,
+    list: 1 << 24,
+    string: 1 << 26,
+    records: 1 << 24,
+    checks: 1 << 20,
+};
 /// Where no thread can be had: what fits in a usual stack.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
 

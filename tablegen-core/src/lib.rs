@@ -30,6 +30,8 @@
 //!   [`RecordError`] for what a generator finds itself.
 //! - [`Diagnostic`]s are data; [`render`] makes text of them.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
+//! - With the feature `serde`, records are read into structs of your own, and written as JSON: see
+//!   the module `serde`.
 //!
 //! # What is not
 //!
@@ -45,6 +47,7 @@
 #![forbid(unsafe_code)]
 
 mod access;
+mod ancestry;
 mod by_class;
 mod columns;
 mod convert;
@@ -69,6 +72,8 @@ mod regex;
 mod render;
 mod resolve;
 mod rows;
+#[cfg(feature = "serde")]
+pub mod serde;
 mod sets;
 mod slots;
 mod source;

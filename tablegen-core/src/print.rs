@@ -332,13 +332,9 @@ impl World {
             out.push(b'>');
         }
         out.extend_from_slice(b" {");
-        let superclasses = self.records.superclasses(id);
-        if !superclasses.is_empty() {
-            out.extend_from_slice(b"\t//");
-            for class in superclasses {
-                out.push(b' ');
-                self.write_unquoted(out, self.records.get(class).name);
-            }
+        for (at, class) in self.records.superclasses_with_repeats(id).enumerate() {
+            out.extend_from_slice(if at == 0 { b"\t// " } else { b" " });
+            self.write_unquoted(out, self.records.get(class).name);
         }
         out.push(b'\n');
         let heads = self.records.shape(id).heads(|decls| self.heads(decls));

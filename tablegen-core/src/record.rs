@@ -5,7 +5,6 @@
 //! last set (shared likewise), and their values. Most records of a class
 //! differ in values only, so this is most of the memory that is not spent.
 
-use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
 
@@ -14,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::rows::{Pool, RowId, Rows, Span};
 use crate::source::Loc;
-use crate::types::{Lineage, TypeId};
+use crate::types::TypeId;
 use crate::value::Val;
 
 /// A record, class or multiclass.
@@ -320,6 +319,11 @@ impl RecordPool {
         self.class_names.insert(id, name.into());
     }
 
+    /// The name of a class.
+    pub(crate) fn class_name_bytes(&self, id: RecordId) -> &[u8] {
+        self.class_names.get(&id).map_or(&[][..], |name| name)
+    }
+
     // Places.
 
     /// Where a record is, then the multiclasses that it came through.
@@ -579,19 +583,6 @@ impl RecordPool {
         record.draft = None;
         record.extras = None;
     }
-
-    /// All superclasses, each after its own.
-    pub(crate) fn superclasses(&self, id: RecordId) -> Vec<RecordId> {
-        fn collect(pool: &RecordPool, id: RecordId, into: &mut Vec<RecordId>) {
-            for &class in pool.parents(id) {
-                collect(pool, class, into);
-                into.push(class);
-            }
-        }
-        let mut all = Vec::new();
-        collect(self, id, &mut all);
-        all
-    }
 }
 
 fn intern_shape(shapes: &mut Vec<Shape>, ids: &mut HashTable<u32>, mut shape: Shape) -> u32 {
@@ -604,21 +595,4 @@ fn intern_shape(shapes: &mut Vec<Shape>, ids: &mut HashTable<u32>, mut shape: Sh
     shapes.push(shape);
     ids.insert_unique(hash, at, |&at| hash_all(&shapes[at as usize].decls));
     at
-}
-
-impl Lineage for RecordPool {
-    fn is_subclass(&self, record: RecordId, class: RecordId) -> bool {
-        self.parents(record)
-            .iter()
-            .any(|&parent| parent == class || self.is_subclass(parent, class))
-    }
-
-    fn direct_superclasses(&self, record: RecordId) -> &[RecordId] {
-        self.parents(record)
-    }
-
-    fn compare_names(&self, a: RecordId, b: RecordId) -> Ordering {
-        let name = |id: RecordId| self.class_names.get(&id).map_or(&[][..], |name| name);
-        name(a).cmp(name(b))
-    }
 }

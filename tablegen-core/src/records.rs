@@ -367,9 +367,18 @@ impl<'r> Record<'r> {
         self.data().is_class()
     }
 
-    /// Its superclasses, direct and indirect, each after its own.
+    /// Its superclasses, direct and indirect, each once and after its own.
     pub fn superclasses(&self) -> Superclasses<'r> {
-        Superclasses::new(self.inner.world.records.superclasses(self.id).into_iter(), self.inner)
+        let all: Vec<RecordId> = self.inner.world.records.superclasses(self.id).collect();
+        Superclasses::new(all.into_iter(), self.inner)
+    }
+
+    /// Its superclasses, direct and indirect, each after its own, and once for each way to it:
+    /// the list that dumps show. It may be very long: if each of `n` classes has the one before
+    /// it twice among its superclasses, there are 2<sup>n</sup> ways to the first.
+    pub fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
+        let inner = self.inner;
+        inner.world.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
     }
 
     /// Its direct superclasses, in the order of the source.
@@ -392,8 +401,9 @@ impl<'r> Record<'r> {
 
     /// Whether a class of this name is among its superclasses.
     pub fn is_subclass_of(&self, class: &str) -> bool {
-        self.direct_superclasses()
-            .any(|parent| parent.name_bytes() == class.as_bytes() || parent.is_subclass_of(class))
+        let world = &self.inner.world;
+        let class = world.texts.lookup(class.as_bytes()).and_then(|name| world.classes.get(&name));
+        class.is_some_and(|&class| world.records.is_subclass(self.id, class))
     }
 
     /// Where it is defined.

@@ -4,7 +4,7 @@
 //! it; the pool itself holds no records.
 
 use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::record::RecordId;
 
@@ -15,6 +15,9 @@ pub(crate) struct TypeId(pub(crate) u32);
 /// The longest `bits<n>` type that is accepted.
 pub(crate) const MAX_BITS: i64 = 1 << 20;
 
+/// Of how many classes the type that two others have in common is made with repeats.
+const MAX_REPEATS: usize = 1 << 12;
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Type {
     Bit,
@@ -24,7 +27,7 @@ pub(crate) enum Type {
     List(TypeId),
     Dag,
     /// Records of all of these classes, sorted by name; none of them is a
-    /// superclass of another.
+    /// superclass of another. There may be repeats, which only messages show.
     Record(Box<[RecordId]>),
 }
 
@@ -170,6 +173,38 @@ impl TypePool {
         from.iter().any(|&mine| mine == class || lineage.is_subclass(mine, class))
     }
 
+    /// The classes of `mine`, or else the first above them, that `theirs` have as well.
+    ///
+    /// Messages show a class as often as there are ways to it, so with `repeats` it is listed as
+    /// often; unless there are more ways than anybody reads: then the answer is `None`.
+    fn shared_classes(
+        &self,
+        mine: &[RecordId],
+        theirs: &[RecordId],
+        lineage: &impl Lineage,
+        repeats: bool,
+    ) -> Option<Vec<RecordId>> {
+        let mut shared = Vec::new();
+        let mut open = mine.to_vec();
+        let mut seen = FxHashSet::default();
+        let mut steps = 0;
+        while let Some(class) = open.pop() {
+            steps += 1;
+            if repeats && steps > MAX_REPEATS {
+                return None;
+            }
+            if !repeats && !seen.insert(class) {
+                continue;
+            }
+            if self.has_class(theirs, class, lineage) {
+                shared.push(class);
+            } else {
+                open.extend(lineage.direct_superclasses(class));
+            }
+        }
+        Some(shared)
+    }
+
     /// Whether every value of `from` converts to `to`.
     pub(crate) fn converts(&self, from: TypeId, to: TypeId, lineage: &impl Lineage) -> bool {
         if from == to {
@@ -183,7 +218,11 @@ impl TypePool {
             (Type::Int, Type::Bit | Type::Bits(_)) => true,
             (Type::List(a), Type::List(b)) => self.converts(*a, *b, lineage),
             (Type::Record(mine), Type::Record(wanted)) => {
-                wanted.iter().all(|&class| self.has_class(mine, class, lineage))
+                // Repeats are next to each other.
+                let mut last = None;
+                wanted.iter().all(|&class| {
+                    last.replace(class) == Some(class) || self.has_class(mine, class, lineage)
+                })
             }
             _ => false,
         }
@@ -213,15 +252,10 @@ impl TypePool {
             return Some(a);
         }
         if let (Type::Record(mine), Type::Record(theirs)) = (self.get(a), self.get(b)) {
-            let mut shared = Vec::new();
-            let mut open = mine.to_vec();
-            while let Some(class) = open.pop() {
-                if self.has_class(theirs, class, lineage) {
-                    shared.push(class);
-                } else {
-                    open.extend(lineage.direct_superclasses(class));
-                }
-            }
+            let shared = self
+                .shared_classes(mine, theirs, lineage, true)
+                .or_else(|| self.shared_classes(mine, theirs, lineage, false))
+                .unwrap_or_default();
             return Some(self.record(&shared, lineage, values));
         }
         if self.converts(a, b, lineage) {

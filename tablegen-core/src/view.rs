@@ -295,6 +295,14 @@ iterated! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression<'r>(Value<'r>);
 
+#[cfg(feature = "serde")]
+impl Value<'_> {
+    /// Its text for a message, unless that is too long for one.
+    pub(crate) fn shown(&self) -> String {
+        self.inner.world.show(self.v)
+    }
+}
+
 /// A value of type `bits<n>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bits<'r>(Value<'r>);

@@ -33,6 +33,8 @@ pub(crate) struct Limits {
     pub(crate) string: usize,
     /// How many records may be made.
     pub(crate) records: usize,
+    /// How many assertions one record may have, and how many dumps.
+    pub(crate) checks: usize,
 }
 
 pub(crate) type ByText<T> = HashMap<TextId, T, FxBuildHasher>;

@@ -356,6 +356,37 @@ fn regular_expressions() -> io::Result<()> {
     )
 }
 
+/// Classes that all have the same two superclasses as another, level upon level.
+fn diamonds(levels: usize, base: &str) -> Vec<u8> {
+    let mut text =
+        format!("class A0<int n> {{ int N = n; {base} }} class B0<int n>; class Other;\n");
+    for level in 1..=levels {
+        let below = level - 1;
+        for name in ["A", "B"] {
+            text += &format!("class {name}{level}<int n> : A{below}<n>, B{below}<n>;\n");
+        }
+    }
+    text += &format!(
+        "class Last : A{levels}<1>; def Is {{ list<bit> Is = [!isa<Other>(A{levels}<2>), \
+         !isa<A0>(A{levels}<3>)]; bit None = !empty(!instances<Other>()); }}\n"
+    );
+    text.into_bytes()
+}
+
+#[test]
+fn many_ways_to_a_class() -> io::Result<()> {
+    // The dump tells every way, so the records are not dumped.
+    let dir = tempfile::tempdir()?;
+    for levels in [26, 500] {
+        fs::write(dir.path().join("x.td"), diamonds(levels, ""))?;
+        let mut command = limited(tablegen());
+        command.args(["x.td", "--null-backend"]).current_dir(dir.path());
+        let outcome = run(&mut command, b"")?;
+        assert!(outcome.succeeded(), "{levels}: {}", outcome.describe());
+    }
+    check(Expected::Error, &[("checks", &diamonds(40, "assert !lt(n, 9), \"large\";"))])
+}
+
 #[test]
 fn directory_as_input() -> io::Result<()> {
     let dir = tempfile::tempdir()?;

@@ -43,8 +43,10 @@ fn is_simpler(record: Record<'_>) -> bool {
 /// A record as its parts: what it derives from, its arguments, and its fields with types and
 /// values. The names of anonymous records depend on what was read before, and are left out.
 fn describe(record: Record<'_>) -> Vec<String> {
-    let mut parts: Vec<String> =
-        record.superclasses().map(|class| format!("derives from {}", class.name())).collect();
+    let mut parts: Vec<String> = record
+        .superclasses_with_repeats()
+        .map(|class| format!("derives from {}", class.name()))
+        .collect();
     let text = |write: &dyn Fn(&mut Vec<u8>)| {
         let mut out = Vec::new();
         write(&mut out);

@@ -18,7 +18,8 @@ fn color_of(severity: Severity) -> &'static [u8] {
     match severity {
         Severity::Error => b"\x1b[0;1;31m",
         Severity::Warning => b"\x1b[0;1;35m",
-        Severity::Note => b"\x1b[0;1;30m",
+        // Notes, and whatever else is no error.
+        _ => b"\x1b[0;1;30m",
     }
 }
 

@@ -278,7 +278,7 @@ impl World {
         let name = self.new_anonymous_name();
         let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);
         self.records.copy_fields(class, record);
-        self.append_checks(class, record);
+        self.append_checks(class, record)?;
 
         let mut resolver = Resolver::bindings(Some(record));
         for arg in self.records.get(class).args() {

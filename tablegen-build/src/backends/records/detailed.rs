@@ -21,7 +21,7 @@ fn place(text: &mut Vec<u8>, sources: &SourceMap, loc: Loc) {
 }
 
 fn superclasses(text: &mut Vec<u8>, record: Record<'_>) {
-    let all: Vec<Record<'_>> = record.superclasses().collect();
+    let all: Vec<Record<'_>> = record.superclasses_with_repeats().collect();
     if all.is_empty() {
         text.extend_from_slice(b"  Superclasses: (none)\n");
         return;

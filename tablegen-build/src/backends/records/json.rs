@@ -140,7 +140,7 @@ fn write_record(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
     text.extend_from_slice(b",\"!name\":");
     string(text, record.name_bytes());
     text.extend_from_slice(b",\"!superclasses\":");
-    array(text, record.superclasses(), |text, class| string(text, class.name_bytes()));
+    array(text, record.superclasses_with_repeats(), |text, class| string(text, class.name_bytes()));
     for field in record.fields_by_name() {
         text.push(b',');
         string(text, field.name_bytes());
@@ -154,7 +154,7 @@ fn write_record(text: &mut Vec<u8>, sources: &SourceMap, record: Record<'_>) {
 fn write_instances(text: &mut Vec<u8>, records: &Records) {
     let mut instances: HashMap<RecordId, Vec<&[u8]>> = HashMap::new();
     for def in records.defs() {
-        for class in def.superclasses() {
+        for class in def.superclasses_with_repeats() {
             instances.entry(class.id()).or_default().push(def.name_bytes());
         }
     }

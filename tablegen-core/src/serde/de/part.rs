@@ -1,0 +1,108 @@
+//! Texts, and the few things beside values that are told of a record, a dag or an open value.
+
+use serde_core::de::value::MapDeserializer;
+use serde_core::de::{Deserializer, IntoDeserializer, Visitor};
+use serde_core::forward_to_deserialize_any;
+
+use super::Error;
+use crate::{Value, ValueKind};
+
+/// Shows a text to a visitor, or its bytes if it is not UTF-8.
+pub(super) fn text<'r, V: Visitor<'r>>(bytes: &'r [u8], visitor: V) -> Result<V::Value, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => visitor.visit_borrowed_str(text),
+        Err(_) => visitor.visit_borrowed_bytes(bytes),
+    }
+}
+
+/// Something that is not a value of the language.
+#[derive(Clone, Debug)]
+pub(super) enum Part<'r> {
+    None,
+    Text(&'r [u8]),
+    Made(String),
+    Number(u32),
+    Bool(bool),
+    List(Vec<Part<'r>>),
+}
+
+impl<'r> Deserializer<'r> for Part<'r> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'r>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self {
+            Part::None => visitor.visit_unit(),
+            Part::Text(bytes) => text(bytes, visitor),
+            Part::Made(text) => visitor.visit_string(text),
+            Part::Number(number) => visitor.visit_u32(number),
+            Part::Bool(value) => visitor.visit_bool(value),
+            Part::List(parts) => {
+                visitor.visit_seq(serde_core::de::value::SeqDeserializer::new(parts.into_iter()))
+            }
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'r>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self {
+            Part::None => visitor.visit_none(),
+            part => visitor.visit_some(part),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'r>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'r>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        <W: Visitor<'r>>
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct seq tuple tuple_struct map struct enum identifier
+    }
+}
+
+impl<'r> IntoDeserializer<'r, Error> for Part<'r> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+type Entries<'r> = std::array::IntoIter<Option<(&'static str, Part<'r>)>, 4>;
+
+/// What is told of a value that is not known.
+pub(super) type Parts<'r> = MapDeserializer<'r, std::iter::Flatten<Entries<'r>>, Error>;
+
+/// The value as it stands in a source.
+pub(super) fn printable(value: Value<'_>) -> Part<'static> {
+    let mut shown = Vec::new();
+    value.write_to(&mut shown);
+    Part::Made(String::from_utf8_lossy(&shown).into_owned())
+}
+
+/// What is told of a value that is not known: a reference to a field, a bit of it, an expression.
+pub(super) fn of_open(value: Value<'_>) -> Parts<'_> {
+    let (kind, var, index) = match value.kind() {
+        ValueKind::Var(name) => ("var", Some(name), None),
+        ValueKind::VarBit { of, bit } => match of.kind() {
+            ValueKind::Var(name) => ("varbit", Some(name), Some(bit)),
+            _ => ("complex", None, None),
+        },
+        _ => ("complex", None, None),
+    };
+    let entries = [
+        index.map(|bit| ("index", Part::Number(bit))),
+        Some(("kind", Part::Text(kind.as_bytes()))),
+        Some(("printable", printable(value))),
+        var.map(|name| ("var", Part::Text(name))),
+    ];
+    MapDeserializer::new(entries.into_iter().flatten())
+}

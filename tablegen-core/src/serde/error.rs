@@ -1,0 +1,336 @@
+//! What is wrong with a record that cannot be deserialised, and where.
+//!
+//! In: what a visitor says, and, on the way back from it, the steps that led to the value: its
+//! place in a list or dag, its field, its record. Out: a message, its places, and notes on the
+//! records that the value was read for.
+
+use std::error;
+use std::fmt::{self, Write};
+
+use serde_core::de;
+
+use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_all};
+
+/// A record, or a value in one, is not what the type wants that it is deserialised into.
+///
+/// It knows the field and the element that are wrong, and where the field was set. What it
+/// displays as begins with that place; [`render`](Self::render) shows the line as well, and
+/// [`to_diagnostics`](Self::to_diagnostics) has the places as such. It is a [`RecordError`] with `?`
+/// or `into()`, for those who report several kinds of errors in one way.
+///
+/// ```
+/// use tablegen_core::Evaluator;
+///
+/// #[derive(serde::Deserialize, Debug)]
+/// struct Reg {
+///     #[serde(rename = "Aliases")]
+///     aliases: Vec<u8>,
+/// }
+///
+/// let text = "class Reg { list<int> Aliases; }\ndef R0 : Reg {\n  let Aliases = [1, 256];\n}\n";
+/// let records = Evaluator::new().evaluate_text("regs.td", text)?;
+/// let reg = records.def("R0").ok_or("no register")?;
+/// let error = reg.deserialize::<Reg>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "regs.td:3: element 1 of field `Aliases` of record `R0` is `256`; expected u8"
+/// );
+/// assert_eq!(
+///     error.render(&records),
+///     "\
+/// regs.td:3:7: error: element 1 of field `Aliases` of record `R0` is `256`; expected u8
+///   let Aliases = [1, 256];
+///       ^
+/// regs.td:2:5: note: in record `R0`
+/// def R0 : Reg {
+///     ^
+/// ",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeserializeError(Box<Refused>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Refused {
+    problem: Problem,
+    /// How to get to the value, the last step first.
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Problem {
+    /// The words of whoever found it.
+    Message(String),
+    /// A value is of another kind.
+    Mismatch { found: Option<String>, expected: String },
+    /// A sequence has too few or too many elements.
+    Length { len: usize, expected: String },
+    /// A field is missing.
+    Missing(String),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    Element(usize),
+    Bit(usize),
+    Argument(usize, Option<String>),
+    Operator,
+    /// Into a record, and into a field of it if that much is known.
+    Record(Origin),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Origin {
+    record: String,
+    field: Option<String>,
+    /// Where the field was set, or else where the record is; then the multiclasses that the
+    /// record came through.
+    locs: Vec<Loc>,
+    /// The first of them in words.
+    place: String,
+    /// Where the record is.
+    record_loc: Loc,
+}
+
+impl Origin {
+    fn new(record: Record<'_>, field: Option<Field<'_>>) -> Self {
+        let record_loc = record.loc();
+        let set = field.map(|field| field.loc()).filter(|loc| loc.is_some());
+        let loc = set.unwrap_or(record_loc);
+        let through = record.locs().iter().skip(1).copied();
+        Origin {
+            record: record.name().to_owned(),
+            field: field.map(|field| field.name().to_owned()),
+            locs: std::iter::once(loc).chain(through).collect(),
+            place: record.sources().short(loc),
+            record_loc,
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Element(at) => write!(f, "element {at}"),
+            Step::Bit(at) => write!(f, "bit {at}"),
+            Step::Argument(at, None) => write!(f, "argument {at}"),
+            Step::Argument(at, Some(name)) => write!(f, "argument {at} (`${name}`)"),
+            Step::Operator => f.write_str("the operator"),
+            Step::Record(Origin { record, field: Some(field), .. }) => {
+                write!(f, "field `{field}` of record `{record}`")
+            }
+            Step::Record(Origin { record, .. }) => write!(f, "record `{record}`"),
+        }
+    }
+}
+
+/// Of how many records that a value was read for an error tells.
+const MAX_NOTES: usize = 8;
+
+/// The longest text of a value in a message.
+const SHOWN: usize = 200;
+
+fn shown(value: Value<'_>) -> String {
+    let mut text = value.shown();
+    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
+        text.truncate(end);
+        text += "...";
+    }
+    text
+}
+
+impl DeserializeError {
+    fn new(problem: Problem) -> Self {
+        DeserializeError(Box::new(Refused { problem, steps: Vec::new() }))
+    }
+
+    pub(super) fn message_only(message: impl Into<String>) -> Self {
+        DeserializeError::new(Problem::Message(message.into()))
+    }
+
+    fn step(mut self, step: Step) -> Self {
+        self.0.steps.push(step);
+        self
+    }
+
+    /// The error, which came up for this value or a part of it.
+    pub(super) fn of(mut self, value: Value<'_>) -> Self {
+        let Refused { problem, steps } = &mut *self.0;
+        if let (Problem::Mismatch { found: found @ None, .. }, true) = (problem, steps.is_empty()) {
+            *found = Some(shown(value));
+        }
+        self
+    }
+
+    pub(super) fn in_element(self, at: usize) -> Self {
+        self.step(Step::Element(at))
+    }
+
+    pub(super) fn in_bit(self, at: usize) -> Self {
+        self.step(Step::Bit(at))
+    }
+
+    pub(super) fn in_argument(self, at: usize, name: Option<&str>) -> Self {
+        self.step(Step::Argument(at, name.map(str::to_owned)))
+    }
+
+    pub(super) fn in_operator(self) -> Self {
+        self.step(Step::Operator)
+    }
+
+    pub(super) fn in_field(self, record: Record<'_>, field: Field<'_>) -> Self {
+        self.step(Step::Record(Origin::new(record, Some(field))))
+    }
+
+    /// The error, which came up for this record, unless a field of it is known already.
+    pub(super) fn in_record(self, record: Record<'_>) -> Self {
+        match self.0.steps.last() {
+            Some(Step::Record(_)) => self,
+            _ => self.step(Step::Record(Origin::new(record, None))),
+        }
+    }
+
+    /// The steps to the value in its record, and those of each record that it was read for.
+    fn parts(&self) -> impl Iterator<Item = &[Step]> {
+        self.0.steps.split_inclusive(|step| matches!(step, Step::Record(_)))
+    }
+
+    fn origin(&self) -> Option<&Origin> {
+        self.0.steps.iter().find_map(|step| match step {
+            Step::Record(origin) => Some(origin),
+            _ => None,
+        })
+    }
+
+    /// The name of the record that is wrong. There is none if a [`Value`] was deserialised.
+    pub fn record(&self) -> Option<&str> {
+        Some(&self.origin()?.record)
+    }
+
+    /// The name of the field that is wrong, or is missing.
+    pub fn field(&self) -> Option<&str> {
+        match (&self.0.problem, self.origin()) {
+            (_, Some(Origin { field: Some(field), .. })) => Some(field),
+            (Problem::Missing(field), _) => Some(field),
+            _ => None,
+        }
+    }
+
+    /// Whether the record lacks a field.
+    pub fn is_missing(&self) -> bool {
+        matches!(self.0.problem, Problem::Missing(_))
+    }
+
+    /// Where the field that is wrong was set, or else where the record is.
+    pub fn loc(&self) -> Loc {
+        self.origin().and_then(|origin| origin.locs.first().copied()).unwrap_or(Loc::NONE)
+    }
+
+    /// What is wrong, without the place.
+    pub fn message(&self) -> String {
+        let path = self.parts().next().map_or_else(|| "the value".to_owned(), path);
+        match &self.0.problem {
+            Problem::Message(message) if self.0.steps.is_empty() => message.clone(),
+            Problem::Message(message) => format!("{path}: {message}"),
+            Problem::Mismatch { found: Some(found), expected } => {
+                format!("{path} is `{found}`; expected {expected}")
+            }
+            Problem::Mismatch { found: None, expected } => {
+                format!("{path} is not what is expected: {expected}")
+            }
+            Problem::Length { len, expected } => {
+                format!("{path} has {len} elements; expected {expected}")
+            }
+            Problem::Missing(field) => format!("{path} has no field `{field}`"),
+        }
+    }
+
+    /// The error as diagnostics for [`render_all`](crate::render_all): the message where the field
+    /// was set, and notes: where the record is, if that is elsewhere, the multiclasses that it
+    /// came through, and the fields of other records that it was read for.
+    pub fn to_diagnostics(&self) -> Vec<Diagnostic> {
+        self.to_record_error().to_diagnostics()
+    }
+
+    /// [`to_diagnostics`](Self::to_diagnostics) as text, with the lines of the sources that the
+    /// records are from.
+    pub fn render(&self, records: &Records) -> String {
+        render_all(records.sources(), &self.to_diagnostics())
+    }
+
+    fn to_record_error(&self) -> RecordError {
+        let Some(origin) = self.origin() else { return RecordError::at(&[], self.message()) };
+        let mut error = RecordError::at(&origin.locs, self.message());
+        if origin.field.is_some() && origin.locs.first() != Some(&origin.record_loc) {
+            error = error.with_note(&[origin.record_loc], format!("in record `{}`", origin.record));
+        }
+        for part in self.parts().skip(1).take(MAX_NOTES) {
+            if let Some(Step::Record(origin)) = part.last() {
+                error = error.with_note(&origin.locs[..1], format!("read for {}", path(part)));
+            }
+        }
+        error
+    }
+}
+
+/// Steps in words: `element 1 of field `X` of record `R``.
+fn path(steps: &[Step]) -> String {
+    let mut text = String::new();
+    for (at, step) in steps.iter().enumerate() {
+        let _ = write!(text, "{}{step}", if at > 0 { " of " } else { "" });
+    }
+    text
+}
+
+impl From<DeserializeError> for RecordError {
+    fn from(error: DeserializeError) -> Self {
+        error.to_record_error()
+    }
+}
+
+impl fmt::Display for DeserializeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(origin) = self.origin() {
+            write!(f, "{}: ", origin.place)?;
+        }
+        f.write_str(&self.message())
+    }
+}
+
+impl error::Error for DeserializeError {}
+
+/// The names as a list in words.
+fn one_of(names: &[&str]) -> String {
+    match names {
+        [] => "nothing at all".to_owned(),
+        [name] => format!("`{name}`"),
+        _ => format!("one of `{}`", names.join("`, `")),
+    }
+}
+
+impl de::Error for DeserializeError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        DeserializeError::message_only(message.to_string())
+    }
+
+    fn invalid_type(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        DeserializeError::new(Problem::Mismatch { found: None, expected: expected.to_string() })
+    }
+
+    fn invalid_value(_: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        DeserializeError::new(Problem::Mismatch { found: None, expected: expected.to_string() })
+    }
+
+    fn invalid_length(len: usize, expected: &dyn de::Expected) -> Self {
+        DeserializeError::new(Problem::Length { len, expected: expected.to_string() })
+    }
+
+    fn unknown_variant(_: &str, variants: &'static [&'static str]) -> Self {
+        DeserializeError::new(Problem::Mismatch { found: None, expected: one_of(variants) })
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        DeserializeError::new(Problem::Missing(field.to_owned()))
+    }
+}

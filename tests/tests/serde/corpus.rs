@@ -1,0 +1,68 @@
+//! Whole programs that lie beside the checkout, where there are any.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use tablegen_core::{Evaluator, Records};
+
+/// A file and what it includes.
+pub(crate) struct File {
+    /// Its path below the directory of all.
+    pub(crate) name: String,
+    include: Vec<PathBuf>,
+}
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td")
+}
+
+impl File {
+    pub(crate) fn evaluate(&self) -> Records {
+        let mut evaluator = Evaluator::new();
+        for dir in &self.include {
+            evaluator = evaluator.include_dir(dir);
+        }
+        match evaluator.evaluate_file(directory().join(&self.name)) {
+            Ok(records) => records,
+            Err(failure) => panic!("{}: {failure}", self.name),
+        }
+    }
+}
+
+/// The files whose paths are as wanted, of all that are listed as an input. `None` where there is
+/// no list.
+fn listed(wanted: impl Fn(&str) -> bool) -> io::Result<Option<Vec<File>>> {
+    let list = directory().join("manifest.tsv");
+    if !list.is_file() {
+        eprintln!("there are no programs in {}: nothing was read", directory().display());
+        return Ok(None);
+    }
+    let mut files = BTreeMap::new();
+    for line in fs::read_to_string(list)?.lines() {
+        let mut words = line.split('\t').nth(3).unwrap_or_default().split(' ').peekable();
+        let mut include = Vec::new();
+        while let Some(word) = words.next() {
+            if word == "-I" {
+                include.extend(words.next().map(|dir| directory().join(dir)));
+            } else if words.peek().is_none() && word.ends_with(".td") && wanted(word) {
+                files.insert(word.to_owned(), mem::take(&mut include));
+            }
+        }
+    }
+    Ok(Some(files.into_iter().map(|(name, include)| File { name, include }).collect()))
+}
+
+/// All of MLIR.
+pub(crate) fn mlir() -> io::Result<Option<Vec<File>>> {
+    listed(|name| name.starts_with("mlir/"))
+}
+
+/// Some smaller targets.
+pub(crate) fn targets() -> io::Result<Option<Vec<File>>> {
+    let files =
+        ["Lanai", "BPF", "MSP430", "AVR"].map(|name| format!("lib/Target/{name}/{name}.td"));
+    listed(|name| files.iter().any(|file| name.ends_with(file)))
+}

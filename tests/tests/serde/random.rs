@@ -1,0 +1,129 @@
+//! Random programs: what is serialised is the dump as JSON, and no deserialisation panics.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use tablegen_core::serde::{Bit, Dag, DeserializeError, Spanned};
+use tablegen_core::{Evaluator, MemoryFiles, Record, Records};
+use tablegen_tests::differential::generator::generate;
+
+use super::json;
+
+/// Anything, as far as it goes.
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(untagged)]
+enum Any {
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    List(Vec<Any>),
+    Map(BTreeMap<String, Any>),
+    Unset(()),
+}
+
+/// A type that follows records wherever they lead.
+#[derive(Deserialize, PartialEq, Debug)]
+struct Followed(BTreeMap<String, Followed>);
+
+/// Lists and dags, and everything else as text.
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(untagged)]
+enum Tree {
+    All(Vec<Tree>),
+    Text(String),
+}
+
+/// Records by their classes, dags by their operators.
+#[derive(Deserialize, PartialEq, Debug)]
+enum Known {
+    C1(Box<Known>),
+    Base1(BTreeMap<String, Known>),
+    Inst1 {
+        f0: Option<Box<Known>>,
+        f1: Vec<Known>,
+    },
+    #[serde(rename = "9c1")]
+    Nine(Vec<Known>),
+    #[serde(other)]
+    Other,
+}
+
+/// What a text is evaluated to, with the files behind it that it includes.
+fn evaluate(text: &str) -> Option<Records> {
+    let mut files = MemoryFiles::new();
+    let mut parts = text.split("//--- ");
+    files.insert("p.td", parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, text) = part.split_once('\n').unwrap_or((part, ""));
+        files.insert(name.trim(), text);
+    }
+    Evaluator::new().sources(&files).evaluate_file("p.td").ok()
+}
+
+/// Looks at all that an error says.
+fn told<T: Debug>(outcome: Result<T, DeserializeError>) -> bool {
+    match outcome {
+        Ok(made) => !format!("{made:?}").is_empty(),
+        Err(error) => {
+            assert!(!error.message().is_empty() && !error.to_diagnostics().is_empty());
+            assert!(error.to_string().ends_with(&error.message()));
+            false
+        }
+    }
+}
+
+/// Reads a record and its fields as everything that they may be or not be. How many readings went
+/// well.
+fn read_all(record: Record<'_>) -> usize {
+    let whole = [
+        told(record.deserialize::<Any>()),
+        told(record.deserialize::<BTreeMap<&str, Any>>()),
+        told(record.deserialize::<Followed>()),
+        told(record.deserialize::<BTreeMap<String, Spanned<Tree>>>()),
+        told(record.deserialize::<BTreeMap<String, u32>>()),
+        told(record.deserialize::<Vec<String>>()),
+        told(record.deserialize::<Option<&str>>()),
+        told(record.deserialize::<IgnoredAny>()),
+    ];
+    let mut count = whole.iter().filter(|&&well| well).count();
+    for field in record.fields() {
+        let value = field.value();
+        let fields = [
+            told(value.deserialize::<Any>()),
+            told(value.deserialize::<Option<i64>>()),
+            told(value.deserialize::<u8>()),
+            told(value.deserialize::<u128>()),
+            told(value.deserialize::<f64>()),
+            told(value.deserialize::<char>()),
+            told(value.deserialize::<bool>()),
+            told(value.deserialize::<Vec<Bit>>()),
+            told(value.deserialize::<Vec<Option<bool>>>()),
+            told(value.deserialize::<&str>()),
+            told(value.deserialize::<(String, i64)>()),
+            told(value.deserialize::<Dag<String, Any>>()),
+            told(value.deserialize::<Dag<Followed, Tree>>()),
+            told(value.deserialize::<Tree>()),
+            told(value.deserialize::<Known>()),
+            told(value.deserialize::<Vec<Known>>()),
+            told(value.deserialize::<()>()),
+        ];
+        count += fields.iter().filter(|&&well| well).count();
+    }
+    count
+}
+
+#[test]
+fn random_programs() {
+    let (mut evaluated, mut readings) = (0, 0);
+    for index in 0..400 {
+        let program = generate(0x5eed, index, 12);
+        let Some(records) = evaluate(&program.text) else { continue };
+        evaluated += 1;
+        let complaint = json::complaint(&records);
+        assert!(complaint.is_none(), "{}\n{}", complaint.unwrap_or_default(), program.text);
+        readings += records.defs().chain(records.classes()).map(read_all).sum::<usize>();
+    }
+    assert!(evaluated > 200 && readings > 10_000, "{evaluated} programs, {readings} readings");
+}
