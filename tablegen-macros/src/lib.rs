@@ -47,7 +47,8 @@ use proc_macro::TokenStream;
 /// | argument | meaning |
 /// |---|---|
 /// | `"gen-searchable-tables"` | a back-end, by its name on the command line; its items come where the macro stands |
-/// | `"print-enums"(class = "Reg")` | a back-end with options |
+/// | `"gen-dag-isel"(hooks = "defaults")` | a back-end with options, whose names have `_` for `-` |
+/// | `"gen-emitter"(rust_names = "crate::target")` | where names that modules of one target share come from, if not from one another in this macro |
 /// | `pub mod csrs = "gen-searchable-tables"` | a back-end whose items go to a module; attributes and doc comments can stand before it |
 /// | `include = ["td", "../common"]` | directories in which `include` looks, relative to the crate; one can stand without brackets |
 /// | `define = ["RV64"]` | macros for `#ifdef` |

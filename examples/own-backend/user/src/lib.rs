@@ -20,6 +20,7 @@ pub fn opcode(word: u16) -> Option<built::Opcode> {
 mod tests {
     use super::{built, expanded, opcode};
 
+    #[expect(clippy::unusual_byte_groupings, reason = "a group is a field of the encoding")]
     #[test]
     fn both_ways_make_the_same() {
         for ra in 0..8 {
