@@ -105,7 +105,7 @@ impl RecordPool {
                 return true;
             }
             let above = self.superclass_row(parent);
-            if above == RowId::default() {
+            if !self.may_have_above(above, class) {
                 continue;
             }
             if *steps == 0 {
@@ -122,8 +122,12 @@ impl RecordPool {
 
 impl Lineage for RecordPool {
     fn is_subclass(&self, record: RecordId, class: RecordId) -> bool {
+        let row = self.superclass_row(record);
+        if !self.may_have_above(row, class) {
+            return false;
+        }
         let mut steps = PLAIN_STEPS;
-        self.is_in_or_above(self.superclass_row(record), class, &mut steps)
+        self.is_in_or_above(row, class, &mut steps)
             || (steps == 0 && self.superclasses(record).any(|one| one == class))
     }
 
@@ -185,6 +189,19 @@ mod tests {
         assert!(!def.is_a(records.class("Other").expect("a class")));
         // As many as are asked for, of a list that nobody could read.
         assert_eq!(def.superclasses_with_repeats().take(1000).count(), 1000);
+    }
+
+    #[test]
+    fn classes_that_are_declared_before_they_are_defined() {
+        let text = "class Late; class Early; class Mine : Late; class Base; class Late : Base;\n\
+                    def D : Mine; def E : Early;";
+        let records = Evaluator::new().evaluate_text("late.td", text).expect("records");
+        let is = |def: &str, class: &str| records.def(def).expect("a def").is_subclass_of(class);
+        assert!(is("D", "Base") && is("D", "Late") && !is("D", "Early"));
+        assert!(is("E", "Early") && !is("E", "Base"));
+        let names: Vec<_> =
+            records.def("D").expect("a def").superclasses().map(|class| class.name()).collect();
+        assert_eq!(names, ["Base", "Late", "Mine"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
 
-use hashbrown::{HashMap, HashTable};
+use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 
 use crate::rows::{Pool, RowId, Rows, Span};
@@ -227,6 +227,13 @@ pub(crate) struct RecordPool {
     superclasses: Rows<RecordId>,
     /// What rows of superclasses become with one more.
     with_superclass: HashMap<(RowId, RecordId), RowId, FxBuildHasher>,
+    /// For each row of superclasses the last made of them and of those above them.
+    last_above: Vec<RecordId>,
+    /// Classes that are in rows of superclasses.
+    derived_from: HashSet<RecordId, FxBuildHasher>,
+    /// Whether a class got a superclass when others derived from it already, as one may that is
+    /// declared before it is defined. Then `last_above` says nothing.
+    derived_from_early: bool,
     merges: HashMap<(u32, u32), std::sync::Arc<Merge>, FxBuildHasher>,
     /// The names of classes, which types are sorted by.
     class_names: HashMap<RecordId, Box<[u8]>, FxBuildHasher>,
@@ -250,6 +257,9 @@ impl Default for RecordPool {
             places: Rows::new(),
             superclasses: Rows::new(),
             with_superclass: HashMap::default(),
+            last_above: vec![RecordId(0)],
+            derived_from: HashSet::default(),
+            derived_from_early: false,
             merges: HashMap::default(),
             class_names: HashMap::default(),
             spare: None,
@@ -369,14 +379,32 @@ impl RecordPool {
     }
 
     pub(crate) fn add_superclass(&mut self, id: RecordId, class: RecordId) {
-        let old = self.get(id).superclasses;
-        let RecordPool { superclasses, with_superclass, .. } = self;
-        let new = *with_superclass.entry((old, class)).or_insert_with(|| {
-            let mut row = superclasses.get(old).to_vec();
-            row.push(class);
-            superclasses.intern(&row)
-        });
+        let RecordData { superclasses: old, kind, .. } = *self.get(id);
+        if kind == RecordKind::Class && self.derived_from.contains(&id) {
+            self.derived_from_early = true;
+        }
+        let new = match self.with_superclass.get(&(old, class)) {
+            Some(&known) => known,
+            None => {
+                let mut row = self.superclasses.get(old).to_vec();
+                row.push(class);
+                let new = self.superclasses.intern(&row);
+                self.with_superclass.insert((old, class), new);
+                self.derived_from.insert(class);
+                let above = self.last_above[self.superclass_row(class).at()];
+                self.last_above.push(class.max(above).max(self.last_above[old.at()]));
+                debug_assert_eq!(self.last_above.len(), self.superclasses.len());
+                new
+            }
+        };
         self.get_mut(id).superclasses = new;
+    }
+
+    /// Whether `class` may be in a row of superclasses or above them, as far as the order shows in
+    /// which they were made.
+    #[inline]
+    pub(crate) fn may_have_above(&self, row: RowId, class: RecordId) -> bool {
+        self.last_above[row.at()] >= class || self.derived_from_early
     }
 
     // Values.
@@ -573,6 +601,7 @@ impl RecordPool {
         self.places.forget_lookup();
         self.superclasses.forget_lookup();
         self.with_superclass = HashMap::default();
+        self.derived_from = HashSet::default();
         self.merges = HashMap::default();
         self.spare = None;
     }
