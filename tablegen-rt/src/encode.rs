@@ -21,6 +21,35 @@
 //! }
 //! // let word = target::encode(&inst, &MyHooks)?;
 //! ```
+//!
+//! # Which values fit
+//!
+//! There are two functions. `encode_truncating` does as C++ does: it drops the
+//! bits of a value that the encoding has no place for. `encode` refuses such a
+//! value with [`EncodeError::OutOfRange`], whether the instruction has it or a
+//! hook made it. Of an immediate with a field of `n` bits it takes
+//!
+//! | in the operand's record | values |
+//! |---|---|
+//! | `bit IsSignedImmediate = true;` | -2^(n-1) to 2^(n-1)-1 |
+//! | `bit IsSignedImmediate = false;` | 0 to 2^n-1 |
+//! | no such field, or `?` | both: -2^(n-1) to 2^n-1 |
+//!
+//! as in
+//!
+//! ```text
+//! def simm12 : Operand<i32> {
+//!   bit IsSignedImmediate = true;
+//!   let EncoderMethod = "encodeOffset";
+//! }
+//! ```
+//!
+//! LLVM does not know the field and ignores it. If only some bits of a value are
+//! encoded, as of an offset that is a multiple of 4, `n` counts the lowest bits
+//! as well, and those that are not encoded must be 0. Numbers of registers may
+//! have more bits than are encoded, as many as the registers of the class need.
+//!
+//! Hooks are told what place there is for the value that they make: a [`Field`].
 
 mod long;
 mod short;
@@ -54,6 +83,19 @@ pub trait Instruction {
     }
 }
 
+/// What an encoding has of a value: hooks are told for what they make one.
+///
+/// In an encoding of variable length each piece of an operand is a field of its
+/// own, else all pieces of it are one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Field {
+    /// How many bits of the value have a place. They need not be its lowest: an
+    /// even offset may have all but bit 0.
+    pub bits: u32,
+    /// The lowest bit of the encoding that is one of them.
+    pub offset: u32,
+}
+
 /// Why an instruction cannot be encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -73,12 +115,12 @@ pub enum EncodeError {
         /// The operand that it lacks.
         operand: usize,
     },
-    /// The value of an operand does not fit, or has bits set that the encoding
-    /// has no place for.
+    /// The value of an operand, or what an encoder method made of it, does not fit,
+    /// or has bits set that the encoding has no place for.
     OutOfRange {
         /// The operand.
         operand: usize,
-        /// Its value, or the lowest 64 bits of it.
+        /// The value that was to be encoded, or the lowest 64 bits of it.
         value: i64,
     },
     /// An encoder method refused, for the reason that it gives.
@@ -115,9 +157,9 @@ mod sealed {
 #[doc(hidden)]
 pub trait Methods<I: ?Sized, V, W>: Copy {
     /// The value of an operand without a method of its own.
-    fn operand(&self, inst: &I, operand: usize, at: u32) -> Result<V, EncodeError>;
+    fn operand(&self, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
     /// The value of an operand by method `number`; 0 stands for none.
-    fn value(&self, number: u32, inst: &I, operand: usize, at: u32) -> Result<V, EncodeError>;
+    fn value(&self, number: u32, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
     /// What method `number` makes of the encoding; 0 leaves it as it is.
     fn finish(&self, number: u32, inst: &I, word: W) -> Result<W, EncodeError>;
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use tablegen_rt::encode::{EncodeError, Instruction};
+use tablegen_rt::encode::{EncodeError, Field, Instruction};
 
 use crate::target::encoder::{self, EncodeHooks, operand_names};
 use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
@@ -43,7 +43,7 @@ impl Inst {
 struct Ranges;
 
 impl EncodeHooks<Inst> for Ranges {
-    fn operand_value(&self, inst: &Inst, operand: usize) -> Result<u64, EncodeError> {
+    fn operand_value(&self, inst: &Inst, operand: usize, _: Field) -> Result<u64, EncodeError> {
         let (Some(value), Some(name)) =
             (inst.operand(operand), operand_names(inst.opcode).get(operand))
         else {

@@ -153,6 +153,20 @@ impl<'r> OperandList<'r> {
         operand.part_record(part).unwrap_or(operand.record)
     }
 
+    /// What declares the value that the encoder method of machine operand `at`
+    /// makes: a whole operand, unless its parts have names and so places of
+    /// their own.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub(crate) fn encoded_as(&self, at: usize) -> Record<'r> {
+        let MachineOperand { operand, alias, encoder_method, .. } = self.machine[at];
+        match encoder_method.is_empty() || alias.is_some() {
+            true => self.declared_with(at),
+            false => self.operands[operand].record,
+        }
+    }
+
     /// The name of machine operand `at`: `alias`, `whole` or `whole.part`; with
     /// the number of the part if that has no name.
     ///

@@ -1,7 +1,7 @@
 //! Encodings of more than 64 bits, of variable length, or of operands that are
 //! wider than that: programs of moves that are looked at one by one.
 
-use super::{EncodeError, Methods, sealed};
+use super::{EncodeError, Field, Methods, sealed};
 
 /// A value that bits of operands are taken from: `u64`, or `u128` for targets
 /// with wide operands.
@@ -12,10 +12,16 @@ pub trait Value: sealed::Sealed + Copy {
     /// At most 64 bits, and at least one, from `low` on.
     #[doc(hidden)]
     fn bits(self, low: u32, len: u32) -> u64;
-    /// Whether all bits that are set are allowed, or are copies of the sign,
-    /// which is below bit `high`; that is 0 if it has no sign.
+    /// Whether all bits that are set are allowed, or are the sign and copies of
+    /// it, the lowest below bit `high`; that is 0 if there is no sign.
     #[doc(hidden)]
     fn fits(self, allowed: Self, high: u32) -> bool;
+    /// The value with these bits set as well.
+    #[doc(hidden)]
+    fn with(self, low: u32, len: u32) -> Self;
+    /// How many bits are set.
+    #[doc(hidden)]
+    fn count(self) -> u32;
     /// Its lowest bits.
     #[doc(hidden)]
     fn low(self) -> u64;
@@ -36,9 +42,19 @@ macro_rules! value {
             #[inline]
             fn fits(self, allowed: Self, high: u32) -> bool {
                 let left = self & !allowed;
-                left == 0
-                    || (left == <$value>::MAX.checked_shl(high).unwrap_or(0)
-                        && self.checked_shr(high.wrapping_sub(1)).unwrap_or(0) & 1 == 1)
+                let below = !<$value>::MAX.checked_shl(high.wrapping_sub(1)).unwrap_or(0);
+                left == 0 || (high != 0 && left & below == 0 && self | below == <$value>::MAX)
+            }
+
+            #[inline]
+            fn with(self, low: u32, len: u32) -> Self {
+                let bits = <$value>::MAX.checked_shr(<$value>::BITS.wrapping_sub(len));
+                self | bits.unwrap_or(0).checked_shl(low).unwrap_or(0)
+            }
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
             }
 
             #[inline]
@@ -200,15 +216,16 @@ where
     let mut allowed = tables.allowed.get(program).unwrap_or_default().iter();
     let mut word = base;
     let mut value = V::ZERO;
-    for &this in moves {
+    for (nth, &this) in moves.iter().enumerate() {
         let (low, len, at) = (this as u32 & 0xff, this as u32 >> 8 & 0xff, this as u32 >> 16);
         let allowed = if CHECKED { allowed.next() } else { None };
         if this >> 63 != 0 {
             let operand = (this >> 32 & 0xfff) as usize;
+            let field = field::<V>(moves.get(nth..).unwrap_or_default());
             value = if this >> 62 & 1 == 0 {
-                methods.operand(inst, operand, at)?
+                methods.operand(inst, operand, field)?
             } else {
-                methods.value((this >> 44 & 0x3ff) as u32, inst, operand, at)?
+                methods.value((this >> 44 & 0x3ff) as u32, inst, operand, field)?
             };
             if let Some(&allowed) = allowed
                 && !value.fits(allowed, (this >> 54 & 0xff) as u32)
@@ -223,6 +240,21 @@ where
         None => Ok(word),
         Some(&method) => methods.finish(method.into(), inst, word),
     }
+}
+
+/// The field of the operand that these moves begin with. No code is left of it if
+/// no hook reads it.
+#[inline(always)]
+fn field<V: Value>(moves: &[u64]) -> Field {
+    let (mut covered, mut offset) = (V::ZERO, u32::MAX);
+    for (nth, &this) in moves.iter().enumerate() {
+        if nth != 0 && this >> 63 != 0 {
+            break;
+        }
+        covered = covered.with(this as u32 & 0xff, this as u32 >> 8 & 0xff);
+        offset = offset.min(this as u32 >> 16);
+    }
+    Field { bits: covered.count(), offset }
 }
 
 /// The lowest bit of the encoding that `operand` goes to.

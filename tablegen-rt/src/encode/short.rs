@@ -8,7 +8,7 @@
 //! Which parts a program has is told beside its number: processors wait for the outcome of a
 //! branch that they did not foresee, the less so the earlier it is known.
 
-use super::{EncodeError, Methods, sealed};
+use super::{EncodeError, Field, Methods, sealed};
 
 /// An encoding of at most 64 bits.
 pub trait Word: sealed::Sealed + Copy {
@@ -149,12 +149,20 @@ impl Program {
         I: ?Sized,
         M: Methods<I, u64, W>,
     {
-        let value = methods.operand(inst, self.operands[at].into(), 0)?;
+        let value = methods.operand(inst, self.operands[at].into(), self.field(at))?;
         self.take::<CHECKED, W>(at, value, word)
     }
 
-    /// Whether what must not be set of an operand's value is copies of its sign. It stays apart,
-    /// so that what calls it is short.
+    /// The field of the operand at a place. Its bits lie together. No code is left of it if no
+    /// hook reads it.
+    #[inline(always)]
+    fn field(&self, at: usize) -> Field {
+        let (mask, rotate) = (self.masks[at], u32::from(self.rotates[at]));
+        Field { bits: mask.count_ones(), offset: (mask.trailing_zeros() + rotate) % u64::BITS }
+    }
+
+    /// Whether what must not be set of an operand's value is its sign and copies of it. It stays
+    /// apart, so that what calls it is short.
     #[cold]
     #[inline(never)]
     fn takes_sign(&self, at: usize, value: u64) -> bool {
@@ -196,8 +204,11 @@ pub struct Move<W> {
     /// One more than the highest bit of the operand that is encoded, if above it
     /// there may be copies of its sign; or 0.
     high: u8,
-    /// Whether its operand is not that of the move before.
-    is_first: bool,
+    /// How many bits of its operand are encoded, here and by the moves that follow; 0 if its
+    /// operand is that of the move before.
+    bits: u8,
+    /// The lowest bit of the encoding that one of them goes to.
+    offset: u8,
 }
 
 impl<W: Copy> Move<W> {
@@ -207,7 +218,9 @@ impl<W: Copy> Move<W> {
     ///   - the number of the method, in 12 bits;
     ///   - by how many bits it is rotated to the left, in 8 bits;
     ///   - `high`, in 8 bits;
-    ///   - whether its operand is not that of the move before.
+    ///   - how many bits of the operand are encoded, here and by the moves that follow, in 8 bits;
+    ///     0 if the operand is that of the move before;
+    ///   - the lowest bit of the encoding that one of them goes to, in 8 bits.
     pub const fn new(mask: W, allowed: u64, what: u64) -> Self {
         Move {
             mask,
@@ -216,7 +229,8 @@ impl<W: Copy> Move<W> {
             method: (what >> 12 & 0xfff) as u16,
             rotate: (what >> 24) as u8,
             high: (what >> 32) as u8,
-            is_first: what >> 40 & 1 == 1,
+            bits: (what >> 40) as u8,
+            offset: (what >> 48) as u8,
         }
     }
 
@@ -229,9 +243,10 @@ impl<W: Copy> Move<W> {
         M: Methods<I, u64, W>,
     {
         let operand = self.operand.into();
+        let field = Field { bits: self.bits.into(), offset: self.offset.into() };
         let value = match self.method {
-            0 => methods.operand(inst, operand, 0)?,
-            method => methods.value(method.into(), inst, operand, 0)?,
+            0 => methods.operand(inst, operand, field)?,
+            method => methods.value(method.into(), inst, operand, field)?,
         };
         let refused = value & !self.allowed;
         if CHECKED && refused != 0 && !is_sign(refused, value, self.high) {
@@ -241,12 +256,11 @@ impl<W: Copy> Move<W> {
     }
 }
 
-/// Whether those bits of a value that have no place are copies of its sign, above the lowest
-/// `high` bits.
+/// Whether those bits of a value that have no place are its sign and copies of it, the lowest of
+/// which is below bit `high`; that is 0 if there is no sign.
 fn is_sign(refused: u64, value: u64, high: u8) -> bool {
-    let signs = u64::MAX.checked_shl(high.into()).unwrap_or(0);
-    let sign = value.checked_shr(u32::from(high).wrapping_sub(1)).unwrap_or(0) & 1;
-    refused == signs && sign == 1
+    let below = !u64::MAX.checked_shl(u32::from(high).wrapping_sub(1)).unwrap_or(0);
+    high != 0 && refused & below == 0 && value | below == u64::MAX
 }
 
 impl<W: Word> Tables<W> {
@@ -274,7 +288,7 @@ impl<W: Word> Tables<W> {
         let Some(moves) = self.rest(program) else { return word };
         let mut value = 0;
         for this in moves {
-            if this.is_first {
+            if this.bits != 0 {
                 match this.value::<CHECKED, I, M>(inst, methods) {
                     Ok(given) => value = given,
                     Err(error) => {
@@ -329,7 +343,7 @@ where
     }
     if parts & 1 != 0 {
         let operand = program.operands[NEXT].into();
-        let value = methods.value(program.method.into(), inst, operand, 0)?;
+        let value = methods.value(program.method.into(), inst, operand, program.field(NEXT))?;
         program.take::<CHECKED, W>(NEXT, value, &mut word)?;
     }
     if parts & 2 != 0 {
@@ -362,5 +376,5 @@ pub fn bit_offset<W: Word>(
     let is_it = |&at: &usize| usize::from(program.operands[at]) == operand;
     let next = (parts & 1 != 0).then_some(NEXT);
     let at = next.into_iter().chain((0..usize::from(parts >> 2)).rev()).find(is_it)?;
-    Some((program.masks[at].trailing_zeros() + u32::from(program.rotates[at])) % 64)
+    Some(program.field(at).offset)
 }

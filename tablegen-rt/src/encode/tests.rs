@@ -4,9 +4,9 @@ use super::*;
 const FIRST: u32 = 40;
 
 /// Operands of an instruction; that of index 9 is wide.
-struct Inst(&'static [i64]);
+struct Inst<'a>(&'a [i64]);
 
-impl Instruction for Inst {
+impl Instruction for Inst<'_> {
     type Opcode = usize;
 
     fn opcode(&self) -> usize {
@@ -25,32 +25,33 @@ impl Instruction for Inst {
     }
 }
 
-/// Method 1 gives the complement, 2 refuses; finishing method 1 flips a bit.
+/// Method 1 gives the complement, 2 refuses, 3 gives the field; finishing method 1 flips a bit.
 #[derive(Clone, Copy)]
 struct Target;
 
 macro_rules! methods {
     ($value:ty, $operand:ident, $($word:ty: $flip:expr),*) => {$(
-        impl Methods<Inst, $value, $word> for Target {
-            fn operand(&self, inst: &Inst, operand: usize, _: u32) -> Result<$value, EncodeError> {
+        impl Methods<Inst<'_>, $value, $word> for Target {
+            fn operand(&self, inst: &Inst<'_>, operand: usize, _: Field) -> Result<$value, EncodeError> {
                 let value = inst.$operand(operand);
                 value.map(|value| value as $value).ok_or(EncodeError::MissingOperand { operand })
             }
             fn value(
                 &self,
                 number: u32,
-                inst: &Inst,
+                inst: &Inst<'_>,
                 operand: usize,
-                at: u32,
+                field: Field,
             ) -> Result<$value, EncodeError> {
-                let value: $value = Methods::<Inst, $value, $word>::operand(self, inst, operand, at)?;
+                let value: $value = Methods::<Inst<'_>, $value, $word>::operand(self, inst, operand, field)?;
                 match number {
                     0 => Ok(value),
                     1 => Ok(!value),
+                    3 => Ok(<$value>::from(field.bits << 16 | field.offset)),
                     _ => Err(EncodeError::Refused("no")),
                 }
             }
-            fn finish(&self, number: u32, _: &Inst, word: $word) -> Result<$word, EncodeError> {
+            fn finish(&self, number: u32, _: &Inst<'_>, word: $word) -> Result<$word, EncodeError> {
                 let flip: fn($word) -> $word = $flip;
                 Ok(if number == 1 { flip(word) } else { word })
             }
@@ -58,7 +59,7 @@ macro_rules! methods {
     )*};
 }
 
-methods!(u64, operand, u8: |w| w ^ 1, u32: |w| w ^ 1, u64: |w| w ^ 1, Code<12>: |w| w);
+methods!(u64, operand, u8: |w| w ^ 1, u32: |w| w ^ 1, u64: |w| w ^ 1, u128: |w| w ^ 1, Code<12>: |w| w);
 methods!(u128, wide_operand, u128: |w| w ^ 1, [u8; 20]: |mut w| { w[0] ^= 1; w });
 
 /// A move of `len` bits from `low` of an operand to `at`.
@@ -82,7 +83,7 @@ impl Bits {
             | self.method << 12
             | ((self.at.wrapping_sub(self.low) % 64) as u64) << 24
             | self.high << 32
-            | (self.first as u64) << 40
+            | if self.first { (self.len as u64) << 40 | (self.at as u64) << 48 } else { 0 }
     }
 
     /// For the beginning of a program.
@@ -341,6 +342,134 @@ fn encodings_of_variable_length() {
     let long = code(0).unwrap();
     assert_eq!((long.bits(), long.bytes()), (75, &b"\x05\xf8\xff\xff\xff\xff\xff\xff\xff\x07"[..]));
     assert_eq!(code(1).unwrap().bytes(), [0]);
+}
+
+/// What declarations and methods make of four, eight and more bits.
+static DECLARED: Tables<u32> = Tables {
+    base: &[0; 6],
+    rows: &[
+        row(0, 1, false, false, 0),
+        row(1, 1, false, false, 0),
+        row(2, 0, true, false, 0),
+        row(3, 0, false, true, 0),
+        row(4, 0, true, false, 0),
+        row(5, 0, false, true, 0),
+    ],
+    programs: &[
+        // Signed: the highest bit is allowed as a sign only. Unsigned: nothing is.
+        Program::new(&[A.brief(7)], NO, 0, 0),
+        Program::new(&[Bits { high: 0, ..A }.brief(0xf)], NO, 0, 0),
+        // Method 1, once in the beginning and once in a move.
+        Program::new(&[], Bits { len: 8, at: 0, method: 1, high: 8, ..A }.brief(0xff), 0, 0),
+        Program::new(&[], NO, 0, 1),
+        // Method 3 as well.
+        Program::new(&[], Bits { len: 24, at: 5, method: 3, ..A }.brief(u64::MAX), 0, 0),
+        Program::new(&[], NO, 1, 2),
+    ],
+    moves: &[
+        Move::new(0xff, 0x7f, Bits { len: 8, at: 0, method: 1, high: 8, ..A }.short()),
+        Move::new(
+            0xffff_ff00,
+            u64::MAX,
+            // 28 bits, of which the last four go to the lowest.
+            Bits { len: 24, at: 8, method: 3, first: false, ..A }.short() | 28 << 40,
+        ),
+        Move::new(0xf, u64::MAX, Bits { low: 24, at: 0, method: 3, first: false, ..A }.short()),
+    ],
+};
+
+fn declared(index: u32, value: i64) -> (Result<u32, EncodeError>, Result<u32, EncodeError>) {
+    let (at, operands) = ((index + FIRST, FIRST), [value]);
+    let inst = Inst(&operands);
+    (
+        encode::<true, _, _, _>(&DECLARED, at, 0, &inst, Target),
+        encode::<false, _, _, _>(&DECLARED, at, 0, &inst, Target),
+    )
+}
+
+#[test]
+fn declared_signs() {
+    let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
+    for (index, range) in [(0, -8..=7), (1, 0..=15)] {
+        let far = [i64::MIN, -1 << 32, -32, 32, 1 << 32, i64::MAX];
+        for value in (-20..=20).chain(far) {
+            let bits = Ok((value as u32 & 0xf) << 4);
+            let expected = if range.contains(&value) { bits } else { out(value) };
+            assert_eq!(declared(index, value), (expected, bits), "{index}: {value}");
+        }
+    }
+}
+
+#[test]
+fn results_of_methods_are_checked() {
+    let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
+    // Either sign may be meant: -128 to 255.
+    for (value, fits) in
+        [(0, true), (255, true), (256, false), (0x1234, false), (-128, true), (-129, false)]
+    {
+        let bits = Ok(value as u32 & 0xff);
+        assert_eq!(declared(2, !value), (if fits { bits } else { out(value) }, bits), "{value}");
+    }
+    // It is signed.
+    for (value, fits) in [(127, true), (128, false), (256, false), (-128, true), (-129, false)] {
+        let bits = Ok(value as u32 & 0xff);
+        assert_eq!(declared(3, !value), (if fits { bits } else { out(value) }, bits), "{value}");
+    }
+}
+
+#[test]
+fn methods_know_their_field() {
+    assert_eq!(declared(4, 0).0, Ok((24 << 16 | 5) << 5));
+    assert_eq!(declared(5, 0).0, Ok((28 << 16) << 8));
+    static LONG: LongTables<u128, u64> = LongTables {
+        base: &[0, 0],
+        programs: &[1 << 24, 1 | 3 << 24],
+        moves: &[
+            Bits { low: 4, len: 20, at: 100, method: 3, ..A }.long(),
+            // Bits 23 to 12, and 15 to 0; then another operand.
+            Bits { low: 12, len: 12, at: 60, method: 3, ..A }.long(),
+            Bits { len: 16, at: 40, method: 3, first: false, ..A }.long(),
+            Bits { operand: 1, len: 8, at: 0, ..A }.long(),
+        ],
+        allowed: &[u64::MAX; 4],
+        finish: &[],
+    };
+    let long = |index| {
+        let at = (index + FIRST, FIRST);
+        encode_long::<true, _, u64, _, _>(&LONG, at, 0, &Inst(&[0, 0]), Target)
+    };
+    assert_eq!(long(0), Ok((20 << 16 | 100) >> 4 << 100));
+    assert_eq!(long(1), Ok((24 << 16 | 40) >> 12 << 60 | 40 << 40));
+}
+
+#[test]
+fn long_encodings_are_checked_alike() {
+    static LONG: LongTables<u128, u64> = LongTables {
+        base: &[0; 4],
+        programs: &[1 << 24, 1 | 1 << 24, 2 | 1 << 24, 3 | 1 << 24],
+        moves: &[
+            A.long(),
+            Bits { high: 0, ..A }.long(),
+            Bits { method: 1, ..A }.long(),
+            Bits { len: 64, high: 64, ..A }.long(),
+        ],
+        allowed: &[7, 0xf, 0xf, u64::MAX >> 1],
+        finish: &[],
+    };
+    let long = |index, operands| {
+        let at = (index + FIRST, FIRST);
+        encode_long::<true, _, u64, _, _>(&LONG, at, 0, &Inst(operands), Target)
+    };
+    let out = |value| Err(EncodeError::OutOfRange { operand: 0, value });
+    assert_eq!([long(0, &[-8]), long(0, &[-9])], [Ok(0x80), out(-9)]);
+    assert_eq!([long(0, &[7]), long(0, &[8])], [Ok(0x70), out(8)]);
+    assert_eq!([long(1, &[15]), long(1, &[16]), long(1, &[-1])], [Ok(0xf0), out(16), out(-1)]);
+    assert_eq!([long(2, &[!15]), long(2, &[!16])], [Ok(0xf0), out(16)]);
+    assert_eq!([long(2, &[7]), long(2, &[16])], [Ok(0x80), out(-17)]);
+    assert_eq!(long(3, &[i64::MIN]), Ok(1 << 67));
+    // As u128 the same holds, up to its last bit.
+    assert!(u128::MAX.fits(7, 4) && !8u128.fits(7, 4) && (1u128 << 127).fits(u128::MAX >> 1, 128));
+    assert!(!u128::MAX.fits(0xf, 0));
 }
 
 #[test]

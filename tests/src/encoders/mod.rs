@@ -265,7 +265,6 @@ impl Generated {
         } else {
             "u64"
         };
-        let has_at = hooks.contains("at: u32");
         let mut text = String::new();
         let joined = hooks.split_whitespace().collect::<Vec<_>>().join(" ");
         for signature in joined.split("fn ").skip(1) {
@@ -280,7 +279,6 @@ impl Generated {
                 );
                 continue;
             }
-            let at = if has_at { ", _: u32" } else { "" };
             if signature.contains("word:") {
                 let word = signature
                     .split_once("word: ")
@@ -309,7 +307,7 @@ impl Generated {
             } else {
                 let _ = writeln!(
                     text,
-                    "fn {name}(&self, inst: &Inst, operand: usize{at}) -> Result<{value}, \
+                    "fn {name}(&self, inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
                      EncodeError> {{ inst.operand(operand).map(|value| !value as {value})\
                      .ok_or(EncodeError::MissingOperand {{ operand }}) }}"
                 );

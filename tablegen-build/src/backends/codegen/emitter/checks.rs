@@ -1,27 +1,36 @@
 //! Which values of operands have a place in an encoding.
 //!
-//! C++ drops the bits of a value that are not encoded. A description does not
-//! say whether an immediate is signed, so a value fits if all of its bits are
-//! encoded but for copies of its sign. The numbers of registers may have more
-//! bits: `R8` to `R15` are often encoded in three bits, the fourth being known.
+//! C++ drops the bits of a value that are not encoded. LLVM's classes do not say
+//! whether an immediate is signed, so a value fits if all of its bits are
+//! encoded but for copies of its sign, unless the operand's record has a field
+//! `bit IsSignedImmediate`. The numbers of registers may have more bits: `R8` to
+//! `R15` are often encoded in three bits, the fourth being known. What a method
+//! of the target makes of an operand is held to the same.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordId, Records};
+use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::fixed::EncodedOperand;
 use crate::model::encodings::BitRange;
 use crate::model::registers::{RegisterSets, Tuples};
 
-/// What is checked of an operand's value.
+/// The field of an operand's record that says whether the operand is signed.
+/// None of LLVM's classes has it, and none of its back-ends reads it.
+const SIGNED: &str = "IsSignedImmediate";
+
+/// What is checked of the value that an operand, or a method for it, gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Check {
-    /// Nothing: target code makes the value.
+    /// Nothing: it is not known what the operand is.
     Nothing,
-    /// All bits that are set are encoded, but for copies of the sign above the
-    /// highest encoded bit, before which `high` bits are.
+    /// All bits that are set are encoded, but for copies of the sign.
     Fits {
-        /// How many bits the value has.
+        /// How many bits the value has, the highest being the highest that is
+        /// encoded.
         high: u32,
+        /// Whether the highest of them is the sign; it may be if that is not
+        /// said.
+        signed: Option<bool>,
     },
     /// All bits that are set are encoded, or below this one.
     Register {
@@ -45,28 +54,32 @@ impl<'r> Checks<'r> {
     }
 
     /// The check of an operand.
-    pub(super) fn of(&mut self, operand: &EncodedOperand<'r>) -> Check {
-        match operand.encoder_method {
-            "" => self.of_ranges(operand.declared_with, &operand.ranges),
-            _ => Check::Nothing,
-        }
+    pub(super) fn of(&mut self, operand: &EncodedOperand<'r>) -> Result<Check, RecordError> {
+        self.of_ranges(operand.declared_with, &operand.ranges)
     }
 
-    /// The check of an operand that is declared with this record and of which
-    /// these bits are encoded.
-    pub(super) fn of_ranges(&mut self, declared_with: Record<'r>, ranges: &[BitRange]) -> Check {
+    /// The check of a value that is declared with this record and of which these
+    /// bits are encoded.
+    pub(super) fn of_ranges(
+        &mut self,
+        declared_with: Record<'r>,
+        ranges: &[BitRange],
+    ) -> Result<Check, RecordError> {
         let is = |class: &str| declared_with.is_subclass_of(class);
         if is("RegisterOperand") || is("RegisterClassLike") || is("RegisterClass") {
-            return match self.register_bits(declared_with) {
+            return Ok(match self.register_bits(declared_with) {
                 Some(bits) => Check::Register { bits },
                 None => Check::Nothing,
-            };
+            });
         }
         if !is("Operand") {
-            return Check::Nothing;
+            return Ok(Check::Nothing);
         }
-        let high = ranges.iter().map(|range| range.operand_bit + range.len).max();
-        Check::Fits { high: high.unwrap_or(0) }
+        let signed = match declared_with.field(SIGNED) {
+            Some(_) => declared_with.optional_bit(SIGNED)?,
+            None => None,
+        };
+        Ok(Check::Fits { high: highest(ranges), signed })
     }
 
     /// How many bits the numbers of a class's registers have, if that is known.
@@ -95,6 +108,11 @@ impl<'r> Checks<'r> {
         self.known.insert(class.id(), bits);
         bits
     }
+}
+
+/// One more than the highest bit of an operand that one of these ranges has.
+pub(super) fn highest(ranges: &[BitRange]) -> u32 {
+    ranges.iter().map(|range| range.operand_bit.saturating_add(range.len)).max().unwrap_or(0)
 }
 
 fn most(most: u32, bits: Option<u32>) -> Option<u32> {

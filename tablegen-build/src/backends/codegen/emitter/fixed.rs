@@ -26,7 +26,7 @@ pub(super) struct EncodedOperand<'r> {
     pub(super) name: &'r str,
     /// Its first machine operand.
     pub(super) machine_operand: usize,
-    /// What that is declared with.
+    /// What the value is declared with that is encoded.
     pub(super) declared_with: Record<'r>,
     /// The method that encodes it; empty for that of all other operands.
     pub(super) encoder_method: &'r str,
@@ -217,7 +217,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
             operands.push(EncodedOperand {
                 name,
                 machine_operand,
-                declared_with: list.declared_with(machine_operand),
+                declared_with: list.encoded_as(machine_operand),
                 encoder_method: list.machine_operands()[machine_operand].encoder_method,
                 ranges: encoded.ranges.to_vec(),
             });

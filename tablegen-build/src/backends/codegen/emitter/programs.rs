@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
-use super::checks::{Check, Checks};
+use super::checks::{Check, Checks, highest};
 use super::fixed::{Fixed, Layout, Layouts};
 use super::short::Short;
 use super::variable::{Sequence, Variable};
@@ -94,10 +94,20 @@ pub(super) struct Move {
     /// One more than the highest bit that is encoded, if above it there may be
     /// copies of the sign; or 0.
     pub(super) high: u32,
-    /// Whether it is the first move of its operand.
-    pub(super) is_first: bool,
+    /// What there is of the operand's value, if it is the first move of its
+    /// operand.
+    pub(super) field: Option<Field>,
     /// The bits that may be set in the operand.
     pub(super) allowed: u128,
+}
+
+/// The places of the bits of a value that are encoded.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Field {
+    /// How many bits there are.
+    pub(super) bits: u32,
+    /// The lowest bit of the encoding that one of them goes to.
+    pub(super) offset: u32,
 }
 
 impl Move {
@@ -109,7 +119,7 @@ impl Move {
             | (self.method as u64) << 44
             | u64::from(self.high) << 54
             | u64::from(self.method != 0) << 62
-            | u64::from(self.is_first) << 63
+            | u64::from(self.field.is_some()) << 63
     }
 }
 
@@ -209,7 +219,7 @@ impl<'r> Maker<'r> {
             }
         }
         for (layout, owner) in fixed.layouts.iter().zip(owner) {
-            let steps = self.layout_steps(layout);
+            let steps = self.layout_steps(layout)?;
             starts.push(self.program(owner, &steps)?);
         }
         let tables = fixed.tables.iter().map(|table| {
@@ -234,13 +244,15 @@ impl<'r> Maker<'r> {
         Ok(tables.collect())
     }
 
-    fn layout_steps(&mut self, layout: &Layout<'r>) -> Vec<Step<'r>> {
-        let steps = layout.operands.iter().map(|operand| Step {
-            operand: operand.machine_operand,
-            method: operand.encoder_method,
-            check: self.checks.of(operand),
-            covered: covered(&operand.ranges),
-            ranges: operand.ranges.clone(),
+    fn layout_steps(&mut self, layout: &Layout<'r>) -> Result<Vec<Step<'r>>, RecordError> {
+        let steps = layout.operands.iter().map(|operand| {
+            Ok(Step {
+                operand: operand.machine_operand,
+                method: operand.encoder_method,
+                check: self.checks.of(operand)?,
+                covered: covered(&operand.ranges),
+                ranges: operand.ranges.clone(),
+            })
         });
         steps.collect()
     }
@@ -296,7 +308,8 @@ impl<'r> Maker<'r> {
     }
 
     /// The steps of an encoding of variable length: one for each piece, as target
-    /// code may have to know where it goes. A value is checked as a whole.
+    /// code may have to know where it goes. The value of an operand is checked as
+    /// a whole; a method makes the value of one piece, which that has to hold.
     fn sequence_steps(
         &mut self,
         record: Record<'r>,
@@ -312,27 +325,31 @@ impl<'r> Maker<'r> {
                 len: narrow(piece.len)?,
             };
             ranges.push(range);
-            if piece.encoder_method.is_empty() {
-                wholes.entry(piece.machine_operand).or_default().push(range);
-            }
+            wholes.entry(piece.machine_operand).or_default().push(range);
         }
         let steps = sequence.pieces.iter().zip(ranges).map(|(piece, range)| {
-            let (mut check, mut whole) = (Check::Nothing, &[][..]);
-            if piece.encoder_method.is_empty()
-                && let Some(ranges) = wholes.get(&piece.machine_operand)
-            {
-                check = self.checks.of_ranges(piece.declared_with, ranges);
-                whole = ranges;
+            let whole = wholes.get(&piece.machine_operand).map_or(&[][..], Vec::as_slice);
+            let mut check = self.checks.of_ranges(piece.declared_with, whole)?;
+            let mut covered = covered(whole);
+            if !piece.encoder_method.is_empty() {
+                // Bits below the piece are those of other pieces.
+                let end = highest(&[range]);
+                covered &= ones(end);
+                if let Check::Fits { high, signed } = &mut check {
+                    // Only the highest piece has the sign that is declared.
+                    *signed = signed.filter(|_| end == *high);
+                    *high = end;
+                }
             }
-            Step {
+            Ok(Step {
                 operand: piece.machine_operand,
                 method: piece.encoder_method,
                 check,
-                covered: covered(whole),
+                covered,
                 ranges: vec![range],
-            }
+            })
         });
-        Ok(steps.collect())
+        steps.collect()
     }
 
     /// The number of the program of these steps.
@@ -357,15 +374,22 @@ impl<'r> Maker<'r> {
             }
             let (allowed, high) = match step.check {
                 Check::Nothing => (u128::MAX, 0),
-                Check::Fits { high } => (step.covered, high),
+                Check::Fits { high, signed: None } => (step.covered, high),
+                // Where the sign bit is not allowed, it is only as a copy of the sign.
+                Check::Fits { high, signed: Some(true) } => {
+                    (step.covered & ones(high.saturating_sub(1)), high)
+                }
+                Check::Fits { signed: Some(false), .. } => (step.covered, 0),
                 Check::Register { bits } => (step.covered | ones(bits), 0),
             };
+            let offset = step.ranges.iter().map(|range| range.inst_bit).min().unwrap_or(0);
+            let field = Field { bits: covered(&step.ranges).count_ones(), offset };
             moves.extend(step.ranges.iter().enumerate().map(|(nth, &range)| Move {
                 range,
                 operand: step.operand,
                 method,
                 high,
-                is_first: nth == 0,
+                field: (nth == 0).then_some(field),
                 allowed,
             }));
         }

@@ -127,25 +127,16 @@ impl<'a, 'r> Printer<'a, 'r> {
         if self.machine.is_wide { quote!(u128) } else { quote!(u64) }
     }
 
-    /// The parameter for the place in the encoding, and the argument.
-    fn at(&self) -> (TokenStream, TokenStream) {
-        match self.machine.words {
-            Words::Code(_) => (quote!(, at: u32), quote!(, at)),
-            _ => (quote!(), quote!()),
-        }
-    }
-
     fn hooks(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
-        let (at, _) = self.at();
         let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(method, name)| {
-            let doc = format!(" `{name}`: the value of an operand as it is encoded.");
+            let doc = format!(" `{name}`: the value of an operand as it is encoded, in `field`.");
             quote! {
                 #[doc = #doc]
                 ///
                 /// # Errors
                 /// The operand cannot be encoded.
-                fn #method(&self, inst: &I, operand: usize #at)
+                fn #method(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
                     -> ::core::result::Result<#value, EncodeError>;
             }
         });
@@ -174,15 +165,15 @@ impl<'a, 'r> Printer<'a, 'r> {
                 impl<I: Instruction + ?Sized> EncodeHooks<I> for () {}
             }
         });
-        let no_at = (!at.is_empty()).then(|| quote!(let _ = at;));
         let operand = match self.machine.is_wide {
             true => quote!(wide_operand),
             false => quote!(operand),
         };
         quote! {
             /// Code of the target that its description names, and what can be
-            /// changed of encoding. Bits of the values that it gives are dropped
-            /// if the encoding has no place for them.
+            /// changed of encoding. Of the values that it gives [`encode`] refuses
+            /// those that have no place in the encoding; [`encode_truncating`] drops
+            /// the bits of them that have none.
             pub trait EncodeHooks<I: Instruction + ?Sized> {
                 /// The value of an operand that has no method of its own; in C++
                 /// `getMachineOpValue`. By default what the instruction says, whatever
@@ -190,10 +181,10 @@ impl<'a, 'r> Printer<'a, 'r> {
                 ///
                 /// # Errors
                 /// The operand is missing or cannot be encoded.
-                fn operand_value(&self, inst: &I, operand: usize #at)
+                fn operand_value(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
                     -> ::core::result::Result<#value, EncodeError>
                 {
-                    #no_at
+                    let _ = field;
                     match inst.#operand(operand) {
                         ::core::option::Option::Some(value) => {
                             ::core::result::Result::Ok(value as #value)
@@ -265,14 +256,16 @@ impl<'a, 'r> Printer<'a, 'r> {
             quote! {
                 #[doc = #doc]
                 ///
-                /// The description does not say which immediates are signed. So a value is
-                /// taken if all of its bits are encoded, or all but copies of its sign: a
-                /// field of four bits takes -8 to 15. To take less is for
+                /// Values are checked, those that hooks make as well. Where the record of an
+                /// operand has a field `bit IsSignedImmediate`, which LLVM ignores, that says
+                /// which values a field of four bits takes: -8 to 7 if it is true, 0 to 15 if
+                /// it is false. Else it takes both, -8 to 15: all bits of a value are encoded,
+                /// or all but copies of its sign. To take less is for
                 /// [`EncodeHooks::operand_value`].
                 ///
                 /// # Errors
-                /// An operand is missing, has a value that the encoding has no place
-                /// for, or a hook refused.
+                /// An operand is missing, it or what a hook makes of it has a value that the
+                /// encoding has no place for, or a hook refused.
             },
         );
         let truncating = function(
@@ -291,27 +284,24 @@ impl<'a, 'r> Printer<'a, 'r> {
 
     fn methods(&self) -> TokenStream {
         let (value, word) = (self.value(), self.word());
-        let (_, at) = self.at();
         let number = |at: usize| proc_macro2::Literal::usize_unsuffixed(at + 1);
         let encoders = self.encoders.iter().enumerate().map(|(nth, method)| {
             let number = number(nth);
-            quote!(#number => self.0.#method(inst, operand #at))
+            quote!(#number => self.0.#method(inst, operand, field))
         });
         let finishers = self.finishers.iter().enumerate().map(|(nth, method)| {
             let number = number(nth);
             quote!(#number => self.0.#method(inst, word))
         });
-        let no_at = at.is_empty().then(|| quote!(let _ = at;));
         let call = match self.encoders.is_empty() {
             true => quote! {
                 let _ = number;
-                self.operand(inst, operand, at)
+                self.operand(inst, operand, field)
             },
             false => quote! {
-                #no_at
                 match number {
                     #(#encoders,)*
-                    _ => self.0.operand_value(inst, operand #at),
+                    _ => self.0.operand_value(inst, operand, field),
                 }
             },
         };
@@ -344,15 +334,16 @@ impl<'a, 'r> Printer<'a, 'r> {
                 H: EncodeHooks<I> + ?Sized,
             {
                 #[inline]
-                fn operand(&self, inst: &I, operand: usize, at: u32)
+                fn operand(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)
                     -> ::core::result::Result<#value, EncodeError>
                 {
-                    #no_at
-                    self.0.operand_value(inst, operand #at)
+                    self.0.operand_value(inst, operand, field)
                 }
 
                 #[inline]
-                fn value(&self, number: u32, inst: &I, operand: usize, at: u32)
+                fn value(
+                    &self, number: u32, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field
+                )
                     -> ::core::result::Result<#value, EncodeError>
                 {
                     #call
@@ -466,7 +457,7 @@ fn short_tables(machine: &Machine<'_>, short: &Short, bits: u32, word: &str) -> 
         allowed => format!("{allowed:#x}"),
     };
     let operand = |this: &Move| {
-        format!("({:#x}, {}, {:#x})", this.operand_mask(), allowed(this), this.short())
+        format!("({:#x}, {}, {:#x})", this.operand_mask(), allowed(this), this.brief())
     };
     let programs = short.programs.iter().map(|program| {
         let plain: Vec<String> = program.plain.iter().map(operand).collect();

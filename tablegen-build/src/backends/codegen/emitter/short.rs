@@ -53,8 +53,8 @@ impl Short {
 /// enough for the beginning of a program.
 fn is_brief(moves: &[Move], at: usize) -> bool {
     let Some(this) = moves.get(at) else { return false };
-    this.is_first
-        && moves.get(at + 1).is_none_or(|next| next.is_first)
+    this.field.is_some()
+        && moves.get(at + 1).is_none_or(|next| next.field.is_some())
         && this.range.operand_bit + this.range.len <= u32::BITS
         && this.operand <= usize::from(u8::MAX)
         && this.method <= usize::from(u8::MAX)
@@ -81,11 +81,17 @@ impl Move {
 
     /// As the word that `Move::new` of `tablegen_rt` takes.
     pub(super) fn short(&self) -> u64 {
+        let field = self.field.map_or(0, |field| u64::from(field.bits | field.offset << 8));
+        self.brief() | field << 40
+    }
+
+    /// The same without the places of the whole operand, which the beginning of a program
+    /// shows by itself.
+    pub(super) fn brief(&self) -> u64 {
         let BitRange { operand_bit, inst_bit, .. } = self.range;
         self.operand as u64
             | (self.method as u64) << 12
             | u64::from(inst_bit.wrapping_sub(operand_bit) % 64) << 24
             | u64::from(self.high) << 32
-            | u64::from(self.is_first) << 40
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Piece<'r> {
     pub(super) name: &'r str,
     /// The machine operand.
     pub(super) machine_operand: usize,
-    /// What that is declared with.
+    /// What the value is declared with that is encoded.
     pub(super) declared_with: Record<'r>,
     /// The method that encodes it; empty for that of all other operands.
     pub(super) encoder_method: &'r str,
@@ -157,16 +157,19 @@ fn sequence<'r>(
             SegmentKind::Operand { name, low, encoder_method, .. } => {
                 let list = &instruction.operands;
                 let machine_operand = list.parse_name(instruction.record, name, true)?;
-                let encoder_method = match encoder_method {
-                    "" => list.machine_operands()[machine_operand].encoder_method,
-                    own => own,
+                let (encoder_method, declared_with) = match encoder_method {
+                    "" => (
+                        list.machine_operands()[machine_operand].encoder_method,
+                        list.encoded_as(machine_operand),
+                    ),
+                    own => (own, list.declared_with(machine_operand)),
                 };
                 let name = name.strip_prefix('$').unwrap_or(name);
                 let len = segment.len;
                 pieces.push(Piece {
                     name,
                     machine_operand,
-                    declared_with: list.declared_with(machine_operand),
+                    declared_with,
                     encoder_method,
                     low,
                     len,
