@@ -12,6 +12,8 @@
 //!   description has no Rust code are to be written; with `--hooks=defaults`
 //!   those say that the pattern does not match, and tell `missing_hook`.
 //!
+//! [`graph`] has a DAG that implements both, to start with or to read.
+//!
 //! Then `Selector::select(&mut dag, node, &hooks)` of the generated module finds
 //! the first pattern that matches at a node, makes its result and calls
 //! [`Emit::replace`]. The order of patterns is LLVM's. Nodes are selected from
@@ -60,6 +62,7 @@
 mod code;
 mod dag;
 mod explain;
+pub mod graph;
 mod memory;
 mod selector;
 #[cfg(test)]

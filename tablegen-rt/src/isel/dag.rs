@@ -8,6 +8,33 @@ use crate::names::Named;
 ///
 /// A [`Value`](Dag::Value) is a result of a node, as in `SDValue`; where only
 /// the node matters, any of its results stands for it.
+///
+/// [`Graph`](super::graph::Graph) is an implementation to start with, or to read.
+///
+/// # What patterns expect
+///
+/// Patterns are written for the DAG of LLVM, after what its combiner does to all DAGs. Where nodes
+/// are made otherwise, patterns do not match that look as if they did.
+///
+/// - Of a node whose operands may change places, a constant is the right one: `(add x, 5)`, not
+///   `(add 5, x)`. A difference with a constant is a sum, `(add x, -5)`.
+/// - Operands are in this order: the chain, if the node has one; values; glue, if there is any.
+///   Results are in the order values, chain, glue. Chains have the type `Other`, glue has `Glue`.
+/// - Leaves have no operands, and opcodes of their own in `NodeOpcode`:
+///
+/// | leaf | opcode | tells what it is | made as |
+/// |---|---|---|---|
+/// | an integer to be selected (`imm`) | `Constant` | [`integer`](Dag::integer), sign-extended | |
+/// | a floating-point number (`fpimm`) | `ConstantFP` | [`float`](Dag::float) | |
+/// | an integer as an operand of instructions (`timm`) | `TargetConstant` | [`integer`](Dag::integer) | [`Emit::constant`], [`Emit::target_constant`] |
+/// | a condition code, such as operand 2 of `setcc` | `CONDCODE` | [`condition_code`](Dag::condition_code) | |
+/// | a type, such as operand 1 of `sext_inreg` | `VALUETYPE` | [`type_operand`](Dag::type_operand) | |
+/// | a block to which a branch goes (`bb`) | `BasicBlock` | | |
+/// | a symbol (`tglobaladdr` and the like) | `TargetGlobalAddress` and the like | | |
+/// | a register | any that no pattern has | | [`Emit::register`] |
+///
+/// - The value of a register that holds an argument, or that another block has set, is a node with
+///   an opcode that no pattern has: patterns match it as any value.
 pub trait Dag {
     /// A result of a node. Equal values are the same result of the same node.
     type Value: Copy + PartialEq;

@@ -1,0 +1,483 @@
+//! A selection DAG to start with.
+//!
+//! A [`Graph`] holds the nodes of a basic block and implements [`Dag`](super::Dag) and
+//! [`Emit`](super::Emit), so that a generated matcher can run before there is an IR of one's own.
+//! Who has an IR finds in the source of this module what is to be implemented for it: `graph.rs`
+//! is what a user builds, `graph/matcher.rs` what the matcher asks for.
+//!
+//! In go nodes: [`Graph::value`] and [`Graph::leaf`] for those that only compute,
+//! [`Graph::effect`] for those that are in order with others. [`Graph::select_all`] runs a
+//! selector over all of them. Out come nodes that are instructions, [`Kind::Machine`], to be walked
+//! from [`Graph::root`]; `Display` shows the nodes at any time.
+//!
+//! ```
+//! # use core::fmt;
+//! # use tablegen_rt::names::Named;
+//! # macro_rules! names {
+//! #     ($ty:ident $prefix:literal: $($one:ident)*) => {
+//! #         #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
+//! #         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+//! #         enum $ty { $($one),* }
+//! #         impl fmt::Display for $ty {
+//! #             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//! #                 f.pad(self.name())
+//! #             }
+//! #         }
+//! #         impl Named for $ty {
+//! #             const ALL: &'static [Self] = &[$(Self::$one),*];
+//! #             fn from_value(value: u32) -> Option<Self> { Self::ALL.get(value as usize).copied() }
+//! #             fn value(self) -> u32 { self as u32 }
+//! #             fn index(self) -> usize { self as usize }
+//! #             fn name(self) -> &'static str {
+//! #                 match self { $(Self::$one => concat!($prefix, stringify!($one))),* }
+//! #             }
+//! #             fn from_name(name: &str) -> Option<Self> {
+//! #                 Self::ALL.iter().copied().find(|one| one.name() == name)
+//! #             }
+//! #         }
+//! #     };
+//! # }
+//! # names!(NodeOpcode "ISD::": ADD LOAD STORE Constant);
+//! # names!(CondCode "": SETEQ);
+//! # names!(ValueType "": Other i32 Glue);
+//! # names!(Opcode "": ADDI);
+//! # names!(Register "": X10);
+//! use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg};
+//! use tablegen_rt::isel::{Dag, Memory};
+//!
+//! /// The names are those of a generated module.
+//! #[derive(Clone, Copy, PartialEq, Debug)]
+//! struct Target;
+//!
+//! impl Machine for Target {
+//!     type NodeOpcode = NodeOpcode;
+//!     type CondCode = CondCode;
+//!     type ValueType = ValueType;
+//!     type Opcode = Opcode;
+//!     type Register = Register;
+//! }
+//!
+//! // *p += 5
+//! let word = ValueType::i32;
+//! let mut dag = Graph::<Target>::new(word);
+//! let p = dag.leaf(Kind::FromRegister(Reg::Real(Register::X10)), word);
+//! let memory = Memory::new(word.value());
+//! let old = dag.access(NodeOpcode::LOAD, memory, &[word], &[p]);
+//! let five = dag.leaf(Kind::Constant(5), word);
+//! // The constant goes to the right.
+//! let new = dag.commutative(NodeOpcode::ADD, word, five, old);
+//! dag.access(NodeOpcode::STORE, memory, &[], &[new, p]);
+//!
+//! assert_eq!(dag.use_count(p), 2);
+//! assert_eq!(
+//!     dag.to_string(),
+//!     "\
+//! n0: Other = entry
+//! n1: i32 = from $X10
+//! n2: i32, Other = ISD::LOAD n0, n1 (i32 in memory)
+//! n3: i32 = Constant 5
+//! n4: i32 = ISD::ADD n2, n3
+//! n5: Other = ISD::STORE n2:1, n4, n1 (i32 in memory)
+//! root n5
+//! "
+//! );
+//! ```
+//!
+//! With the `Selector` and the hooks of a generated module, instructions are selected so:
+//!
+//! ```text
+//! let mut selector = Selector::new();
+//! dag.select_all(|dag, node| selector.select(dag, node, &hooks))?;
+//! ```
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Memory;
+use crate::names::Named;
+
+mod matcher;
+mod show;
+#[cfg(test)]
+mod tests;
+
+/// The enums of a generated module that nodes are made of.
+pub trait Machine: Copy + PartialEq + fmt::Debug {
+    /// What nodes are that patterns know.
+    type NodeOpcode: Named;
+    /// How values are compared.
+    type CondCode: Named;
+    /// Types of values.
+    type ValueType: Named;
+    /// Instructions.
+    type Opcode: Named;
+    /// Registers.
+    type Register: Named;
+}
+
+/// A result of a node, by the numbers of both. It belongs to one graph.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Value {
+    /// The number of the node.
+    pub node: usize,
+    /// Which of its results.
+    pub result: usize,
+}
+
+/// A register.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reg<R> {
+    /// One of the machine.
+    Real(R),
+    /// One that the user counts.
+    Virtual(usize),
+}
+
+/// What a node is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind<M: Machine> {
+    /// A node that patterns know, and that is to be selected.
+    Generic(M::NodeOpcode),
+    /// An integer that is to be selected, sign-extended.
+    Constant(i128),
+    /// A floating-point number that is to be selected.
+    Float(f64),
+    /// An integer as an operand of an instruction.
+    TargetConstant(i128),
+    /// A floating-point number as an operand of an instruction.
+    TargetFloat(f64),
+    /// A condition code; of type `Other`.
+    Condition(M::CondCode),
+    /// A type; of type `Other`.
+    Type(M::ValueType),
+    /// A basic block, by a number of the user's; of type `Other`.
+    Block(usize),
+    /// A symbol, a place in the frame or the like, by a number of the user's: a leaf such as
+    /// `TargetGlobalAddress`, which instructions take as it is.
+    Symbol(M::NodeOpcode, usize),
+    /// A register as an operand of an instruction.
+    Register(Reg<M::Register>),
+    /// No register, where an instruction takes one.
+    NoRegister,
+    /// The beginning of all chains.
+    Entry,
+    /// The chain after all those that go into it.
+    Join,
+    /// The value of a register.
+    FromRegister(Reg<M::Register>),
+    /// Sets a register: chain and value, maybe glue; then chain, maybe glue.
+    ToRegister(Reg<M::Register>),
+    /// An instruction.
+    Machine(M::Opcode),
+    /// A node that was removed as nothing used it any more.
+    Removed,
+}
+
+impl<M: Machine> Kind<M> {
+    /// Whether a matcher is to select it.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Kind::Generic(_) | Kind::Constant(_) | Kind::Float(_))
+    }
+}
+
+/// A node.
+#[derive(Clone, Debug)]
+pub struct Node<M: Machine> {
+    kind: Kind<M>,
+    operands: Vec<Value>,
+    /// The numbers of the types of its results.
+    types: Vec<u32>,
+    memory: Vec<Memory>,
+    /// The operands of others that are results of this: node and index.
+    uses: Vec<(usize, usize)>,
+}
+
+impl<M: Machine> Node<M> {
+    /// What it is.
+    pub fn kind(&self) -> Kind<M> {
+        self.kind
+    }
+
+    /// What goes into it: a chain first, glue last.
+    pub fn operands(&self) -> &[Value] {
+        &self.operands
+    }
+
+    /// What it does in memory: nothing, one thing, or as an instruction for several nodes more.
+    pub fn memory(&self) -> &[Memory] {
+        &self.memory
+    }
+}
+
+/// The nodes of a basic block.
+///
+/// Methods panic if they are given a [`Value`] of another graph.
+#[derive(Clone, Debug)]
+pub struct Graph<M: Machine> {
+    nodes: Vec<Node<M>>,
+    root: Value,
+    /// Numbers of types.
+    pointer: u32,
+    chain: u32,
+    glue: u32,
+}
+
+const ENTRY: Value = Value { node: 0, result: 0 };
+
+impl<M: Machine> Graph<M> {
+    /// A graph with nothing but the beginning of the chain. Pointers are of this type.
+    pub fn new(pointer: M::ValueType) -> Self {
+        // A target without these types has no chains and no glue.
+        let number = |name, without| M::ValueType::from_name(name).map_or(without, Named::value);
+        let (chain, glue) = (number("Other", u32::MAX), number("Glue", u32::MAX - 1));
+        let pointer = pointer.value();
+        let mut graph = Graph { nodes: Vec::new(), root: ENTRY, pointer, chain, glue };
+        graph.push(Kind::Entry, vec![chain], &[]);
+        graph
+    }
+
+    /// The last chain: what has an effect, and what that needs, can be reached from here.
+    pub fn root(&self) -> Value {
+        self.root
+    }
+
+    /// Sets the last chain.
+    pub fn set_root(&mut self, root: Value) {
+        self.root = root;
+    }
+
+    /// The node of a value.
+    pub fn node(&self, value: Value) -> &Node<M> {
+        &self.nodes[value.node]
+    }
+
+    /// The type of a value, if it has one that has a name.
+    pub fn type_of(&self, value: Value) -> Option<M::ValueType> {
+        M::ValueType::from_value(self.number_of_type(value)?)
+    }
+
+    /// What a node does in memory, to be changed.
+    pub fn memory_mut(&mut self, value: Value) -> Option<&mut Memory> {
+        self.nodes[value.node].memory.first_mut()
+    }
+
+    /// Adds a node of any kind with results of these types. A chain goes first among operands,
+    /// last among results, but for glue, which is last in both. The first result is returned.
+    pub fn add(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
+        self.push(kind, types.iter().map(|ty| ty.value()).collect(), operands)
+    }
+
+    /// Adds a node with one result.
+    pub fn value(&mut self, kind: Kind<M>, ty: M::ValueType, operands: &[Value]) -> Value {
+        self.add(kind, &[ty], operands)
+    }
+
+    /// Adds a node without operands: a constant, a register.
+    pub fn leaf(&mut self, kind: Kind<M>, ty: M::ValueType) -> Value {
+        self.add(kind, &[ty], &[])
+    }
+
+    /// Adds a leaf that is no value: a condition, a type, a block.
+    pub fn other(&mut self, kind: Kind<M>) -> Value {
+        self.push(kind, vec![self.chain], &[])
+    }
+
+    /// Adds a node whose two operands may change places. If one of them is a constant, it goes to
+    /// the right, where patterns expect it.
+    pub fn commutative(
+        &mut self,
+        opcode: M::NodeOpcode,
+        ty: M::ValueType,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        let is_constant =
+            |value| matches!(self.node(value).kind, Kind::Constant(_) | Kind::Float(_));
+        let operands =
+            if is_constant(left) && !is_constant(right) { [right, left] } else { [left, right] };
+        self.value(Kind::Generic(opcode), ty, &operands)
+    }
+
+    /// Adds a node after all that had an effect before: the root is the chain that goes into it,
+    /// and the chain that comes out of it, its last result, is the new root.
+    pub fn effect(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
+        let types = types.iter().map(|ty| ty.value()).chain([self.chain]).collect();
+        let node = self.push(kind, types, &[&[self.root], operands].concat());
+        self.root = Value { result: self.node(node).types.len() - 1, ..node };
+        node
+    }
+
+    /// Adds a node that accesses memory, after all that had an effect before. What it does there is
+    /// of no interest to the graph: loads can follow loads in any order, to those who know that
+    /// they can [`add`](Graph::add) them so, and a [`Kind::Join`] after them.
+    pub fn access(
+        &mut self,
+        opcode: M::NodeOpcode,
+        memory: Memory,
+        types: &[M::ValueType],
+        operands: &[Value],
+    ) -> Value {
+        let node = self.effect(Kind::Generic(opcode), types, operands);
+        self.nodes[node.node].memory.push(memory);
+        node
+    }
+
+    /// Adds an instruction with one result.
+    pub fn machine(&mut self, opcode: M::Opcode, ty: M::ValueType, operands: &[Value]) -> Value {
+        self.value(Kind::Machine(opcode), ty, operands)
+    }
+
+    /// Whether anything uses a result of the node; the root is used.
+    pub fn is_used(&self, value: Value) -> bool {
+        self.root.node == value.node || !self.node(value).uses.is_empty()
+    }
+
+    /// Selects all that is to be selected and can be reached from the root, each node after those
+    /// that use it, so that what became a part of an instruction above is passed over. `select`
+    /// is to call a matcher with the node.
+    ///
+    /// # Errors
+    /// The first one that `select` gives.
+    pub fn select_all<E>(
+        &mut self,
+        mut select: impl FnMut(&mut Self, Value) -> Result<(), E>,
+    ) -> Result<(), E> {
+        // Each node is selected once at most; hooks may make more that are to be selected.
+        let mut done = Vec::new();
+        loop {
+            let mut order = self.operands_first([self.root.node]);
+            done.resize(self.nodes.len(), false);
+            order.retain(|&node| !done[node] && self.nodes[node].kind.is_open());
+            if order.is_empty() {
+                return Ok(());
+            }
+            for &node in order.iter().rev() {
+                done[node] = true;
+                let value = Value { node, result: 0 };
+                if !self.nodes[node].kind.is_open() || !self.is_used(value) {
+                    continue;
+                }
+                let before = self.nodes.len();
+                select(self, value)?;
+                // What was made for patterns that did not match in the end.
+                self.remove_unused((before..self.nodes.len()).collect());
+            }
+        }
+    }
+
+    fn push(&mut self, kind: Kind<M>, types: Vec<u32>, operands: &[Value]) -> Value {
+        let node = self.nodes.len();
+        for (index, operand) in operands.iter().enumerate() {
+            self.nodes[operand.node].uses.push((node, index));
+        }
+        let (operands, memory, uses) = (operands.to_vec(), Vec::new(), Vec::new());
+        self.nodes.push(Node { kind, operands, types, memory, uses });
+        Value { node, result: 0 }
+    }
+
+    /// A node with one result of a type that the matcher gives by number.
+    fn numbered_leaf(&mut self, kind: Kind<M>, ty: u32) -> Value {
+        self.push(kind, vec![ty], &[])
+    }
+
+    fn number_of_type(&self, value: Value) -> Option<u32> {
+        self.node(value).types.get(value.result).copied()
+    }
+
+    fn is_chain(&self, value: Value) -> bool {
+        self.number_of_type(value) == Some(self.chain)
+    }
+
+    /// The result that has a type.
+    fn result_of_type(&self, value: Value, ty: u32) -> Option<Value> {
+        let result = self.node(value).types.iter().position(|&one| one == ty)?;
+        Some(Value { result, ..value })
+    }
+
+    /// Uses new values wherever old ones were used, all at once: pairs of old and new.
+    fn substitute(&mut self, pairs: &[(Value, Value)]) {
+        let new = |value: Value| pairs.iter().find(|pair| pair.0 == value).map(|pair| pair.1);
+        let mut changed = Vec::new();
+        for (at, (old, _)) in pairs.iter().enumerate() {
+            if pairs[..at].iter().any(|pair| pair.0.node == old.node) {
+                continue;
+            }
+            let uses = core::mem::take(&mut self.nodes[old.node].uses);
+            for (user, index) in uses {
+                match new(self.nodes[user].operands[index]) {
+                    Some(new) => changed.push((user, index, new)),
+                    None => self.nodes[old.node].uses.push((user, index)),
+                }
+            }
+        }
+        for (user, index, new) in changed {
+            self.nodes[user].operands[index] = new;
+            self.nodes[new.node].uses.push((user, index));
+        }
+        self.root = new(self.root).unwrap_or(self.root);
+    }
+
+    /// Removes those of these nodes that nothing uses, then what only they used.
+    fn remove_unused(&mut self, mut nodes: Vec<usize>) {
+        while let Some(node) = nodes.pop() {
+            let value = Value { node, result: 0 };
+            if value == ENTRY || self.is_used(value) {
+                continue;
+            }
+            self.nodes[node].kind = Kind::Removed;
+            for operand in core::mem::take(&mut self.nodes[node].operands) {
+                self.nodes[operand.node].uses.retain(|&(user, _)| user != node);
+                nodes.push(operand.node);
+            }
+        }
+    }
+
+    /// These nodes and all that they need, operands before those who use them.
+    fn operands_first(&self, nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut order = Vec::new();
+        let mut seen = vec![false; self.nodes.len()];
+        for node in nodes {
+            // Nodes on the way from the first one, each with the number of operands looked at.
+            let mut way = Vec::new();
+            if !core::mem::replace(&mut seen[node], true) {
+                way.push((node, 0));
+            }
+            while let Some((node, at)) = way.last_mut() {
+                match self.nodes[*node].operands.get(*at) {
+                    Some(operand) => {
+                        *at += 1;
+                        if !core::mem::replace(&mut seen[operand.node], true) {
+                            way.push((operand.node, 0));
+                        }
+                    }
+                    None => {
+                        order.push(*node);
+                        way.pop();
+                    }
+                }
+            }
+        }
+        order
+    }
+
+    /// Whether a way along operands leads from these nodes to one that is wanted, which they may be
+    /// themselves. No way goes on from `end`.
+    fn reaches(
+        &self,
+        mut open: Vec<usize>,
+        end: Option<usize>,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> bool {
+        let mut seen = vec![false; self.nodes.len()];
+        while let Some(node) = open.pop() {
+            if is_wanted(node) {
+                return true;
+            }
+            if Some(node) != end && !core::mem::replace(&mut seen[node], true) {
+                open.extend(self.nodes[node].operands.iter().map(|operand| operand.node));
+            }
+        }
+        false
+    }
+}
