@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use tablegen_rt::isel::{Dag, Extension, Memory};
 
-use crate::dag::{BlockDag, Kind, Reg, Value};
+use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
 use crate::ir::{Function, IrError, Line, Problem};
 use crate::target::selector::{CondCode, NodeOpcode};
 use crate::target::{Register, ValueType};
@@ -103,12 +103,12 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
     let mut dags = Vec::new();
     for (index, block) in function.blocks.iter().enumerate() {
         block.check_end()?;
-        let mut dag = BlockDag::default();
+        let mut dag = BlockDag::new(WORD);
         if index == 0 {
             for (parameter, register) in function.parameters.iter().zip(ARGUMENTS) {
-                let value = dag.word(Kind::FromRegister(Reg::Real(register)), &[]);
+                let value = dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD);
                 let own = Reg::Virtual(registers.shared[parameter]);
-                dag.effect(Kind::ToRegister(own), &[value]);
+                dag.effect(Kind::ToRegister(own), &[], &[value]);
             }
         }
         let names = HashMap::new();
@@ -164,11 +164,11 @@ impl<'t> Lowering<'_, 't> {
                     Some(ty) => {
                         let extension = Extension::Any;
                         let memory = Memory { extension, ..Memory::new(ty.value()) };
-                        Known::Narrow(self.dag.load(memory, address), ty)
+                        Known::Narrow(self.load(memory, address), ty)
                     }
                     None if ty == "i32" || ty == "ptr" => {
                         let memory = Memory::new(ValueType::i32.value());
-                        Known::Word(self.dag.load(memory, address))
+                        Known::Word(self.load(memory, address))
                     }
                     None => return Err(line.unsupported()),
                 };
@@ -184,7 +184,7 @@ impl<'t> Lowering<'_, 't> {
                 };
                 let address = self.word(line, address)?;
                 let memory = Memory { truncating, ..Memory::new(ty.value()) };
-                self.dag.effect(Kind::Access(NodeOpcode::STORE, memory), &[value, address]);
+                self.dag.access(NodeOpcode::STORE, memory, &[], &[value, address]);
             }
             [name, "=", "phi", "i32" | "ptr", ..] => {
                 let registers = self.registers;
@@ -194,9 +194,9 @@ impl<'t> Lowering<'_, 't> {
                     return Err(line.unsupported());
                 };
                 // A register of its own, as the other may be set before the last use of this.
-                let value = self.dag.word(Kind::FromRegister(Reg::Virtual(incoming)), &[]);
-                self.dag.effect(Kind::ToRegister(Reg::Virtual(own)), &[value]);
-                let value = self.dag.word(Kind::FromRegister(Reg::Virtual(own)), &[]);
+                let value = self.dag.leaf(Kind::FromRegister(Reg::Virtual(incoming)), WORD);
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(own)), &[], &[value]);
+                let value = self.dag.leaf(Kind::FromRegister(Reg::Virtual(own)), WORD);
                 self.names.insert(name, Known::Word(value));
             }
             ["br", "label", target] => {
@@ -214,11 +214,13 @@ impl<'t> Lowering<'_, 't> {
                 let (then, other) = (self.block(line, then)?, self.block(line, other)?);
                 self.branch(test, then, other);
             }
-            ["ret", "void"] => self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[]),
+            ["ret", "void"] => {
+                self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[], &[]);
+            }
             ["ret", "i32" | "ptr", value] => {
                 let value = self.word(line, value)?;
-                self.dag.effect(Kind::ToRegister(Reg::Real(ARGUMENTS[0])), &[value]);
-                self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[]);
+                self.dag.effect(Kind::ToRegister(Reg::Real(ARGUMENTS[0])), &[], &[value]);
+                self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[], &[]);
             }
             [name, "=", operator, "i32", left, right] => {
                 let Some((opcode, commutes)) = binary(operator) else {
@@ -239,7 +241,7 @@ impl<'t> Lowering<'_, 't> {
         match (self.registers.shared.get(name), known) {
             (None, _) => {}
             (Some(&register), Known::Word(value)) => {
-                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[value]);
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[], &[value]);
             }
             (Some(_), _) => return Err(line.error(Problem::WrongWidth(name.to_owned()))),
         }
@@ -248,7 +250,11 @@ impl<'t> Lowering<'_, 't> {
 
     fn constant(&mut self, number: i64) -> Value {
         // Numbers are those of 32 bits with a sign.
-        self.dag.word(Kind::Constant(i64::from(number as i32)), &[])
+        self.dag.leaf(Kind::Constant(i128::from(number as i32)), WORD)
+    }
+
+    fn load(&mut self, memory: Memory, address: Value) -> Value {
+        self.dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
     }
 
     fn known(&mut self, line: &Line<'t>, word: &'t str) -> Result<Known, IrError> {
@@ -259,7 +265,7 @@ impl<'t> Lowering<'_, 't> {
             (Ok(number), _) if (i64::from(i32::MIN)..1 << 32).contains(&number) => {
                 self.constant(number)
             }
-            (_, Some(&register)) => self.dag.word(Kind::FromRegister(Reg::Virtual(register)), &[]),
+            (_, Some(&register)) => self.dag.leaf(Kind::FromRegister(Reg::Virtual(register)), WORD),
             (_, None) => return Err(line.error(Problem::UnknownValue(word.to_owned()))),
         };
         self.names.insert(word, Known::Word(value));
@@ -295,14 +301,15 @@ impl<'t> Lowering<'_, 't> {
             (Known::Test(test), "i1") if !signed => {
                 let code = self.dag.other(Kind::Condition(test.code));
                 let operands = [test.left, test.right, code];
-                return Ok(self.dag.word(Kind::Generic(NodeOpcode::SETCC), &operands));
+                return Ok(self.dag.value(Kind::Generic(NodeOpcode::SETCC), WORD, &operands));
             }
             (Known::Narrow(value, ty), _) if narrow(from) == Some(ty) => (value, ty),
             _ => return Err(line.error(Problem::WrongWidth(word.to_owned()))),
         };
         // A load can do it, unless it does something else already.
         let wanted = if signed { Extension::Sign } else { Extension::Zero };
-        if let Some(memory) = self.dag.load_mut(value)
+        if self.dag.node(value).kind() == Kind::Generic(NodeOpcode::LOAD)
+            && let Some(memory) = self.dag.memory_mut(value)
             && (memory.extension == Extension::Any || memory.extension == wanted)
         {
             memory.extension = wanted;
@@ -310,24 +317,21 @@ impl<'t> Lowering<'_, 't> {
         }
         Ok(if signed {
             let ty = self.dag.other(Kind::Type(ty));
-            self.dag.word(Kind::Generic(NodeOpcode::SIGN_EXTEND_INREG), &[value, ty])
+            self.dag.value(Kind::Generic(NodeOpcode::SIGN_EXTEND_INREG), WORD, &[value, ty])
         } else {
             let mask = self.constant(if ty == ValueType::i8 { 0xff } else { 0xffff });
-            self.dag.word(Kind::Generic(NodeOpcode::AND), &[value, mask])
+            self.dag.value(Kind::Generic(NodeOpcode::AND), WORD, &[value, mask])
         })
     }
 
     fn binary(&mut self, opcode: NodeOpcode, commutes: bool, left: Value, right: Value) -> Value {
-        let (left, right) = match (self.dag.integer(left), self.dag.integer(right)) {
-            (Some(_), None) if commutes => (right, left),
-            _ => (left, right),
-        };
         match (opcode, self.dag.integer(right)) {
+            _ if commutes => self.dag.commutative(opcode, WORD, left, right),
             (NodeOpcode::SUB, Some(number)) => {
                 let negated = self.constant(-number);
-                self.dag.word(Kind::Generic(NodeOpcode::ADD), &[left, negated])
+                self.dag.value(Kind::Generic(NodeOpcode::ADD), WORD, &[left, negated])
             }
-            _ => self.dag.word(Kind::Generic(opcode), &[left, right]),
+            _ => self.dag.value(Kind::Generic(opcode), WORD, &[left, right]),
         }
     }
 
@@ -368,7 +372,7 @@ impl<'t> Lowering<'_, 't> {
                     return Err(line.error(Problem::UnknownValue(name.to_owned())));
                 };
                 let value = self.word(line, pair[0])?;
-                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[value]);
+                self.dag.effect(Kind::ToRegister(Reg::Virtual(register)), &[], &[value]);
             }
         }
         Ok(())
@@ -376,7 +380,7 @@ impl<'t> Lowering<'_, 't> {
 
     fn jump(&mut self, target: usize) {
         let target = self.dag.other(Kind::Block(target));
-        self.dag.effect(Kind::Generic(NodeOpcode::BR), &[target]);
+        self.dag.effect(Kind::Generic(NodeOpcode::BR), &[], &[target]);
     }
 
     /// Branches so that the block that follows is the one to which there is no branch.
@@ -388,9 +392,9 @@ impl<'t> Lowering<'_, 't> {
         };
         let code = self.dag.other(Kind::Condition(test.code));
         let operands = [test.left, test.right, code];
-        let holds = self.dag.word(Kind::Generic(NodeOpcode::SETCC), &operands);
+        let holds = self.dag.value(Kind::Generic(NodeOpcode::SETCC), WORD, &operands);
         let then = self.dag.other(Kind::Block(then));
-        self.dag.effect(Kind::Generic(NodeOpcode::BRCOND), &[holds, then]);
+        self.dag.effect(Kind::Generic(NodeOpcode::BRCOND), &[], &[holds, then]);
         self.jump(other);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tablegen_rt::isel::{Dag, Emit, NoMatch};
 
-use crate::dag::{BlockDag, Kind, Reg, Value};
+use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
 use crate::target::selector::{NodeOpcode, SelectHooks, Selector};
 use crate::target::{Opcode, Register};
 
@@ -15,7 +15,7 @@ impl SelectHooks<BlockDag> for Target {
     /// An address as a base and an offset of 12 bits.
     fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
         let ty = dag.value_type(address);
-        let sum = match dag.node(address).kind {
+        let sum = match dag.node(address).kind() {
             Kind::Generic(NodeOpcode::ADD) => dag.integer(dag.operand(address, 1)),
             _ => None,
         };
@@ -38,13 +38,13 @@ impl SelectHooks<BlockDag> for Target {
             (Some(base), 0) => base,
             (Some(base), 2047 | -2048) => {
                 let upper = dag.constant(upper, ty);
-                dag.machine(Opcode::ADDI, &[base, upper])
+                dag.machine(Opcode::ADDI, WORD, &[base, upper])
             }
             (base, _) => {
                 let upper = dag.constant(upper >> 12 & 0xf_ffff, ty);
-                let upper = dag.machine(Opcode::LUI, &[upper]);
+                let upper = dag.machine(Opcode::LUI, WORD, &[upper]);
                 match base {
-                    Some(base) => dag.machine(Opcode::ADD, &[base, upper]),
+                    Some(base) => dag.machine(Opcode::ADD, WORD, &[base, upper]),
                     None => upper,
                 }
             }
@@ -59,14 +59,7 @@ impl SelectHooks<BlockDag> for Target {
 /// The node that no pattern matches.
 pub fn select(dag: &mut BlockDag) -> Result<(), NoMatch<Value>> {
     let mut selector = Selector::new();
-    for value in dag.values().rev() {
-        let wanted =
-            matches!(dag.node(value).kind, Kind::Generic(_) | Kind::Access(..) | Kind::Constant(_));
-        if wanted && dag.is_used(value.node) {
-            selector.select(dag, value, &Target)?;
-        }
-    }
-    Ok(())
+    dag.select_all(|dag, node| selector.select(dag, node, &Target))
 }
 
 /// An operand of an instruction.
@@ -92,21 +85,21 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
     let mut code = Vec::new();
     let mut results: HashMap<usize, Option<Operand>> = HashMap::new();
     // Nodes on the way from the root, each with the number of operands that are done.
-    let mut path = vec![(dag.root, 0)];
+    let mut path = vec![(dag.root(), 0)];
     while let Some((value, done)) = path.last_mut() {
         let node = dag.node(*value);
-        if let Some(&operand) = node.operands.get(*done) {
+        if let Some(&operand) = node.operands().get(*done) {
             *done += 1;
             if !results.contains_key(&operand.node) {
                 path.push((operand, 0));
             }
             continue;
         }
-        let operands = node.operands.iter().filter(|&&operand| dag.is_operand(operand));
+        let operands = node.operands().iter().filter(|&&operand| is_operand(dag, operand));
         let operands = operands.filter_map(|operand| *results.get(&operand.node)?);
         let operands: Vec<Operand> = operands.collect();
-        let result = match (node.kind, &operands[..]) {
-            (Kind::TargetConstant(number), _) => Some(Operand::Number(number)),
+        let result = match (node.kind(), &operands[..]) {
+            (Kind::TargetConstant(_), _) => dag.integer(*value).map(Operand::Number),
             (Kind::Block(block), _) => Some(Operand::Block(block)),
             (Kind::Register(register) | Kind::FromRegister(register), _) => {
                 Some(Operand::Register(register))
@@ -133,7 +126,7 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
             }
             (Kind::Machine(opcode), _) => {
                 let first = Value { result: 0, ..*value };
-                let result = dag.is_word(first).then(|| {
+                let result = is_word(dag, first).then(|| {
                     *registers += 1;
                     Reg::Virtual(*registers - 1)
                 });
@@ -146,6 +139,16 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
         path.pop();
     }
     code
+}
+
+/// Whether a value is one that registers can hold.
+fn is_word(dag: &BlockDag, value: Value) -> bool {
+    dag.type_of(value) == Some(WORD)
+}
+
+/// Whether a value can be an operand of an instruction: it is no chain.
+fn is_operand(dag: &BlockDag, value: Value) -> bool {
+    is_word(dag, value) || matches!(dag.node(value).kind(), Kind::Block(_))
 }
 
 /// Uses another register.
