@@ -421,7 +421,8 @@ fn output_that_cannot_be_written() -> io::Result<()> {
     }
     let mut names: Vec<_> = fs::read_dir(dir.path())?.flatten().map(|e| e.file_name()).collect();
     names.sort();
-    assert_eq!(names, ["fine.inc", "taken", "x.td"], "something was left behind");
+    // Nor is the output written where the list of what was read cannot be.
+    assert_eq!(names, ["taken", "x.td"], "something was left behind");
     assert_eq!(fs::read_dir(dir.path().join("taken"))?.count(), 0);
     Ok(())
 }
