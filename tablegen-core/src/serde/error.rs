@@ -29,7 +29,7 @@ use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_
 ///
 /// let text = "class Reg { list<int> Aliases; }\ndef R0 : Reg {\n  let Aliases = [1, 256];\n}\n";
 /// let records = Evaluator::new().evaluate_text("regs.td", text)?;
-/// let reg = records.def("R0").ok_or("no register")?;
+/// let reg = records.def("R0")?;
 /// let error = reg.deserialize::<Reg>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),

@@ -27,7 +27,7 @@ use crate::Loc;
 ///
 /// let text = "def ins; def GPR; def Imm; def ADDI { dag Ins = (ins GPR:$rs, Imm); }";
 /// let records = Evaluator::new().evaluate_text("insts.td", text)?;
-/// let addi: Inst = records.def("ADDI").ok_or("no instruction")?.deserialize()?;
+/// let addi: Inst = records.def("ADDI")?.deserialize()?;
 /// assert_eq!(addi.ins.operator, "ins");
 /// assert_eq!(addi.ins.get("rs").map(String::as_str), Some("GPR"));
 /// assert_eq!(addi.ins.args[1].value, "Imm");
@@ -153,7 +153,7 @@ impl<'de, Op: Deserialize<'de>, Arg: Deserialize<'de>> Deserialize<'de> for Dag<
 ///
 /// let text = "def A { bits<4> Inst; bits<2> rd; let Inst{3...2} = rd; let Inst{0} = 1; }";
 /// let records = Evaluator::new().evaluate_text("insts.td", text)?;
-/// let inst: Inst = records.def("A").ok_or("no instruction")?.deserialize()?;
+/// let inst: Inst = records.def("A")?.deserialize()?;
 /// let rd = |index| Bit::Field { name: "rd".to_owned(), index: Some(index) };
 /// assert_eq!(inst.bits, [Bit::Known(true), Bit::Unset, rd(0), rd(1)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -278,7 +278,7 @@ impl<'de> Deserialize<'de> for Bit {
 /// }
 ///
 /// let records = Evaluator::new().evaluate_text("regs.td", "def R0 {\n  int Number = 40;\n}")?;
-/// let reg: Reg = records.def("R0").ok_or("no register")?.deserialize()?;
+/// let reg: Reg = records.def("R0")?.deserialize()?;
 /// assert_eq!(reg.number.value, 40);
 /// let error = RecordError::at(&[reg.number.loc], "there are 32 registers");
 /// assert_eq!(records.sources().short(error.locs()[0]), "regs.td:2");

@@ -91,7 +91,7 @@
 //!     def P { dag Tree = (add R1, (neg R2)); }
 //! ";
 //! let records = Evaluator::new().evaluate_text("nodes.td", text)?;
-//! let tree: Node = records.def("P").ok_or("no pattern")?.value("Tree")?.deserialize()?;
+//! let tree: Node = records.def("P")?.value("Tree")?.deserialize()?;
 //! let reg = |number| Box::new(Node::Reg { number });
 //! assert_eq!(tree, Node::Add(reg(1), Box::new(Node::Neg(reg(2)))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -118,7 +118,7 @@
 //!
 //! let text = "class Node { Node next = ?; } def A : Node { let next = A; }";
 //! let records = Evaluator::new().evaluate_text("ring.td", text)?;
-//! let node = records.def("A").ok_or("no node")?.deserialize::<Node>();
+//! let node = records.def("A")?.deserialize::<Node>();
 //! assert!(node.is_err_and(|error| error.to_string().contains("128 levels")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

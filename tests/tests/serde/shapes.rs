@@ -404,7 +404,7 @@ def Add : Op;
     assert_eq!(error.to_string(), "v.td:2: record `R1` has no field `Unknown`");
     assert!(error.is_missing() && error.field() == Some("Unknown"));
     let error = records.deserialize_derived_from::<More>("Regs").expect_err("no class");
-    assert_eq!(error.to_string(), "there is no class `Regs`");
+    assert_eq!(error.to_string(), "v.td: there is no class `Regs`");
     let error = records.def("R1").expect("a record").deserialize::<u8>().expect_err("no number");
     assert_eq!(error.to_string(), "v.td:2: record `R1` is not what is expected: u8");
 }
