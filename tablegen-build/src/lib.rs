@@ -38,6 +38,7 @@ mod automaton;
 mod backends;
 mod builder;
 mod library;
+mod lints;
 mod model;
 pub mod output;
 mod print;
@@ -46,10 +47,12 @@ mod registry;
 mod session;
 
 pub use builder::{Builder, Error, Generated, generate};
-pub use library::{evaluator, library_files};
+pub use library::{advice, evaluator, library_files};
+pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use print::rust::{Module, Place, module_name, share};
 pub use registry::{
-    Backend, Files, backend, backend_options, backends, missing_feature, target_module,
+    Backend, Files, backend, backend_options, backends, missing_feature, nearest_backend,
+    target_module,
 };
 pub use session::{BackendError, OptionSpec, Options, Output, Session};
 pub use tablegen_core;

@@ -7,7 +7,7 @@
 
 use std::io;
 
-use tablegen_core::{Evaluator, Sources};
+use tablegen_core::{Diagnostic, Evaluator, Sources};
 
 /// What the paths of library files begin with in messages.
 const LABEL: &str = "@tablegen";
@@ -67,12 +67,29 @@ pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
+/// What may help with an error, beyond what it says: the file of the library that has a class
+/// which is missing.
+pub fn advice(error: &Diagnostic) -> Option<String> {
+    let (_, rest) = error.message.split_once("Couldn't find class '")?;
+    let (class, _) = rest.split_once('\'')?;
+    let declares = |text: &str| {
+        text.lines().any(|line| {
+            let name = line.strip_prefix("class ").map(str::trim_start);
+            let after = name.and_then(|name| name.strip_prefix(class));
+            after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
+        })
+    };
+    let (path, _) = FILES.iter().find(|(_, text)| declares(text))?;
+    // What only continues a file is included by it, or along with it.
+    Some(format!("the class `{class}` is in \"{path}\", which is not included"))
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
     use std::{fs, io};
 
-    use super::{FILES, evaluator};
+    use super::{FILES, advice, evaluator};
 
     fn collect(dir: &Path, into: &mut Vec<String>, below: &Path) -> io::Result<()> {
         for entry in fs::read_dir(dir)? {
@@ -116,5 +133,18 @@ mod tests {
                 Err(failure) => panic!("{path}: {failure}"),
             }
         }
+    }
+
+    #[test]
+    fn the_file_of_a_class_is_named() {
+        let advice = |text: &str| {
+            let failure = evaluator().evaluate_text("x.td", text).expect_err("an error");
+            failure.diagnostics().iter().find_map(advice)
+        };
+        let table = "the class `GenericTable` is in \"llvm/TableGen/SearchableTable.td\", which is \
+                     not included";
+        assert_eq!(advice("def A : GenericTable;").as_deref(), Some(table));
+        assert_eq!(advice("def A : Generic;"), None);
+        assert_eq!(advice("def A { int X = \"\"; }"), None);
     }
 }

@@ -255,6 +255,15 @@ pub fn backend(name: &str) -> Option<&'static Backend> {
     backends().find(|backend| backend.name == name)
 }
 
+/// The back-end that was most likely meant by a name that none has, among those that make Rust if
+/// only they will do.
+pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> {
+    let distance = |backend: &&Backend| strsim::levenshtein(backend.name, name);
+    let candidates = backends().filter(|backend| !only_rust || backend.makes_rust());
+    let nearest = candidates.min_by_key(distance)?;
+    (distance(&nearest) * 3 <= name.len()).then_some(nearest)
+}
+
 /// The cargo feature that this back-end comes with, if there is such a back-end but its feature
 /// is off.
 pub fn missing_feature(name: &str) -> Option<&'static str> {
@@ -275,7 +284,7 @@ pub fn backend_options() -> Vec<OptionSpec> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FAMILIES, backends, missing_feature};
+    use super::{FAMILIES, backends, missing_feature, nearest_backend};
 
     #[test]
     fn every_name_stands_once() {
@@ -284,6 +293,15 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_nearest_name_is_found() {
+        let nearest = |name, rust| nearest_backend(name, rust).map(|backend| backend.name);
+        assert_eq!(nearest("print-record", false), Some("print-records"));
+        assert_eq!(nearest("print-record", true), None);
+        assert_eq!(nearest("gen-searchable-table", true), Some("gen-searchable-tables"));
+        assert_eq!(nearest("everything", false), None);
     }
 
     #[test]

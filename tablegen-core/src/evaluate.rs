@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use crate::diag::Diagnostics;
 use crate::lexer::Lexer;
-use crate::parser::{Parser, Setting};
+use crate::parser::{Parser, Setting, Warnings};
 use crate::records::{Reading, Records};
 use crate::render::render_all;
 use crate::source::{FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, terminated};
@@ -33,7 +33,7 @@ pub struct Evaluator<'s> {
     macros: Vec<String>,
     /// A directory whose path is not UTF-8, as far as that can be shown.
     bad_dir: Option<String>,
-    warn_unused_args: bool,
+    warnings: Warnings,
     counts_values: bool,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
         },
         macros: reading.macros.clone(),
         bad_dir: None,
-        warn_unused_args: false,
+        warnings: Warnings::default(),
         counts_values: true,
     };
     let main = sources.main()?;
@@ -60,7 +60,7 @@ impl fmt::Debug for Evaluator<'_> {
         f.debug_struct("Evaluator")
             .field("include_dirs", &self.include_path.dirs)
             .field("macros", &self.macros)
-            .field("warn_unused_args", &self.warn_unused_args)
+            .field("warnings", &self.warnings)
             .finish_non_exhaustive()
     }
 }
@@ -192,7 +192,7 @@ impl<'s> Evaluator<'s> {
             include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
             macros: Vec::new(),
             bad_dir: None,
-            warn_unused_args: true,
+            warnings: Warnings { unused_args: true, ..Warnings::default() },
             counts_values: false,
         }
     }
@@ -248,7 +248,33 @@ impl<'s> Evaluator<'s> {
     /// Whether to warn of template arguments that nothing refers to; it does
     /// unless told otherwise.
     pub fn warn_unused_template_args(mut self, warn: bool) -> Self {
-        self.warn_unused_args = warn;
+        self.warnings.unused_args = warn;
+        self
+    }
+
+    /// Whether to warn of a `let` that changes nothing: the field has that value already, for a
+    /// `let ... in` in every record that it reaches. It does not unless told to; LLVM's tool has
+    /// no such warning.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "class A { int X = 1; }  def B : A { let X = 1; }";
+    /// let records = Evaluator::new().warn_redundant_lets(true).evaluate_text("x.td", text)?;
+    /// assert_eq!(
+    ///     records.diagnostics().iter().next().unwrap().message,
+    ///     "`let` gives the field `X` the value that it has [redundant-let]"
+    /// );
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn warn_redundant_lets(mut self, warn: bool) -> Self {
+        self.warnings.redundant_lets = warn;
+        self
+    }
+
+    /// Whether to warn of a local `defvar` or a `foreach` whose variable hides a record of that
+    /// name. It does not unless told to; LLVM's tool has no such warning.
+    pub fn warn_hidden_records(mut self, warn: bool) -> Self {
+        self.warnings.hidden_records = warn;
         self
     }
 
@@ -307,7 +333,7 @@ impl<'s> Evaluator<'s> {
                 let setting = Setting {
                     include_path: &self.include_path,
                     macros: &self.macros,
-                    warn_unused_args: self.warn_unused_args,
+                    warnings: self.warnings,
                 };
                 Parser::new(world, &setting, file).run()
             }

@@ -11,6 +11,8 @@ use crate::report::MacroError;
 pub(crate) struct Args {
     pub(crate) include_dirs: Vec<String>,
     pub(crate) macros: Vec<Text>,
+    /// Lints, and whether they are on.
+    pub(crate) lints: Vec<(Text, bool)>,
     pub(crate) outputs: Vec<Output>,
 }
 
@@ -77,13 +79,18 @@ impl Parser {
                     args.macros.push(name);
                 }
             }
+            Some(TokenTree::Ident(name)) if is_name(name, "allow") || is_name(name, "warn") => {
+                let on = is_name(name, "warn");
+                self.next();
+                args.lints.extend(self.strings()?.into_iter().map(|lint| (lint, on)));
+            }
             _ => {
                 let module = self.module()?;
                 let wanted = match module {
                     Some(_) => "the name of a back-end, a string",
                     None => {
                         "the name of a back-end, such as \"gen-searchable-tables\", \
-                             `mod`, `include` or `define`"
+                             `mod`, `include`, `define`, `allow` or `warn`"
                     }
                 };
                 let backend = self.text(wanted)?;

@@ -8,8 +8,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
-    Backend, BackendError, Builder, Options, Place, Records, Session, backend, backends,
-    missing_feature, share,
+    Backend, BackendError, Builder, Lints, Options, Place, Records, Session, backend, backends,
+    missing_feature, nearest_backend, share,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -38,7 +38,7 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     let mut parser = Parser::new(input);
     let path = parser.path().map_err(|error| vec![error])?;
     let args = parser.args().map_err(|error| vec![error])?;
-    let builder = builder(&args).source(&path.value);
+    let builder = builder(&args)?.source(&path.value);
     let wanted = wanted(&args, &builder, path.span)?;
     let places = Places { call: path.span, inline: None };
     expand(&builder, builder.evaluate(), &wanted, &places)
@@ -54,7 +54,7 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
     let head: Tokens = tokens.by_ref().take_while(|token| !is_end(token)).collect();
     let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
-    let builder = builder(&args);
+    let builder = builder(&args)?;
     let wanted = wanted(&args, &builder, Span::call_site())?;
     let text: Tokens = tokens.collect();
     let prefixes = prefixes(&text);
@@ -72,9 +72,15 @@ fn crate_dir() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
 }
 
-fn builder(args: &Args) -> Builder {
+fn builder(args: &Args) -> Result<Builder, Errors> {
     let builder = Builder::new().root(crate_dir()).includes(&args.include_dirs);
-    args.macros.iter().fold(builder, |builder, name| builder.define(&name.value))
+    let mut builder = args.macros.iter().fold(builder, |builder, name| builder.define(&name.value));
+    for (lint, on) in &args.lints {
+        let known = Lints::none().set(&lint.value, *on);
+        known.map_err(|unknown| vec![MacroError::new(lint.span, unknown.to_string())])?;
+        builder = if *on { builder.warn(&lint.value) } else { builder.allow(&lint.value) };
+    }
+    Ok(builder)
 }
 
 /// A back-end that is asked for, with its options.
@@ -137,7 +143,12 @@ fn find_backend(name: &str) -> Result<&'static Backend, String> {
                     "the back-end {name:?} needs the feature {feature:?} of tablegen-macros"
                 ));
             }
-            None => format!("there is no back-end {name:?}"),
+            None => match nearest_backend(name, true) {
+                Some(nearest) => {
+                    format!("there is no back-end {name:?}; did you mean {:?}?", nearest.name)
+                }
+                None => format!("there is no back-end {name:?}"),
+            },
         },
     };
     let known: Vec<&str> =
@@ -175,6 +186,9 @@ fn expand(
     if !failed.is_empty() {
         return Err(failed);
     }
+    let backends: Vec<&Backend> = wanted.iter().map(|(_, backend, _)| *backend).collect();
+    let found = session.lint(&backends, builder.lints());
+    reports.extend(places.report(sources, &found));
     items.extend(reports.iter().map(|(_, report)| warning(report)));
     Ok(items)
 }

@@ -52,6 +52,8 @@ use proc_macro::TokenStream;
 /// | `pub mod csrs = "gen-searchable-tables"` | a back-end whose items go to a module; attributes and doc comments can stand before it |
 /// | `include = ["td", "../common"]` | directories in which `include` looks, relative to the crate; one can stand without brackets |
 /// | `define = ["RV64"]` | macros for `#ifdef` |
+/// | `allow = ["same-encoding"]` | no warnings of these lints, which stand in brackets behind what they warn of |
+/// | `warn = ["redundant-let"]` | warnings of lints that have none unless asked to |
 ///
 /// There has to be one back-end at least. Several cost one evaluation. The items are `pub`; how far
 /// they can be seen is up to the module around them.

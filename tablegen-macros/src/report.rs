@@ -3,6 +3,7 @@
 use proc_macro::Span;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
+use tablegen_build::advice;
 use tablegen_build::tablegen_core::{Diagnostic, Loc, Severity, SourceMap, render_all};
 
 use crate::inline::Inline;
@@ -75,7 +76,11 @@ impl Places<'_> {
             let repeated = diagnostic.loc.is_some() && last_loc == diagnostic.loc;
             last_loc = diagnostic.loc;
             if !repeated {
-                all.push((diagnostic.severity, self.one(sources, diagnostic)));
+                let mut error = self.one(sources, diagnostic);
+                if let Some(advice) = advice(diagnostic) {
+                    error = error.with_help(&advice);
+                }
+                all.push((diagnostic.severity, error));
             }
         }
         if let Some((_, missing)) =

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use tablegen_core::serde::Dag;
 use tablegen_core::{Evaluator, Field, Record, Records, TypeKind, Value, ValueKind};
@@ -128,8 +128,8 @@ impl<'de> Visitor<'de> for Count {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Counted, A::Error> {
         let mut all = 0;
-        while let Some((name, Counted(some))) = map.next_entry::<&str, Counted>()? {
-            black_box(name);
+        // Names of fields are borrowed, others may be made.
+        while let Some((IgnoredAny, Counted(some))) = map.next_entry()? {
             all += some;
         }
         Ok(Counted(all))

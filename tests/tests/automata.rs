@@ -5,7 +5,7 @@ use std::io;
 use std::thread;
 
 use tablegen_tests::automata::campaign::Campaign;
-use tablegen_tests::automata::drivers::{self, Cpp, Subject};
+use tablegen_tests::automata::drivers::{self, Cpp, Prepared, Subject};
 use tablegen_tests::tool;
 
 #[test]
@@ -29,7 +29,9 @@ fn random_descriptions_give_what_llvm_gives() -> io::Result<()> {
 #[test]
 fn rust_answers_as_cpp_does() -> io::Result<()> {
     let (Some(llvm), Some(compiler)) = (tool::llvm(), tool::cpp_compiler()) else { return Ok(()) };
+    let common = tempfile::tempdir()?;
     let cpp = Cpp { llvm, compiler: &compiler, optimize: "-O0" };
+    let prepared = Prepared::new(cpp, common.path())?;
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let subjects: Vec<Subject> = [drivers::machine(1, 0), drivers::machine(1, 1)]
         .into_iter()
@@ -37,7 +39,7 @@ fn rust_answers_as_cpp_does() -> io::Result<()> {
         .collect();
     let answer = &|subject: &Subject| -> io::Result<_> {
         let dir = tempfile::tempdir()?;
-        subject.compile(tablegen, cpp, dir.path())?.compare(1000)
+        subject.compile(tablegen, prepared, dir.path())?.compare(1000)
     };
     // C++ compilers take their time on LLVM's headers: two at once.
     for pair in subjects.chunks(2) {

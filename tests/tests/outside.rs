@@ -57,11 +57,15 @@ fn copy_dir(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The fenced blocks of a section of the README: the line before each, its language, its text.
-fn blocks(section: &str) -> Result<Vec<(String, String, String)>> {
+/// A section of the README.
+fn section(name: &str) -> Result<String> {
     let readme = fs::read_to_string(repository().join("README.md"))?;
-    let (_, rest) = readme.split_once(&format!("\n## {section}\n")).ok_or("no such section")?;
-    let text = rest.split("\n## ").next().unwrap_or_default();
+    let (_, rest) = readme.split_once(&format!("\n## {name}\n")).ok_or("no such section")?;
+    Ok(rest.split("\n## ").next().unwrap_or_default().to_owned())
+}
+
+/// The fenced blocks of a text: the line before each, its language, its text.
+fn blocks(text: &str) -> Vec<(String, String, String)> {
     let mut blocks = Vec::new();
     let mut before = String::new();
     let mut lines = text.lines();
@@ -73,7 +77,25 @@ fn blocks(section: &str) -> Result<Vec<(String, String, String)>> {
             before = line.to_owned();
         }
     }
-    Ok(blocks)
+    blocks
+}
+
+/// Does what a block of shell says, in `dir`, which it may change; the last thing printed.
+fn steps(dir: &mut PathBuf, text: &str) -> Result<String> {
+    let mut printed = String::new();
+    for line in text.lines() {
+        let repository = repository().display().to_string();
+        let words: Vec<String> =
+            line.split(' ').map(|word| word.replace("../tablegen", &repository)).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words.as_slice() {
+            ["cd", name] => *dir = dir.join(name),
+            ["mkdir", name] => fs::create_dir(dir.join(name))?,
+            ["cargo", args @ ..] => printed = cargo(dir, args)?.0,
+            _ => return Err(format!("an unknown step: {line}").into()),
+        }
+    }
+    Ok(printed)
 }
 
 /// The README's steps, as a reader would do them.
@@ -83,24 +105,9 @@ fn the_quick_start_works_as_written() -> Result {
     let mut dir = top.path().to_owned();
     let mut printed = String::new();
     let mut compared = 0;
-    for (before, language, text) in blocks("Quick start")? {
+    for (before, language, text) in blocks(&section("Quick start")?) {
         match language.as_str() {
-            "sh" => {
-                for line in text.lines() {
-                    let repository = repository().display().to_string();
-                    let words: Vec<String> = line
-                        .split(' ')
-                        .map(|word| word.replace("../tablegen", &repository))
-                        .collect();
-                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                    match words.as_slice() {
-                        ["cd", name] => dir = dir.join(name),
-                        ["mkdir", name] => fs::create_dir(dir.join(name))?,
-                        ["cargo", args @ ..] => printed = cargo(&dir, args)?.0,
-                        _ => return Err(format!("the README has an unknown step: {line}").into()),
-                    }
-                }
-            }
+            "sh" => printed = steps(&mut dir, &text)?,
             "text" => {
                 assert_eq!(printed, text);
                 compared += 1;
@@ -112,6 +119,34 @@ fn the_quick_start_works_as_written() -> Result {
         }
     }
     assert_eq!(compared, 1, "the README shows what is printed");
+    Ok(())
+}
+
+/// The guide to a first target: its blocks of a language make up one file.
+#[test]
+fn the_first_target_works_as_written() -> Result {
+    let guide = fs::read_to_string(repository().join("docs/first-target.md"))?;
+    let top = outside()?;
+    let mut dir = top.path().to_owned();
+    let (mut description, mut main) = (String::new(), String::new());
+    let mut printed = None;
+    for (_, language, text) in blocks(&guide) {
+        match language.as_str() {
+            "sh" => {
+                if !main.is_empty() {
+                    fs::write(dir.join("td/tern.td"), &description)?;
+                    fs::write(dir.join("src/main.rs"), &main)?;
+                }
+                printed = Some(steps(&mut dir, &text)?);
+            }
+            "tablegen" => description += &text,
+            "rust" if text.contains("tablegen_build::") => fs::write(dir.join("build.rs"), text)?,
+            "rust" => main += &text,
+            "text" => assert_eq!(printed.take(), Some(text)),
+            other => return Err(format!("a block of {other:?}").into()),
+        }
+    }
+    assert_eq!(printed, None, "the guide shows what is printed");
     Ok(())
 }
 

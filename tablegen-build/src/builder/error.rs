@@ -5,7 +5,9 @@ use std::{env, fmt, fs, io};
 
 use tablegen_core::{Failure, SourceMap, io_message};
 
-use crate::registry::{backends, missing_feature};
+use crate::library::advice;
+use crate::lints::UnknownLint;
+use crate::registry::{backends, missing_feature, nearest_backend};
 use crate::session::BackendError;
 
 /// Why nothing, or not everything, was generated.
@@ -27,6 +29,7 @@ pub(super) enum ErrorKind {
     NoBackend(PathBuf),
     SameFile(PathBuf),
     UnknownBackend(String),
+    UnknownLint(UnknownLint),
     UnknownOption(String, String),
     NoRust(String),
     /// A source could not be read; where relative paths start.
@@ -112,10 +115,14 @@ impl fmt::Display for Error {
                          of the crate that calls it"
                     );
                 }
-                write!(f, "there is no back-end {name:?}; there are: ")?;
+                write!(f, "there is no back-end {name:?}")?;
+                if let Some(nearest) = nearest_backend(name, false) {
+                    write!(f, "; did you mean {:?}?", nearest.name)?;
+                }
                 let names: Vec<&str> = backends().map(|backend| backend.name).collect();
-                f.write_str(&names.join(", "))
+                write!(f, "; there are: {}", names.join(", "))
             }
+            ErrorKind::UnknownLint(unknown) => unknown.fmt(f),
             ErrorKind::UnknownOption(backend, option) => {
                 write!(f, "the back-end {backend:?} has no option {option:?}")
             }
@@ -140,6 +147,9 @@ impl fmt::Display for Error {
                     f.write_str("\nlooked for:")?;
                 }
                 let current = env::current_dir().unwrap_or_default();
+                if let Some(advice) = failure.diagnostics().iter().find_map(advice) {
+                    write!(f, "help: {advice}")?;
+                }
                 tried.iter().try_for_each(|path| write!(f, "\n  {}", current.join(path).display()))
             }
             ErrorKind::Backend(name, text) => {

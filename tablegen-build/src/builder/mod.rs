@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::library::evaluator;
+use crate::lints::{Lints, UnknownLint};
 use crate::output::{Written, write_file};
 use crate::print::rust::{Place, module_name, share};
 use crate::registry::{Backend, backend, target_module};
@@ -89,6 +90,9 @@ pub struct Builder {
     out_dir: Option<PathBuf>,
     cargo_metadata: bool,
     threads: Option<NonZero<usize>>,
+    lints: Lints,
+    /// Names that are no lints', to be told when there is an error to return.
+    unknown_lints: Vec<UnknownLint>,
 }
 
 /// An output as it was asked for.
@@ -144,6 +148,8 @@ impl Builder {
             out_dir: None,
             cargo_metadata: true,
             threads: None,
+            lints: Lints::default(),
+            unknown_lints: Vec::new(),
         }
     }
 
@@ -276,6 +282,29 @@ impl Builder {
         self
     }
 
+    /// Has no warnings of a lint, by its name in brackets behind the message; `all` is every one.
+    /// See [`lints`](crate::lints).
+    #[must_use]
+    pub fn allow(self, lint: &str) -> Self {
+        self.set_lint(lint, false)
+    }
+
+    /// Has warnings of a lint that has none unless asked to.
+    #[must_use]
+    pub fn warn(self, lint: &str) -> Self {
+        self.set_lint(lint, true)
+    }
+
+    fn set_lint(mut self, lint: &str, on: bool) -> Self {
+        self.unknown_lints.extend(self.lints.set(lint, on).err());
+        self
+    }
+
+    /// The lints that are on.
+    pub fn lints(&self) -> &Lints {
+        &self.lints
+    }
+
     /// Evaluates the sources, for what is not a back-end of this crate.
     ///
     /// # Errors
@@ -310,8 +339,12 @@ impl Builder {
         &self,
         evaluate: impl FnOnce(Evaluator<'_>) -> Result<Records, Failure>,
     ) -> Result<Records, Error> {
+        if let Some(unknown) = self.unknown_lints.first() {
+            return Err(ErrorKind::UnknownLint(unknown.clone()).into());
+        }
+        let evaluator = self.lints.set_evaluator(evaluator());
         let with_dirs =
-            self.include_path().into_iter().fold(evaluator(), |all, dir| all.include_dir(dir));
+            self.include_path().into_iter().fold(evaluator, |all, dir| all.include_dir(dir));
         let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
         evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
     }
@@ -364,6 +397,10 @@ impl Builder {
             generated.outputs.extend(files);
             generated.warnings += &render_all(records.sources(), &warnings);
         }
+        let backends: Vec<&Backend> =
+            outputs.iter().flat_map(|output| output.backends.iter().copied()).collect();
+        let found = session.lint(&backends, &self.lints);
+        generated.warnings += &render_all(records.sources(), &found);
         if self.cargo_metadata && env::var_os("OUT_DIR").is_some() {
             print!("{}", generated.cargo_lines());
         }

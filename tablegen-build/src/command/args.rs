@@ -7,7 +7,7 @@
 use std::num::NonZero;
 use std::path::Path;
 
-use tablegen_build::{Backend, Options, Place, module_name, share};
+use tablegen_build::{Backend, Lints, Options, Place, module_name, share};
 
 use super::options::{self, Does, Known, Lack, Takes, find_action};
 
@@ -38,6 +38,7 @@ pub(super) struct Args {
     pub(super) threads: Option<NonZero<usize>>,
     /// Whether messages are coloured; decided by the terminal if not given.
     pub(super) color: Option<bool>,
+    pub(super) lints: Lints,
 }
 
 pub(super) enum Asked {
@@ -109,7 +110,7 @@ impl<'p> Parser<'p> {
             program,
             known: options::all(),
             messages: String::new(),
-            args: Args::default(),
+            args: Args { lints: Lints::none(), ..Args::default() },
             positional: Vec::new(),
             output: None,
             rust: false,
@@ -236,6 +237,7 @@ impl<'p> Parser<'p> {
             Does::DepfileEscape => args.depfile_escape = on,
             Does::Emit => args.emits.push(parse_emit(&text)?),
             Does::IncludeDir => args.include_dirs.push(text),
+            Does::Lint => set_lint(&mut args.lints, &text)?,
             // A macro without a name cannot be asked about.
             Does::Macro if text.is_empty() => {}
             Does::Macro => args.macros.push(text),
@@ -292,6 +294,15 @@ impl<'p> Parser<'p> {
         share_names(&mut args);
         Some(args)
     }
+}
+
+/// Switches a lint on by its name, or off by `no-` and its name.
+fn set_lint(lints: &mut Lints, text: &str) -> Result<(), String> {
+    let (name, on) = match text.strip_prefix("no-") {
+        Some(name) => (name, false),
+        None => (text, true),
+    };
+    lints.set(name, on).map_err(|unknown| of_option("W", &unknown.to_string()))
 }
 
 fn switch(name: &str, value: &str) -> Result<bool, String> {

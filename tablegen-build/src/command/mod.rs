@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity, io_message};
-use tablegen_build::{BackendError, Session, evaluator, target_module};
+use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
 
 use args::{Args, Asked, Emit, Parsed};
 use messages::{Messages, show};
@@ -115,6 +115,14 @@ impl<'a> Run<'a> {
             failed |= made.failed;
             files.extend(made.files);
         }
+        let backends: Vec<&Backend> =
+            args.emits.iter().flat_map(|emit| emit.backends.iter().copied()).collect();
+        let found = session.lint(&backends, &args.lints);
+        if !found.is_empty() {
+            let mut text = Vec::new();
+            self.messages.append(&mut text, records.sources(), &found);
+            show(&text);
+        }
         timing.phase("Write output", || self.write(&records, files, failed))?;
         timing.report();
         // The process ends here; there is no use in freeing each record.
@@ -126,7 +134,7 @@ impl<'a> Run<'a> {
     fn evaluate(&self) -> Result<Records, Reported> {
         let args = self.args;
         let warn = !args.no_warn_on_unused_template_args;
-        let mut evaluator = evaluator().warn_unused_template_args(warn);
+        let mut evaluator = args.lints.set_evaluator(evaluator().warn_unused_template_args(warn));
         if args.include_dirs.iter().chain([&args.input]).any(|path| text::carries_bytes(path)) {
             evaluator = evaluator.sources(&text::Files);
         }

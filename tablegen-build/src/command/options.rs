@@ -35,6 +35,7 @@ pub(super) enum Does {
         list: bool,
     },
     IncludeDir,
+    Lint,
     Macro,
     NoUnusedWarnings,
     Output,
@@ -105,6 +106,12 @@ pub(super) enum Group {
 const OWN: &[(&str, Takes, Does, &str)] = &[
     ("D", Takes::Prefixed("macro name"), Does::Macro, "Name of the macro to be defined"),
     ("I", Takes::Prefixed("directory"), Does::IncludeDir, "Directory of include files"),
+    (
+        "W",
+        Takes::Prefixed("[no-]lint"),
+        Does::Lint,
+        "Warn of what a description rarely means; all, or no-all, are all lints",
+    ),
     (
         "color",
         Takes::Switch,

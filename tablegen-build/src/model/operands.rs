@@ -36,7 +36,10 @@ pub(crate) struct Operand<'r> {
     /// What it is declared with: a register class, an `Operand`, ...
     pub(crate) record: Record<'r>,
     /// What kind of record that is.
-    #[expect(dead_code, reason = "for the output of instruction properties")]
+    #[cfg_attr(
+        not(feature = "codegen"),
+        expect(dead_code, reason = "for the back-ends of code generators")
+    )]
     pub(crate) class: OperandClass,
     /// Its name, without `$`.
     pub(crate) name: &'r str,

@@ -94,6 +94,13 @@ fn is_id_byte(byte: u8) -> bool {
 }
 
 impl<'s> Lexer<'s> {
+    /// Whether a place is in a file of the library, which is not the user's.
+    pub(crate) fn is_in_library(&self, w: &World, loc: Loc) -> bool {
+        let Some((label, _)) = &self.include_path.library else { return false };
+        let name = w.sources.find(loc).map_or("", |(file, _)| w.sources.name(file));
+        name.strip_prefix(label.as_str()).is_some_and(|rest| rest.starts_with('/'))
+    }
+
     /// A lexer at the beginning of `file`, before its first token. The
     /// macros are names, already checked.
     pub(crate) fn new(

@@ -253,7 +253,7 @@ impl Parser<'_> {
 
     /// Warns of arguments that nothing refers to.
     pub(super) fn warn_of_unused_args(&mut self, owner: RecordId) {
-        if !self.warn_unused_args {
+        if !self.warnings.unused_args {
             return;
         }
         for at in 0..self.w.records.get(owner).args().len() {

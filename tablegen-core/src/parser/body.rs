@@ -1,7 +1,7 @@
 //! Classes, defs and their bodies: declarations, `let`, superclasses.
 
 use super::scope::Scope;
-use super::{LetItem, Parse, Parser, Stop};
+use super::{Effect, LetItem, Parse, Parser, Stop};
 use crate::define::incompatible;
 use crate::expand::Entry;
 use crate::lexer::Tok;
@@ -11,7 +11,8 @@ use crate::value::{Kind, Val};
 
 impl Parser<'_> {
     /// Sets a field, or some of its bits (lowest first). `declaring`: this
-    /// is its declaration, which gave it its place already.
+    /// is its declaration, which gave it its place already. The result tells
+    /// whether the field has another value now.
     fn set_value(
         &mut self,
         record: RecordId,
@@ -20,7 +21,7 @@ impl Parser<'_> {
         bits: &[u32],
         value: Val,
         declaring: bool,
-    ) -> Parse<()> {
+    ) -> Parse<bool> {
         let Some(at) = self.w.records.find_field(record, name) else {
             let message = format!("Value '{}' unknown!", self.w.unquoted(name));
             return Err(self.error_at(loc, message));
@@ -36,12 +37,13 @@ impl Parser<'_> {
         if !declaring {
             self.w.records.set_field_loc(record, at, loc);
         }
+        let before = self.w.records.value(record, at);
         if !self.w.set_field(record, at, value)? {
             let ty = self.w.records.decl(record, at).ty;
             self.report_bad_value(loc, name, ty, value);
             return Err(Stop::Failed);
         }
-        Ok(())
+        Ok(self.w.records.value(record, at) != before)
     }
 
     /// The value of a `bits` field with some bits replaced.
@@ -164,7 +166,21 @@ impl Parser<'_> {
         }
         let value = self.parse_value(Some(record), Some(ty))?;
         self.expect(Tok::Semi, "expected ';' after let expression")?;
-        self.set_value(record, loc, name, &bits, value, false)
+        if !self.set_value(record, loc, name, &bits, value, false)? {
+            self.warn_of_redundant_let(loc, name, "");
+        }
+        Ok(())
+    }
+
+    /// Warns of a `let` that changes nothing, if this is wanted; `of` says of which records, where
+    /// the place does not.
+    pub(super) fn warn_of_redundant_let(&mut self, loc: Loc, name: Val, of: &str) {
+        if self.warnings.redundant_lets && !self.lex.is_in_library(&self.w, loc) {
+            let name = self.w.unquoted(name);
+            let message =
+                format!("`let` gives the field `{name}` the value that it has{of} [redundant-let]");
+            self.w.warning(loc, message);
+        }
     }
 
     fn parse_body(&mut self, record: RecordId) -> Parse<()> {
@@ -194,8 +210,13 @@ impl Parser<'_> {
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
         for at in 0..self.lets.len() {
             for item in 0..self.lets[at].len() {
-                let LetItem { name, bits, value, loc } = self.lets[at][item].clone();
-                self.set_value(record, loc, name, &bits, value, false)?;
+                let LetItem { name, bits, value, loc, effect } = self.lets[at][item].clone();
+                let changed = self.set_value(record, loc, name, &bits, value, false)?;
+                self.lets[at][item].effect = match effect {
+                    _ if changed => Effect::Changed,
+                    Effect::Unused => Effect::Redundant,
+                    known => known,
+                };
             }
         }
         Ok(())

@@ -53,13 +53,32 @@ struct LetItem {
     bits: Vec<u32>,
     value: Val,
     loc: Loc,
+    effect: Effect,
+}
+
+/// What a `let` at file level did so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    /// It reached no record.
+    Unused,
+    /// All records that it reached had that value.
+    Redundant,
+    Changed,
 }
 
 /// What the parser is given besides the text.
 pub(crate) struct Setting<'s> {
     pub(crate) include_path: &'s IncludePath<'s>,
     pub(crate) macros: &'s [String],
-    pub(crate) warn_unused_args: bool,
+    pub(crate) warnings: Warnings,
+}
+
+/// What to warn of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Warnings {
+    pub(crate) unused_args: bool,
+    pub(crate) redundant_lets: bool,
+    pub(crate) hidden_records: bool,
 }
 
 pub(crate) struct Parser<'s> {
@@ -78,7 +97,7 @@ pub(crate) struct Parser<'s> {
     /// Names bound by operators that are being read, with the records that
     /// they were declared in.
     bound: Vec<(RecordId, Val, TypeId)>,
-    warn_unused_args: bool,
+    warnings: Warnings,
     nesting: u32,
     /// Records that LLVM makes only for a while.
     temporary_records: u32,
@@ -99,7 +118,7 @@ impl<'s> Parser<'s> {
             lets: Vec::new(),
             multiclass: None,
             bound: Vec::new(),
-            warn_unused_args: setting.warn_unused_args,
+            warnings: setting.warnings,
             nesting: 0,
             temporary_records: 0,
         }

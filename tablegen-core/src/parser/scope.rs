@@ -61,6 +61,18 @@ impl Parser<'_> {
         here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
     }
 
+    /// Warns of a variable that hides a record, if this is wanted.
+    pub(super) fn warn_of_hidden_record(&mut self, loc: Loc, name: TextId) {
+        if self.warnings.hidden_records
+            && self.w.def_named(name).is_some()
+            && !self.lex.is_in_library(&self.w, loc)
+        {
+            let name = String::from_utf8_lossy(self.w.texts.get(name)).into_owned();
+            let message = format!("the variable `{name}` hides a record [hidden-record]");
+            self.w.warning(loc, message);
+        }
+    }
+
     pub(super) fn add_variable(&mut self, name: TextId, value: Val) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.variables.push((name, value));

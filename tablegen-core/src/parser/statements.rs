@@ -2,7 +2,7 @@
 //! branches.
 
 use super::scope::Scope;
-use super::{LetItem, Parse, Parser, Stop};
+use super::{Effect, LetItem, Parse, Parser, Stop};
 use crate::define::Defset;
 use crate::expand::{Entry, Loop};
 use crate::lexer::Tok;
@@ -133,6 +133,7 @@ impl Parser<'_> {
         if self.advance() != Tok::Id {
             return Err(self.error_here("expected identifier"));
         }
+        let loc = self.lex.loc();
         let name = self.lex.value;
         let value = self.token_value();
         if self.is_variable_here(name) {
@@ -152,6 +153,7 @@ impl Parser<'_> {
         if is_global {
             self.w.globals.entry(name).or_insert(value);
         } else {
+            self.warn_of_hidden_record(loc, name);
             self.add_variable(name, value);
         }
         Ok(())
@@ -162,6 +164,7 @@ impl Parser<'_> {
         if self.tok() != Tok::Id {
             return Err(self.error_here("Expected identifier in foreach declaration"));
         }
+        self.warn_of_hidden_record(self.lex.loc(), self.lex.value);
         let name = self.token_value();
         self.advance();
         self.expect(Tok::Equal, "Expected '=' in foreach declaration")?;
@@ -308,7 +311,7 @@ impl Parser<'_> {
             bits.reverse();
             self.expect(Tok::Equal, "expected '=' in let expression")?;
             let value = self.parse_value(None, None)?;
-            items.push(LetItem { name, bits, value, loc });
+            items.push(LetItem { name, bits, value, loc, effect: Effect::Unused });
             if !self.eat(Tok::Comma) {
                 return Ok(items);
             }
@@ -321,7 +324,11 @@ impl Parser<'_> {
         self.lets.push(items);
         self.expect(Tok::KwIn, "expected 'in' at end of top-level 'let'")?;
         self.parse_block("expected '}' at end of top level let command", true)?;
-        self.lets.pop();
+        for item in self.lets.pop().unwrap_or_default() {
+            if item.effect == Effect::Redundant {
+                self.warn_of_redundant_let(item.loc, item.name, " in all records here");
+            }
+        }
         Ok(())
     }
 }

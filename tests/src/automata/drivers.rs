@@ -9,6 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::compiled::{compile_runtime, rustc, succeed};
 use crate::differential::rng::Rng;
@@ -106,7 +107,7 @@ pub fn machine(seed: u64, index: u64) -> Subject {
          def : Processor<\"x\", ItinX, []>;\n",
     );
     let cpp = format!(
-        "{CPP_HEADERS}using namespace llvm;\nnamespace llvm {{\n\
+        "using namespace llvm;\nnamespace llvm {{\n\
          struct InstrItineraryData {{ struct {{ unsigned ProcID; }} SchedModel; }};\n\
          struct DFAPacketizer {{\n\
            Automaton<uint64_t> A; ArrayRef<unsigned> Actions;\n\
@@ -245,7 +246,7 @@ pub fn automaton(seed: u64, index: u64) -> Subject {
     let values: Vec<String> = actions.iter().map(value).collect();
     let count = values.len();
     let cpp = format!(
-        "{CPP_HEADERS}using namespace llvm;\nenum Kind {{ K0, K1, K2, K3, K4 }};\n\
+        "using namespace llvm;\nenum Kind {{ K0, K1, K2, K3, K4 }};\n\
          #define GET_A_DECL\n#include \"generated.inc\"\n{CPP_NUMBERS}{CPP_PATHS}\
          int main(int, char **argv) {{\n\
            bool bench = argv[2][0] == 'b'; uint64_t sum = 0;\n\
@@ -313,6 +314,45 @@ pub struct Cpp<'t> {
     pub optimize: &'t str,
 }
 
+impl Cpp<'_> {
+    /// The compiler with what is the same for headers and programs.
+    fn command(&self) -> Command {
+        let mut command = command(self.compiler);
+        command.args(["-std=c++17", self.optimize, "-DNDEBUG", "-w", "-fno-access-control"]);
+        // What LLVM has and the programs define themselves is left out there.
+        command.arg("-Ishim");
+        command.arg(format!("-I{}", self.llvm.join("include").display()));
+        command
+    }
+}
+
+/// What all programs have in common, compiled once.
+#[derive(Clone, Copy, Debug)]
+pub struct Prepared<'t> {
+    cpp: Cpp<'t>,
+    /// Where LLVM's headers are, precompiled, and `tablegen_rt`.
+    dir: &'t Path,
+}
+
+impl<'t> Prepared<'t> {
+    /// Compiles it into a directory.
+    ///
+    /// # Errors
+    /// A compiler refuses it; the error tells why.
+    pub fn new(cpp: Cpp<'t>, dir: &'t Path) -> io::Result<Self> {
+        fs::write(dir.join(HEADERS), CPP_HEADERS)?;
+        let compiled = format!("{HEADERS}.gch");
+        let mut compile = cpp.command();
+        compile.args(["-x", "c++-header", HEADERS, "-o", &compiled]).current_dir(dir);
+        succeed(&mut compile)?;
+        compile_runtime(dir)?;
+        Ok(Prepared { cpp, dir })
+    }
+}
+
+/// The name of the file that has [`CPP_HEADERS`].
+const HEADERS: &str = "headers.h";
+
 /// Compiled programs, in a directory of their own.
 #[derive(Clone, Debug)]
 pub struct Programs {
@@ -327,14 +367,18 @@ impl Subject {
     ///
     /// # Errors
     /// Something fails; the error tells what.
-    pub fn compile(&self, tablegen: &Path, cpp: Cpp<'_>, dir: &Path) -> io::Result<Programs> {
-        let Cpp { llvm, compiler, optimize } = cpp;
-        let include = llvm.join("include");
+    pub fn compile(
+        &self,
+        tablegen: &Path,
+        prepared: Prepared<'_>,
+        dir: &Path,
+    ) -> io::Result<Programs> {
+        let llvm = prepared.cpp.llvm;
         fs::write(dir.join("x.td"), &self.text)?;
         let generate = |rust: bool| {
             let mut command = command(tablegen);
             command.arg(self.option).args(rust.then_some("--rust"));
-            succeed(command.arg("-I").arg(&include).arg("x.td").current_dir(dir))
+            succeed(command.arg("-I").arg(llvm.join("include")).arg("x.td").current_dir(dir))
         };
         fs::write(dir.join("generated.inc"), generate(false)?)?;
         fs::write(dir.join("generated.rs"), generate(true)?)?;
@@ -343,43 +387,34 @@ impl Subject {
         fs::create_dir_all(&shim)?;
         fs::write(shim.join("DFAPacketizer.h"), "")?;
         let (cpp, rust) = (dir.join("cpp"), dir.join("rust"));
-        succeed(
-            command(compiler)
-                .args([
-                    "-std=c++17",
-                    optimize,
-                    "-DNDEBUG",
-                    "-w",
-                    "-fno-access-control",
-                    "-Ishim",
-                    "main.cpp",
-                    "-o",
-                    "cpp",
-                ])
-                .arg(format!("-I{}", include.display()))
-                .arg(format!("-L{}", llvm.join("lib").display()))
-                .arg("-lLLVM-22")
-                .arg(format!("-Wl,-rpath,{}", llvm.join("lib").display()))
-                .current_dir(dir),
-        )?;
-        self.compile_rust(dir)?;
+        let mut compile = prepared.cpp.command();
+        compile
+            .arg("-include")
+            .arg(prepared.dir.join(HEADERS))
+            .args(["main.cpp", "-o", "cpp"])
+            .arg(format!("-L{}", llvm.join("lib").display()))
+            .arg("-lLLVM-22")
+            .arg(format!("-Wl,-rpath,{}", llvm.join("lib").display()))
+            .current_dir(dir);
+        succeed(&mut compile)?;
+        self.compile_rust(prepared.dir, dir)?;
         Ok(Programs { cpp, rust })
     }
 
     /// Compiles the Rust program: the generated module as a crate that has neither the standard
     /// library nor unsafe code and denies all warnings, and the program on top of it.
-    fn compile_rust(&self, dir: &Path) -> io::Result<()> {
+    fn compile_rust(&self, prepared: &Path, dir: &Path) -> io::Result<()> {
         let rustc = |kind: &str, name: &str| {
             let mut command = rustc();
-            command.args(["-O", "--crate-type", kind, "--crate-name", name, "-L", "."]);
-            command.current_dir(dir);
+            command.args(["-O", "--crate-type", kind, "--crate-name", name, "-L", ".", "-L"]);
+            command.arg(prepared).current_dir(dir);
             command
         };
-        compile_runtime(dir)?;
         let module = "#![no_std]\n#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n\
                       //! Generated code.\ninclude!(\"generated.rs\");\n";
         fs::write(dir.join("module.rs"), module)?;
-        let rt = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
+        let rt = format!("tablegen_rt={}", prepared.join("libtablegen_rt.rlib").display());
+        let rt = ["--extern", &rt];
         succeed(rustc("rlib", "generated").args(rt).arg("module.rs"))?;
         fs::write(dir.join("main.rs"), &self.rust)?;
         let generated = ["--extern", "generated=libgenerated.rlib"];

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use tablegen_tests::automata::campaign::Campaign;
-use tablegen_tests::automata::drivers::{self, Cpp, Subject};
+use tablegen_tests::automata::drivers::{self, Cpp, Prepared, Subject};
 use tablegen_tests::automata::generate::description;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::tool;
@@ -76,6 +76,8 @@ fn drive(arguments: &Arguments) -> io::Result<bool> {
         return Err(io::Error::other("what C++ needs is not there"));
     };
     let cpp = Cpp { llvm, compiler: &compiler, optimize: "-O2" };
+    let common = tempfile::tempdir()?;
+    let prepared = Prepared::new(cpp, common.path())?;
     let candidate = std::path::absolute(candidate)?;
     type Make = fn(u64, u64) -> Subject;
     let kinds: [(&str, Make); 2] =
@@ -89,7 +91,7 @@ fn drive(arguments: &Arguments) -> io::Result<bool> {
                 None => temporary.path().to_owned(),
             };
             std::fs::create_dir_all(&dir)?;
-            let programs = make(2, index).compile(&candidate, cpp, &dir)?;
+            let programs = make(2, index).compile(&candidate, prepared, &dir)?;
             let (lines, different) = programs.compare(sequences)?;
             total += lines;
             if let Some((cpp, rust)) = different {

@@ -1,7 +1,7 @@
 //! What code generators of targets are made of: registers, encoders, packetizers, instruction
 //! selectors. Feature `codegen`.
 
-mod dag_isel;
+pub(crate) mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
 mod register_info;

@@ -6,7 +6,7 @@ use crate::quirks::string_map;
 
 /// A name, without its `$`; or that there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Symbol(u32);
+pub(crate) struct Symbol(pub(crate) u32);
 
 impl Symbol {
     /// No name.

@@ -126,6 +126,17 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     }
 }
 
+/// The places of all patterns in [`Patterns::all`], in the order in which they are tried.
+///
+/// # Errors
+/// Patterns cannot be read.
+pub(crate) fn order(ask: &Ask<'_, '_>) -> Result<Vec<usize>, BackendError> {
+    let (bank, patterns, instructions) = (ask.registers()?, ask.patterns()?, ask.instructions()?);
+    let mut context = Context::new(&patterns, &bank, &instructions, ask.records());
+    let order = sort::sorted(&mut context, &instructions)?;
+    Ok(order.into_iter().map(|(at, _)| at).collect())
+}
+
 impl<'r> Plan<'r> {
     fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
         let target = ask.target()?;

@@ -1,0 +1,276 @@
+//! What lints find in descriptions, what they must not find, and how they are switched.
+
+use tablegen_build::{Builder, Lints, Records, Session, backend, evaluator, lints};
+
+/// A machine with eight registers, before what a test adds.
+const MACHINE: &str = r##"include "llvm/Target/Target.td"
+foreach i = 0...7 in
+  def R#i : Register<"r"#i> { let Namespace = "Toy"; let HWEncoding = i; }
+def Regs : RegisterClass<"Toy", [i32], 32, (sequence "R%u", 0, 7)>;
+def ToyInfo : InstrInfo;
+def Toy : Target { let InstructionSet = ToyInfo; }
+def HasMul : Predicate<"hasMul()">;
+class Op<bits<5> op, dag outs = (outs), dag ins = (ins)> : Instruction {
+  bits<8> Inst;
+  let Namespace = "Toy"; let Size = 1;
+  let OutOperandList = outs; let InOperandList = ins; let AsmString = "op";
+  let Inst{7-3} = op; let Inst{2-0} = 0;
+}
+class Unary<bits<5> op> : Op<op, (outs Regs:$d)> { bits<3> d; let Inst{2-0} = d; }
+"##;
+
+fn evaluate(text: &str, lint: &str) -> Records {
+    let mut on = Lints::none();
+    on.set(lint, true).unwrap();
+    let evaluated = on.set_evaluator(evaluator()).evaluate_text("toy.td", text);
+    evaluated.unwrap_or_else(|failure| panic!("{failure}"))
+}
+
+/// What one lint finds: the place in the text that a test adds, the kind and the message.
+#[track_caller]
+fn found(lint: &str, text: &str) -> Vec<String> {
+    let before = MACHINE.lines().count();
+    let records = evaluate(&(MACHINE.to_owned() + text), lint);
+    let session = Session::new(&records);
+    let mut on = Lints::none();
+    on.set(lint, true).unwrap();
+    let names = ["gen-emitter", "gen-dag-isel", "gen-register-info"];
+    let all: Vec<_> = names.iter().map(|name| backend(name).unwrap()).collect();
+    let told = session.lint(&all, &on);
+    let told = records.diagnostics().iter().chain(&told).map(|one| {
+        let place = match one.loc.and_then(|loc| records.sources().line(loc)) {
+            Some(line) => (line as usize - before).to_string(),
+            None => "nowhere".to_owned(),
+        };
+        format!("{place}: {:?}: {}", one.severity, one.message).to_lowercase()
+    });
+    told.collect()
+}
+
+#[track_caller]
+fn finds(lint: &str, text: &str, expected: &[&str]) {
+    let expected: Vec<String> = expected
+        .iter()
+        .map(|line| match line.contains(": warning: ") {
+            true => format!("{line} [{lint}]"),
+            false => (*line).to_owned(),
+        })
+        .collect();
+    assert_eq!(found(lint, text), expected, "{text}");
+}
+
+#[track_caller]
+fn finds_nothing(lint: &str, text: &str) {
+    assert_eq!(found(lint, text), [""; 0], "{text}");
+}
+
+#[test]
+fn two_instructions_with_one_encoding() {
+    let lint = "same-encoding";
+    finds(
+        lint,
+        "def A : Unary<1>;\ndef B : Op<1, (outs), (ins Regs:$s)> {\n bits<3> s; let Inst{2-0} = s; }",
+        &["2: warning: `b` has the encoding of `a`", "1: note: `a` is here"],
+    );
+    finds_nothing(lint, "def A : Unary<1>; def B : Unary<2>; def C : Op<1>;");
+    for apart in [
+        "let Predicates = [HasMul];",
+        "let DecoderNamespace = \"Other\";",
+        "let isCodeGenOnly = true;",
+        "let isAsmParserOnly = true;",
+        "let isPseudo = true;",
+        "let hasCompleteDecoder = false;",
+    ] {
+        finds_nothing(lint, &format!("def A : Unary<1>; def B : Unary<1> {{ {apart} }}"));
+    }
+}
+
+#[test]
+fn bits_that_nothing_sets() {
+    let lint = "unset-encoding-bits";
+    finds(
+        lint,
+        "def A : Op<1> { let Inst{1-0} = ?; }\ndef B : Op<2> { let Inst{2} = ?; let Inst{0} = ?; }",
+        &[
+            "1: warning: bits 0-1 of the encoding of `a` are not set",
+            "2: warning: bits 0 and 2 of the encoding of `b` are not set",
+        ],
+    );
+    finds_nothing(lint, "def A : Op<1>; def B : Unary<2>;");
+    finds_nothing(lint, "def A : Op<1> { let Inst{1-0} = ?; bits<8> SoftFail = 0b00000011; }");
+}
+
+#[test]
+fn sizes_that_differ_from_the_encoding() {
+    let lint = "wrong-size";
+    finds(
+        lint,
+        "def A : Op<1> { let Size = 0; }\ndef B : Op<2> { let Size = 4; }",
+        &[
+            "1: warning: `a` has no `size`, but an encoding of 8 bits",
+            "2: warning: the `size` of `b` is 4, but its encoding has 8 bits",
+        ],
+    );
+    finds_nothing(lint, "def A : Op<1>;");
+}
+
+#[test]
+fn operands_that_are_not_encoded() {
+    let lint = "unencoded-operand";
+    finds(
+        lint,
+        "def A : Op<1, (outs Regs:$d), (ins Regs:$s)> {\n bits<3> s; let Inst{2-0} = s; }",
+        &["1: warning: the operand `d` of `a` is not encoded"],
+    );
+    finds_nothing(
+        lint,
+        "def Flags : RegisterClass<\"Toy\", [i32], 32, (add R7)>;
+         def pred : OperandWithDefaultOps<i32, (ops (i32 0))>;
+         def A : Op<1, (outs Regs:$d), (ins Regs:$s, Flags:$f, pred:$p)> {
+           bits<3> s; let Inst{2-0} = s; let Constraints = \"$s = $d\"; }
+         def B : Op<2, (outs Regs:$d)> { let isCodeGenOnly = true; }",
+    );
+}
+
+#[test]
+fn patterns_that_never_match() {
+    let lint = "unreachable-pattern";
+    let op = "let InOperandList = (ins Regs:$a, Regs:$b), OutOperandList = (outs Regs:$d) in {
+        def X : Unary<3>; def Y : Unary<4>; }\n";
+    // The names of operands say nothing.
+    let text = format!(
+        "{op}def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n\
+         def : Pat<(add i32:$x, (i32 Regs:$y)), (Y $x, $y)>;"
+    );
+    let all = found(lint, &text);
+    assert_eq!(all.len(), 2, "{all:?}");
+    assert!(all[0].starts_with("4: warning: this pattern never matches: (add:"), "{all:?}");
+    assert!(all[1].starts_with("3: note: this one is tried first: (add:"), "{all:?}");
+    // What is tried early takes what matches more.
+    let text = format!(
+        "{op}let AddedComplexity = 50 in def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n\
+         def : Pat<(add i32:$x, (mul i32:$y, i32:$z)), (Y $x, $y)>;"
+    );
+    assert_eq!(found(lint, &text).len(), 2);
+    // Two patterns, of which one matches more; one matches twice the same; one has a condition.
+    for apart in [
+        "def : Pat<(add i32:$x, (mul i32:$y, i32:$z)), (Y $x, $y)>;",
+        "def : Pat<(add i32:$x, i32:$x), (Y $x, $x)>;",
+        "def : Pat<(sub i32:$x, i32:$y), (Y $x, $y)>;",
+        "let Predicates = [HasMul], AddedComplexity = 1 in
+         def : Pat<(add i32:$x, i32:$y), (Y $x, $y)>;",
+    ] {
+        finds_nothing(lint, &format!("{op}def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n{apart}"));
+    }
+    // A condition that the first one has as well.
+    let text = format!(
+        "{op}def : Pat<(add i32:$a, i32:$b), (X $a, $b)>;\n\
+         let Predicates = [HasMul] in def : Pat<(add i32:$x, i32:$y), (Y $x, $y)>;"
+    );
+    assert_eq!(found(lint, &text).len(), 2);
+}
+
+#[test]
+fn register_classes_without_use() {
+    let lint = "unused-register-class";
+    finds(
+        lint,
+        "def A : Unary<1>;\ndef Low : RegisterClass<\"Toy\", [i32], 32, (add R0, R1)>;",
+        &["2: warning: nothing mentions the register class `low`"],
+    );
+    finds_nothing(
+        lint,
+        "def A : Unary<1>;
+         def Low : RegisterClass<\"Toy\", [i32], 32, (add R0, R1)>;
+         def Op : RegisterOperand<Low>;",
+    );
+}
+
+#[test]
+fn lets_without_effect() {
+    let lint = "redundant-let";
+    finds(
+        lint,
+        "class X { int N = 1; bits<4> B = 0b1010; }\n\
+         def P : X { let N = 1; }\n\
+         def Q : X { let B{1} = 1; }\n\
+         let N = 1 in { def S : X; def T : X; }\n",
+        &[
+            "2: warning: `let` gives the field `n` the value that it has",
+            "3: warning: `let` gives the field `b` the value that it has",
+            "4: warning: `let` gives the field `n` the value that it has in all records here",
+        ],
+    );
+    finds_nothing(
+        lint,
+        "class X { int N = 1; bits<4> B = 0b1010; }
+         class Y<int n> : X { let N = n; }
+         def P : Y<1>;
+         def Q : X { let B{0} = 1; }
+         let N = 2 in { def S : X; def T : X { let N = 3; } }
+         let N = 2 in { }",
+    );
+}
+
+#[test]
+fn variables_that_hide_records() {
+    let lint = "hidden-record";
+    finds(
+        lint,
+        "foreach R0 = [1] in def X#R0;\nmulticlass M { defvar R1 = 1; def _x { int V = R1; } }",
+        &[
+            "1: warning: the variable `r0` hides a record",
+            "2: warning: the variable `r1` hides a record",
+        ],
+    );
+    finds_nothing(lint, "foreach r = [1] in def X#r; defvar Q = 1;");
+}
+
+#[test]
+fn many_findings_are_counted() {
+    let text = "foreach n = 0...14 in def A#n : Op<n> { let Size = 3; }";
+    let all = found("wrong-size", text);
+    assert_eq!(all.len(), 11);
+    assert_eq!(all[10], "nowhere: warning: there are 5 more of these [wrong-size]");
+}
+
+#[test]
+fn lints_look_only_where_outputs_do() {
+    let text = MACHINE.to_owned() + "def A : Op<1> { let Size = 3; }";
+    let records = evaluate(&text, "all");
+    let session = Session::new(&records);
+    let mut all = Lints::none();
+    all.set("all", true).unwrap();
+    assert_eq!(session.lint(&[backend("gen-searchable-tables").unwrap()], &all), []);
+    assert!(!session.lint(&[backend("gen-emitter").unwrap()], &all).is_empty());
+}
+
+#[test]
+fn the_builder_warns_unless_it_is_allowed() -> Result<(), Box<dyn std::error::Error>> {
+    let dir = tempfile::tempdir()?;
+    let text = MACHINE.to_owned() + "def A : Op<1> { let Size = 3; let isReturn = false; }\n";
+    std::fs::write(dir.path().join("toy.td"), text)?;
+    let builder = || {
+        Builder::new()
+            .root(dir.path())
+            .source("toy.td")
+            .out_dir(dir.path().join("out"))
+            .rust("gen-emitter", "encoder.rs")
+    };
+    let warnings = builder().generate()?.warnings;
+    assert!(warnings.contains("[wrong-size]") && !warnings.contains("[redundant-let]"));
+    assert_eq!(builder().allow("wrong-size").generate()?.warnings, "");
+    let warnings = builder().allow("all").warn("redundant-let").generate()?.warnings;
+    assert!(!warnings.contains("[wrong-size]") && warnings.contains("`isReturn`"), "{warnings}");
+    let unknown = builder().allow("wrong-sizes").generate().unwrap_err().to_string();
+    assert!(unknown.starts_with("there is no lint \"wrong-sizes\"; there are: redundant-let, "));
+    Ok(())
+}
+
+#[test]
+fn every_lint_is_tested_here() {
+    let text = include_str!("lints.rs");
+    for lint in lints() {
+        assert!(text.contains(&format!("let lint = {:?};", lint.name)), "{}", lint.name);
+    }
+}
