@@ -68,7 +68,7 @@ const LINTS: &[Lint] = &[
     },
     Lint {
         name: "hidden-record",
-        help: "a variable of `defvar` or `foreach` with the name of a record",
+        help: "a variable of `defvar` or `foreach` with the name of a record in its file",
         is_default: true,
         check: Check::Evaluation(|evaluator| evaluator.warn_hidden_records(true)),
     },

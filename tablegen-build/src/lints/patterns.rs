@@ -22,27 +22,36 @@ pub(super) fn unreachable(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(),
     let order = dag_isel::order(ask)?;
     let mut earlier: FxHashMap<(NodeKindId, Option<TypeSetId>), Tried<'_, '_>> =
         FxHashMap::default();
-    // Patterns with operands in another order, and those for single modes, are made from the
-    // record of a pattern; what hides them all has a record as well.
-    let mut told: FxHashSet<RecordId> = FxHashSet::default();
+    // From one record there are patterns for operands in another order and for single modes as
+    // well. Some of them may be hidden, as long as one is not.
+    let mut matching: FxHashSet<RecordId> = FxHashSet::default();
+    let mut hidden = Vec::new();
     for at in order {
         let pattern = &patterns.all()[at];
-        let What::Node(kind) = patterns.trees()[pattern.source].what else { continue };
+        let What::Node(kind) = patterns.trees()[pattern.source].what else {
+            matching.insert(pattern.record.id());
+            continue;
+        };
         let ty = patterns.trees().types(pattern.source).first().copied();
         let tried = earlier.entry((kind, ty)).or_default();
         match tried.hides(&patterns, pattern) {
-            Some(other) if other.record != pattern.record => {
-                if told.insert(pattern.record.id()) {
-                    found.add_with(
-                        pattern.record,
-                        format!("this pattern never matches: {}", patterns.show(pattern.source)),
-                        other.record,
-                        format!("this one is tried first: {}", patterns.show(other.source)),
-                    );
-                }
+            Some(other) => hidden.push((pattern, other)),
+            None => {
+                tried.add(&patterns, pattern);
+                matching.insert(pattern.record.id());
             }
-            Some(_) => {}
-            None => tried.add(&patterns, pattern),
+        }
+    }
+    let mut told: FxHashSet<RecordId> = FxHashSet::default();
+    for (pattern, other) in hidden {
+        let record = pattern.record;
+        if !matching.contains(&record.id()) && told.insert(record.id()) {
+            found.add_with(
+                record,
+                format!("this pattern never matches: {}", patterns.show(pattern.source)),
+                other.record,
+                format!("this one is tried first: {}", patterns.show(other.source)),
+            );
         }
     }
     Ok(())

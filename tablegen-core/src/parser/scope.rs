@@ -61,12 +61,16 @@ impl Parser<'_> {
         here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
     }
 
-    /// Warns of a variable that hides a record, if this is wanted.
+    /// Warns of a variable that hides a record of its file, if this is wanted. Records of other
+    /// files may have any names: `vt` and `ins` are those of LLVM's.
     pub(super) fn warn_of_hidden_record(&mut self, loc: Loc, name: TextId) {
-        if self.warnings.hidden_records
-            && self.w.def_named(name).is_some()
-            && !self.lex.is_in_library(&self.w, loc)
-        {
+        if !self.warnings.hidden_records {
+            return;
+        }
+        let Some(record) = self.w.def_named(name) else { return };
+        let file_of = |loc: Loc| self.w.sources.find(loc).map(|(file, _)| file);
+        let place = self.w.records.locs(record).first().copied().unwrap_or(Loc::NONE);
+        if file_of(place) == file_of(loc) {
             let name = String::from_utf8_lossy(self.w.texts.get(name)).into_owned();
             let message = format!("the variable `{name}` hides a record [hidden-record]");
             self.w.warning(loc, message);
