@@ -5,6 +5,8 @@
 //! |---|---|
 //! | `random.rs` | a target: registers, tuples, conventions with all actions and conditions |
 //! | `campaign.rs` | sources through both tools |
+//! | `run.rs` | random arguments through the C++ and the Rust of a target |
 
 pub mod campaign;
 pub mod random;
+pub mod run;

@@ -89,7 +89,7 @@ impl Maker {
             self.put(format_args!(
                 "let SubRegIndices = [sub_lo, sub_hi], CoveredBySubRegs = 1 in\n\
                  def D0 : R<\"d0\"> {{ let SubRegs = [{}, {}]; }}\n",
-                singles[0], singles[1]
+                singles[1], singles[2]
             ));
         }
         self.put(format_args!(

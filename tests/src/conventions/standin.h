@@ -35,7 +35,6 @@ template <class T> struct ArrayRef {
 struct Type {};
 
 struct MVT {
-  enum SimpleValueType : unsigned;
   unsigned SimpleTy;
   MVT(unsigned Ty = 0) : SimpleTy(Ty) {}
   bool operator==(MVT O) const { return SimpleTy == O.SimpleTy; }

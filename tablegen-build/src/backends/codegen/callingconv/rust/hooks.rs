@@ -230,6 +230,8 @@ fn list(names: &[&str]) -> String {
 /// What the method is called that decides an expression.
 fn method_name(code: &str) -> String {
     let name = match compared(code).flatten() {
+        // What is not plain is called after all that it says.
+        _ if ["?", "&&", "||", "{", ";"].iter().any(|part| code.contains(part)) => code.to_owned(),
         Some((left, operator, right)) => {
             let operator = OPERATORS.iter().find(|(known, _)| *known == operator);
             let operator = operator.map_or("", |(_, word)| word);
@@ -294,6 +296,7 @@ mod tests {
             ("s.getGeneration() >= A::B::NEW", "get_generation_is_at_least_new"),
             ("m.getFlag(\"x y\")!=nullptr", "get_flag_x_y_is_not_nullptr"),
             ("(a)", "a"),
+            ("s.isEmpty() ? true : s.isFull()", "s_is_empty_true_s_is_full"),
             ("((", "condition"),
             ("", "condition"),
         ] {

@@ -21,8 +21,8 @@ use hooks::Hooks;
 /// How wide lines may be.
 const WIDTH: usize = 98;
 
-/// How many registers a list may have that stands where it is used.
-const SHORT: usize = 6;
+/// How long a list of registers may be that stands where it is used.
+const SHORT: usize = 40;
 
 pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-callingconv");
@@ -52,10 +52,13 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
         printer.function(convention, &mut text)?;
     }
     printer.assigned(&mut text);
+    text.push_str(&printer.lists());
+    if text.ends_with("\n\n") {
+        text.pop();
+    }
     module.text(units::types(plan));
     module.text(hooks.print(plan.target));
     module.text(text);
-    module.text(printer.lists());
     module.text(units::table(plan));
     Ok(module)
 }
@@ -99,8 +102,8 @@ impl<'r> Printer<'_, 'r> {
         let place = place(self.job, record);
         let mut body = String::new();
         let mut ends = false;
-        for rule in &convention.rules {
-            ends = self.rule(rule, &mut body)?;
+        for (at, rule) in (1..).zip(&convention.rules) {
+            ends = self.rule(rule, at == convention.rules.len(), &mut body)?;
             if ends {
                 break;
             }
@@ -115,7 +118,7 @@ impl<'r> Printer<'_, 'r> {
             "/// Finds a place for a value by the rules of `{}` ({place}).\n\
              ///\n\
              /// Returns whether there is one.\n\
-             #[allow(dead_code, unused_mut, unused_variables, clippy::too_many_lines)]\n\
+             #[allow(dead_code, unused_variables, clippy::collapsible_if, clippy::too_many_lines)]\n\
              #[must_use]\n\
              {visibility} fn {name}<H: CallingConvHooks + ?::core::marker::Sized>(\n    \
                  {binding}value: Value,\n    state: &mut State<'_>,\n    hooks: &mut H,\n\
@@ -125,15 +128,33 @@ impl<'r> Printer<'_, 'r> {
         Ok(())
     }
 
-    /// Prints a rule. Whether nothing comes after it, as it always places the value.
-    fn rule(&mut self, rule: &Rule<'r>, text: &mut String) -> Result<bool, BackendError> {
-        let guards: Vec<String> = rule.guards.iter().map(|guard| self.guard(guard)).collect();
-        let depth = if guards.is_empty() { 1 } else { 2 };
+    /// Prints a rule. Whether nothing comes after it: it always places the value, or it is the
+    /// last one and says whether it did.
+    fn rule(
+        &mut self,
+        rule: &Rule<'r>,
+        is_last: bool,
+        text: &mut String,
+    ) -> Result<bool, BackendError> {
+        let call = self.call(rule)?;
+        let is_alone = rule.guards.len() == 1 && call.is_none();
+        let guards = rule.guards.iter();
+        let mut guards: Vec<String> = guards.map(|guard| self.guard(guard, is_alone)).collect();
         let mut inner = String::new();
-        let places = self.action(rule, depth, &mut inner)?;
-        if guards.is_empty() {
-            text.push_str(&inner);
-            return Ok(places);
+        if let Some(call) = call {
+            if guards.is_empty() && is_last {
+                line(text, 1, &call);
+                return Ok(true);
+            }
+            guards.push(call);
+            line(&mut inner, 2, "return true;");
+        } else {
+            let depth = if guards.is_empty() { 1 } else { 2 };
+            let places = self.action(rule, depth, &mut inner)?;
+            if guards.is_empty() {
+                text.push_str(&inner);
+                return Ok(places);
+            }
         }
         let whole = format!("if {} {{", guards.join(" && "));
         if guards.len() > 1 && (whole.len() + 4 > WIDTH || whole.contains('\n')) {
@@ -150,7 +171,8 @@ impl<'r> Printer<'_, 'r> {
         Ok(false)
     }
 
-    fn guard(&self, guard: &Guard<'r>) -> String {
+    /// A condition as an expression; `is_alone` says that none is beside it.
+    fn guard(&self, guard: &Guard<'r>, is_alone: bool) -> String {
         match guard {
             Guard::Type(types) => match &types[..] {
                 [] => "false".to_owned(),
@@ -179,7 +201,12 @@ impl<'r> Printer<'_, 'r> {
                     text
                 }
             },
-            Guard::Code(code) => self.condition(&Condition::parse(code), false),
+            Guard::Code(code) => {
+                let condition = Condition::parse(code);
+                // `&&` may stand beside it.
+                let is_part = !is_alone && !matches!(condition, Condition::All(_));
+                self.condition(&condition, is_part)
+            }
         }
     }
 
@@ -192,8 +219,8 @@ impl<'r> Printer<'_, 'r> {
         match condition {
             Condition::All(all) if is_part => format!("({})", join(all, " && ")),
             Condition::All(all) => join(all, " && "),
-            // It may stand among other conditions of the rule.
-            Condition::Any(all) => format!("({})", join(all, " || ")),
+            Condition::Any(all) if is_part => format!("({})", join(all, " || ")),
+            Condition::Any(all) => join(all, " || "),
             Condition::Not(one) => match &**one {
                 Condition::Convention(name) => {
                     format!(
@@ -223,6 +250,30 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
+    /// An expression that says whether something else found a place, if the rule is to ask that.
+    fn call(&self, rule: &Rule<'r>) -> Result<Option<String>, BackendError> {
+        Ok(match &rule.action {
+            Action::Delegate(record) => {
+                let Some(convention) = self.plan.convention(*record) else {
+                    let message = format!("'{}' is no calling convention", record.name());
+                    return Err(rule.record.error(message).into());
+                };
+                if convention.is_custom {
+                    let method = self.hooks.custom_convention(record.name());
+                    Some(format!("hooks.{method}(value, state)"))
+                } else {
+                    let function = self.functions.get(&record.id());
+                    function.map(|function| format!("{function}(value, state, hooks)"))
+                }
+            }
+            Action::Custom(function) => {
+                let method = self.hooks.custom(function);
+                Some(format!("hooks.{method}(&mut value, state)"))
+            }
+            _ => None,
+        })
+    }
+
     /// Prints an action. Whether it always places the value; then it is the end of a block.
     fn action(
         &mut self,
@@ -235,29 +286,9 @@ impl<'r> Printer<'_, 'r> {
             let whole = if depth > 1 { format!("return {call};") } else { call.to_owned() };
             line(text, depth, &whole);
         };
-        let call = |text: &mut String, call: &str| {
-            line(text, depth, &format!("if {call} {{"));
-            line(text, depth + 1, "return true;");
-            line(text, depth, "}");
-        };
         match &rule.action {
-            Action::Delegate(record) => {
-                let convention = self.plan.convention(*record);
-                let Some(convention) = convention else {
-                    let message = format!("'{}' is no calling convention", record.name());
-                    return Err(rule.record.error(message).into());
-                };
-                if convention.is_custom {
-                    let method = self.hooks.custom_convention(record.name());
-                    call(text, &format!("hooks.{method}(value, state)"));
-                } else if let Some(function) = self.functions.get(&record.id()) {
-                    call(text, &format!("{function}(value, state, hooks)"));
-                }
-            }
-            Action::Custom(function) => {
-                let method = self.hooks.custom(function);
-                call(text, &format!("hooks.{method}(&mut value, state)"));
-            }
+            // They are calls.
+            Action::Delegate(_) | Action::Custom(_) => {}
             Action::Register { registers, slot } => {
                 let list = self.list(rule, registers)?;
                 line(text, depth, &format!("if let Some(register) = state.take_first({list}) {{"));
@@ -274,14 +305,24 @@ impl<'r> Printer<'_, 'r> {
             }
             Action::RegisterWithShadow { registers, shadows } => {
                 let (list, shadows) = (self.list(rule, registers)?, self.list(rule, shadows)?);
-                line(
-                    text,
-                    depth,
-                    &format!("let taken = state.take_first_with({list}, {shadows});"),
-                );
+                let whole = format!("let taken = state.take_first_with({list}, {shadows});");
+                if whole.len() + 4 * depth <= WIDTH {
+                    line(text, depth, &whole);
+                } else {
+                    line(text, depth, "let taken = state.take_first_with(");
+                    line(text, depth + 1, &format!("{list},"));
+                    line(text, depth + 1, &format!("{shadows},"));
+                    line(text, depth, ");");
+                }
                 line(text, depth, "if let Some(register) = taken {");
                 line(text, depth + 1, "return state.pass_in(&value, register);");
                 line(text, depth, "}");
+            }
+            Action::Stack(Slot { size: 0, align: 0 }) => {
+                let needs = "(hooks.size_of(value.passed_as), hooks.align_of(value.passed_as))";
+                line(text, depth, &format!("let (size, align) = {needs};"));
+                last(text, "state.pass_on_stack(&value, size, align)");
+                return Ok(true);
             }
             Action::Stack(slot) => {
                 let slot = self.slot(rule, *slot, true)?;
@@ -345,8 +386,9 @@ impl<'r> Printer<'_, 'r> {
             }
         };
         let names: Vec<String> = registers.iter().map(name).collect::<Result<_, _>>()?;
-        if names.len() <= SHORT && names.iter().map(String::len).sum::<usize>() < WIDTH / 2 {
-            return Ok(format!("&[{}]", names.join(", ")));
+        let short = names.join(", ");
+        if short.len() <= SHORT {
+            return Ok(format!("&[{short}]"));
         }
         let lists = &mut self.lists;
         let number = *self.numbers.entry(names).or_insert_with_key(|names| {
