@@ -5,7 +5,13 @@ fn main() -> Result<(), tablegen_build::Error> {
         .source("td/patterns.td")
         .target(
             "rv32i.rs",
-            ["gen-register-info", "gen-emitter", "gen-dag-isel", "gen-searchable-tables"],
+            [
+                "gen-register-info",
+                "gen-emitter",
+                "gen-dag-isel",
+                "gen-callingconv",
+                "gen-searchable-tables",
+            ],
         )
         .generate()?;
     Ok(())

@@ -237,6 +237,9 @@ static FAMILIES: &[Family] = &[
             "gen-dfa-packetizer",
             "gen-dfa-packetizer-dot",
             "gen-dag-isel",
+            "gen-callingconv",
+            "gen-pseudo-lowering",
+            "gen-fast-isel",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

@@ -2,7 +2,8 @@
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`encode`] encodes instructions, [`isel`] interprets the matchers of
-//! instruction selectors, [`automaton`] runs automata, and [`packetizer`] those of packetizers.
+//! instruction selectors, [`cc`] has what calling conventions take, [`automaton`] runs automata, and
+//! [`packetizer`] those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -10,8 +11,11 @@
 extern crate alloc;
 
 pub mod automaton;
+pub mod cc;
 pub mod encode;
+pub mod fast;
 pub mod isel;
 pub mod names;
 pub mod packetizer;
+pub mod pseudo;
 pub mod registers;

@@ -4,6 +4,7 @@ pub mod automata;
 pub mod both;
 pub mod campaign;
 pub mod compiled;
+pub mod conventions;
 pub mod dag_isel;
 pub mod differential;
 pub mod encoders;

@@ -6,8 +6,16 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Function<'t> {
     pub name: &'t str,
-    pub parameters: Vec<&'t str>,
+    pub parameters: Vec<Parameter<'t>>,
     pub blocks: Vec<Block<'t>>,
+}
+
+/// A parameter: 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter<'t> {
+    pub name: &'t str,
+    /// Whether it is the address of a struct that is passed by reference (`byval`).
+    pub is_struct: bool,
 }
 
 /// A basic block.
@@ -129,11 +137,19 @@ pub fn functions(text: &str) -> Result<Vec<Function<'_>>, IrError> {
         match (&line.words[..], is_inside) {
             ([], _) => {}
             (["define", _, name, parameters @ .., "{"], false) => {
-                let parameters = parameters.iter().copied().filter(|word| word.starts_with('%'));
+                let mut is_struct = false;
+                let mut all = Vec::new();
+                for &word in parameters {
+                    is_struct |= word == "byval";
+                    if word.starts_with('%') {
+                        all.push(Parameter { name: word, is_struct });
+                        is_struct = false;
+                    }
+                }
                 let entry = Block { label: "", start: number, lines: Vec::new() };
                 functions.push(Function {
                     name: name.trim_start_matches('@'),
-                    parameters: parameters.collect(),
+                    parameters: all,
                     blocks: vec![entry],
                 });
                 is_inside = true;

@@ -9,8 +9,8 @@ pub mod lower;
 pub mod select;
 
 /// What is generated: instructions, registers and the like by name, and in modules of their own
-/// the `registers`, the `encoder`, the `selector` of instructions, and `tables` of how these are
-/// written.
+/// the `registers`, the `encoder`, the `selector` of instructions, the `calling_conventions`, and
+/// `tables` of how instructions are written.
 pub mod target {
     include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));
 }

@@ -7,20 +7,41 @@ use tablegen_rt::isel::{Dag, Extension, Memory};
 
 use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
 use crate::ir::{Function, IrError, Line, Problem};
+use crate::target::calling_conventions::{
+    self, Flags, Location, Place, State, cc_rv32i, ret_cc_rv32i,
+};
 use crate::target::selector::{CondCode, NodeOpcode};
 use crate::target::{Register, ValueType};
 
-/// Registers of arguments; the first one is also that of the result.
-const ARGUMENTS: [Register; 8] = [
-    Register::X10,
-    Register::X11,
-    Register::X12,
-    Register::X13,
-    Register::X14,
-    Register::X15,
-    Register::X16,
-    Register::X17,
-];
+/// Where the stack begins when a function does.
+const STACK_POINTER: Register = Register::X2;
+
+/// Where the caller puts the arguments of a function, in their order.
+pub fn arguments(function: &Function<'_>) -> Vec<Location> {
+    let parameters = function.parameters.iter();
+    let flags = parameters.map(|one| Flags { by_value: one.is_struct, ..Flags::default() });
+    places(flags, |value, state| cc_rv32i(value, state, &mut ()))
+}
+
+/// Where a function puts its result.
+pub fn result() -> Option<Location> {
+    let places = places([Flags::default()], |value, state| ret_cc_rv32i(value, state, &mut ()));
+    places.first().copied()
+}
+
+/// Where a convention puts words.
+fn places(
+    words: impl IntoIterator<Item = Flags>,
+    place: impl Fn(calling_conventions::Value, &mut State<'_>) -> bool,
+) -> Vec<Location> {
+    let mut places = Vec::new();
+    let mut state = calling_conventions::state(&mut places);
+    for (number, flags) in words.into_iter().enumerate() {
+        // The rules have a place for every word.
+        place(calling_conventions::Value::new(number, WORD, flags), &mut state);
+    }
+    places
+}
 
 /// What a name stands for in a block.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +73,8 @@ struct Registers<'t> {
 impl<'t> Registers<'t> {
     fn of(function: &Function<'t>) -> Self {
         let mut registers = Registers::default();
-        for &parameter in function.parameters.iter().take(ARGUMENTS.len()) {
-            registers.share(parameter);
+        for parameter in &function.parameters {
+            registers.share(parameter.name);
         }
         let blocks = || function.blocks.iter().enumerate();
         let mut homes = HashMap::new();
@@ -105,9 +126,15 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
         block.check_end()?;
         let mut dag = BlockDag::new(WORD);
         if index == 0 {
-            for (parameter, register) in function.parameters.iter().zip(ARGUMENTS) {
-                let value = dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD);
-                let own = Reg::Virtual(registers.shared[parameter]);
+            for argument in arguments(function) {
+                let value = match argument.place {
+                    Place::Register(register) => {
+                        dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD)
+                    }
+                    Place::Stack(offset) => on_stack(&mut dag, offset),
+                };
+                let parameter = function.parameters[argument.value.number];
+                let own = Reg::Virtual(registers.shared[parameter.name]);
                 dag.effect(Kind::ToRegister(own), &[], &[value]);
             }
         }
@@ -119,6 +146,20 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
         dags.push(lowering.dag);
     }
     Ok((dags, registers.count))
+}
+
+/// A word of the stack.
+fn on_stack(dag: &mut BlockDag, offset: i64) -> Value {
+    let stack = dag.leaf(Kind::FromRegister(Reg::Real(STACK_POINTER)), WORD);
+    let address = match offset {
+        0 => stack,
+        _ => {
+            let offset = dag.leaf(Kind::Constant(i128::from(offset)), WORD);
+            dag.value(Kind::Generic(NodeOpcode::ADD), WORD, &[stack, offset])
+        }
+    };
+    let memory = Memory::new(ValueType::i32.value());
+    dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
 }
 
 struct Lowering<'f, 't> {
@@ -219,7 +260,10 @@ impl<'t> Lowering<'_, 't> {
             }
             ["ret", "i32" | "ptr", value] => {
                 let value = self.word(line, value)?;
-                self.dag.effect(Kind::ToRegister(Reg::Real(ARGUMENTS[0])), &[], &[value]);
+                let Some(Location { place: Place::Register(register), .. }) = result() else {
+                    return Err(line.unsupported());
+                };
+                self.dag.effect(Kind::ToRegister(Reg::Real(register)), &[], &[value]);
                 self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[], &[]);
             }
             [name, "=", operator, "i32", left, right] => {

@@ -41,6 +41,23 @@ def GPR : RegisterClass<"RV32I", [i32], 32, (add
 def Scratch : RegisterClass<"RV32I", [i32], 32, (add
     (sequence "X%u", 10, 17), (sequence "X%u", 5, 7), (sequence "X%u", 28, 31))>;
 
+//===- Calls --------------------------------------------------------------===//
+
+let Entry = true in {
+  // Arguments: in eight registers, then on the stack. Of a struct that is passed by reference that
+  // is its address.
+  def CC_RV32I : CallingConv<[
+    CCIfByVal<CCPassIndirect<i32>>,
+    CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
+    CCIfType<[i32], CCAssignToReg<[X10, X11, X12, X13, X14, X15, X16, X17]>>,
+    CCIfType<[i32], CCAssignToStack<4, 4>>
+  ]>;
+  // The result.
+  def RetCC_RV32I : CallingConv<[
+    CCIfType<[i32], CCAssignToReg<[X10]>>
+  ]>;
+}
+
 //===- Operands -----------------------------------------------------------===//
 
 // A number in an instruction, of `width` bits of which the lowest `zeros` are 0 and have no place

@@ -6,9 +6,13 @@ use std::collections::HashMap;
 use rv32i::compile::compile;
 
 const FUNCTIONS: &str = include_str!("functions.ll");
+/// Functions with arguments on the stack.
+const CALLS: &str = include_str!("calls.ll");
 
 /// Where the code is. Data may be anywhere else.
 const CODE: u32 = 0x8000_0000;
+/// Where the stack begins, with the arguments that are on it.
+const STACK: u32 = 0x7fff_0000;
 /// Where functions return to.
 const HOME: u32 = 0xffff_fff0;
 
@@ -47,7 +51,12 @@ impl Machine {
         }
         self.registers[0] = 0;
         self.registers[1] = HOME;
-        self.registers[10..10 + arguments.len()].copy_from_slice(arguments);
+        self.registers[2] = STACK;
+        let (in_registers, on_stack) = arguments.split_at(arguments.len().min(8));
+        self.registers[10..10 + in_registers.len()].copy_from_slice(in_registers);
+        for (&argument, at) in on_stack.iter().zip((STACK..).step_by(4)) {
+            self.store(at, argument, 4);
+        }
         let saved = |machine: &Machine| {
             [&machine.registers[2..5], &machine.registers[8..10], &machine.registers[18..28]]
                 .concat()
@@ -202,7 +211,11 @@ const FOURTH: u32 = 0x1234_5678;
 
 /// The code of all functions.
 fn code() -> HashMap<String, Vec<u8>> {
-    let functions = compile(FUNCTIONS).unwrap();
+    code_of(FUNCTIONS)
+}
+
+fn code_of(text: &str) -> HashMap<String, Vec<u8>> {
+    let functions = compile(text).unwrap();
     let bytes = functions.into_iter().map(|function| {
         let bytes = function.code.iter().flat_map(|one| one.bytes).collect();
         (function.name.to_owned(), bytes)
@@ -226,6 +239,32 @@ fn numbers() {
             }
         }
     }
+}
+
+#[test]
+fn arguments_on_the_stack() {
+    let code = code_of(CALLS);
+    let mut machine = Machine::default();
+    let numbers: Vec<u32> = (1..12).map(|n: u32| n * n * n * 1001).collect();
+    let minus = |all: &[u32]| all.iter().copied().reduce(u32::wrapping_sub).unwrap();
+    assert_eq!(machine.call(&code["two"], &numbers[..2]), minus(&numbers[..2]));
+    assert_eq!(machine.call(&code["nine"], &numbers[..9]), minus(&numbers[..9]));
+    // Two are addresses of numbers.
+    let (p, q) = (0x10_0000, 0x10_0100);
+    machine.store(p, numbers[7], 4);
+    machine.store(q, numbers[9], 4);
+    let mut twelve = [&numbers[..], &[FOURTH]].concat();
+    (twelve[7], twelve[9]) = (p, q);
+    assert_eq!(machine.call(&code["twelve"], &twelve), minus(&numbers) ^ FOURTH);
+    // Structs are at their addresses.
+    machine.store(p + 8, 77, 4);
+    assert_eq!(machine.call(&code["struct"], &[p, 7]), 70);
+    machine.store(p + 36, numbers[7], 4);
+    machine.store(q + 4, numbers[9], 4);
+    let eleven = &twelve[..11];
+    assert_eq!(machine.call(&code["struct_on_stack"], eleven), minus(&numbers));
+    machine.call(&code["result"], &[p, 99]);
+    assert_eq!(machine.load(p + 8, 4), 99);
 }
 
 #[test]

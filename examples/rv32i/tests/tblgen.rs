@@ -12,8 +12,13 @@ use tablegen_build::Builder;
 use tempfile::TempDir;
 
 const SOURCE: &str = "td/patterns.td";
-const BACKENDS: [&str; 4] =
-    ["gen-dag-isel", "gen-emitter", "gen-register-info", "gen-searchable-tables"];
+const BACKENDS: [&str; 5] = [
+    "gen-dag-isel",
+    "gen-emitter",
+    "gen-register-info",
+    "gen-searchable-tables",
+    "gen-callingconv",
+];
 
 /// What files are called, and what is in them; some back-ends write several.
 type Files = BTreeMap<String, String>;

@@ -287,7 +287,6 @@ impl<'r> Instructions<'r> {
     }
 
     /// The namespace of the target's opcodes; empty if it has none.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
     pub(crate) fn namespace(&self) -> &'r str {
         let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
         found.map_or("", |instr| instr.namespace)
@@ -300,14 +299,15 @@ impl<'r> Instructions<'r> {
 }
 
 /// Reads instructions from records.
-struct Reader<'r> {
+pub(crate) struct Reader<'r> {
     columns: Columns,
     operands: OperandReader<'r>,
     has_variable_length: bool,
 }
 
 impl<'r> Reader<'r> {
-    fn new(records: &'r Records) -> Self {
+    /// What has read none yet.
+    pub(crate) fn new(records: &'r Records) -> Self {
         let mut names: Vec<&str> = FLAGS.iter().map(|&(_, field)| field).collect();
         names.extend(MAYBE);
         names.extend(OTHERS);
@@ -349,7 +349,14 @@ impl<'r> Reader<'r> {
         Ok(Flags(flags))
     }
 
-    fn instruction(&mut self, record: Record<'r>) -> Result<Instruction<'r>, RecordError> {
+    /// The instruction of a record.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub(crate) fn instruction(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<Instruction<'r>, RecordError> {
         let fields = [1, 2, 3].map(|at| self.other(record, at));
         let operands = match fields {
             [Some(outputs), Some(inputs), Some(constraints)] => {

@@ -1,9 +1,12 @@
 //! What code generators of targets are made of: registers, encoders, packetizers, instruction
-//! selectors. Feature `codegen`.
+//! selectors, calling conventions, what pseudo instructions stand for. Feature `codegen`.
 
+mod callingconv;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
+mod fast_isel;
+mod pseudo_lowering;
 mod register_info;
 
 use crate::registry::Backend;
@@ -15,4 +18,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,
     dag_isel::BACKEND,
+    callingconv::BACKEND,
+    pseudo_lowering::BACKEND,
+    fast_isel::BACKEND,
 ];

@@ -20,11 +20,13 @@
 //! | `type_sets`, `rules`, `infer` | sets of types, what follows from what, type inference |
 //! | `reader`, `parse`, `inline`, `own_patterns`, `read` | from records to patterns |
 //! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
+//! | `condition` | what must hold of the subtarget for a pattern |
 //! | `flags` | what instructions do, as their patterns tell |
 //! | `show`, `complaints` | trees as text, what is wrong with patterns |
 
 mod complaints;
 pub(crate) mod complex;
+pub(crate) mod condition;
 mod flags;
 pub(crate) mod fragments;
 pub(crate) mod infer;

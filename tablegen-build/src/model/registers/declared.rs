@@ -5,16 +5,16 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, RecordId, SetTheory};
+use tablegen_core::{Record, RecordError, RecordId, Records, SetTheory};
 
 use super::classes::{self, ClassId, RegisterClass, same_type};
-use super::graph::Graph;
+use super::graph::{Graph, Register, RegisterId};
 use super::indices::Indices;
 use super::tuples::{Origin, RegisterSets, Tuples};
 use super::{infer, number_registers};
-use crate::model::Target;
 use crate::model::patterns::RegisterTypes;
 use crate::model::value_types::TypeByMode;
+use crate::model::{Target, derived_from};
 
 /// The registers of a target, and the classes that have records.
 #[derive(Debug)]
@@ -47,6 +47,39 @@ impl<'r> DeclaredRegisters<'r> {
     /// What expands sets of registers.
     pub(super) fn sets(&self) -> MutexGuard<'_, RegisterSets<'r>> {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All registers with their numbers, in the order of these.
+    pub(crate) fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
+        let all = self.graph.registers.iter().enumerate();
+        all.map(|(at, register)| (RegisterId(at as u32), register))
+    }
+
+    /// The register of a record.
+    ///
+    /// # Errors
+    /// The record is no register.
+    pub(crate) fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+        self.graph.id(Origin::Record(record))
+    }
+
+    /// How many register units there are.
+    pub(crate) fn unit_count(&self) -> usize {
+        self.graph.units.len()
+    }
+
+    /// Checks that categories of registers are made of classes, as is found out where all classes
+    /// are worked out.
+    ///
+    /// # Errors
+    /// Something in them is no class.
+    pub(crate) fn check_categories(&self, records: &'r Records) -> Result<(), RecordError> {
+        for category in derived_from(records, "RegisterCategory")? {
+            for class in category.list_of_defs("Classes")? {
+                classes::of_record(&self.class_of_record, class)?;
+            }
+        }
+        Ok(())
     }
 
     /// All classes, those that follow from the declared ones included, in the
@@ -88,5 +121,13 @@ impl<'r> RegisterTypes<'r> for DeclaredRegisters<'r> {
 
     fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         DeclaredRegisters::types_of(self, register)
+    }
+}
+
+impl<'r> std::ops::Index<RegisterId> for DeclaredRegisters<'r> {
+    type Output = Register<'r>;
+
+    fn index(&self, id: RegisterId) -> &Register<'r> {
+        &self.graph[id]
     }
 }

@@ -27,7 +27,6 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class that has a register; `None` if there is none, or
     /// several of which none contains the others, or of different types.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn class_for(&self, register: RegisterId) -> Option<ClassId> {
         let (&first, rest) = self.classes_of(register).split_first()?;
         let mut found = first;

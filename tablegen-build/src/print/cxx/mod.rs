@@ -2,6 +2,8 @@
 
 #[cfg(feature = "codegen")]
 mod banner;
+#[cfg(feature = "codegen")]
+mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
 mod names;
@@ -13,6 +15,7 @@ pub(crate) use banner::banner;
 pub(crate) use emit::{Emit, emit};
 #[cfg(feature = "codegen")]
 pub(crate) use {
+    condition::condition,
     emit::decimal,
     names::{Hex, Qualified},
 };

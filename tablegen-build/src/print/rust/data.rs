@@ -51,6 +51,17 @@ pub(crate) fn string(text: &str) -> String {
     literal[1..].to_owned()
 }
 
+/// Numbers, in as few bytes each as will do: a value of `tablegen_rt::registers::tables::Numbers`,
+/// as which `Numbers` must be in scope.
+#[cfg(feature = "codegen")]
+pub(crate) fn packed_numbers(all: &[u64]) -> String {
+    let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
+    let width = all.iter().map(used).max().unwrap_or(0);
+    let bytes: Vec<u8> =
+        all.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
+    format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
+}
+
 /// Numbers as the elements of an array, in lines.
 #[cfg(feature = "codegen")]
 pub(crate) fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {

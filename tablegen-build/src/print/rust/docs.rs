@@ -30,3 +30,55 @@ fn place_of(job: &Job<'_, '_>, loc: Loc) -> String {
         _ => String::new(),
     }
 }
+
+/// Code of a language as a block of a doc comment, each line behind a prefix.
+#[cfg(feature = "codegen")]
+pub(crate) fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
+    let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    text.push_str(prefix);
+    text.push_str(&fence);
+    text.push_str(language);
+    text.push('\n');
+    indented(code, prefix, text);
+    text.push_str(prefix);
+    text.push_str(&fence);
+    text.push('\n');
+}
+
+/// Lines without what all of them begin with, behind a prefix.
+#[cfg(feature = "codegen")]
+pub(crate) fn indented(code: &str, prefix: &str, text: &mut String) {
+    let code = code.replace('\t', "    ").replace('\r', "");
+    let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    let lines = lines.get(first..end).unwrap_or_default();
+    // The first line may stand behind the bracket.
+    let width = |line: &&&str| line.len() - line.trim_start().len();
+    let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
+    let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        let line = match at {
+            0 => line.trim_start(),
+            _ => line.get(margin..).unwrap_or(""),
+        };
+        text.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
+        text.push_str(line);
+        text.push('\n');
+    }
+}
+
+/// Checks that a text is the inside of a Rust block.
+///
+/// # Errors
+/// It is not; what is wrong.
+#[cfg(feature = "codegen")]
+pub(crate) fn check_block(code: &str) -> Result<(), String> {
+    let block = format!("{{{code}\n}}");
+    let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
+    #[cfg(feature = "pretty")]
+    let checked = checked
+        .and_then(|tokens| syn::parse2::<syn::Block>(tokens).map_err(|error| error.to_string()));
+    checked.map(|_| ())
+}

@@ -18,7 +18,9 @@ use shared::Shared;
 
 pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "codegen")]
-pub(crate) use data::{numbers, string};
+pub(crate) use data::{numbers, packed_numbers, string};
+#[cfg(feature = "codegen")]
+pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};
 pub(crate) use enums::{Entry, Enum, Form, variants};
 pub use names::module_name;

@@ -89,15 +89,33 @@ impl Shared {
     /// The back-ends that can declare it for others, the one that does so rather than others
     /// first.
     fn owners(self) -> &'static [&'static str] {
-        const OF_INSTRUCTIONS: &[&str] =
-            &["gen-emitter", "gen-dag-isel", "gen-dfa-packetizer", "gen-searchable-tables"];
-        #[cfg(feature = "codegen")]
-        const OF_REGISTERS: &[&str] = &["gen-register-info", "gen-dag-isel"];
+        const OF_INSTRUCTIONS: &[&str] = &[
+            "gen-emitter",
+            "gen-dag-isel",
+            "gen-dfa-packetizer",
+            "gen-searchable-tables",
+            "gen-fast-isel",
+            "gen-pseudo-lowering",
+        ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
             Shared::HwMode => &["gen-register-info", "gen-emitter"],
             #[cfg(feature = "codegen")]
-            _ => OF_REGISTERS,
+            Shared::Register => &[
+                "gen-register-info",
+                "gen-dag-isel",
+                "gen-fast-isel",
+                "gen-callingconv",
+                "gen-pseudo-lowering",
+            ],
+            #[cfg(feature = "codegen")]
+            Shared::ValueType => {
+                &["gen-register-info", "gen-dag-isel", "gen-fast-isel", "gen-callingconv"]
+            }
+            #[cfg(feature = "codegen")]
+            Shared::RegisterClass | Shared::SubRegIndex => {
+                &["gen-register-info", "gen-dag-isel", "gen-fast-isel"]
+            }
         }
     }
 

@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use super::condition::{self, Condition, Term};
 use super::context::{Context, Matched};
 use super::contract::{self, RootResults};
 use super::generate;
@@ -12,6 +11,7 @@ use super::program::Program;
 use super::step::{Step, StepId};
 use super::untyped::Untyped;
 use crate::model::hw_modes::HwModes;
+use crate::model::patterns::condition::{self, Condition, Term};
 use crate::model::patterns::infer::Problem;
 use crate::model::patterns::nodes::Property;
 use crate::session::{Ask, BackendError};

@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, Records};
 
 use super::Plan;
-use super::condition::Term;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
+use crate::model::patterns::condition::Term;
 use crate::model::patterns::intrinsics::Intrinsic;
 use crate::model::patterns::tree::NodeId;
 

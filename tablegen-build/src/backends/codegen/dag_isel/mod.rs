@@ -13,7 +13,6 @@
 
 mod bytes;
 mod chains;
-mod condition;
 mod context;
 mod contract;
 mod coverage;

@@ -5,12 +5,12 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
-use super::condition::Condition;
 use super::ids::{
     ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, Numbered, PredicateId,
     RegisterNumber, TextId, TransformNumber,
 };
 use super::predicate::Predicate;
+use crate::model::patterns::condition::Condition;
 use crate::model::patterns::nodes::NodeKindId;
 use crate::model::registers::{ClassId, IndexId, RegisterId};
 

@@ -1,12 +1,12 @@
 //! What things of a plan are called in C++, made once for all steps.
 
 use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::condition::{Condition, Term};
 use crate::backends::codegen::dag_isel::ids::{
     ConditionId, InstructionNumber, MeaningId, RegisterNumber, Word,
 };
 use crate::backends::codegen::dag_isel::vocabulary::{Instruction, Meaning};
 use crate::model::value_types::ValueType;
+use crate::print::cxx::condition;
 
 /// The names.
 #[derive(Debug)]
@@ -63,16 +63,4 @@ impl Names {
 fn instruction(instruction: &Instruction<'_>) -> String {
     let record = instruction.record;
     format!("{}::{}", record.string("Namespace").unwrap_or(""), record.name())
-}
-
-fn condition(condition: &Condition<'_>) -> String {
-    let all = |codes: &[&str]| {
-        let codes: Vec<_> = codes.iter().map(|code| format!("({code})")).collect();
-        codes.join(" && ")
-    };
-    let terms = condition.code().into_iter().map(|term| match term {
-        Term::Holds(code) => all(&[code]),
-        Term::NotAll(codes) => format!("!({})", all(&codes)),
-    });
-    terms.collect::<Vec<_>>().join(" && ")
 }

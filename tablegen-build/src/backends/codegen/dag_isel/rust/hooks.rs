@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use tablegen_core::RecordError;
 
 use super::Style;
@@ -12,7 +12,7 @@ use crate::backends::codegen::dag_isel::interface::{
 };
 use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
 use crate::model::value_types::ValueType;
-use crate::print::rust::{Module, Names, field_name, place};
+use crate::print::rust::{Module, Names, check_block, code_block, field_name, indented, place};
 use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
@@ -223,11 +223,8 @@ impl Printer<'_, '_> {
             Call::Transform => writeln!(text, "    /// Transforms a node: {records}."),
         };
         if !hook.cpp.trim().is_empty() {
-            let longest = hook.cpp.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-            let fence = "`".repeat(longest.max(2) + 1);
-            let _ = writeln!(text, "    ///\n    /// {fence}cpp");
-            indented(hook.cpp, "    /// ", text);
-            let _ = writeln!(text, "    /// {fence}");
+            text.push_str("    ///\n");
+            code_block(hook.cpp, "cpp", "    /// ", text);
         }
     }
 
@@ -471,35 +468,6 @@ fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
 /// # Errors
 /// The text is not the inside of a Rust block.
 fn check_rust(hook: &Hook<'_, '_>, code: &str) -> Result<(), RecordError> {
-    let block = format!("{{{code}\n}}");
-    let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
-    #[cfg(feature = "pretty")]
-    let checked = checked
-        .and_then(|tokens| syn::parse2::<syn::Block>(tokens).map_err(|error| error.to_string()));
-    match checked {
-        Ok(_) => Ok(()),
-        Err(error) => Err(hook.records[0].error(format!("RustCode is no Rust: {error}"))),
-    }
-}
-
-/// Lines without what all of them begin with, behind a prefix.
-fn indented(code: &str, prefix: &str, text: &mut String) {
-    let code = code.replace('\t', "    ").replace('\r', "");
-    let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
-    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
-    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
-    let lines = lines.get(first..end).unwrap_or_default();
-    // The first line may stand behind the bracket.
-    let width = |line: &&&str| line.len() - line.trim_start().len();
-    let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
-    let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
-    for (at, line) in lines.iter().enumerate() {
-        let line = match at {
-            0 => line.trim_start(),
-            _ => line.get(margin..).unwrap_or(""),
-        };
-        text.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
-        text.push_str(line);
-        text.push('\n');
-    }
+    check_block(code)
+        .map_err(|error| hook.records[0].error(format!("RustCode is no Rust: {error}")))
 }

@@ -9,8 +9,8 @@ use tablegen_core::Record;
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement, Target};
 
 use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::condition::Term;
 use crate::backends::codegen::dag_isel::predicate::Predicate;
+use crate::model::patterns::condition::Term;
 use crate::model::value_types::ValueType;
 
 /// A result of a node.

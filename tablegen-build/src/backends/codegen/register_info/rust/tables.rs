@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 
+pub(super) use crate::print::rust::packed_numbers as numbers;
 use crate::print::rust::{byte_string, string};
 
 /// The fields of a register file's tables.
@@ -29,15 +30,6 @@ impl Tables {
             self.fields
         )
     }
-}
-
-/// Numbers, in as few bytes each as will do.
-pub(super) fn numbers(all: &[u64]) -> String {
-    let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
-    let width = all.iter().map(used).max().unwrap_or(0);
-    let bytes: Vec<u8> =
-        all.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
-    format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
 }
 
 /// Where each of several things begins that stand one after the other, and where the last one

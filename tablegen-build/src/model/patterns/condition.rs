@@ -3,8 +3,8 @@
 
 use tablegen_core::{Record, RecordError, natural_order};
 
+use super::{ModeCheck, Pattern};
 use crate::model::hw_modes::{HwModeId, HwModes};
-use crate::model::patterns::{ModeCheck, Pattern};
 
 /// A condition: all of its terms hold.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ pub(crate) enum Term<T> {
 }
 
 /// All that the condition of a pattern depends on: records and modes.
-pub(super) fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
+pub(crate) fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
     if let Some(list) = pattern.predicates.as_list() {
         key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
     }
@@ -40,7 +40,7 @@ pub(super) fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
 impl<'r> Condition<'r> {
     /// The condition of a pattern: its predicates by name, then those of its
     /// hardware modes.
-    pub(super) fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+    pub(crate) fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         let mut predicates: Vec<Record<'r>> = match pattern.predicates.as_list() {
             Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
             None => Vec::new(),

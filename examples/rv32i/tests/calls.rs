@@ -1,0 +1,95 @@
+//! Arguments are where `llc` puts them: in eight registers and on the stack, those of structs by
+//! their addresses. Where `llc` has them is recorded in `calls.mir`.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{recorded, run};
+use rv32i::ir::functions;
+use rv32i::lower::{arguments, result};
+use rv32i::target::calling_conventions::Place;
+
+const FUNCTIONS: &str = include_str!("calls.ll");
+const RECORDED: &str = include_str!("calls.mir");
+
+/// Where arguments are: in registers, and on the stack with their offsets; and the result, if the
+/// function has one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Places {
+    registers: Vec<String>,
+    offsets: Vec<i64>,
+    result: Option<String>,
+}
+
+/// The places in the machine IR that `llc` prints, by function. All arguments are used there.
+fn read_mir(text: &str) -> BTreeMap<String, Places> {
+    let mut all: BTreeMap<String, Places> = BTreeMap::new();
+    let (mut name, mut section) = (String::new(), String::new());
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix("name:") {
+            name = rest.trim().to_owned();
+        }
+        if !line.starts_with(' ') {
+            section = line.split(':').next().unwrap_or_default().to_owned();
+        }
+        let places = all.entry(name.clone()).or_default();
+        let line = line.trim();
+        if section == "fixedStack" && line.starts_with("- {") {
+            // What is at the beginning has no offset.
+            let offset = line.split("offset: ").nth(1).and_then(|rest| rest.split(',').next());
+            places.offsets.push(offset.map_or(0, |offset| offset.parse().unwrap()));
+        } else if let Some(rest) = line.strip_prefix("liveins: $") {
+            places.registers = rest.split(", $").map(str::to_owned).collect();
+        } else if line.contains(" = COPY") && line.starts_with("$x") {
+            places.result = line[1..].split(' ').next().map(str::to_owned);
+        }
+    }
+    all.remove("");
+    for places in all.values_mut() {
+        places.offsets.sort_unstable();
+    }
+    all
+}
+
+/// The places by the generated conventions.
+fn ours() -> BTreeMap<String, Places> {
+    let mut all = BTreeMap::new();
+    for function in functions(FUNCTIONS).unwrap() {
+        let mut places = Places::default();
+        let locations = arguments(&function);
+        assert_eq!(locations.len(), function.parameters.len(), "{}", function.name);
+        for location in locations {
+            match location.place {
+                Place::Register(register) => places.registers.push(register.name().to_lowercase()),
+                Place::Stack(offset) => places.offsets.push(offset),
+            }
+        }
+        let returns = |line: &rv32i::ir::Line<'_>| line.words.len() > 2 && line.words[0] == "ret";
+        if function.blocks.iter().flat_map(|block| &block.lines).any(returns)
+            && let Some(Place::Register(register)) = result().map(|location| location.place)
+        {
+            places.result = Some(register.name().to_lowercase());
+        }
+        all.insert(function.name.to_owned(), places);
+    }
+    all
+}
+
+#[test]
+fn arguments_are_where_llc_has_them() {
+    let (_, text) = recorded(RECORDED);
+    let theirs = read_mir(text);
+    assert_eq!(theirs.len(), 6);
+    assert_eq!(ours(), theirs);
+    assert_eq!(theirs["twelve"].offsets, [0, 4, 8, 12]);
+    assert_eq!(theirs["twelve"].registers.len(), 8);
+}
+
+#[test]
+fn what_is_recorded_is_what_llc_does() {
+    let (command, text) = recorded(RECORDED);
+    let Some(run) = run(command[0], &command[1..]) else { return };
+    assert!(run.succeeded, "{}", run.stderr);
+    assert_eq!(read_mir(&run.stdout), read_mir(text));
+}

@@ -1,0 +1,120 @@
+//! Prints the lowering of pseudo instructions as Rust: a table, and the function that uses it.
+
+use std::fmt::Write;
+
+use proc_macro2::Ident;
+use quote::quote;
+
+use super::plan::{Expansion, Plan, Source};
+use crate::model::instructions::{InstrId, Instruction, Instructions};
+use crate::model::registers::DeclaredRegisters;
+use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::{Module, place, variants};
+use crate::session::{BackendError, Job};
+
+pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
+    let mut module = Module::new(job, "gen-pseudo-lowering");
+    let instructions = job.instructions()?;
+    let registers = job.declared_registers()?;
+    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register])?;
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::pseudo::{Hooks, Sink, Source, Step};
+
+        /// What a pseudo instruction becomes.
+        pub type Expansion = ::tablegen_rt::pseudo::Expansion<Opcode, Register>;
+
+        /// What a pseudo instruction becomes, if it stands for just one other instruction.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
+            ::tablegen_rt::pseudo::find(&EXPANSIONS, opcode)
+        }
+
+        /// Makes in `sink` the instruction that a pseudo instruction stands for.
+        ///
+        /// Returns whether it stands for one, and has the operands that it must have. If not,
+        /// nothing is done.
+        #[allow(dead_code)]
+        pub fn lower<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
+        where
+            S: Source<Opcode = Opcode>,
+            T: Sink<Opcode = Opcode, Register = Register>,
+            H: Hooks<S, T> + ?::core::marker::Sized,
+        {
+            ::tablegen_rt::pseudo::lower(&EXPANSIONS, source, sink, hooks)
+        }
+    });
+    let printer = Printer {
+        job,
+        instructions: &instructions,
+        registers: &registers,
+        opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
+        names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
+    };
+    module.text(printer.table(plan)?);
+    Ok(module)
+}
+
+struct Printer<'p, 'r> {
+    job: &'p Job<'p, 'r>,
+    instructions: &'p Instructions<'r>,
+    registers: &'p DeclaredRegisters<'r>,
+    /// What opcodes are called, by number.
+    opcodes: Vec<Ident>,
+    /// What registers are called, by place.
+    names: Vec<Ident>,
+}
+
+impl<'r> Printer<'_, 'r> {
+    /// All expansions, in the order of opcodes.
+    fn table(&self, plan: &Plan<'r>) -> Result<String, BackendError> {
+        let mut all: Vec<(InstrId, &Expansion<'r>)> = Vec::new();
+        for expansion in &plan.expansions {
+            all.push((self.id(&expansion.pseudo)?, expansion));
+        }
+        all.sort_unstable_by_key(|(id, _)| *id);
+        let mut text = format!("static EXPANSIONS: [Expansion; {}] = [\n", all.len());
+        for (id, expansion) in all {
+            let result = self.id(&expansion.result)?;
+            let _ = writeln!(
+                text,
+                "    // {}\n    Expansion {{\n        pseudo: Opcode::{},\n        \
+                 result: Opcode::{},\n        operands: &[",
+                place(self.job, expansion.pseudo.record),
+                self.opcodes[id.index()],
+                self.opcodes[result.index()],
+            );
+            for source in &expansion.sources {
+                let _ = writeln!(text, "            {},", self.step(source)?);
+            }
+            let rest = match expansion.result.operands.is_variadic {
+                true => format!("::core::option::Option::Some({})", expansion.operands_of_pseudo()),
+                false => "::core::option::Option::None".to_owned(),
+            };
+            let _ = writeln!(text, "        ],\n        rest: {rest},\n    }},");
+        }
+        text.push_str("];\n");
+        Ok(text)
+    }
+
+    fn id(&self, instruction: &Instruction<'r>) -> Result<InstrId, BackendError> {
+        let record = instruction.record;
+        self.instructions.id(record).ok_or_else(|| {
+            record.error(format!("'{}' is no instruction of the target", record.name())).into()
+        })
+    }
+
+    fn step(&self, source: &Source<'r>) -> Result<String, BackendError> {
+        Ok(match *source {
+            Source::Operand(number) => format!("Step::Operand({number})"),
+            Source::Immediate(number) => format!("Step::Immediate({number})"),
+            Source::NoRegister => "Step::Register(::core::option::Option::None)".to_owned(),
+            Source::Register { record, .. } => {
+                let register = self.registers.register(record)?;
+                let name = &self.names[register.at()];
+                format!("Step::Register(::core::option::Option::Some(Register::{name}))")
+            }
+        })
+    }
+}

@@ -1,0 +1,449 @@
+//! Generated conventions, run: the same random arguments through the C++ and the Rust of one
+//! target, with stand-ins for LLVM's classes and for what the target leaves to code.
+//!
+//! In: a source, and what to compile with. Out: what the two programs print, a line for each list
+//! of arguments.
+//!
+//! What registers overlap is asked of the target's register file (`--gen-register-info --rust`),
+//! not of what the conventions have. What the Rust leaves to code is replaced in the C++ by calls
+//! that answer alike.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::compiled::{rustc, succeed};
+use crate::encoders::Compilers;
+use crate::tool::{self, Outcome};
+
+const STANDIN: &str = include_str!("standin.h");
+const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// A target.
+#[derive(Clone, Debug)]
+pub struct Source<'t> {
+    /// The namespace of its registers.
+    pub namespace: &'t str,
+    /// Its source, and the arguments that it needs.
+    pub arguments: Vec<String>,
+    /// Where the arguments are understood.
+    pub dir: &'t Path,
+}
+
+/// The generated texts of a target.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    cpp: String,
+    rust: String,
+    registers: String,
+}
+
+/// The programs made of them.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    cpp: PathBuf,
+    rust: PathBuf,
+}
+
+/// A method of the Rust trait, and the C++ that it stands for.
+struct Hook<'g> {
+    name: &'g str,
+    code: String,
+}
+
+impl Generated {
+    /// Has the command make the texts of a target.
+    ///
+    /// # Errors
+    /// The command cannot be run, or refuses.
+    pub fn make(tablegen: &Path, source: &Source<'_>) -> io::Result<Self> {
+        let make = |options: &[&str]| {
+            let mut command = tool::command(tablegen);
+            command.args(options).args(&source.arguments).current_dir(source.dir);
+            succeed(&mut command).map(|text| String::from_utf8_lossy(&text).into_owned())
+        };
+        Ok(Generated {
+            cpp: make(&["--gen-callingconv"])?,
+            rust: make(&["--gen-callingconv", "--rust"])?,
+            registers: make(&["--gen-register-info", "--rust"])?,
+        })
+    }
+
+    /// Names and values of an enum, by the names in the description.
+    fn values(&self, name: &str) -> Vec<(&str, u32)> {
+        let body = self.rust.split_once(&format!("pub enum {name} {{\n"));
+        let body = body.map_or("", |(_, rest)| rest.split("\n}").next().unwrap_or(""));
+        let (mut all, mut next, mut described) = (Vec::new(), 0, "");
+        for line in body.lines() {
+            let line = line.trim();
+            if let Some(about) = line.strip_prefix("/// ") {
+                described =
+                    about.strip_prefix('`').and_then(|name| name.split('`').next()).unwrap_or("");
+            } else if line.ends_with(',') {
+                let value = line.trim_end_matches(',').split_once(" = ").map(|(_, value)| value);
+                next = value.and_then(|value| value.parse().ok()).unwrap_or(next);
+                all.push((described, next));
+                next += 1;
+            }
+        }
+        all
+    }
+
+    /// The conventions that there are functions for: their names and whether they are entries.
+    fn conventions(&self) -> Vec<(&str, bool)> {
+        let lines = self.rust.lines();
+        let of_rules = "/// Finds a place for a value by the rules of `";
+        let names = lines.filter_map(|line| Some(line.strip_prefix(of_rules)?.split('`').next()?));
+        let is_entry = |name| self.cpp.contains(&format!("\nbool llvm::{name}("));
+        names.map(|name| (name, is_entry(name))).collect()
+    }
+
+    /// The functions of the Rust module, in the same order.
+    fn functions(&self) -> Vec<&str> {
+        let lines = self
+            .rust
+            .lines()
+            .filter(|line| line.ends_with("<H: CallingConvHooks + ?::core::marker::Sized>("));
+        lines.filter_map(|line| line.split("fn ").nth(1)?.split('<').next()).collect()
+    }
+
+    fn hooks(&self) -> &str {
+        let hooks =
+            self.rust.split_once("pub trait CallingConvHooks {").map_or("", |(_, rest)| rest);
+        hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
+    }
+
+    /// The methods that decide C++.
+    fn conditions(&self) -> Vec<Hook<'_>> {
+        let mut all = Vec::new();
+        let (mut code, mut fence): (String, Option<&str>) = (String::new(), None);
+        for line in self.hooks().lines() {
+            let line = line.trim();
+            let comment =
+                line.strip_prefix("///").map(|text| text.strip_prefix(' ').unwrap_or(text));
+            match (comment, fence) {
+                (Some(text), None) => {
+                    if let Some(open) =
+                        text.strip_suffix("cpp").filter(|text| text.starts_with("```"))
+                    {
+                        fence = Some(open);
+                        code.clear();
+                    }
+                }
+                (Some(text), Some(open)) if text == open => fence = None,
+                (Some(text), Some(_)) => {
+                    code.push_str(text);
+                    code.push('\n');
+                }
+                (None, _) => {
+                    if let Some(name) =
+                        line.strip_prefix("fn ").and_then(|rest| rest.split('(').next())
+                        && !code.is_empty()
+                    {
+                        all.push(Hook { name, code: code.trim_end().to_owned() });
+                        code.clear();
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// The C++ with calls in place of what only the target knows.
+    fn cpp_with_hooks(&self) -> String {
+        let mut hooks = self.conditions();
+        // A part of another one comes after it.
+        hooks.sort_by_key(|hook| std::cmp::Reverse(hook.code.len()));
+        let mut text = self.cpp.clone();
+        for hook in hooks {
+            text = text.replace(&hook.code, &format!("ask(\"{}\")", hook.name));
+        }
+        text
+    }
+
+    /// What is passed to functions that place values by hand, and their methods.
+    fn by_hand(&self) -> Vec<(String, &str)> {
+        let mut all = Vec::new();
+        let mut about = String::new();
+        for line in self.hooks().lines().map(str::trim) {
+            if let Some(text) = line.strip_prefix("/// ") {
+                about.push_str(text);
+                about.push(' ');
+            } else if let Some(name) =
+                line.strip_prefix("fn ").and_then(|rest| rest.split('(').next())
+            {
+                if about.starts_with("Finds a place")
+                    && let Some(function) = about.split('`').nth(1)
+                {
+                    all.push((function.to_owned(), name));
+                }
+                about.clear();
+            }
+        }
+        all
+    }
+
+    /// The registers that the C++ names.
+    fn named_registers(&self, namespace: &str) -> BTreeSet<&str> {
+        let marker = format!("{namespace}::");
+        let part = |c: char| c.is_alphanumeric() || c == '_';
+        let found = self.cpp.match_indices(&marker).map(|(at, _)| {
+            let rest = &self.cpp[at + marker.len()..];
+            &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
+        });
+        found.collect()
+    }
+
+    /// The types that the C++ names, and some that it does not.
+    fn types(&self) -> Vec<u32> {
+        let part = |c: char| c.is_alphanumeric() || c == '_';
+        let named: BTreeSet<&str> = self
+            .cpp
+            .match_indices("MVT::")
+            .map(|(at, _)| {
+                let rest = &self.cpp[at + 5..];
+                &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
+            })
+            .chain(["i24", "i128", "v3i32"])
+            .collect();
+        let all = self.values("ValueType");
+        all.into_iter().filter(|(name, _)| named.contains(name)).map(|(_, value)| value).collect()
+    }
+
+    /// The conventions of functions that rules ask for.
+    fn of_functions(&self) -> Vec<&str> {
+        let all = self.values("FunctionConvention").into_iter();
+        all.filter_map(|(name, _)| name.strip_prefix("CallingConv::")).collect()
+    }
+
+    fn cpp_program(&self, namespace: &str, aliases: &str) -> String {
+        let mut text = String::from("#include \"standin.h\"\n");
+        let _ = write!(text, "namespace {namespace} {{ enum {{ NoRegister");
+        let named = self.named_registers(namespace);
+        for (name, value) in self.values("Register") {
+            if named.contains(name) {
+                let _ = write!(text, ", {name} = {value}");
+            }
+        }
+        text.push_str(" }; }\n");
+        let _ = writeln!(
+            text,
+            "static const std::vector<std::vector<unsigned>> Aliases = {{\n{aliases}}};\n\
+             static std::vector<const std::vector<unsigned> *> ByRegister(65536);\n\
+             const std::vector<unsigned> &aliasesOf(unsigned Reg) {{ return *ByRegister[Reg]; }}"
+        );
+        let arguments = "unsigned ValNo, MVT ValVT, MVT LocVT, CCValAssign::LocInfo LocInfo, \
+                         ISD::ArgFlagsTy ArgFlags";
+        let customs: BTreeSet<&str> = {
+            // Conventions that are written by hand are given the type as well.
+            let calls = self.cpp.lines().filter(|line| line.contains("ArgFlags, OrigTy, State))"));
+            calls.filter_map(|line| line.trim().strip_prefix("if (!")?.split('(').next()).collect()
+        };
+        for (function, method) in self.by_hand() {
+            let ty = if customs.contains(function.as_str()) { ", Type *" } else { "" };
+            let result = if ty.is_empty() { "" } else { "!" };
+            let _ = writeln!(
+                text,
+                "static bool {function}({arguments}{ty}, CCState &State) {{ return \
+                 {result}placeByHand(\"{method}\", ValNo, ValVT, LocVT, LocInfo, State); }}"
+            );
+        }
+        text.push_str("namespace llvm {}\nusing namespace llvm;\n");
+        for (name, is_entry) in self.conventions() {
+            if is_entry {
+                let _ = writeln!(
+                    text,
+                    "namespace llvm {{ bool {name}({arguments}, Type *OrigTy, CCState &State); }}"
+                );
+            }
+        }
+        text.push_str("#include \"generated.inc\"\nstatic Assign *const Conventions[] = {\n");
+        for (name, _) in self.conventions() {
+            let _ = writeln!(text, "  {name},");
+        }
+        let types: Vec<String> = self.types().iter().map(u32::to_string).collect();
+        let (types, count) = (types.join(", "), types.len());
+        let conventions = self.conventions().len();
+        let _ = writeln!(
+            text,
+            "}};\nstatic const unsigned Types[] = {{ {types} }};\n\
+             int main(int, char **Argv) {{\n  \
+               for (const auto &All : Aliases) ByRegister[All[0]] = &All;\n  \
+               uint64_t Seed = std::strtoull(Argv[1], 0, 10), N = std::strtoull(Argv[2], 0, 10);\n  \
+               for (uint64_t I = 0; I < N; ++I)\n    \
+                 place(Seed, I, Conventions, {conventions}, Types, {count});\n}}"
+        );
+        text
+    }
+
+    fn rust_program(&self) -> String {
+        let mut hooks = String::new();
+        let by_hand = self.by_hand();
+        let signatures = self.hooks().lines().map(str::trim).filter(|line| line.starts_with("fn "));
+        for signature in signatures {
+            let Some(name) = signature.strip_prefix("fn ").and_then(|rest| rest.split('(').next())
+            else {
+                continue;
+            };
+            let head = signature.trim_end_matches(';');
+            let body = match name {
+                // It has a body.
+                "copy_to_stack" => continue,
+                "convention" => "FunctionConvention::of(self.convention)".to_owned(),
+                "size_of" => "u64::from(ty.value() % 4 + 1) * 4".to_owned(),
+                "align_of" => "1 << (ty.value() % 4)".to_owned(),
+                _ if by_hand.iter().any(|(_, method)| *method == name) => {
+                    let value = if head.contains("&mut Value") { "value" } else { "&value" };
+                    format!("self.place({name:?}, {value}, state)")
+                }
+                _ => format!("self.ask({name:?})"),
+            };
+            let _ = writeln!(hooks, "    #[allow(unused_variables)] {head} {{ {body} }}");
+        }
+        let conventions: Vec<String> = self
+            .functions()
+            .iter()
+            .map(|name| format!("        {name}::<super::Hooks>,"))
+            .collect();
+        let types: Vec<String> = self.types().iter().map(u32::to_string).collect();
+        let mut text = HARNESS
+            .replace("//HOOKS", &hooks)
+            .replace("//CONVENTIONS", &conventions.join("\n"))
+            .replace("/*TYPES*/", &types.join(", "))
+            .replace("/*CONVENTION_COUNT*/", &(self.of_functions().len() + 1).to_string());
+        if !self.of_functions().is_empty() {
+            // Their variants are in the order of the C++.
+            let body =
+                self.rust.split_once("pub enum FunctionConvention {").map_or("", |(_, rest)| rest);
+            let body = body.split("\n}").next().unwrap_or("");
+            let variants = body.lines().map(str::trim).filter(|line| line.ends_with(','));
+            let arms = variants
+                .enumerate()
+                .map(|(at, name)| format!("{at} => Self::{}, ", name.trim_end_matches(',')));
+            let _ = writeln!(
+                text,
+                "impl FunctionConvention {{ fn of(number: u64) -> Self {{ match number {{ {}_ => \
+                 Self::default() }} }} }}",
+                arms.collect::<String>()
+            );
+        }
+        text
+    }
+
+    /// For each register that the C++ names, itself and what it overlaps with, as C++.
+    fn aliases(&self, namespace: &str, dir: &Path, compilers: &Compilers) -> io::Result<String> {
+        let named = self.named_registers(namespace);
+        let mut text = String::from(
+            "mod registers { include!(env!(\"GENERATED\")); }\nuse registers::Register;\n\
+             fn main() { for name in NAMES {\n\
+             let register = Register::from_name(name).unwrap();\n\
+             print!(\"{{ {}\", register.value());\n\
+             let mut all: Vec<_> = register.aliases().map(Register::value).collect();\n\
+             all.sort_unstable(); all.dedup();\n\
+             for other in all { if other != register.value() { print!(\", {other}\"); } }\n\
+             println!(\" }},\"); } }\nconst NAMES: &[&str] = &[\n",
+        );
+        let known = self.values("Register");
+        for (name, _) in known.iter().filter(|(name, _)| named.contains(name)) {
+            let _ = writeln!(text, "    {name:?},");
+        }
+        text.push_str("];\n");
+        fs::write(dir.join("registers.rs"), &self.registers)?;
+        fs::write(dir.join("aliases.rs"), text)?;
+        let program = dir.join("aliases");
+        let mut rust = rustc();
+        rust.args(["-O", "-Awarnings", "-o"]).arg(&program).arg("--extern");
+        rust.arg(format!("tablegen_rt={}", compilers.rt.display()));
+        rust.env("GENERATED", dir.join("registers.rs"));
+        succeed(rust.arg(dir.join("aliases.rs")))?;
+        let printed = succeed(&mut tool::command(&program))?;
+        Ok(String::from_utf8_lossy(&printed).into_owned())
+    }
+
+    /// Compiles both in a directory.
+    ///
+    /// # Errors
+    /// A file cannot be written, or a compiler refuses: the error says why.
+    pub fn compile(
+        &self,
+        source: &Source<'_>,
+        dir: &Path,
+        compilers: &Compilers,
+    ) -> io::Result<Programs> {
+        let aliases = self.aliases(source.namespace, dir, compilers)?;
+        fs::write(dir.join("standin.h"), STANDIN)?;
+        let mut types = String::new();
+        for (name, value) in self.values("ValueType") {
+            let _ = writeln!(types, "static constexpr unsigned {name} = {value};");
+        }
+        fs::write(dir.join("types.inc"), types)?;
+        let mut conventions = String::from("enum ID { ");
+        for name in self.of_functions() {
+            let _ = write!(conventions, "{name}, ");
+        }
+        fs::write(dir.join("conventions.inc"), conventions + "Other };\n")?;
+        fs::write(dir.join("generated.inc"), self.cpp_with_hooks())?;
+        fs::write(dir.join("main.cpp"), self.cpp_program(source.namespace, &aliases))?;
+        fs::write(dir.join("generated.rs"), &self.rust)?;
+        fs::write(dir.join("main.rs"), self.rust_program())?;
+        let programs = Programs { cpp: dir.join("cpp"), rust: dir.join("rust") };
+        let mut cpp = tool::command(&compilers.cpp);
+        cpp.args(["-O1", "-std=c++17", "-w", "-o"]).arg(&programs.cpp);
+        succeed(cpp.arg(dir.join("main.cpp")))?;
+        let mut rust = rustc();
+        rust.args(["-O", "-Awarnings", "-o"]).arg(&programs.rust);
+        rust.arg("--extern").arg(format!("tablegen_rt={}", compilers.rt.display()));
+        rust.env("GENERATED", dir.join("generated.rs"));
+        succeed(rust.arg(dir.join("main.rs")))?;
+        Ok(programs)
+    }
+}
+
+impl Programs {
+    /// Runs both on so many lists of arguments.
+    ///
+    /// # Errors
+    /// A program cannot be started.
+    pub fn run(&self, seed: u64, lists: u64) -> io::Result<(Outcome, Outcome)> {
+        let args = [seed, lists].map(|arg| arg.to_string());
+        let cpp = tool::run(tool::command(&self.cpp).args(&args), b"")?;
+        let rust = tool::run(tool::command(&self.rust).args(&args), b"")?;
+        Ok((cpp, rust))
+    }
+}
+
+/// Places the arguments of random lists with both programs of a target. Gives how many values got
+/// a place, or what differs.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    seed: u64,
+    lists: u64,
+) -> io::Result<Result<usize, String>> {
+    let generated = Generated::make(tablegen, source)?;
+    if generated.conventions().is_empty() {
+        return Ok(Ok(0));
+    }
+    let dir = tempfile::tempdir()?;
+    let programs = generated.compile(source, dir.path(), compilers)?;
+    let (cpp, rust) = programs.run(seed, lists)?;
+    if !cpp.succeeded() || !rust.succeeded() {
+        return Ok(Err(format!("{}\n{}", cpp.describe(), rust.describe())));
+    }
+    let (cpp, rust) = (cpp.stdout_text(), rust.stdout_text());
+    for (one, other) in cpp.lines().zip(rust.lines()) {
+        if one != other {
+            return Ok(Err(format!("C++: {one}\nRust: {other}")));
+        }
+    }
+    if cpp.lines().count() != rust.lines().count() {
+        return Ok(Err("one ends before the other".to_owned()));
+    }
+    Ok(Ok(rust.lines().map(|line| line.split(' ').next().unwrap_or("").matches('y').count()).sum()))
+}
