@@ -4,6 +4,7 @@
 mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
+mod instr_info;
 mod register_info;
 
 use crate::registry::Backend;
@@ -11,6 +12,7 @@ use crate::registry::Backend;
 /// The back-ends of this family.
 pub(crate) const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
+    instr_info::BACKEND,
     emitter::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,
