@@ -11,7 +11,7 @@ use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
 use crate::model::hw_modes::{HwModeId, HwModes};
 use crate::model::instructions::{Flag, InstrId, Instruction, Instructions};
 use crate::model::operands::{Constraint, OperandList};
-use crate::model::patterns::Patterns;
+use crate::model::patterns::{InferredFlags, Patterns};
 use crate::model::schedules::Schedules;
 use crate::model::{Target, derived_from};
 use crate::session::{Ask, BackendError};
@@ -75,7 +75,7 @@ properties! {
 }
 
 /// The properties that follow from a flag of the record alone.
-const OF_FLAGS: [(Property, Flag); 31] = [
+const OF_FLAGS: [(Property, Flag); 30] = [
     (Property::PreISelOpcode, Flag::IsPreISelOpcode),
     (Property::Pseudo, Flag::IsPseudo),
     (Property::Meta, Flag::IsMeta),
@@ -86,7 +86,6 @@ const OF_FLAGS: [(Property, Flag); 31] = [
     (Property::Compare, Flag::IsCompare),
     (Property::MoveImm, Flag::IsMoveImm),
     (Property::MoveReg, Flag::IsMoveReg),
-    (Property::Bitcast, Flag::IsBitcast),
     (Property::Add, Flag::IsAdd),
     (Property::Trap, Flag::IsTrap),
     (Property::Select, Flag::IsSelect),
@@ -333,19 +332,16 @@ fn properties(
     }
     // Patterns tell of instructions, not of what replaces their descriptions.
     let known = patterns.tables().instruction_of(instruction.record).filter(|_| is_own);
-    let (load, store, side_effects) = match known.map(|id| patterns.flags(id)) {
-        Some(flags) => (flags.may_load, flags.may_store, flags.has_side_effects),
-        None => (
-            instruction.may_load == Some(true),
-            instruction.may_store == Some(true),
-            instruction.has_side_effects == Some(true),
-        ),
+    let told = match known {
+        Some(id) => patterns.flags(id),
+        None => InferredFlags::of_record(instruction),
     };
     let operands = &instruction.operands;
     for (property, there) in [
-        (Property::MayLoad, load),
-        (Property::MayStore, store),
-        (Property::UnmodeledSideEffects, side_effects),
+        (Property::MayLoad, told.may_load),
+        (Property::MayStore, told.may_store),
+        (Property::UnmodeledSideEffects, told.has_side_effects),
+        (Property::Bitcast, told.is_bitcast),
         (Property::Predicable, instruction.is_predicable()),
         (Property::HasOptionalDef, operands.has_optional_def),
         (Property::Variadic, operands.is_variadic),
