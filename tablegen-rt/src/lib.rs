@@ -1,8 +1,9 @@
 //! What generated Rust code calls at run time.
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
-//! them from [`registers`]; [`encode`] encodes instructions, [`isel`] interprets the matchers of
-//! instruction selectors, [`cc`] has what calling conventions take, [`automaton`] runs automata, and
+//! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`] and
+//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
+//! [`automaton`] runs automata, and
 //! [`packetizer`] those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
@@ -15,6 +16,7 @@ pub mod cc;
 pub mod encode;
 pub mod fast;
 pub mod isel;
+pub mod mc;
 pub mod names;
 pub mod packetizer;
 pub mod pseudo;

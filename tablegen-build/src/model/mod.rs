@@ -21,7 +21,9 @@
 //!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
 //!    │      │             │     └── EncodedField ── the BitRanges of an operand
 //!    │      │             └── segments ── of variable length: bits or parts of operands
-//!    │      └── InstrMapping ── from the InstrId of a key to related instructions
+//!    │      ├── InstrMapping ── from the InstrId of a key to related instructions
+//!    │      └── NamedPredicate, InstrPredicate ── conditions on an instruction and its operands;
+//!    │             └── SubtargetPredicate ── what each processor says of groups of them
 //!    │
 //!    ├── Features ── FeatureId, what each implies
 //!    │      └── AsmPredicates ── Conditions on features; those of an instruction
@@ -50,6 +52,8 @@ mod generic_opcodes;
     expect(dead_code, reason = "for the back-ends of code generators")
 )]
 pub(crate) mod hw_modes;
+#[cfg(feature = "codegen")]
+pub(crate) mod instruction_predicates;
 #[cfg_attr(
     not(feature = "codegen"),
     expect(dead_code, reason = "for the back-ends of code generators")
@@ -57,7 +61,6 @@ pub(crate) mod hw_modes;
 pub(crate) mod instructions;
 pub(crate) mod intrinsics;
 #[cfg(feature = "codegen")]
-#[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
 pub(crate) mod mappings;
 #[cfg_attr(
     not(feature = "codegen"),
@@ -71,6 +74,9 @@ pub(crate) mod patterns;
 pub(crate) mod registers;
 #[cfg(feature = "codegen")]
 pub(crate) mod schedules;
+#[cfg(feature = "codegen")]
+#[expect(dead_code, reason = "for the output of subtargets")]
+pub(crate) mod subtarget_predicates;
 #[cfg_attr(
     not(feature = "codegen"),
     expect(dead_code, reason = "for the back-ends of code generators")

@@ -6,6 +6,7 @@ pub(crate) mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
 mod fast_isel;
+mod instr_info;
 mod pseudo_lowering;
 mod register_info;
 
@@ -14,6 +15,7 @@ use crate::registry::Backend;
 /// The back-ends of this family.
 pub(crate) const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
+    instr_info::BACKEND,
     emitter::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,

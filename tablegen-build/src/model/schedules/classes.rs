@@ -14,7 +14,6 @@ use super::read_writes::{Operands, ReadWrites, operands_of};
 #[derive(Clone, Debug)]
 pub(crate) struct Class<'r> {
     /// The name that LLVM gives it.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) name: String,
     /// The itinerary class; that of instructions without one is `NoItinerary`.
     pub(crate) itinerary_class: Record<'r>,

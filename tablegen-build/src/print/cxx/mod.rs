@@ -3,10 +3,17 @@
 #[cfg(feature = "codegen")]
 mod banner;
 #[cfg(feature = "codegen")]
+pub(crate) mod blocks;
+#[cfg(feature = "codegen")]
 mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
 mod names;
+#[cfg(feature = "codegen")]
+pub(crate) mod predicates;
+#[cfg(feature = "codegen")]
+#[expect(dead_code, reason = "for the output of subtargets")]
+mod subtarget_predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod tables;
 

@@ -90,6 +90,7 @@ impl Shared {
     /// first.
     fn owners(self) -> &'static [&'static str] {
         const OF_INSTRUCTIONS: &[&str] = &[
+            "gen-instr-info",
             "gen-emitter",
             "gen-dag-isel",
             "gen-dfa-packetizer",
@@ -99,23 +100,26 @@ impl Shared {
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
-            Shared::HwMode => &["gen-register-info", "gen-emitter"],
+            Shared::HwMode => &["gen-register-info", "gen-instr-info", "gen-emitter"],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
                 "gen-register-info",
                 "gen-dag-isel",
+                "gen-instr-info",
                 "gen-fast-isel",
                 "gen-callingconv",
                 "gen-pseudo-lowering",
             ],
             #[cfg(feature = "codegen")]
+            Shared::RegisterClass => {
+                &["gen-register-info", "gen-dag-isel", "gen-instr-info", "gen-fast-isel"]
+            }
+            #[cfg(feature = "codegen")]
             Shared::ValueType => {
                 &["gen-register-info", "gen-dag-isel", "gen-fast-isel", "gen-callingconv"]
             }
             #[cfg(feature = "codegen")]
-            Shared::RegisterClass | Shared::SubRegIndex => {
-                &["gen-register-info", "gen-dag-isel", "gen-fast-isel"]
-            }
+            Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
         }
     }
 
