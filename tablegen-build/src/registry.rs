@@ -233,6 +233,7 @@ static FAMILIES: &[Family] = &[
         feature: "codegen",
         names: &[
             "gen-register-info",
+            "gen-subtarget",
             "gen-emitter",
             "gen-dfa-packetizer",
             "gen-dfa-packetizer-dot",

@@ -108,6 +108,12 @@ impl Condition {
         }
     }
 
+    /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
+    /// one. None if it is not well-formed.
+    pub(crate) fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
+        Self::of_dag(dag, features, 0)
+    }
+
     /// The condition that a dag says: `all_of` or `any_of` of features and
     /// others, or `not` of one. None if it is not well-formed.
     fn of_dag(dag: Dag<'_>, features: &Features<'_>, depth: usize) -> Option<Self> {
@@ -157,7 +163,7 @@ impl<'r> AsmPredicates<'r> {
                 continue;
             }
             let dag = record.dag("AssemblerCondDag")?;
-            let Some(condition) = Condition::of_dag(dag, features, 0) else {
+            let Some(condition) = Condition::of(dag, features) else {
                 return Err(record.error("Invalid AssemblerCondDag!"));
             };
             let name = match record.string("PredicateName")? {

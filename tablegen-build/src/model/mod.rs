@@ -40,7 +40,6 @@ mod constraints;
 #[cfg(feature = "codegen")]
 pub(crate) mod encodings;
 #[cfg(feature = "codegen")]
-#[cfg_attr(not(test), expect(dead_code, reason = "for the outputs of subtargets and assemblers"))]
 pub(crate) mod features;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -50,6 +49,8 @@ mod generic_opcodes;
     expect(dead_code, reason = "for the back-ends of code generators")
 )]
 pub(crate) mod hw_modes;
+#[cfg(feature = "codegen")]
+pub(crate) mod instruction_predicates;
 #[cfg_attr(
     not(feature = "codegen"),
     expect(dead_code, reason = "for the back-ends of code generators")
@@ -71,6 +72,8 @@ pub(crate) mod patterns;
 pub(crate) mod registers;
 #[cfg(feature = "codegen")]
 pub(crate) mod schedules;
+#[cfg(feature = "codegen")]
+pub(crate) mod subtarget_predicates;
 #[cfg_attr(
     not(feature = "codegen"),
     expect(dead_code, reason = "for the back-ends of code generators")

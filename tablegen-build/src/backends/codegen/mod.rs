@@ -5,12 +5,14 @@ mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
 mod register_info;
+mod subtarget;
 
 use crate::registry::Backend;
 
 /// The back-ends of this family.
 pub(crate) const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
+    subtarget::BACKEND,
     emitter::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,

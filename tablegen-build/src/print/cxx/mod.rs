@@ -2,9 +2,15 @@
 
 #[cfg(feature = "codegen")]
 mod banner;
+#[cfg(feature = "codegen")]
+pub(crate) mod blocks;
 mod emit;
 #[cfg(feature = "codegen")]
 mod names;
+#[cfg(feature = "codegen")]
+pub(crate) mod predicates;
+#[cfg(feature = "codegen")]
+mod subtarget_predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod tables;
 
