@@ -233,6 +233,7 @@ static FAMILIES: &[Family] = &[
         feature: "codegen",
         names: &[
             "gen-register-info",
+            "gen-instr-info",
             "gen-subtarget",
             "gen-emitter",
             "gen-dfa-packetizer",

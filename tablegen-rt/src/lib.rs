@@ -1,8 +1,9 @@
 //! What generated Rust code calls at run time.
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
-//! them from [`registers`]; [`encode`] encodes instructions, [`isel`] interprets the matchers of
-//! instruction selectors, [`automaton`] runs automata, and [`packetizer`] those of packetizers.
+//! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`]
+//! interprets the matchers of instruction selectors, [`automaton`] runs automata, and
+//! [`packetizer`] those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -12,6 +13,7 @@ extern crate alloc;
 pub mod automaton;
 pub mod encode;
 pub mod isel;
+pub mod mc;
 pub mod names;
 pub mod packetizer;
 pub mod registers;

@@ -148,7 +148,6 @@ impl<'r> Instruction<'r> {
 
     /// Whether it can be predicated: it says so or has a predicate operand,
     /// and does not say that it cannot.
-    #[expect(dead_code, reason = "for the output of instruction properties")]
     pub(crate) fn is_predicable(&self) -> bool {
         !self.is(Flag::IsUnpredicable)
             && (self.operands.has_predicate || self.is(Flag::IsPredicable))
@@ -169,7 +168,8 @@ pub(crate) struct Instructions<'r> {
     all: Vec<Instruction<'r>>,
     pseudos: usize,
     ids: FxHashMap<RecordId, InstrId>,
-    specialized: Vec<(InstrId, Instruction<'r>)>,
+    /// Descriptions of generic instructions that replace their own.
+    specialized: FxHashMap<InstrId, Instruction<'r>>,
     has_variable_length: bool,
 }
 
@@ -218,11 +218,11 @@ impl<'r> Instructions<'r> {
         let pseudos = own.partition_point(|instr| instr.is_pseudo());
         let ids: FxHashMap<RecordId, InstrId> =
             all.iter().map(|instr| instr.record.id()).zip((0..).map(InstrId)).collect();
-        let mut of_generic = Vec::new();
+        let mut of_generic = FxHashMap::default();
         for instruction in specialized {
             let generic = instruction.record.def("Instruction")?;
             if let Some(&id) = ids.get(&generic.id()) {
-                of_generic.push((id, instruction));
+                of_generic.insert(id, instruction);
             }
         }
         let has_variable_length = reader.has_variable_length;
@@ -235,7 +235,9 @@ impl<'r> Instructions<'r> {
     }
 
     /// All of them with their numbers.
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (InstrId, &Instruction<'r>)> {
+    pub(crate) fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (InstrId, &Instruction<'r>)> + ExactSizeIterator {
         self.all.iter().enumerate().map(|(at, instr)| (InstrId(at as u32), instr))
     }
 
@@ -264,11 +266,13 @@ impl<'r> Instructions<'r> {
         InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
     }
 
-    /// Records that replace the description of a generic instruction for this
-    /// target (`TargetSpecializedStandardPseudoInstruction`).
-    #[expect(dead_code, reason = "for the output of instruction properties")]
-    pub(crate) fn specialized(&self) -> &[(InstrId, Instruction<'r>)] {
-        &self.specialized
+    /// What describes the instruction of this number: its own record, or one that replaces its
+    /// description for this target (`TargetSpecializedStandardPseudoInstruction`).
+    ///
+    /// # Panics
+    /// There is no such instruction.
+    pub(crate) fn described(&self, id: InstrId) -> &Instruction<'r> {
+        self.specialized.get(&id).unwrap_or_else(|| &self.all[id.index()])
     }
 
     /// The number of the instruction of this record.
@@ -287,7 +291,6 @@ impl<'r> Instructions<'r> {
     }
 
     /// The namespace of the target's opcodes; empty if it has none.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
     pub(crate) fn namespace(&self) -> &'r str {
         let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
         found.map_or("", |instr| instr.namespace)

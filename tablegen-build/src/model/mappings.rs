@@ -1,15 +1,26 @@
 //! Relations between instructions (LLVM: `InstrMap`): records of class `InstrMapping`.
 //!
-//! In go all instructions and the records; out comes for each relation a table
-//! that leads from its key instructions to related ones. Instructions are
-//! related if they agree in the fields that rows have in common; the fields
-//! of columns tell those of a row apart.
+//! In go all instructions and the records; out come [`Mappings`]: for each relation a table that
+//! leads from its key instructions to related ones. Instructions are related if they agree in the
+//! fields that rows have in common; the fields of columns tell those of a row apart.
+
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, Records, Value};
+use smallvec::SmallVec;
+use tablegen_core::{Columns, List, Record, RecordError, Records, Value};
 
 use super::derived_from;
 use super::instructions::{InstrId, Instructions};
+
+/// All relations of a target.
+#[derive(Debug)]
+pub(crate) struct Mappings<'r> {
+    /// The relations, by name.
+    pub(crate) all: Vec<InstrMapping<'r>>,
+    /// The fields that tell columns apart, by name, with the values that relations ask for.
+    pub(crate) fields: Vec<(String, Vec<String>)>,
+}
 
 /// One relation.
 #[derive(Debug)]
@@ -31,61 +42,117 @@ struct Cell<'r> {
     is_ambiguous: bool,
 }
 
-impl<'r> InstrMapping<'r> {
-    /// All relations of a target.
+/// Texts of values, as numbers.
+#[derive(Default)]
+struct Texts<'r> {
+    of_value: FxHashMap<Value<'r>, u32>,
+    of_text: FxHashMap<String, u32>,
+}
+
+impl<'r> Texts<'r> {
+    fn number(&mut self, value: Value<'r>) -> u32 {
+        *self.of_value.entry(value).or_insert_with(|| {
+            let next = self.of_text.len() as u32;
+            *self.of_text.entry(plain(value)).or_insert(next)
+        })
+    }
+}
+
+impl<'r> Mappings<'r> {
+    /// Reads them.
     ///
     /// # Errors
     /// One is not well-formed, or has two instructions for one place.
-    pub(crate) fn read_all(
+    pub(crate) fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
-    ) -> Result<Vec<Self>, RecordError> {
+    ) -> Result<Self, RecordError> {
         let relations = derived_from(records, "InstrMapping")?;
-        relations.into_iter().map(|record| Self::read(records, instructions, record)).collect()
+        let fields = fields_of_columns(&relations)?;
+        let read = |record| InstrMapping::read(records, instructions, record);
+        let all = relations.into_iter().map(read).collect::<Result<_, _>>()?;
+        Ok(Mappings { all, fields })
     }
+}
 
+/// The fields of all columns with their values.
+fn fields_of_columns(relations: &[Record<'_>]) -> Result<Vec<(String, Vec<String>)>, RecordError> {
+    let mut all: BTreeMap<String, Vec<Value<'_>>> = BTreeMap::new();
+    for relation in relations {
+        let (fields, columns) = (relation.list("ColFields")?, relation.list("ValueCols")?);
+        let mut lists = Vec::with_capacity(columns.len());
+        for column in columns.iter() {
+            match column.as_list() {
+                Some(list) if list.len() == fields.len() => lists.push(list),
+                _ => {
+                    let message = format!(
+                        "Record `{}', field `ValueCols' entries don't match with the entries in \
+                         'ColFields' !",
+                        relation.name()
+                    );
+                    return Err(RecordError::at(&[], message));
+                }
+            }
+        }
+        for (at, field) in fields.iter().enumerate() {
+            let values = all.entry(plain(field)).or_default();
+            for value in lists.iter().filter_map(|list| list.get(at)) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+        }
+    }
+    let texts = |values: Vec<Value<'_>>| values.into_iter().map(plain).collect();
+    Ok(all.into_iter().map(|(field, values)| (field, texts(values))).collect())
+}
+
+impl<'r> InstrMapping<'r> {
     fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
         record: Record<'r>,
     ) -> Result<Self, RecordError> {
-        let texts = |field: &str| -> Result<Vec<String>, RecordError> {
-            Ok(record.list(field)?.iter().map(plain).collect())
-        };
-        let (row_fields, fields, key) =
-            (texts("RowFields")?, texts("ColFields")?, texts("KeyCol")?);
-        let values = record.list("ValueCols")?;
+        let list = |field: &str| -> Result<List<'r>, RecordError> { Ok(record.list(field)?) };
+        let texts = |list: List<'r>| -> Vec<String> { list.iter().map(plain).collect() };
+        let (row_fields, fields) = (texts(list("RowFields")?), texts(list("ColFields")?));
+        let (key, values) = (list("KeyCol")?, list("ValueCols")?);
         if values.is_empty() {
             let message =
                 format!("InstrMapping record `{}' has empty `ValueCols' field!", record.name());
             return Err(record.error(message));
         }
-        let mut columns: Vec<Vec<String>> = Vec::with_capacity(values.len());
-        for column in values.iter() {
-            let column: Vec<String> =
-                column.as_list().map_or_else(Vec::new, |list| list.iter().map(plain).collect());
-            if column.len() != fields.len() {
-                return Err(mismatch(record, "ValueCols"));
-            }
-            columns.push(column);
-        }
         if key.len() != fields.len() {
-            return Err(mismatch(record, "KeyCol"));
+            let message = format!(
+                "Record `{}', field `KeyCol' entries don't match with the entries in 'ColFields'!",
+                record.name()
+            );
+            return Err(record.error(message));
         }
+        let mut numbers = Texts::default();
+        let mut column_of = |list: List<'r>| -> SmallVec<[u32; 4]> {
+            list.iter().map(|value| numbers.number(value)).collect()
+        };
+        let key = column_of(key);
+        let lists: Vec<List<'r>> = values.iter().filter_map(|column| column.as_list()).collect();
+        let columns: Vec<SmallVec<[u32; 4]>> = lists.iter().map(|list| column_of(*list)).collect();
 
         // Rows by the values that they have in common.
-        let mut rows: FxHashMap<Vec<String>, usize> = FxHashMap::default();
-        let mut cells: FxHashMap<(usize, Vec<String>), Cell<'r>> = FxHashMap::default();
-        let mut keys: Vec<(Record<'r>, usize)> = Vec::new();
+        let names: Vec<&str> = row_fields.iter().chain(&fields).map(String::as_str).collect();
+        let mut values = Columns::new(records, &names);
+        let mut rows: FxHashMap<SmallVec<[Value<'r>; 4]>, u32> = FxHashMap::default();
+        let mut cells: FxHashMap<(u32, SmallVec<[u32; 4]>), Cell<'r>> = FxHashMap::default();
+        let mut keys: Vec<(Record<'r>, u32)> = Vec::new();
         for instruction in derived_from(records, record.string("FilterClass")?)? {
-            let common = row_fields
-                .iter()
-                .map(|field| value(instruction, field).map(|value| value.to_string()));
-            let common = common.collect::<Result<Vec<_>, _>>()?;
-            let next = rows.len();
+            let mut value = |at: usize| {
+                values.get(instruction, at).ok_or_else(|| missing(instruction, names[at]))
+            };
+            let common = (0..row_fields.len()).map(&mut value).collect::<Result<_, _>>()?;
+            let next = rows.len() as u32;
             let row = *rows.entry(common).or_insert(next);
-            let column = fields.iter().map(|field| value(instruction, field).map(plain));
-            let column = column.collect::<Result<Vec<_>, _>>()?;
+            let of_column = (row_fields.len()..names.len()).map(value);
+            let column = of_column.map(|value| value.map(|value| numbers.number(value)));
+            let column = column.collect::<Result<SmallVec<[u32; 4]>, _>>()?;
             if column == key {
                 keys.push((instruction, row));
             }
@@ -96,10 +163,10 @@ impl<'r> InstrMapping<'r> {
         let mut table = Vec::new();
         for (instruction, row) in keys {
             let mut related = Vec::with_capacity(columns.len());
-            for column in &columns {
+            for (column, list) in columns.iter().zip(&lists) {
                 let cell = cells.get(&(row, column.clone()));
                 if cell.is_some_and(|cell| cell.is_ambiguous) {
-                    return Err(ambiguous(record, instruction, &row_fields, column));
+                    return Err(ambiguous(record, instruction, &row_fields, *list));
                 }
                 related.push(cell.map(|cell| cell.first));
             }
@@ -110,6 +177,7 @@ impl<'r> InstrMapping<'r> {
             }
         }
         table.sort_by_key(|&(id, _)| id);
+        let columns = lists.into_iter().map(texts).collect();
         Ok(InstrMapping { record, fields, columns, rows: table })
     }
 }
@@ -119,19 +187,10 @@ fn plain(value: Value<'_>) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn value<'r>(instruction: Record<'r>, field: &str) -> Result<Value<'r>, RecordError> {
-    instruction.field(field).map(|field| field.value()).ok_or_else(|| {
-        instruction.error(format!(
-            "No value \"{field}\" found in \"{}\" instruction description.",
-            instruction.name()
-        ))
-    })
-}
-
-fn mismatch(record: Record<'_>, field: &str) -> RecordError {
-    record.error(format!(
-        "Record `{}', field `{field}' entries don't match with  the entries in 'ColFields'!",
-        record.name()
+fn missing(instruction: Record<'_>, field: &str) -> RecordError {
+    instruction.error(format!(
+        "No value \"{field}\" found in \"{}\" instruction description.",
+        instruction.name()
     ))
 }
 
@@ -139,11 +198,11 @@ fn ambiguous(
     record: Record<'_>,
     instruction: Record<'_>,
     row_fields: &[String],
-    column: &[String],
+    column: List<'_>,
 ) -> RecordError {
     let common = row_fields.iter().filter_map(|field| instruction.field(field));
     let common: Vec<String> = common.map(|field| field.value().to_string()).collect();
-    let column: Vec<String> = column.iter().map(|value| format!("\"{value}\"")).collect();
+    let column: Vec<String> = column.iter().map(|value| value.to_string()).collect();
     let message = format!(
         "Multiple matches found for `{}', for the relation `{}', row fields [{}], column `[{}]'",
         instruction.name(),
@@ -178,9 +237,9 @@ mod tests {
         let instructions = Instructions::read(&records).unwrap();
         let name =
             |record: &Option<Record<'_>>| record.map_or("-", |record| record.name()).to_owned();
-        let all = InstrMapping::read_all(&records, &instructions);
+        let all = Mappings::read(&records, &instructions);
         let all = all.map_err(|error| error.llvm_message())?;
-        let rows = all.iter().flat_map(|mapping| {
+        let rows = all.all.iter().flat_map(|mapping| {
             assert_eq!((mapping.fields.len(), mapping.columns.len()), (1, 2));
             mapping.rows.iter().map(|(id, related)| {
                 let related: Vec<String> = related.iter().map(name).collect();
@@ -211,7 +270,7 @@ mod tests {
         assert_eq!(with("").unwrap_err(), "InstrMapping record `m' has empty `ValueCols' field!");
         assert_eq!(
             with("let ValueCols = [[\"a\"]];").unwrap_err(),
-            "Record `m', field `ValueCols' entries don't match with  the entries in 'ColFields'!"
+            "Record `m', field `ValueCols' entries don't match with the entries in 'ColFields' !"
         );
         assert_eq!(
             with("let RowFields = [\"None\"]; let ValueCols = [[]];").unwrap_err(),

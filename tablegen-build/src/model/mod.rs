@@ -21,7 +21,9 @@
 //!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
 //!    │      │             │     └── EncodedField ── the BitRanges of an operand
 //!    │      │             └── segments ── of variable length: bits or parts of operands
-//!    │      └── InstrMapping ── from the InstrId of a key to related instructions
+//!    │      ├── InstrMapping ── from the InstrId of a key to related instructions
+//!    │      └── NamedPredicate, InstrPredicate ── conditions on an instruction and its operands;
+//!    │             └── SubtargetPredicate ── what each processor says of groups of them
 //!    │
 //!    ├── Features ── FeatureId, what each implies
 //!    │      └── AsmPredicates ── Conditions on features; those of an instruction
@@ -58,7 +60,6 @@ pub(crate) mod instruction_predicates;
 pub(crate) mod instructions;
 pub(crate) mod intrinsics;
 #[cfg(feature = "codegen")]
-#[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
 pub(crate) mod mappings;
 #[cfg_attr(
     not(feature = "codegen"),

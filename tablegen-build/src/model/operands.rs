@@ -71,7 +71,7 @@ impl<'r> Operand<'r> {
 }
 
 /// What register allocation must heed for a machine operand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Constraint {
     /// Nothing.
     None,

@@ -4,6 +4,7 @@
 mod dag_isel;
 mod dfa_packetizer;
 mod emitter;
+mod instr_info;
 mod register_info;
 mod subtarget;
 
@@ -12,6 +13,7 @@ use crate::registry::Backend;
 /// The back-ends of this family.
 pub(crate) const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
+    instr_info::BACKEND,
     subtarget::BACKEND,
     emitter::BACKEND,
     dfa_packetizer::BACKEND,

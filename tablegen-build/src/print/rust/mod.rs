@@ -6,7 +6,11 @@ mod data;
 mod docs;
 mod enums;
 mod names;
+#[cfg(feature = "codegen")]
+pub(crate) mod predicates;
 pub(crate) mod shared;
+#[cfg(feature = "codegen")]
+pub(crate) mod tables;
 
 use std::fmt;
 use std::io::{self, Write};

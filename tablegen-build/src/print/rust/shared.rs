@@ -89,15 +89,22 @@ impl Shared {
     /// The back-ends that can declare it for others, the one that does so rather than others
     /// first.
     fn owners(self) -> &'static [&'static str] {
-        const OF_INSTRUCTIONS: &[&str] =
-            &["gen-emitter", "gen-dag-isel", "gen-dfa-packetizer", "gen-searchable-tables"];
-        #[cfg(feature = "codegen")]
-        const OF_REGISTERS: &[&str] = &["gen-register-info", "gen-dag-isel"];
+        const OF_INSTRUCTIONS: &[&str] = &[
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-dag-isel",
+            "gen-dfa-packetizer",
+            "gen-searchable-tables",
+        ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
-            Shared::HwMode => &["gen-register-info", "gen-emitter"],
+            Shared::HwMode => &["gen-register-info", "gen-instr-info", "gen-emitter"],
             #[cfg(feature = "codegen")]
-            _ => OF_REGISTERS,
+            Shared::Register | Shared::RegisterClass => {
+                &["gen-register-info", "gen-dag-isel", "gen-instr-info"]
+            }
+            #[cfg(feature = "codegen")]
+            Shared::SubRegIndex | Shared::ValueType => &["gen-register-info", "gen-dag-isel"],
         }
     }
 

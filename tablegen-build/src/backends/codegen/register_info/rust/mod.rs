@@ -7,10 +7,9 @@ mod tables;
 
 use super::RegisterInfo;
 use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::tables::Tables;
 use crate::print::rust::{Entry, Enum, Form, Module};
 use crate::session::{BackendError, Job};
-
-use tables::Tables;
 
 /// Prints the plan.
 pub(super) fn print(job: &Job<'_, '_>, info: &RegisterInfo<'_>) -> Result<Module, BackendError> {
@@ -34,7 +33,7 @@ pub(super) fn print(job: &Job<'_, '_>, info: &RegisterInfo<'_>) -> Result<Module
     let types = classes::add(info, &mut tables);
     classes::add_callee_saved(info, &mut tables);
     module.text(types);
-    module.text(tables.print("REGISTER_TABLES"));
+    module.text(tables.print("REGISTER_TABLES", tables::MODULE, tables::TYPES));
     module.text("::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);\n");
     if !info.callee_saved.is_empty() {
         module.text(callee_saved(info));

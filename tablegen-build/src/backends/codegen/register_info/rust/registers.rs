@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::RegisterInfo;
-use super::tables::{Tables, matrix, numbers, pairs, steps, texts};
+use super::tables::{matrix, pairs, steps};
+use crate::print::rust::tables::{Tables, numbers, texts};
 
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let (bank, lists) = (&info.bank, &info.lists);

@@ -1,62 +1,16 @@
-//! Tables as text: the types of `tablegen_rt::registers::tables`.
-
-use std::fmt::Write;
+//! Tables as text: the types of `tablegen_rt::registers::tables` beyond those that other modules
+//! have as well.
 
 use rustc_hash::FxHashMap;
 
-use crate::print::rust::{byte_string, string};
+use crate::print::rust::byte_string;
+use crate::print::rust::tables::{numbers, starts};
 
-/// The fields of a register file's tables.
-#[derive(Default)]
-pub(super) struct Tables {
-    fields: String,
-}
+/// Where the types of tables are.
+pub(super) const MODULE: &str = "::tablegen_rt::registers::tables";
 
-impl Tables {
-    /// Adds a field.
-    pub(super) fn add(&mut self, name: &str, value: &str) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.fields, "        {name}: {value},");
-    }
-
-    /// The static of this name that has them all.
-    pub(super) fn print(&self, name: &str) -> String {
-        format!(
-            "static {name}: ::tablegen_rt::registers::tables::Tables = {{\n    \
-             #[allow(unused_imports)]\n    \
-             use ::tablegen_rt::registers::tables::{{Matrix, Numbers, Pairs, Sets, Tables, Texts}};\n    \
-             Tables {{\n{}    }}\n}};\n",
-            self.fields
-        )
-    }
-}
-
-/// Numbers, in as few bytes each as will do.
-pub(super) fn numbers(all: &[u64]) -> String {
-    let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
-    let width = all.iter().map(used).max().unwrap_or(0);
-    let bytes: Vec<u8> =
-        all.iter().flat_map(|number| number.to_le_bytes().into_iter().take(width)).collect();
-    format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
-}
-
-/// Where each of several things begins that stand one after the other, and where the last one
-/// ends.
-pub(super) fn starts(lens: impl Iterator<Item = usize>) -> String {
-    let mut all = vec![0];
-    let mut end = 0;
-    for len in lens {
-        end += len as u64;
-        all.push(end);
-    }
-    numbers(&all)
-}
-
-/// Texts, one after the other.
-pub(super) fn texts(texts: &[&str]) -> String {
-    let starts = starts(texts.iter().map(|text| text.len()));
-    format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
-}
+/// The types.
+pub(super) const TYPES: &[&str] = &["Matrix", "Numbers", "Pairs", "Sets", "Tables", "Texts"];
 
 /// Sets, whose members are given in ascending order.
 pub(super) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {

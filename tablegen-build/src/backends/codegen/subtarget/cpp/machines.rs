@@ -125,7 +125,7 @@ fn classes(plan: &Plan<'_>, out: &mut Vec<u8>) {
         out;
         "  ;\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n",
         "static constexpr llvm::StringTable\n", plan.name(), "SchedClassNames = ", plan.name(),
-        "SchedClassNamesStorage;\n\n",
+        "SchedClassNamesStorage;\n",
     );
 }
 

@@ -1,0 +1,181 @@
+//! What a target must have for an instruction: as sets of bits, and functions that check them.
+
+use super::super::Plan;
+use super::super::features::Requirements;
+use crate::model::features::Condition;
+use crate::print::cxx::blocks::{guarded, namespace};
+use crate::print::cxx::emit;
+use crate::print::cxx::tables::smallest_type;
+
+const GUARD: &str = "ENABLE_INSTR_PREDICATE_VERIFIER";
+
+pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let name = plan.target.name();
+    emit!(
+        out;
+        "#if (defined(", GUARD, ") && !defined(NDEBUG)) ||\\\n",
+        "    defined(GET_AVAILABLE_OPCODE_CHECKER)\n#define GET_COMPUTE_FEATURES\n#endif\n",
+    );
+    let space = ["llvm::", name, "_MC"].concat();
+    guarded(out, "GET_COMPUTE_FEATURES", |out| {
+        namespace(out, &space, |out| {
+            available(out, plan);
+            required(out, plan);
+        });
+    });
+    guarded(out, "GET_AVAILABLE_OPCODE_CHECKER", |out| {
+        namespace(out, &space, |out| {
+            emit!(
+                out;
+                "bool isOpcodeAvailable(unsigned Opcode, const FeatureBitset &Features) {\n",
+                "  FeatureBitset AvailableFeatures = computeAvailableFeatures(Features);\n",
+                "  FeatureBitset RequiredFeatures = computeRequiredFeatures(Opcode);\n",
+                "  FeatureBitset MissingFeatures =\n",
+                "      (AvailableFeatures & RequiredFeatures) ^\n",
+                "      RequiredFeatures;\n",
+                "  return !MissingFeatures.any();\n}\n",
+            );
+        });
+    });
+    guarded(out, GUARD, |out| {
+        emit!(out; "#include <sstream>\n\n");
+        namespace(out, &space, |out| verifier(out, plan));
+    });
+}
+
+/// The predicates that hold, as bits.
+fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let requirements = &plan.requirements;
+    let all = requirements.predicates.all();
+    emit!(
+        out;
+        "// Bits for subtarget features that participate in instruction matching.\n",
+        "enum SubtargetFeatureBits : ", smallest_type(all.len()), " {\n",
+    );
+    for &at in &requirements.order {
+        emit!(out; "  Feature_", all[at].record.name(), "Bit = ", at, ",\n");
+    }
+    emit!(
+        out;
+        "};\n\ninline FeatureBitset computeAvailableFeatures(const FeatureBitset &FB) {\n",
+        "  FeatureBitset Features;\n",
+    );
+    for &at in &requirements.order {
+        emit!(out; "  if (");
+        condition(out, plan, &all[at].condition, false);
+        emit!(out; ")\n    Features.set(Feature_", all[at].record.name(), "Bit);\n");
+    }
+    emit!(out; "  return Features;\n}\n\n");
+}
+
+/// A condition, between parentheses if it is of several and `inner` is set.
+fn condition(out: &mut Vec<u8>, plan: &Plan<'_>, what: &Condition, inner: bool) {
+    let (parts, operator) = match what {
+        Condition::Has(id) => {
+            let features = plan.requirements.features.all();
+            let feature = features.get(id.0 as usize).map_or("", |feature| feature.record.name());
+            emit!(out; "FB[", plan.target.name(), "::", feature, "]");
+            return;
+        }
+        Condition::Not(not) => {
+            emit!(out; "!");
+            return condition(out, plan, not, true);
+        }
+        Condition::All(parts) => (parts, " && "),
+        Condition::Any(parts) => (parts, " || "),
+    };
+    let in_parentheses = parts.len() > 1 && inner;
+    emit!(out; if in_parentheses { "(" } else { "" });
+    for (at, part) in parts.iter().enumerate() {
+        emit!(out; if at > 0 { operator } else { "" });
+        condition(out, plan, part, inner || parts.len() > 1);
+    }
+    emit!(out; if in_parentheses { ")" } else { "" });
+}
+
+/// The name of a set of predicates.
+fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: Option<usize>) {
+    emit!(out; "CEFBS");
+    let Some(set) = set else {
+        emit!(out; "_None");
+        return;
+    };
+    for &at in &requirements.sets[set] {
+        emit!(out; "_", requirements.predicates.all()[at].record.name());
+    }
+}
+
+/// The predicates that instructions require, as bits.
+fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let requirements = &plan.requirements;
+    // The empty set counts where an instruction requires nothing.
+    let has_empty = requirements.of_instruction.iter().any(Option::is_none);
+    let ty = smallest_type(requirements.sets.len() + usize::from(has_empty));
+    emit!(
+        out;
+        "inline FeatureBitset computeRequiredFeatures(unsigned Opcode) {\n  enum : ", ty,
+        " {\n    CEFBS_None,\n",
+    );
+    for set in 0..requirements.sets.len() {
+        emit!(out; "    ");
+        set_name(out, requirements, Some(set));
+        emit!(out; ",\n");
+    }
+    emit!(
+        out;
+        "  };\n\n  static constexpr FeatureBitset FeatureBitsets[] = {\n    {}, // CEFBS_None\n",
+    );
+    for set in &requirements.sets {
+        emit!(out; "    {");
+        for &at in set {
+            emit!(out; "Feature_", requirements.predicates.all()[at].record.name(), "Bit, ");
+        }
+        emit!(out; "},\n");
+    }
+    emit!(out; "  };\n  static constexpr ", ty, " RequiredFeaturesRefs[] = {\n");
+    let instructions = plan.instructions.all();
+    for (instruction, set) in instructions.iter().zip(&requirements.of_instruction) {
+        emit!(out; "    ");
+        set_name(out, requirements, *set);
+        emit!(out; ", // ", instruction.name(), "\n");
+    }
+    emit!(
+        out;
+        "  };\n\n  assert(Opcode < ", instructions.len(),
+        ");\n  return FeatureBitsets[RequiredFeaturesRefs[Opcode]];\n}\n\n",
+    );
+}
+
+/// The function that stops where an instruction is made without what it requires.
+fn verifier(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let name = plan.target.name();
+    emit!(out; "#ifndef NDEBUG\nstatic const char *SubtargetFeatureNames[] = {\n");
+    for predicate in plan.requirements.predicates.all() {
+        emit!(out; "  \"Feature_", predicate.record.name(), "\",\n");
+    }
+    emit!(
+        out;
+        "  nullptr\n};\n\n#endif // NDEBUG\n\n",
+        "void verifyInstructionPredicates(\n",
+        "    unsigned Opcode, const FeatureBitset &Features) {\n",
+        "#ifndef NDEBUG\n",
+        "  FeatureBitset AvailableFeatures = computeAvailableFeatures(Features);\n",
+        "  FeatureBitset RequiredFeatures = computeRequiredFeatures(Opcode);\n",
+        "  FeatureBitset MissingFeatures =\n",
+        "      (AvailableFeatures & RequiredFeatures) ^\n",
+        "      RequiredFeatures;\n",
+        "  if (MissingFeatures.any()) {\n",
+        "    std::ostringstream Msg;\n",
+        "    Msg << \"Attempting to emit \" << &", name, "InstrNameData[", name,
+        "InstrNameIndices[Opcode]]\n",
+        "        << \" instruction but the \";\n",
+        "    for (unsigned i = 0, e = MissingFeatures.size(); i != e; ++i)\n",
+        "      if (MissingFeatures.test(i))\n",
+        "        Msg << SubtargetFeatureNames[i] << \" \";\n",
+        "    Msg << \"predicate(s) are not met\";\n",
+        "    report_fatal_error(Msg.str().c_str());\n",
+        "  }\n",
+        "#endif // NDEBUG\n",
+        "}\n",
+    );
+}

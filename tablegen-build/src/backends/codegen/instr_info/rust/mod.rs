@@ -1,0 +1,110 @@
+//! The Rust module of instruction descriptions: tables that `tablegen_rt::mc` reads, and functions
+//! of opcodes.
+
+mod descriptions;
+mod mappings;
+mod operands;
+mod requirements;
+
+use super::Plan;
+use super::descriptions::Deprecation;
+use crate::print::rust::predicates::Predicates;
+use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::{Module, Names, place};
+use crate::session::{BackendError, Job};
+
+/// Prints the plan.
+pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
+    let mut module = Module::new(job, "gen-instr-info");
+    let shared = [Shared::Opcode, Shared::Register, Shared::RegisterClass, Shared::HwMode];
+    shared::add(job, &mut module, &shared)?;
+    let mut names = Names::default();
+    for own in Shared::ALL.iter().map(|name| name.name()).chain([
+        "InstrDesc",
+        "OperandDesc",
+        "OperandType",
+        "OperandName",
+        "Requirement",
+        "PredicateHooks",
+        "Deprecation",
+    ]) {
+        names.claim(own);
+    }
+    descriptions::add(job, plan, &mut module)?;
+    operands::add(plan, &mut names, &mut module);
+    mappings::add(job, plan, &mut names, &mut module)?;
+    requirements::add(job, plan, &mut module);
+    deprecations(plan, &mut module);
+    predicates(job, plan, &mut names, &mut module)?;
+    Ok(module)
+}
+
+/// Functions of the predicates that have names.
+fn predicates<'r>(
+    job: &Job<'_, 'r>,
+    plan: &Plan<'r>,
+    names: &mut Names,
+    module: &mut Module,
+) -> Result<(), BackendError> {
+    if plan.predicates.is_empty() {
+        return Ok(());
+    }
+    let mut printer = Predicates::new(job, &plan.predicates, names)?;
+    let mut functions = Vec::with_capacity(plan.predicates.len());
+    for predicate in &plan.predicates {
+        let about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        functions.push(printer.function(predicate, &about)?);
+    }
+    if let Some(hooks) = printer.hooks() {
+        module.items(hooks);
+    }
+    functions.into_iter().for_each(|function| module.items(function));
+    Ok(())
+}
+
+/// Which instructions should no longer be used.
+fn deprecations(plan: &Plan<'_>, module: &mut Module) {
+    if plan.deprecations.is_empty() {
+        return;
+    }
+    let mut known: Vec<&Deprecation<'_>> = Vec::new();
+    let mut keys = Vec::new();
+    for (opcode, one) in plan.deprecations.iter().enumerate() {
+        if let Some(one) = one {
+            let at = known.iter().position(|known| *known == one).unwrap_or_else(|| {
+                known.push(one);
+                known.len() - 1
+            });
+            keys.push((opcode as u64, at as u64 + 1));
+        }
+    }
+    let relation = mappings::relation(keys.iter().map(|&(key, at)| (key, vec![at])), 1);
+    let values = known.iter().map(|one| match one {
+        Deprecation::Feature(feature) => quote::quote!(Deprecation::Feature(#feature)),
+        Deprecation::Function(function) => quote::quote!(Deprecation::Function(#function)),
+    });
+    module.items(quote::quote! {
+        /// Why an instruction should no longer be used.
+        #[allow(dead_code)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Deprecation {
+            /// Where the target has the feature of this name.
+            Feature(&'static str),
+            /// Where the function of this name says so.
+            Function(&'static str),
+        }
+
+        static DEPRECATIONS: &[Deprecation] = &[#(#values),*];
+
+        #[allow(dead_code)]
+        impl Opcode {
+            /// Whether it should no longer be used, and why.
+            #[must_use]
+            pub fn deprecation(self) -> ::core::option::Option<Deprecation> {
+                let at = DEPRECATED.get(self.value(), 0)?;
+                DEPRECATIONS.get(at as usize).copied()
+            }
+        }
+    });
+    module.text(mappings::print_static("DEPRECATED", &relation));
+}
