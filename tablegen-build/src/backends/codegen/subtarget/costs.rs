@@ -213,17 +213,20 @@ impl<'m, 'r> Processor<'m, 'r> {
         if let Some(&known) = self.classes.get(operands) {
             return Ok(known);
         }
-        let cost = self.operands(operands, tables)?;
-        self.classes.insert(operands.clone(), cost);
+        let (cost, is_final) = self.operands(operands, tables)?;
+        if is_final {
+            self.classes.insert(operands.clone(), cost);
+        }
         Ok(cost)
     }
 
-    /// What a class with these operands costs.
+    /// What a class with these operands costs, and whether it stays so. A sequence that is added
+    /// to a table may then be found at an earlier place, which ends in the sequence itself.
     fn operands(
         &mut self,
         operands: &Operands,
         tables: &mut Tables,
-    ) -> Result<ClassCost, RecordError> {
+    ) -> Result<(ClassCost, bool), RecordError> {
         let mut cost = ClassCost::default();
         if operands.writes.is_empty() {
             cost.micro_ops = INVALID;
@@ -268,7 +271,8 @@ impl<'m, 'r> Processor<'m, 'r> {
             advances.clear();
         }
         uses.sort_unstable_by_key(|one| one.resource);
-        cost.uses = part(tables.uses.find_or_add(&uses).0, uses.len());
+        let (place, are_uses_known) = tables.uses.find_or_add(&uses);
+        cost.uses = part(place, uses.len());
         let (place, is_known) = tables.latencies.find_or_add(&latencies);
         cost.latencies = part(place, latencies.len());
         for (at, (&number, _)) in (place..).zip(writers.iter().zip(&latencies)) {
@@ -281,8 +285,9 @@ impl<'m, 'r> Processor<'m, 'r> {
                 tables.writers[at].push_str(name);
             }
         }
-        cost.advances = part(tables.advances.find_or_add(&advances).0, advances.len());
-        Ok(cost)
+        let (place, are_advances_known) = tables.advances.find_or_add(&advances);
+        cost.advances = part(place, advances.len());
+        Ok((cost, are_uses_known && is_known && are_advances_known))
     }
 
     /// What a write costs.

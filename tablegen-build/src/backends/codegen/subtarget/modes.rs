@@ -58,7 +58,7 @@ fn has_parts(dag: Dag<'_>) -> bool {
 /// What a mode is selected for, as LLVM asks.
 pub(super) const KINDS: [(&str, &[&str]); 3] = [
     ("ValueType", &["ValueType"]),
-    ("RegInfo", &["RegInfo", "SubRegRange"]),
+    ("RegInfo", &["RegInfo", "SubRegRange", "RegisterClassLike"]),
     ("EncodingInfo", &["InstructionEncoding"]),
 ];
 

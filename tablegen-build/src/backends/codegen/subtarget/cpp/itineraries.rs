@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::itineraries::{ItineraryTables, Row};
 use super::super::plan::Plan;
+use crate::print::cxx::blocks::namespace;
 use crate::print::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
@@ -16,23 +17,22 @@ pub(super) fn print(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec
 fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     for of in &tables.units {
         let name = of.itineraries.name();
-        emit!(out; "\n// Functional units for \"", name, "\"\nnamespace ", name, "FU {\n");
-        for (at, unit) in of.units.iter().enumerate() {
-            emit!(out; "  const InstrStage::FuncUnits ", unit.name(), " = 1ULL << ", at, ";\n");
-        }
-        emit!(out; "} // end namespace ", name, "FU\n");
+        emit!(out; "\n// Functional units for \"", name, "\"\n");
+        namespace(out, [name, "FU"].concat(), |out| {
+            for (at, unit) in of.units.iter().enumerate() {
+                emit!(out; "  const InstrStage::FuncUnits ", unit.name(), " = 1ULL << ", at, ";\n");
+            }
+        });
         if of.paths.is_empty() {
             continue;
         }
-        emit!(
-            out;
-            "\n// Pipeline forwarding paths for itineraries \"", name, "\"\nnamespace ", name,
-            "Bypass {\n  const unsigned NoBypass = 0;\n",
-        );
-        for (at, path) in of.paths.iter().enumerate() {
-            emit!(out; "  const unsigned ", path.name(), " = 1 << ", at, ";\n");
-        }
-        emit!(out; "} // end namespace ", name, "Bypass\n");
+        emit!(out; "\n// Pipeline forwarding paths for itineraries \"", name, "\"\n");
+        namespace(out, [name, "Bypass"].concat(), |out| {
+            emit!(out; "  const unsigned NoBypass = 0;\n");
+            for (at, path) in of.paths.iter().enumerate() {
+                emit!(out; "  const unsigned ", path.name(), " = 1 << ", at, ";\n");
+            }
+        });
     }
 }
 

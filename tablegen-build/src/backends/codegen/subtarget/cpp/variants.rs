@@ -41,7 +41,9 @@ fn print_class(
     emit!(out; "  case ", variant.class, ": // ", class.name, "\n");
     let mut predicates = Predicates {
         by_reference: false,
-        indent: INDENT,
+        // LLVM's tool indents a step without predicates as the step before it, and one before all
+        // others by this.
+        indent: 1,
         ..Predicates::new(plan.name(), for_assembler)
     };
     let number = if for_assembler { "CPUID" } else { "SchedModel->getProcessorID()" };
@@ -65,9 +67,11 @@ fn print_step(
     predicates: &mut Predicates<'_>,
     out: &mut Vec<u8>,
 ) {
-    predicates.indent = INDENT;
-    predicates.line_start(out);
-    if !step.predicates.is_empty() {
+    if step.predicates.is_empty() {
+        predicates.line_start(out);
+    } else {
+        predicates.indent = INDENT;
+        predicates.line_start(out);
         emit!(out; "if (");
         predicates.indent = INDENT + 2;
         for (at, predicate) in step.predicates.iter().enumerate() {
@@ -81,6 +85,7 @@ fn print_step(
         emit!(out; ")\n");
         predicates.indent = INDENT + 1;
         predicates.line_start(out);
+        predicates.indent = INDENT;
     }
     let name = &plan.schedules.classes[step.to as usize].name;
     emit!(out; "return ", step.to, "; // ", name, "\n");
