@@ -99,6 +99,7 @@ const MAX_DEPTH: usize = 200;
 
 impl Condition {
     /// Whether it holds where these features are.
+    #[cfg(test)]
     pub(crate) fn holds(&self, features: &BitSet) -> bool {
         match self {
             Condition::Has(id) => features.contains(id.0 as usize),

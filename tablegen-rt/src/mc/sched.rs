@@ -6,7 +6,8 @@
 use core::fmt;
 
 use crate::names::Named;
-use crate::registers::tables::{Numbers, Texts};
+#[doc(hidden)]
+pub use crate::registers::tables::{Numbers, Texts};
 
 /// The tables of a target, as generated modules hold them.
 #[doc(hidden)]
@@ -29,7 +30,56 @@ pub struct Tables {
     pub operands: Numbers,
     /// The models.
     pub models: &'static [Model],
+    /// What classes are that stand for others.
+    pub variants: Variants,
 }
+
+/// What classes are that stand for others, once an instruction is seen.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Variants {
+    /// How many pairs there are of such a class and a model.
+    pub len: usize,
+    /// For each pair, in ascending order: the class times the number of models, plus the model.
+    pub keys: Numbers,
+    /// For each pair where its steps begin, and where the last one's end.
+    pub steps: Numbers,
+    /// For each step the class that it leads to.
+    pub to: Numbers,
+    /// For each step where its predicates begin, and where the last one's end.
+    pub predicates: Numbers,
+    /// The predicates of all steps.
+    pub numbers: Numbers,
+}
+
+impl Variants {
+    /// The class that another one is in a model. Predicates are asked for by their numbers.
+    fn step(&self, key: u64, holds: &mut impl FnMut(u32) -> bool) -> Option<u32> {
+        let (mut low, mut high) = (0, self.len);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.keys.get(middle) < key {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if low == self.len || self.keys.get(low) != key {
+            return None;
+        }
+        let [start, end] = self.steps.range(low);
+        for step in start..end {
+            let [first, last] = self.predicates.range(step);
+            if (first..last).all(|at| holds(self.numbers.get(at) as u32)) {
+                return Some(self.to.get(step) as u32);
+            }
+        }
+        None
+    }
+}
+
+/// How many steps may lead to a class. Classes of variants lead to others a few times at most.
+const MAX_STEPS: usize = 64;
 
 /// The tables of a model.
 #[doc(hidden)]
@@ -82,6 +132,7 @@ pub struct Machine {
 pub struct Schedule {
     tables: &'static Tables,
     model: &'static Model,
+    number: usize,
 }
 
 /// Micro-operations of what a processor does not have.
@@ -201,7 +252,7 @@ impl Schedule {
     #[doc(hidden)]
     #[must_use]
     pub fn new(tables: &'static Tables, model: usize) -> Option<Self> {
-        Some(Schedule { tables, model: tables.models.get(model)? })
+        Some(Schedule { tables, model: tables.models.get(model)?, number: model })
     }
 
     /// What the processor is like.
@@ -253,6 +304,31 @@ impl Schedule {
             VARIANT => Err(NoCost::Variant),
             _ => Ok(Cost { tables: self.tables, model: self.model, row }),
         }
+    }
+
+    /// What an instruction of an opcode costs, where predicates hold as `holds` says of their
+    /// numbers.
+    ///
+    /// # Errors
+    /// The model does not say it.
+    #[doc(hidden)]
+    pub fn resolve(
+        self,
+        opcode: impl Named,
+        mut holds: impl FnMut(u32) -> bool,
+    ) -> Result<Cost, NoCost> {
+        let mut class = self.class_of(opcode);
+        let models = self.tables.models.len() as u64;
+        for _ in 0..MAX_STEPS {
+            match self.cost_of_class(class) {
+                Err(NoCost::Variant) => {
+                    let key = u64::from(class) * models + self.number as u64;
+                    class = self.tables.variants.step(key, &mut holds).ok_or(NoCost::Variant)?;
+                }
+                cost => return cost,
+            }
+        }
+        Err(NoCost::Variant)
     }
 
     /// After how many cycles the last result of an instruction is there.

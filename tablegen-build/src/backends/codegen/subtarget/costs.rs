@@ -49,14 +49,14 @@ pub(super) struct Advance {
 }
 
 /// A part of a table.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Part {
-    pub(super) first: u16,
-    pub(super) len: u16,
+    pub(super) first: u32,
+    pub(super) len: u32,
 }
 
 /// What instructions of a class cost in a processor.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct ClassCost {
     pub(super) micro_ops: u16,
     pub(super) begins_group: bool,
@@ -528,5 +528,5 @@ fn add_use(uses: &mut Vec<Use>, one: Use) {
 }
 
 fn part(first: usize, len: usize) -> Part {
-    Part { first: first as u16, len: len as u16 }
+    Part { first: first as u32, len: len as u32 }
 }

@@ -21,7 +21,7 @@ pub(super) struct ItineraryTables<'r> {
     /// The cycles of operands and their paths, from number 1 on.
     pub(super) cycles: Vec<Row<'r>>,
     /// For each processor, what its itineraries say of each class; nothing if it has none.
-    pub(super) of_processors: Vec<Vec<OfClass>>,
+    pub(super) of_processors: Vec<Vec<OfClass<'r>>>,
 }
 
 /// The functional units of itineraries.
@@ -46,8 +46,12 @@ pub(super) struct Row<'r> {
 }
 
 /// What itineraries say of a class. Numbers are cut off as in LLVM's tables.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct OfClass {
+#[derive(Clone, Debug)]
+pub(super) struct OfClass<'r> {
+    /// What they say; none if they say nothing.
+    pub(super) itinerary: Option<Arc<Itinerary<'r>>>,
+    /// The itineraries that say it.
+    pub(super) itineraries: Record<'r>,
     pub(super) micro_ops: i16,
     pub(super) first_stage: u16,
     pub(super) last_stage: u16,
@@ -93,8 +97,17 @@ impl<'r> ItineraryTables<'r> {
             let mut read: FxHashMap<RecordId, Arc<Itinerary<'r>>> = FxHashMap::default();
             let mut of_classes = Vec::with_capacity(schedules.declared_classes);
             for data in schedules.itinerary_data(&processor.itineraries)? {
+                let mut of_class = OfClass {
+                    itinerary: None,
+                    itineraries,
+                    micro_ops: 0,
+                    first_stage: 0,
+                    last_stage: 0,
+                    first_cycle: 0,
+                    last_cycle: 0,
+                };
                 let Some(data) = data else {
-                    of_classes.push(OfClass::default());
+                    of_classes.push(of_class);
                     continue;
                 };
                 let itinerary = match read.get(&data.id()) {
@@ -108,8 +121,8 @@ impl<'r> ItineraryTables<'r> {
                 let row = |first: usize, len: usize| {
                     Row { first, len, itineraries, itinerary: Arc::clone(&itinerary) }
                 };
-                let mut of_class =
-                    OfClass { micro_ops: itinerary.micro_ops as i16, ..OfClass::default() };
+                of_class.itinerary = Some(Arc::clone(&itinerary));
+                of_class.micro_ops = itinerary.micro_ops as i16;
                 let len = itinerary.stages.len();
                 if len > 0 {
                     let place = known.entry(key(itineraries, &itinerary.stages)).or_insert(0);

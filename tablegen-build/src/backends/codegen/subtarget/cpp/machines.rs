@@ -137,7 +137,8 @@ fn class(number: usize, cost: &ClassCost, out: &mut Vec<u8>) {
         ", ", cost.begins_group, ", ", cost.ends_group, ", ", cost.retires_out_of_order,
     );
     for part in [cost.uses, cost.latencies, cost.advances] {
-        emit!(out; ", ", Two(part.first), ", ", part.len);
+        // LLVM's tables have 16 bits for each.
+        emit!(out; ", ", Two(part.first as u16), ", ", part.len as u16);
     }
     emit!(out; "}, // #", number, "\n");
 }
