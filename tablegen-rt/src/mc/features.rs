@@ -38,11 +38,7 @@ impl UnknownName {
     /// The error for a name that is none of these.
     #[doc(hidden)]
     #[must_use]
-    pub fn new(
-        kind: &'static str,
-        name: &str,
-        known: impl Iterator<Item = &'static str>,
-    ) -> Self {
+    pub fn new(kind: &'static str, name: &str, known: impl Iterator<Item = &'static str>) -> Self {
         // Who is far off meant something else.
         let limit = name.chars().count().max(3) / 3 + 1;
         let distances = known.map(|known| (distance(name, known, limit), known));
@@ -131,10 +127,7 @@ pub fn parts(list: &str) -> impl Iterator<Item = Result<(&str, bool), ParseError
 
 /// Shows a set of features as the list of their names.
 #[doc(hidden)]
-pub fn show<F: Named>(
-    f: &mut fmt::Formatter<'_>,
-    set: impl Iterator<Item = F>,
-) -> fmt::Result {
+pub fn show<F: Named>(f: &mut fmt::Formatter<'_>, set: impl Iterator<Item = F>) -> fmt::Result {
     f.debug_set().entries(set).finish()
 }
 
@@ -382,10 +375,9 @@ mod tests {
     #[test]
     fn parts_have_signs() {
         let parts: alloc::vec::Vec<_> = parts("+a, -b,,c").collect();
-        assert_eq!(parts, [
-            Ok(("a", true)),
-            Ok(("b", false)),
-            Err(ParseError::NoSign("c".into())),
-        ]);
+        assert_eq!(
+            parts,
+            [Ok(("a", true)), Ok(("b", false)), Err(ParseError::NoSign("c".into())),]
+        );
     }
 }

@@ -62,8 +62,7 @@ impl<'r> Ask<'_, 'r> {
             |parts| &parts.codegen.schedules,
             |ask| {
                 let mut reports = Vec::new();
-                let read =
-                    Schedules::read(&*ask.target()?, &*ask.instructions()?, &mut reports);
+                let read = Schedules::read(&*ask.target()?, &*ask.instructions()?, &mut reports);
                 reports.into_iter().for_each(|report| ask.error(report));
                 read
             },

@@ -205,8 +205,12 @@ impl<'r> Classes<'r> {
             }
             name.push_str(instructions.all()[id.index()].name());
         }
-        let mut new =
-            Class { name, instructions: members.len() as u32, overrides: Vec::new(), ..class.clone() };
+        let mut new = Class {
+            name,
+            instructions: members.len() as u32,
+            overrides: Vec::new(),
+            ..class.clone()
+        };
         if old != 0 {
             if let Some(earlier) = earlier(&class.overrides) {
                 return Err(overlap(earlier));

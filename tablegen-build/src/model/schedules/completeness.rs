@@ -49,7 +49,8 @@ pub(super) fn check(
                     model.name()
                 )
             } else {
-                let mut overrides = class.overrides.iter().map(|&at| &classes.overrides[at as usize]);
+                let mut overrides =
+                    class.overrides.iter().map(|&at| &classes.overrides[at as usize]);
                 if !class.operands.writes.is_empty()
                     || has_itinerary[number]
                     || overrides.any(|one| one.model() == model)

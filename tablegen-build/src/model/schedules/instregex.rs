@@ -133,7 +133,9 @@ impl<'p> Pattern<'p> {
         match &self.rest {
             Rest::Anything => true,
             Rest::Nothing => false,
-            Rest::Matching(regex) => regex.is_match(name.get(self.prefix.len()..).unwrap_or_default()),
+            Rest::Matching(regex) => {
+                regex.is_match(name.get(self.prefix.len()..).unwrap_or_default())
+            }
         }
     }
 }

@@ -38,9 +38,9 @@ pub(crate) mod transitions;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use super::{Target, derived_from};
 use super::instructions::Instructions;
 use super::subtarget_predicates::SubtargetPredicate;
+use super::{Target, derived_from};
 use classes::{Class, Classes, Override};
 use itineraries::Itineraries;
 use processors::Processors;

@@ -223,10 +223,13 @@ impl<'r> Collector<'_, 'r> {
         if !resources.writes.insert(record.id()) {
             return Ok(());
         }
-        if record.is_subclass_of("WriteRes")
-            && resources.of_write.insert(record.def("WriteType")?.id(), record).is_some()
-        {
-            return Err(record.error("WriteType already used in another WriteRes"));
+        if record.is_subclass_of("WriteRes") {
+            let write = record.def("WriteType")?;
+            if resources.of_write.insert(write.id(), record).is_some() {
+                let name = write.name();
+                let message = format!("WriteType of {name} already used in another WriteRes");
+                return Err(record.error(message));
+            }
         }
         for kind in record.list_of_defs("ProcResources")? {
             self.resource(kind, processor, record.locs())?;
@@ -268,11 +271,13 @@ impl<'r> Collector<'_, 'r> {
             }
             resources.forwarded.insert(write.id());
         }
-        if resources.reads.insert(record.id())
-            && record.is_subclass_of("ReadAdvance")
-            && resources.of_read.insert(record.def("ReadType")?.id(), record).is_some()
-        {
-            return Err(record.error("ReadType already used in another ReadAdvance"));
+        if resources.reads.insert(record.id()) && record.is_subclass_of("ReadAdvance") {
+            let read = record.def("ReadType")?;
+            if resources.of_read.insert(read.id(), record).is_some() {
+                let name = read.name();
+                let message = format!("ReadType of {name} already used in another ReadAdvance");
+                return Err(record.error(message));
+            }
         }
         Ok(())
     }

@@ -94,7 +94,8 @@ pub(super) fn infer<'r>(
         if !classes.all[at].operands.writes.is_empty()
             && inference.has_choices(&classes.all[at].operands)
         {
-            let (operands, of) = (classes.all[at].operands.clone(), classes.all[at].processors.clone());
+            let (operands, of) =
+                (classes.all[at].operands.clone(), classes.all[at].processors.clone());
             inference.class(&mut classes.all, at, &operands, &of)?;
         }
         if classes.all.len() > MAX_CLASSES.max(of_instructions) {
@@ -124,9 +125,8 @@ impl<'r> Inference<'_, 'r> {
     /// Whether anything is to choose for these, in some processor.
     fn has_choices(&self, operands: &Operands) -> bool {
         // Sequences may contain others, and are looked into where they are written out.
-        let may = |one: &ReadWrite<'_>| {
-            one.has_variants || one.is_sequence || !one.aliases.is_empty()
-        };
+        let may =
+            |one: &ReadWrite<'_>| one.has_variants || one.is_sequence || !one.aliases.is_empty();
         operands.writes.iter().any(|&at| may(self.read_writes.get(Direction::Write, at)))
             || operands.reads.iter().any(|&at| may(self.read_writes.get(Direction::Read, at)))
     }
@@ -283,12 +283,10 @@ impl<'r> Inference<'_, 'r> {
             !predicate.is_some_and(|one| self.is_excluded(one, &predicates, &path.checks))
         });
         if everywhere && choices.is_empty() {
-            let message =
-                "No variant of this type has a matching predicate on any processor";
-            return Err(one.record.map_or_else(
-                || RecordError::at(&[], message),
-                |record| record.error(message),
-            ));
+            let message = "No variant of this type has a matching predicate on any processor";
+            return Err(one
+                .record
+                .map_or_else(|| RecordError::at(&[], message), |record| record.error(message)));
         }
         Ok(choices)
     }
@@ -360,12 +358,7 @@ impl<'r> Inference<'_, 'r> {
         Ok(())
     }
 
-    fn add_transitions(
-        &mut self,
-        classes: &mut Vec<Class<'r>>,
-        from: usize,
-        paths: Vec<Path<'r>>,
-    ) {
+    fn add_transitions(&mut self, classes: &mut Vec<Class<'r>>, from: usize, paths: Vec<Path<'r>>) {
         for path in paths {
             if path.checks.is_empty() {
                 continue;
@@ -423,11 +416,7 @@ impl<'r> Choice<'_, 'r> {
     }
 }
 
-fn add_variants<'m, 'r>(
-    number: u32,
-    one: &'m ReadWrite<'r>,
-    choices: &mut Vec<Choice<'m, 'r>>,
-) {
+fn add_variants<'m, 'r>(number: u32, one: &'m ReadWrite<'r>, choices: &mut Vec<Choice<'m, 'r>>) {
     choices.extend(one.variants.iter().map(|variant| Choice::Variant {
         number,
         predicate: variant.predicate,

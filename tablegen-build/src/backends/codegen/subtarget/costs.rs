@@ -182,11 +182,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         })
     }
 
-    fn class(
-        &mut self,
-        class: &Class<'r>,
-        tables: &mut Tables,
-    ) -> Result<ClassCost, RecordError> {
+    fn class(&mut self, class: &Class<'r>, tables: &mut Tables) -> Result<ClassCost, RecordError> {
         if class.transitions.iter().any(|transition| transition.processor == self.number) {
             return Ok(ClassCost { micro_ops: VARIANT, ..ClassCost::default() });
         }

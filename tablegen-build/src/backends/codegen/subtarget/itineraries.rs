@@ -118,8 +118,11 @@ impl<'r> ItineraryTables<'r> {
                         itinerary
                     }
                 };
-                let row = |first: usize, len: usize| {
-                    Row { first, len, itineraries, itinerary: Arc::clone(&itinerary) }
+                let row = |first: usize, len: usize| Row {
+                    first,
+                    len,
+                    itineraries,
+                    itinerary: Arc::clone(&itinerary),
                 };
                 of_class.itinerary = Some(Arc::clone(&itinerary));
                 of_class.micro_ops = itinerary.micro_ops as i16;

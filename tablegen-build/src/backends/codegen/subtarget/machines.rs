@@ -136,9 +136,8 @@ impl Extras {
         };
         let reorder_buffer = match model.extras.retire_control_unit {
             Some(unit) => {
-                let number = |field: &str| -> Result<i64, RecordError> {
-                    Ok(unit.plain_int(field)?.max(0))
-                };
+                let number =
+                    |field: &str| -> Result<i64, RecordError> { Ok(unit.plain_int(field)?.max(0)) };
                 (number("ReorderBufferSize")?, number("MaxRetirePerCycle")?)
             }
             None => (0, 0),

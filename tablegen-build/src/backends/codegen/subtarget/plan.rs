@@ -37,6 +37,8 @@ pub(super) struct Plan<'r> {
     pub(super) processors: Vec<Processor<'r>>,
     /// The names of processors and their aliases.
     pub(super) processor_names: Vec<&'r str>,
+    /// Other names of processors, with the places of these.
+    pub(super) aliases: Vec<(&'r str, usize)>,
     /// What itineraries say; none if there are none.
     pub(super) itineraries: Option<ItineraryTables<'r>>,
     pub(super) costs: Costs,
@@ -48,6 +50,8 @@ pub(super) struct Plan<'r> {
     pub(super) prologs: Vec<&'r str>,
     /// The hardware modes but for the default one.
     pub(super) modes: Vec<Mode<'r>>,
+    /// C++ code before the predicates of modes, instead of a variable `Subtarget`.
+    pub(super) mode_prologs: Vec<&'r str>,
     /// The features that are macro fusions.
     pub(super) fusions: Vec<&'r str>,
 }
@@ -80,15 +84,27 @@ impl<'r> Plan<'r> {
         let machines = Machine::all(&schedules)?;
         let processors = processors(records, &schedules, &features)?;
         let mut processor_names: Vec<&str> = processors.iter().map(|one| one.name).collect();
-        if let Ok(aliases) = records.derived_from("ProcessorAlias") {
-            for alias in aliases {
-                processor_names.push(alias.string("Name")?);
+        let mut aliases = Vec::new();
+        if let Ok(all) = records.derived_from("ProcessorAlias") {
+            for alias in all {
+                let name = alias.string("Name")?;
+                processor_names.push(name);
+                // The tool itself does not ask whose name it is.
+                let of = alias.string("Alias").ok();
+                let place = processors.iter().position(|one| Some(one.name) == of);
+                aliases.extend(place.map(|place| (name, place)));
             }
         }
         processor_names.sort_unstable();
         let variants = VariantClass::all(&schedules)?;
         let prologs = derived_from(records, "PredicateProlog")?;
         let prologs = prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let modes = Mode::all(target.hw_modes(), &features)?;
+        let mode_prologs = match modes.is_empty() {
+            true => Vec::new(),
+            false => derived_from(records, "HwModePredicateProlog")?,
+        };
+        let mode_prologs = mode_prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
         let fusions = match records.derived_from("Fusion") {
             Ok(fusions) => fusions.map(|fusion| fusion.name()).collect(),
             Err(_) => Vec::new(),
@@ -98,12 +114,14 @@ impl<'r> Plan<'r> {
             named_features,
             processors,
             processor_names,
+            aliases,
             itineraries,
             costs,
             machines,
             variants,
             prologs: prologs.collect::<Result<_, RecordError>>()?,
-            modes: Mode::all(target.hw_modes(), &features)?,
+            modes,
+            mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
             fusions,
             target,
             schedules,

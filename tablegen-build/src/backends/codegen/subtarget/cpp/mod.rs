@@ -65,7 +65,11 @@ fn subtarget_predicates<'p>(
     for_assembler: bool,
     indent: usize,
 ) -> Predicates<'p> {
-    Predicates { by_reference: for_assembler, indent, ..Predicates::new(plan.name(), for_assembler) }
+    Predicates {
+        by_reference: for_assembler,
+        indent,
+        ..Predicates::new(plan.name(), for_assembler)
+    }
 }
 
 /// LLVM's tool knows one target by name, which has a function for names of processors.

@@ -33,6 +33,11 @@ pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
         true => emit!(
             out; "  [[maybe_unused]] const FeatureBitset &FB = getFeatureBits();\n"
         ),
+        false if !plan.mode_prologs.is_empty() => {
+            for prolog in &plan.mode_prologs {
+                emit!(out; prolog, "\n");
+            }
+        }
         false => emit!(
             out;
             "  [[maybe_unused]] const auto *Subtarget =\n      static_cast<const ", target,

@@ -71,9 +71,8 @@ fn processors(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
     module.text(all.print());
     let models = model_variants(plan);
     let models = plan.processors.iter().map(|processor| &models[processor.model as usize]);
-    let sets = |masks: Vec<TokenStream>| {
-        quote!(match self { #(Self::#own => FeatureSet(#masks),)* })
-    };
+    let sets =
+        |masks: Vec<TokenStream>| quote!(match self { #(Self::#own => FeatureSet(#masks),)* });
     let features = (!plan.features.all().is_empty()).then(|| {
         let processors = plan.processors.iter();
         let features = sets(processors.clone().map(|one| mask(plan, &one.features)).collect());
@@ -92,6 +91,10 @@ fn processors(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
             }
         }
     });
+    let aliases = plan.aliases.iter().map(|&(name, place)| {
+        let processor = &own[place];
+        quote!((#name, Self::#processor))
+    });
     // In Rust there is nothing to match in an enum without variants but itself.
     if plan.processors.is_empty() {
         return;
@@ -99,15 +102,21 @@ fn processors(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
     module.items(quote! {
         #[allow(dead_code)]
         impl Processor {
-            /// The processor of this name.
+            /// Other names of processors.
+            pub const ALIASES: &'static [(&'static str, Self)] = &[#(#aliases),*];
+
+            /// The processor of this name, which may be one of [`ALIASES`](Self::ALIASES).
             ///
             /// # Errors
             /// There is none; the error tells the nearest name.
             pub fn find(
                 name: &str,
             ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
-                Self::from_name(name).ok_or_else(|| {
+                let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+                let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+                found.ok_or_else(|| {
                     let names = Self::ALL.iter().map(|one| one.name());
+                    let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
                     ::tablegen_rt::mc::features::UnknownName::new("processor", name, names)
                 })
             }
@@ -188,4 +197,3 @@ fn condition(condition: &Condition, features: &[Ident]) -> TokenStream {
         }
     }
 }
-

@@ -147,10 +147,9 @@ pub(super) fn add<'r>(
     let hooks = printer.hooks();
     let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
     let (generics, argument) = match &hooks {
-        Some(_) => (
-            quote!(<I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>),
-            quote!(hooks: &H,),
-        ),
+        Some(_) => {
+            (quote!(<I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>), quote!(hooks: &H,))
+        }
         None => (quote!(<I: #bound>), TokenStream::new()),
     };
     if let Some(hooks) = hooks {
