@@ -190,6 +190,9 @@ impl Target {
              \"T\"; let OutOperandList = (outs Regs:$d); let InOperandList = (ins Regs:$a, \
              Regs:$b); let SchedRW = rw; let Itinerary = k; }",
         );
+        // Reads may take only results of writes that instructions have.
+        let all: Vec<String> = (0..self.plain).map(|number| format!("W{number}")).collect();
+        self.line(format!("def ALL : Form<[{}], NoItinerary>;", all.join(", ")));
         for number in 0..self.rng.range(3, 14) {
             let stem = self.rng.pick(&["ADD", "ADDI", "SUB", "MUL", "LD"]);
             let name = format!("{stem}{number}");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tablegen_core::{Record, RecordError, Records};
+use tablegen_core::{Record, RecordError};
 
 use super::costs::Costs;
 use super::itineraries::ItineraryTables;
@@ -82,7 +82,7 @@ impl<'r> Plan<'r> {
         let itineraries = ItineraryTables::new(&schedules)?;
         let costs = Costs::new(&schedules)?;
         let machines = Machine::all(&schedules)?;
-        let processors = processors(records, &schedules, &features)?;
+        let processors = processors(ask, &schedules, &features)?;
         let mut processor_names: Vec<&str> = processors.iter().map(|one| one.name).collect();
         let mut aliases = Vec::new();
         if let Ok(all) = records.derived_from("ProcessorAlias") {
@@ -160,22 +160,45 @@ fn flags(features: &Features<'_>) -> Vec<FeatureId> {
 }
 
 fn processors<'r>(
-    records: &'r Records,
+    ask: &Ask<'_, 'r>,
     schedules: &Schedules<'r>,
     features: &Features<'r>,
 ) -> Result<Vec<Processor<'r>>, RecordError> {
     let mut all = Vec::new();
-    for record in by_name(derived_from(records, "Processor")?, "Processor")? {
+    for record in by_name(derived_from(ask.records(), "Processor")?, "Processor")? {
         let set = |field: &str| -> Result<Vec<FeatureId>, RecordError> {
             let named = record.list_of_defs(field)?.into_iter();
             // A record that is no feature counts as the first one, as in LLVM's tool.
             Ok(named.map(|one| features.id(one).unwrap_or(FeatureId(0))).collect())
         };
+        let name = record.string("Name")?;
+        let (own, tuning) = (set("Features")?, set("TuneFeatures")?);
+        let text = |id: &FeatureId| features.all().get(id.0 as usize).map_or("", |one| one.name);
+        for (at, id) in own.iter().enumerate() {
+            if own[..at].contains(id) {
+                let feature = text(id);
+                ask.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
+            }
+        }
+        for (at, id) in tuning.iter().enumerate() {
+            let feature = text(id);
+            if tuning[..at].contains(id) {
+                let message =
+                    format!("Processor {name} contains duplicate tune feature '{feature}'");
+                ask.warn(&[], message);
+            }
+            if own.contains(id) {
+                let message = format!(
+                    "Processor {name} has '{feature}' in both feature and tune feature sets"
+                );
+                ask.warn(&[], message);
+            }
+        }
         all.push(Processor {
-            name: record.string("Name")?,
+            name,
             record,
-            features: set("Features")?,
-            tuning: set("TuneFeatures")?,
+            features: own,
+            tuning,
             model: schedules.processors.number_of_processor(record)?,
         });
     }

@@ -116,13 +116,10 @@ fn print_predicate(
         SchedulePredicate::All(parts) => (parts, " && "),
         SchedulePredicate::Any(parts) => (parts, " || "),
     };
-    if let [part] = &parts[..] {
-        return print_predicate(plan, part, in_parentheses, predicates, out);
-    }
     emit!(out; begin);
     for (at, part) in parts.iter().enumerate() {
         emit!(out; if at > 0 { operator } else { "" });
-        print_predicate(plan, part, true, predicates, out);
+        print_predicate(plan, part, parts.len() > 1, predicates, out);
     }
     emit!(out; end);
 }
