@@ -234,6 +234,7 @@ static FAMILIES: &[Family] = &[
         names: &[
             "gen-register-info",
             "gen-instr-info",
+            "gen-subtarget",
             "gen-emitter",
             "gen-dfa-packetizer",
             "gen-dfa-packetizer-dot",

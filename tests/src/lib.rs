@@ -12,4 +12,5 @@ pub mod fixtures;
 pub mod limits;
 pub mod ods;
 pub mod searchable_tables;
+pub mod subtarget;
 pub mod tool;

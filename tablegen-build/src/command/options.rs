@@ -257,7 +257,6 @@ const LLVMS_ACTIONS: &[&str] = &[
     "gen-runtime-libcalls",
     "gen-sd-node-info",
     "gen-searchable-tables",
-    "gen-subtarget",
     "gen-target-features",
     "gen-target-library-info",
     "gen-vt",

@@ -99,6 +99,7 @@ const MAX_DEPTH: usize = 200;
 
 impl Condition {
     /// Whether it holds where these features are.
+    #[cfg(test)]
     pub(crate) fn holds(&self, features: &BitSet) -> bool {
         match self {
             Condition::Has(id) => features.contains(id.0 as usize),
@@ -106,6 +107,12 @@ impl Condition {
             Condition::All(all) => all.iter().all(|inner| inner.holds(features)),
             Condition::Any(any) => any.iter().any(|inner| inner.holds(features)),
         }
+    }
+
+    /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
+    /// one. None if it is not well-formed.
+    pub(crate) fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
+        Self::of_dag(dag, features, 0)
     }
 
     /// The condition that a dag says: `all_of` or `any_of` of features and
@@ -157,7 +164,7 @@ impl<'r> AsmPredicates<'r> {
                 continue;
             }
             let dag = record.dag("AssemblerCondDag")?;
-            let Some(condition) = Condition::of_dag(dag, features, 0) else {
+            let Some(condition) = Condition::of(dag, features) else {
                 return Err(record.error("Invalid AssemblerCondDag!"));
             };
             let name = match record.string("PredicateName")? {

@@ -81,6 +81,11 @@ impl<'r> HwModes<'r> {
         self.ids.get(&mode.id()).copied().unwrap_or(HwModeId::DEFAULT)
     }
 
+    /// Everything that is selected for some mode, in no particular order.
+    pub(crate) fn selected(&self) -> impl Iterator<Item = (HwModeId, Record<'r>)> {
+        self.selects.values().flatten().copied()
+    }
+
     /// What a record of class `HwModeSelect` gives for each mode, in the
     /// order of the source; nothing for other records.
     pub(crate) fn select(&self, select: Record<'_>) -> &[(HwModeId, Record<'r>)] {

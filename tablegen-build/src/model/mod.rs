@@ -42,7 +42,6 @@ mod constraints;
 #[cfg(feature = "codegen")]
 pub(crate) mod encodings;
 #[cfg(feature = "codegen")]
-#[cfg_attr(not(test), expect(dead_code, reason = "for the outputs of subtargets and assemblers"))]
 pub(crate) mod features;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -75,7 +74,6 @@ pub(crate) mod registers;
 #[cfg(feature = "codegen")]
 pub(crate) mod schedules;
 #[cfg(feature = "codegen")]
-#[expect(dead_code, reason = "for the output of subtargets")]
 pub(crate) mod subtarget_predicates;
 #[cfg_attr(
     not(feature = "codegen"),

@@ -9,6 +9,7 @@ mod fast_isel;
 mod instr_info;
 mod pseudo_lowering;
 mod register_info;
+mod subtarget;
 
 use crate::registry::Backend;
 
@@ -16,6 +17,7 @@ use crate::registry::Backend;
 pub(crate) const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
     instr_info::BACKEND,
+    subtarget::BACKEND,
     emitter::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,

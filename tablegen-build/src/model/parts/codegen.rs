@@ -60,7 +60,12 @@ impl<'r> Ask<'_, 'r> {
     pub(crate) fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError> {
         self.part(
             |parts| &parts.codegen.schedules,
-            |ask| Schedules::read(&*ask.target()?, &*ask.instructions()?),
+            |ask| {
+                let mut reports = Vec::new();
+                let read = Schedules::read(&*ask.target()?, &*ask.instructions()?, &mut reports);
+                reports.into_iter().for_each(|report| ask.error(report));
+                read
+            },
         )
     }
 

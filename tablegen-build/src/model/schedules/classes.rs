@@ -5,31 +5,64 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
 
 use super::super::derived_from;
-use super::super::instructions::Instructions;
+use super::super::instructions::{InstrId, Instructions};
 use super::def;
 use super::instregex;
+use super::processors::Processors;
 use super::read_writes::{Operands, ReadWrites, operands_of};
+use super::transitions::Transition;
 
 /// A schedule class.
 #[derive(Clone, Debug)]
 pub(crate) struct Class<'r> {
     /// The name that LLVM gives it.
     pub(crate) name: String,
-    /// The itinerary class; that of instructions without one is `NoItinerary`.
-    pub(crate) itinerary_class: Record<'r>,
+    /// The itinerary class; that of instructions without one is `NoItinerary`. Classes that are
+    /// inferred have none.
+    pub(crate) itinerary_class: Option<Record<'r>>,
     /// What the operands do, unless a processor says otherwise.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) operands: Operands,
-    /// The records of class `InstRW` that say otherwise for a processor.
-    pub(crate) overrides: Vec<Record<'r>>,
+    /// The places of the records of class `InstRW` that say otherwise for a processor, in
+    /// [`Classes::overrides`].
+    pub(crate) overrides: Vec<u32>,
     /// How many instructions have it.
     pub(crate) instructions: u32,
+    /// The processors that may use it, in order; 0 stands for all.
+    pub(crate) processors: Vec<u32>,
+    /// What it becomes when an instruction is seen.
+    pub(crate) transitions: Vec<Transition<'r>>,
+}
+
+impl Class<'_> {
+    /// Whether it is none of an instruction, but of a variant of other classes.
+    pub(crate) fn is_inferred(&self) -> bool {
+        self.itinerary_class.is_none()
+    }
+}
+
+/// A record of class `InstRW`: what the operands of some instructions do in a processor.
+#[derive(Debug)]
+pub(crate) struct Override<'r> {
+    pub(crate) record: Record<'r>,
+    /// The machine model.
+    model: Record<'r>,
+    pub(crate) processor: u32,
+    pub(crate) operands: Operands,
+}
+
+impl<'r> Override<'r> {
+    /// The machine model of its processor.
+    pub(super) fn model(&self) -> Record<'r> {
+        self.model
+    }
 }
 
 /// Schedule classes, and which instruction has which.
+#[derive(Debug)]
 pub(super) struct Classes<'r> {
     pub(super) all: Vec<Class<'r>>,
     pub(super) class_of: Vec<u32>,
+    pub(super) overrides: Vec<Override<'r>>,
 }
 
 /// What makes the class of an instruction.
@@ -41,18 +74,22 @@ impl<'r> Classes<'r> {
         records: &'r Records,
         instructions: &Instructions<'r>,
         read_writes: &ReadWrites<'r>,
+        processors: &Processors<'r>,
     ) -> Result<Self, RecordError> {
         let nothing = def(records, "NoItinerary")?;
         let first = Class {
             name: "NoInstrModel".to_owned(),
-            itinerary_class: nothing,
+            itinerary_class: Some(nothing),
             operands: Operands::default(),
             overrides: Vec::new(),
             instructions: 0,
+            processors: vec![0],
+            transitions: Vec::new(),
         };
         let mut numbers: FxHashMap<Key, u32> = FxHashMap::default();
         numbers.insert((nothing.id(), Operands::default()), 0);
-        let mut classes = Classes { all: vec![first], class_of: Vec::new() };
+        let mut classes =
+            Classes { all: vec![first.clone()], class_of: Vec::new(), overrides: Vec::new() };
         let mut columns = Columns::new(records, &["Itinerary", "SchedRW"]);
         // Most instructions have the fields of others.
         let mut by_fields: FxHashMap<(RecordId, Option<Value<'r>>), u32> = FxHashMap::default();
@@ -72,12 +109,12 @@ impl<'r> Classes<'r> {
                     };
                     let number =
                         *numbers.entry((itinerary.id(), operands.clone())).or_insert_with(|| {
+                            let named = (itinerary != nothing).then_some(itinerary);
                             classes.all.push(Class {
-                                name: name(nothing, itinerary, &operands, read_writes),
-                                itinerary_class: itinerary,
+                                name: name(named, &operands, read_writes),
+                                itinerary_class: Some(itinerary),
                                 operands,
-                                overrides: Vec::new(),
-                                instructions: 0,
+                                ..first.clone()
                             });
                             classes.all.len() as u32 - 1
                         });
@@ -88,7 +125,7 @@ impl<'r> Classes<'r> {
             classes.class_of.push(number);
             classes.all[number as usize].instructions += 1;
         }
-        classes.split(records, instructions)?;
+        classes.split(records, instructions, read_writes, processors)?;
         Ok(classes)
     }
 
@@ -97,15 +134,17 @@ impl<'r> Classes<'r> {
         &mut self,
         records: &'r Records,
         instructions: &Instructions<'r>,
+        read_writes: &ReadWrites<'r>,
+        processors: &Processors<'r>,
     ) -> Result<(), RecordError> {
         let mut theory = instregex::theory(records, instructions);
-        for override_ in derived_from(records, "InstRW")? {
-            let members = theory.expand(override_)?.unwrap_or_default();
+        for record in derived_from(records, "InstRW")? {
+            let members = theory.expand(record)?.unwrap_or_default();
             if members.is_empty() {
-                return Err(override_.error("No matching instruction opcodes"));
+                return Err(record.error("No matching instruction opcodes"));
             }
             // The instructions by their classes, in the order in which these come up.
-            let mut groups: Vec<(u32, Vec<Record<'r>>)> = Vec::new();
+            let mut groups: Vec<(u32, Vec<InstrId>)> = Vec::new();
             let mut group_of: FxHashMap<u32, usize> = FxHashMap::default();
             for member in members {
                 let Some(id) = instructions.id(member) else {
@@ -116,55 +155,73 @@ impl<'r> Classes<'r> {
                     groups.push((class, Vec::new()));
                     groups.len() - 1
                 });
-                groups[group].1.push(member);
+                groups[group].1.push(id);
             }
+            let model = record.def("SchedModel")?;
+            self.overrides.push(Override {
+                record,
+                model,
+                processor: processors.number(model, record)?,
+                operands: read_writes.find(record, "OperandReadWrites")?,
+            });
             for (class, members) in groups {
-                self.override_class(class, &members, override_, instructions)?;
+                self.override_class(class, &members, instructions)?;
             }
         }
         Ok(())
     }
 
-    /// Notes what `override_` says of some of the instructions of a class.
+    /// Notes what the last of the overrides says of some of the instructions of a class.
     fn override_class(
         &mut self,
         old: u32,
-        members: &[Record<'r>],
-        override_: Record<'r>,
+        members: &[InstrId],
         instructions: &Instructions<'r>,
     ) -> Result<(), RecordError> {
+        let this = self.overrides.len() - 1;
         let class = &self.all[old as usize];
+        let Override { model, .. } = self.overrides[this];
+        let earlier = |all: &[u32]| {
+            let mut same = all.iter().map(|&at| &self.overrides[at as usize]);
+            same.find(|earlier| earlier.model == model)
+        };
+        let overlap = |earlier: &Override<'r>| {
+            let member = members.first().map_or("", |id| instructions.all()[id.index()].name());
+            overlap(self.overrides[this].record, earlier.record, member)
+        };
         if old != 0 && !class.overrides.is_empty() && class.instructions == members.len() as u32 {
-            let model = override_.def("SchedModel")?;
-            for &earlier in &class.overrides {
-                if earlier.def("SchedModel")? == model && model.bit("FullInstRWOverlapCheck")? {
-                    return Err(overlap(override_, earlier, members));
-                }
+            if let Some(earlier) = earlier(&class.overrides)
+                && model.bit("FullInstRWOverlapCheck")?
+            {
+                return Err(overlap(earlier));
             }
-            self.all[old as usize].overrides.push(override_);
+            self.all[old as usize].overrides.push(this as u32);
             return Ok(());
         }
-        let names: Vec<&str> = members.iter().map(|member| member.name()).collect();
+        let mut name = String::new();
+        for (at, id) in members.iter().enumerate() {
+            if at > 0 {
+                name.push('_');
+            }
+            name.push_str(instructions.all()[id.index()].name());
+        }
         let mut new = Class {
-            name: names.join("_"),
-            overrides: Vec::new(),
+            name,
             instructions: members.len() as u32,
+            overrides: Vec::new(),
             ..class.clone()
         };
         if old != 0 {
-            let model = override_.def("SchedModel")?;
-            for &earlier in &class.overrides {
-                if earlier.def("SchedModel")? == model {
-                    return Err(overlap(override_, earlier, members));
-                }
-                new.overrides.push(earlier);
+            if let Some(earlier) = earlier(&class.overrides) {
+                return Err(overlap(earlier));
             }
+            new.overrides.extend_from_slice(&class.overrides);
         }
-        new.overrides.push(override_);
+        new.overrides.push(this as u32);
         let number = self.all.len() as u32;
         self.all[old as usize].instructions -= members.len() as u32;
         self.all.push(new);
-        for id in members.iter().filter_map(|&member| instructions.id(member)) {
+        for id in members {
             self.class_of[id.index()] = number;
         }
         Ok(())
@@ -172,8 +229,7 @@ impl<'r> Classes<'r> {
 }
 
 /// Two records of class `InstRW` speak of one instruction and one processor.
-fn overlap(later: Record<'_>, earlier: Record<'_>, members: &[Record<'_>]) -> RecordError {
-    let member = members.first().map_or("", |member| member.name());
+fn overlap(later: Record<'_>, earlier: Record<'_>, member: &str) -> RecordError {
     let set = earlier.field("Instrs").map_or(String::new(), |field| field.value().to_string());
     let message =
         format!("Overlapping InstRW definition for \"{member}\" also matches previous \"{set}\".");
@@ -181,16 +237,12 @@ fn overlap(later: Record<'_>, earlier: Record<'_>, members: &[Record<'_>]) -> Re
 }
 
 /// The name of the class of an itinerary class, writes and reads.
-fn name(
-    nothing: Record<'_>,
-    itinerary: Record<'_>,
+pub(super) fn name(
+    itinerary: Option<Record<'_>>,
     operands: &Operands,
     read_writes: &ReadWrites<'_>,
 ) -> String {
-    let mut name = String::new();
-    if itinerary != nothing {
-        name.push_str(itinerary.name());
-    }
+    let mut name = itinerary.map_or(String::new(), |itinerary| itinerary.name().to_owned());
     for &write in &operands.writes {
         if !name.is_empty() {
             name.push('_');

@@ -1,7 +1,8 @@
 //! `instrs` and `instregex` (LLVM: `InstRegexOp`): sets of instructions by name and by pattern.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Loc, Record, RecordError, Records, Regex, SetTheory, ValueKind};
 
 use super::super::instructions::{Instruction, Instructions};
@@ -28,51 +29,72 @@ pub(super) fn theory<'r>(records: &'r Records, instructions: &Instructions<'r>) 
 /// The instructions that a pattern may match, in the order in which it finds
 /// them.
 struct Names<'r> {
-    generic: Vec<Record<'r>>,
-    /// Sorted by name.
-    pseudos: Vec<Record<'r>>,
-    /// Sorted by name.
-    real: Vec<Record<'r>>,
+    generic: SortedNames<'r>,
+    pseudos: SortedNames<'r>,
+    real: SortedNames<'r>,
+    /// What patterns have matched: processors have many of them in common.
+    known: Mutex<FxHashMap<&'r [u8], Arc<[Record<'r>]>>>,
+}
+
+/// Instructions by name, each with its place before they were sorted.
+struct SortedNames<'r>(Vec<(&'r [u8], usize, Record<'r>)>);
+
+impl<'r> SortedNames<'r> {
+    fn new(all: &[Instruction<'r>]) -> Self {
+        let names = all.iter().enumerate();
+        let names = names.map(|(at, one)| (one.record.name_bytes(), at, one.record));
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable_by_key(|&(name, ..)| name);
+        SortedNames(names)
+    }
+
+    /// Appends those that a pattern matches, in their order before they were sorted.
+    fn select(&self, pattern: &Pattern<'_>, found: &mut Vec<Record<'r>>) {
+        let prefix = pattern.prefix;
+        let with_prefix = &self.0[self.0.partition_point(|&(name, ..)| name < prefix)..];
+        let len = with_prefix.partition_point(|&(name, ..)| name.starts_with(prefix));
+        let matching = with_prefix[..len].iter().filter(|(name, ..)| pattern.matches(name));
+        let mut matching: Vec<_> = matching.map(|&(_, at, record)| (at, record)).collect();
+        matching.sort_unstable_by_key(|&(at, _)| at);
+        found.extend(matching.into_iter().map(|(_, record)| record));
+    }
 }
 
 impl<'r> Names<'r> {
     fn new(instructions: &Instructions<'r>) -> Self {
-        let records =
-            |all: &[Instruction<'r>]| all.iter().map(|instruction| instruction.record).collect();
         Names {
-            generic: records(instructions.generic()),
-            pseudos: records(instructions.pseudos()),
-            real: records(instructions.real()),
+            generic: SortedNames::new(instructions.generic()),
+            pseudos: SortedNames::new(instructions.pseudos()),
+            real: SortedNames::new(instructions.real()),
+            known: Mutex::default(),
         }
     }
 
     fn select(&self, dag: Dag<'r>, locs: &[Loc]) -> Result<Vec<Record<'r>>, RecordError> {
         let mut found = Vec::new();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         for (_, arg) in dag.args() {
             let (ValueKind::Str(text) | ValueKind::Code(text)) = arg.kind() else {
                 let message = format!("instregex requires pattern string: {}", dag.value());
                 return Err(RecordError::at(locs, message));
             };
-            let before = found.len();
-            self.select_one(&Pattern::new(text), &mut found);
-            if found.len() == before {
+            let matching = known.entry(text).or_insert_with(|| self.matching(text));
+            if matching.is_empty() {
                 let text = String::from_utf8_lossy(text.strip_prefix(b"^").unwrap_or(text));
                 return Err(RecordError::at(locs, format!("instregex has no matches: {text}")));
             }
+            found.extend_from_slice(matching);
         }
         Ok(found)
     }
 
-    fn select_one(&self, pattern: &Pattern<'_>, found: &mut Vec<Record<'r>>) {
-        let prefix = pattern.prefix;
-        let generic = self.generic.iter().filter(|record| record.name_bytes().starts_with(prefix));
-        found.extend(generic.filter(|record| pattern.matches(record)));
-        for sorted in [&self.pseudos, &self.real] {
-            let first = sorted.partition_point(|record| record.name_bytes() < prefix);
-            let with_prefix =
-                sorted[first..].iter().take_while(|record| record.name_bytes().starts_with(prefix));
-            found.extend(with_prefix.filter(|record| pattern.matches(record)));
+    fn matching(&self, text: &[u8]) -> Arc<[Record<'r>]> {
+        let mut found = Vec::new();
+        let pattern = Pattern::new(text);
+        for names in [&self.generic, &self.pseudos, &self.real] {
+            names.select(&pattern, &mut found);
         }
+        found.into()
     }
 }
 
@@ -106,12 +128,13 @@ impl<'p> Pattern<'p> {
         Pattern { prefix, rest }
     }
 
-    fn matches(&self, record: &Record<'_>) -> bool {
+    /// Whether it matches a name that begins with its prefix.
+    fn matches(&self, name: &[u8]) -> bool {
         match &self.rest {
             Rest::Anything => true,
             Rest::Nothing => false,
             Rest::Matching(regex) => {
-                regex.is_match(record.name_bytes().get(self.prefix.len()..).unwrap_or_default())
+                regex.is_match(name.get(self.prefix.len()..).unwrap_or_default())
             }
         }
     }

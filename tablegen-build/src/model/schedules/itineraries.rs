@@ -45,33 +45,24 @@ pub(crate) struct Itinerary<'r> {
     /// The steps, one after the other.
     pub(crate) stages: Vec<Stage<'r>>,
     /// How many micro-operations there are; 0 if that varies.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) micro_ops: i64,
     /// For each operand, the cycle in which it is read or written.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) operand_cycles: Vec<i64>,
     /// For each operand, the path on which it is forwarded.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) bypasses: Vec<Record<'r>>,
 }
 
 /// A record of class `InstrStage`: a step of an itinerary.
 #[derive(Clone, Debug)]
 pub(crate) struct Stage<'r> {
-    #[expect(dead_code, reason = "for the output of subtargets")]
-    pub(crate) record: Record<'r>,
     /// How many cycles it takes.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) cycles: i64,
     /// The functional units of which it occupies one.
     pub(crate) units: Vec<Record<'r>>,
-    /// After how many cycles the next step begins; none if that is after all
-    /// of this one.
-    #[expect(dead_code, reason = "for the output of subtargets")]
-    pub(crate) increment: Option<i64>,
-    /// Whether it keeps the unit from others only, without using it.
-    #[expect(dead_code, reason = "for the output of subtargets")]
-    pub(crate) reserves: bool,
+    /// After how many cycles the next step begins; -1 if that is after all of this one.
+    pub(crate) increment: i64,
+    /// 0 if it needs the unit, 1 if it only keeps it from others.
+    pub(crate) kind: i64,
 }
 
 impl<'r> Itinerary<'r> {
@@ -94,13 +85,11 @@ impl<'r> Itinerary<'r> {
 
 impl<'r> Stage<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let increment = record.plain_int("TimeInc")?;
         Ok(Stage {
-            record,
             cycles: record.plain_int("Cycles")?,
             units: record.list_of_defs("Units")?,
-            increment: (increment >= 0).then_some(increment),
-            reserves: record.plain_int("Kind")? != 0,
+            increment: record.plain_int("TimeInc")?,
+            kind: record.plain_int("Kind")?,
         })
     }
 }

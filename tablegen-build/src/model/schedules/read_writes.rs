@@ -6,6 +6,7 @@ use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, natu
 
 use super::super::derived_from;
 use super::super::instructions::Instructions;
+use super::processors::{ProcessorModel, Processors};
 
 /// Whether something is about writes or about reads, which are numbered apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,10 +23,12 @@ pub(crate) struct ReadWrite<'r> {
     /// The record of class `SchedReadWrite`; an inferred one has none.
     pub(crate) record: Option<Record<'r>>,
     /// Whether one of several is chosen when an instruction is seen.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) has_variants: bool,
+    /// What it chooses from.
+    pub(crate) variants: Vec<Variant<'r>>,
+    /// The processor that has the variants; 0 if all have.
+    pub(crate) processor: u32,
     /// Whether it stands for as many operands as its variant selects.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) is_variadic: bool,
     /// Whether it is a sequence of others.
     pub(crate) is_sequence: bool,
@@ -33,8 +36,28 @@ pub(crate) struct ReadWrite<'r> {
     pub(crate) is_alias: bool,
     /// The numbers of the others, if it is a sequence.
     pub(crate) sequence: Vec<u32>,
-    /// The records of class `SchedAlias` that replace it.
-    pub(crate) aliases: Vec<Record<'r>>,
+    /// How many times the sequence comes.
+    pub(crate) repeat: i64,
+    /// What replaces it.
+    pub(crate) aliases: Vec<Alias<'r>>,
+}
+
+/// A record of class `SchedVar`: what a variant is, where its predicate holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Variant<'r> {
+    pub(crate) predicate: Record<'r>,
+    /// The numbers of what it stands for, one after the other.
+    pub(crate) selected: Vec<u32>,
+}
+
+/// A record of class `SchedAlias`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Alias<'r> {
+    pub(crate) record: Record<'r>,
+    /// The number of what replaces the other.
+    pub(crate) by: u32,
+    /// In which processor; none if in all.
+    pub(crate) processor: Option<u32>,
 }
 
 /// All kinds of writes and reads. Number 0 of each stands for none.
@@ -43,7 +66,15 @@ pub(crate) struct ReadWrites<'r> {
     pub(crate) writes: Vec<ReadWrite<'r>>,
     pub(crate) reads: Vec<ReadWrite<'r>>,
     numbers: FxHashMap<RecordId, (Direction, u32)>,
+    /// The first write and the first read of each sequence.
+    sequences: [FxHashMap<Vec<u32>, u32>; 2],
 }
+
+/// The longest sequence that a write may stand for. Those of real processors have a few parts.
+const MAX_SEQUENCE: usize = 1 << 16;
+
+/// How deeply sequences and aliases may be nested.
+const MAX_DEPTH: usize = 100;
 
 /// Writes and reads of one thing, as numbers.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
@@ -111,6 +142,7 @@ impl<'r> ReadWrites<'r> {
     pub(super) fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
+        processors: &Processors<'r>,
     ) -> Result<Self, RecordError> {
         let mut reached = Reached::default();
         let mut columns = Columns::new(records, &["SchedRW"]);
@@ -149,16 +181,18 @@ impl<'r> ReadWrites<'r> {
             writes: vec![ReadWrite::none()],
             reads: vec![ReadWrite::none()],
             numbers: FxHashMap::default(),
+            sequences: Default::default(),
         };
-        all.number(reached.writes, Direction::Write)?;
-        all.number(reached.reads, Direction::Read)?;
+        all.number_all(reached.writes, Direction::Write)?;
+        all.number_all(reached.reads, Direction::Read)?;
         all.read_sequences()?;
-        all.read_aliases(aliases)?;
+        all.read_aliases(aliases, processors)?;
+        all.read_variants(processors)?;
         Ok(all)
     }
 
     /// Numbers records by their names.
-    fn number(
+    fn number_all(
         &mut self,
         mut records: Vec<Record<'r>>,
         direction: Direction,
@@ -177,26 +211,223 @@ impl<'r> ReadWrites<'r> {
 
     fn read_sequences(&mut self) -> Result<(), RecordError> {
         for at in 0..self.writes.len() {
-            if let Some(record) = self.writes[at].record.filter(|_| self.writes[at].is_sequence) {
-                self.writes[at].sequence = self.find(record, "Writes")?.writes;
+            let Some(record) = self.writes[at].record.filter(|_| self.writes[at].is_sequence)
+            else {
+                continue;
+            };
+            let sequence = self.numbers_of(record, "Writes", Direction::Write)?;
+            self.sequences[Direction::Write as usize].entry(sequence.clone()).or_insert(at as u32);
+            self.writes[at].sequence = sequence;
+            self.writes[at].repeat = record.plain_int("Repeat")?;
+        }
+        Ok(())
+    }
+
+    fn read_variants(&mut self, processors: &Processors<'r>) -> Result<(), RecordError> {
+        for direction in [Direction::Write, Direction::Read] {
+            for at in 0..self.all(direction).len() {
+                let one = &self.all(direction)[at];
+                let Some(record) = one.record.filter(|_| one.has_variants) else { continue };
+                let mut variants = Vec::new();
+                for variant in record.list_of_defs("Variants")? {
+                    variants.push(Variant {
+                        predicate: variant.def("Predicate")?,
+                        selected: self.numbers_of(variant, "Selected", direction)?,
+                    });
+                }
+                let one = &mut self.all_mut(direction)[at];
+                one.variants = variants;
+                one.processor = processors.optional_number_of(record)?.unwrap_or(0);
             }
         }
         Ok(())
     }
 
-    fn read_aliases(&mut self, aliases: Vec<Record<'r>>) -> Result<(), RecordError> {
-        for alias in aliases {
-            if let Some(by) = self.get_mut(alias.def("AliasRW")?) {
+    fn read_aliases(
+        &mut self,
+        aliases: Vec<Record<'r>>,
+        processors: &Processors<'r>,
+    ) -> Result<(), RecordError> {
+        for record in aliases {
+            let (by, replaced) = (record.def("AliasRW")?, record.def("MatchRW")?);
+            let number = self.numbers.get(&by.id()).map_or(0, |&(_, number)| number);
+            if let Some(by) = self.get_mut(by) {
                 by.is_alias = true;
             }
-            if let Some(replaced) = self.get_mut(alias.def("MatchRW")?) {
+            let processor = processors.optional_number_of(record)?;
+            if let Some(replaced) = self.get_mut(replaced) {
                 if replaced.is_alias {
-                    return Err(alias.error("Cannot Alias an Alias"));
+                    return Err(record.error("Cannot Alias an Alias"));
                 }
-                replaced.aliases.push(alias);
+                replaced.aliases.push(Alias { record, by: number, processor });
             }
         }
         Ok(())
+    }
+
+    /// All writes, or all reads, each at the place of its number.
+    pub(crate) fn all(&self, direction: Direction) -> &[ReadWrite<'r>] {
+        match direction {
+            Direction::Write => &self.writes,
+            Direction::Read => &self.reads,
+        }
+    }
+
+    fn all_mut(&mut self, direction: Direction) -> &mut Vec<ReadWrite<'r>> {
+        match direction {
+            Direction::Write => &mut self.writes,
+            Direction::Read => &mut self.reads,
+        }
+    }
+
+    /// A write or a read.
+    pub(crate) fn get(&self, direction: Direction, number: u32) -> &ReadWrite<'r> {
+        &self.all(direction)[number as usize]
+    }
+
+    /// The number of the write, or of the read, of a record; 0 if there is none.
+    pub(crate) fn number(&self, record: Record<'_>, direction: Direction) -> u32 {
+        match self.numbers.get(&record.id()) {
+            Some(&(of, number)) if of == direction => number,
+            _ => 0,
+        }
+    }
+
+    fn numbers_of(
+        &self,
+        record: Record<'r>,
+        field: &str,
+        direction: Direction,
+    ) -> Result<Vec<u32>, RecordError> {
+        let named = record.list_of_defs(field)?;
+        Ok(named.into_iter().map(|named| self.number(named, direction)).collect())
+    }
+
+    /// Appends what a write or read stands for, sequences written out.
+    ///
+    /// # Errors
+    /// The sequence is too long, or contains itself.
+    pub(crate) fn expand(
+        &self,
+        number: u32,
+        direction: Direction,
+        out: &mut Vec<u32>,
+    ) -> Result<(), RecordError> {
+        self.expand_with(number, direction, None, 0, out)
+    }
+
+    /// The same for a processor, whose aliases count.
+    ///
+    /// # Errors
+    /// The sequence is too long or contains itself, or there are several aliases.
+    pub(crate) fn expand_for(
+        &self,
+        number: u32,
+        direction: Direction,
+        processor: (u32, &ProcessorModel<'r>),
+        out: &mut Vec<u32>,
+    ) -> Result<(), RecordError> {
+        self.expand_with(number, direction, Some(processor), 0, out)
+    }
+
+    fn expand_with(
+        &self,
+        number: u32,
+        direction: Direction,
+        processor: Option<(u32, &ProcessorModel<'r>)>,
+        depth: usize,
+        out: &mut Vec<u32>,
+    ) -> Result<(), RecordError> {
+        let one = self.get(direction, number);
+        let too_long = || match one.record {
+            Some(record) => record.error("the sequence is too long"),
+            None => RecordError::at(&[], format!("the sequence {} is too long", one.name)),
+        };
+        if depth > MAX_DEPTH {
+            return Err(too_long());
+        }
+        if let Some(processor) = processor {
+            let alias = self.alias_in(one, direction, processor, |alias| Ok(alias.processor))?;
+            if let Some(alias) = alias {
+                return self.expand_with(alias, direction, Some(processor), depth + 1, out);
+            }
+        }
+        if !one.is_sequence {
+            out.push(number);
+            return Ok(());
+        }
+        for _ in 0..one.repeat {
+            let before = out.len();
+            for &part in &one.sequence {
+                self.expand_with(part, direction, processor, depth + 1, out)?;
+            }
+            if out.len() > MAX_SEQUENCE {
+                return Err(too_long());
+            }
+            if out.len() == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What replaces a write or read in a processor. `processor_of` tells which processor an alias
+    /// is for.
+    ///
+    /// # Errors
+    /// There are several.
+    pub(crate) fn alias_in(
+        &self,
+        one: &ReadWrite<'r>,
+        direction: Direction,
+        (processor, model): (u32, &ProcessorModel<'r>),
+        processor_of: impl Fn(&Alias<'r>) -> Result<Option<u32>, RecordError>,
+    ) -> Result<Option<u32>, RecordError> {
+        let mut found = None;
+        for alias in &one.aliases {
+            if processor_of(alias)?.is_some_and(|of| of != processor) {
+                continue;
+            }
+            if found.is_some() {
+                let message = format!(
+                    "Multiple aliases defined for processor {} Ensure only one SchedAlias exists \
+                     per RW.",
+                    model.name
+                );
+                let record = self.get(direction, alias.by).record.unwrap_or(alias.record);
+                return Err(record.error(message));
+            }
+            found = Some(alias.by);
+        }
+        Ok(found)
+    }
+
+    /// The number of a sequence, which is added if it is new. A sequence of one is that one.
+    pub(super) fn find_or_insert(&mut self, sequence: &[u32], direction: Direction) -> u32 {
+        if let [only] = sequence {
+            return *only;
+        }
+        if let Some(&known) = self.sequences[direction as usize].get(sequence) {
+            return known;
+        }
+        let mut name = "(".to_owned();
+        for (at, &part) in sequence.iter().enumerate() {
+            if at > 0 {
+                name.push('_');
+            }
+            name.push_str(&self.get(direction, part).name);
+        }
+        name.push(')');
+        let all = self.all_mut(direction);
+        let number = all.len() as u32;
+        all.push(ReadWrite {
+            name,
+            is_sequence: true,
+            sequence: sequence.to_vec(),
+            ..ReadWrite::none()
+        });
+        self.sequences[direction as usize].insert(sequence.to_vec(), number);
+        number
     }
 
     fn get_mut(&mut self, record: Record<'_>) -> Option<&mut ReadWrite<'r>> {
@@ -231,10 +462,13 @@ impl<'r> ReadWrite<'r> {
             name: String::new(),
             record: None,
             has_variants: false,
+            variants: Vec::new(),
+            processor: 0,
             is_variadic: false,
             is_sequence: false,
             is_alias: false,
             sequence: Vec::new(),
+            repeat: 1,
             aliases: Vec::new(),
         }
     }

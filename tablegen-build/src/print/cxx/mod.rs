@@ -12,7 +12,6 @@ mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
-#[expect(dead_code, reason = "for the output of subtargets")]
 mod subtarget_predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod tables;

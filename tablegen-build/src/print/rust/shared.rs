@@ -13,6 +13,7 @@ use crate::model::hw_modes::HwModeId;
 use crate::model::instructions::{InstrId, Instruction};
 #[cfg(feature = "codegen")]
 use crate::model::{
+    features::{Feature, Features},
     registers::{IndexId, Origin, Register, RegisterClass, RegisterId, SubRegIndex},
     value_types::ValueType,
 };
@@ -42,6 +43,9 @@ pub(crate) enum Shared {
     /// Types of values.
     #[cfg(feature = "codegen")]
     ValueType,
+    /// Features of subtargets.
+    #[cfg(feature = "codegen")]
+    Feature,
 }
 
 /// Where a module has a name from.
@@ -68,6 +72,8 @@ impl Shared {
         Shared::SubRegIndex,
         #[cfg(feature = "codegen")]
         Shared::ValueType,
+        #[cfg(feature = "codegen")]
+        Shared::Feature,
     ];
 
     /// The name.
@@ -83,6 +89,8 @@ impl Shared {
             Shared::SubRegIndex => "SubRegIndex",
             #[cfg(feature = "codegen")]
             Shared::ValueType => "ValueType",
+            #[cfg(feature = "codegen")]
+            Shared::Feature => "Feature",
         }
     }
 
@@ -120,6 +128,8 @@ impl Shared {
             }
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
+            #[cfg(feature = "codegen")]
+            Shared::Feature => &["gen-subtarget"],
         }
     }
 
@@ -150,6 +160,8 @@ impl Shared {
             Shared::SubRegIndex => sub_register_indices(job)?,
             #[cfg(feature = "codegen")]
             Shared::ValueType => value_types(),
+            #[cfg(feature = "codegen")]
+            Shared::Feature => features(job)?,
         };
         Ok(printed)
     }
@@ -345,6 +357,19 @@ fn sub_register_indices(job: &Job<'_, '_>) -> Result<String, RecordError> {
         job.target()?.name()
     );
     Ok(Enum { name: "SubRegIndex", about: &about, form: Form::Variants, entries }.print())
+}
+
+/// The features of subtargets.
+#[cfg(feature = "codegen")]
+fn features(job: &Job<'_, '_>) -> Result<String, RecordError> {
+    let features = Features::read(job.records())?;
+    let entry = |(value, feature): (u32, &Feature<'_>)| {
+        let (about, place) = (one_line(feature.description), place(job, feature.record));
+        Entry::new(feature.record.name(), value, format!("`{}`: {about} ({place}).", feature.name))
+    };
+    let entries = (0..).zip(features.all()).map(entry).collect();
+    let about = format!("The features of subtargets of `{}`.", job.target()?.name());
+    Ok(Enum { name: "Feature", about: &about, form: Form::Variants, entries }.print())
 }
 
 #[cfg(feature = "codegen")]

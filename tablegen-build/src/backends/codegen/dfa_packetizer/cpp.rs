@@ -50,7 +50,7 @@ fn print_actions(packetizer: &Packetizer<'_>, name: &str, out: &mut Vec<u8>) {
 
 /// Where the actions of each processor begin.
 fn print_processors(plan: &Plan<'_>, packetizer: &Packetizer<'_>, name: &str, out: &mut Vec<u8>) {
-    let models = &plan.schedules.processors;
+    let models = &plan.schedules.processors.all;
     let mut text = format!(
         "constexpr unsigned {name}ProcResourceIndexStart[] = {{\n  0, // {}\n",
         models[0].name

@@ -15,7 +15,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
 }
 
 fn draw(plan: &Plan<'_>, packetizer: &Packetizer<'_>, processor: OfProcessor, out: &mut Vec<u8>) {
-    let model = &plan.schedules.processors[processor.model];
+    let model = &plan.schedules.processors.all[processor.model];
     let units = &model.itineraries.units;
     let bits = |bits: u64| {
         let taken = units.iter().filter(|&&unit| bits & packetizer.units.bit(unit) != 0);
@@ -27,9 +27,10 @@ fn draw(plan: &Plan<'_>, packetizer: &Packetizer<'_>, processor: OfProcessor, ou
     let of_classes = &packetizer.actions[processor.first_action..];
     for (class, &action) in plan.schedules.classes.iter().zip(of_classes) {
         if let Some(action) = action.checked_sub(1)
-            && seen.insert(class.itinerary_class.id())
+            && let Some(itinerary) = class.itinerary_class
+            && seen.insert(itinerary.id())
         {
-            classes[action as usize].push(class.itinerary_class.name());
+            classes[action as usize].push(itinerary.name());
         }
     }
     let name = |mut classes: Vec<&str>| {

@@ -104,7 +104,7 @@ impl<'r> Plan<'r> {
     pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
         let (target, schedules) = (ask.target()?, ask.schedules()?);
         let mut namespaces: Vec<(&str, Vec<usize>)> = Vec::new();
-        for (number, model) in schedules.processors.iter().enumerate() {
+        for (number, model) in schedules.processors.all.iter().enumerate() {
             if model.has_itineraries() {
                 let namespace = model.itineraries.packetizer_namespace()?;
                 match namespaces.iter_mut().find(|(known, _)| *known == namespace) {
@@ -155,14 +155,14 @@ impl<'p, 'r> Builder<'p, 'r> {
         models: &[usize],
     ) -> Result<Packetizer<'r>, RecordError> {
         self.units
-            .add(models.iter().map(|&model| &self.schedules.processors[model].itineraries))?;
+            .add(models.iter().map(|&model| &self.schedules.processors.all[model].itineraries))?;
         self.combinations.add(self.records, &self.units)?;
         let mut processors = Vec::new();
         for &model in models {
             processors.push(OfProcessor { model, first_action: self.actions.len() });
             self.add_actions(model)?;
         }
-        let place = self.schedules.processors[models[0]].itineraries.record;
+        let place = self.schedules.processors.all[models[0]].itineraries.record;
         let mut nfa = Nfa::default();
         for need in &self.needs {
             let choices = self.combinations.choices(need).map_err(|error| place.error(error))?;
@@ -184,7 +184,7 @@ impl<'p, 'r> Builder<'p, 'r> {
 
     /// Appends the actions of all schedule classes for a processor.
     fn add_actions(&mut self, model: usize) -> Result<(), RecordError> {
-        let itineraries = &self.schedules.processors[model].itineraries;
+        let itineraries = &self.schedules.processors.all[model].itineraries;
         let of_classes = self.schedules.itinerary_data(itineraries)?;
         let mut known: FxHashMap<_, u32> = FxHashMap::default();
         for data in of_classes {

@@ -43,7 +43,7 @@ struct Itineraries<'r> {
 impl<'r> Itineraries<'r> {
     fn new(plan: &Plan<'r>, names: &mut Names) -> Self {
         let mut records: Vec<Record<'r>> =
-            plan.schedules.classes.iter().map(|class| class.itinerary_class).collect();
+            plan.schedules.classes.iter().filter_map(|class| class.itinerary_class).collect();
         records.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
         records.dedup();
         Itineraries {
@@ -58,7 +58,7 @@ impl<'r> Itineraries<'r> {
     /// The place of the itinerary class of a schedule class.
     fn place(&self, plan: &Plan<'r>, class: usize) -> usize {
         let record = plan.schedules.classes[class].itinerary_class;
-        self.places.get(&record.id()).copied().unwrap_or(0)
+        record.and_then(|record| self.places.get(&record.id()).copied()).unwrap_or(0)
     }
 
     fn print(&self, job: &Job<'_, '_>, module: &mut Module) {
@@ -87,7 +87,7 @@ impl<'r> Itineraries<'r> {
 
     fn add_tables(&self, plan: &Plan<'r>, module: &mut Module) {
         let Itineraries { of_classes, of_instructions, .. } = self;
-        let classes = 0..plan.schedules.classes.len();
+        let classes = 0..plan.schedules.declared_classes;
         let mut text = format!("static {of_classes}: [u16; {}] = [", classes.len());
         numbers(&mut text, classes.map(|class| self.place(plan, class) as u32));
         text.push_str("];\n");
@@ -128,7 +128,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         packetizer: &'p Packetizer<'r>,
         names: &mut Names,
     ) -> Result<Self, RecordError> {
-        let models = &plan.schedules.processors;
+        let models = &plan.schedules.processors.all;
         if u16::try_from(packetizer.nfa.actions().len()).is_err() {
             let record = models[packetizer.processors[0].model].itineraries.record;
             let count = packetizer.nfa.actions().len();
@@ -173,7 +173,7 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     fn print_processors(&self, module: &mut Module) {
         let Printer { processor, processors, unit, .. } = self;
-        let models = &self.plan.schedules.processors;
+        let models = &self.plan.schedules.processors.all;
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
@@ -365,7 +365,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     /// on; 0 is none.
     fn add_actions(&self, module: &mut Module) {
         let count = self.itineraries.records.len();
-        let classes = self.plan.schedules.classes.len();
+        let classes = self.plan.schedules.declared_classes;
         let (name, processors) = (&self.actions, &self.packetizer.processors);
         let mut text = format!(
             "/// By processor and itinerary class, from 1 on; 0 is none.\n\

@@ -56,7 +56,7 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, job: &Job<'_, '_>) {
     guarded(out, "GET_INSTRINFO_SCHED_ENUM", |out| {
         namespace(out, ["llvm::", plan.namespace, "::Sched"].concat(), |out| {
             emit!(out; "  enum {\n");
-            let classes = &plan.schedules.classes;
+            let classes = &plan.schedules.classes[..plan.schedules.declared_classes];
             for (at, class) in classes.iter().enumerate() {
                 emit!(out; "    ", class.name, "\t= ", at, ",\n");
             }

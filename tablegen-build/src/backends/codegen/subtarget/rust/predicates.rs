@@ -1,0 +1,289 @@
+//! Predicates: those that select variants of schedule classes, and those that processors answer.
+
+use std::fmt::Write;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use rustc_hash::FxHashMap;
+
+use super::super::plan::Plan;
+use super::features::{feature_variants, model_variants};
+use crate::model::instruction_predicates::{InstrPredicate, NamedPredicate};
+use crate::model::schedules::predicates::SchedulePredicate;
+use crate::model::subtarget_predicates::SubtargetPredicate;
+use crate::print::rust::predicates::Predicates;
+use crate::print::rust::tables::{numbers, starts};
+use crate::print::rust::{Module, Names, doc, field_name, int_literal, place, variants};
+use crate::session::{BackendError, Job};
+
+/// Whether any predicate asks instructions or code.
+pub(super) fn ask_instructions(plan: &Plan<'_>) -> bool {
+    fn asks(predicate: &SchedulePredicate<'_>) -> bool {
+        match predicate {
+            SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
+            SchedulePredicate::Feature(_) => false,
+            SchedulePredicate::All(parts) | SchedulePredicate::Any(parts) => parts.iter().any(asks),
+            SchedulePredicate::Not(part) => asks(part),
+        }
+    }
+    !plan.schedules.predicates.is_empty() || selecting(plan).0.iter().any(|one| asks(one))
+}
+
+/// The predicates of variants, each once, and the place of each by its address.
+fn selecting<'p, 'r>(
+    plan: &'p Plan<'r>,
+) -> (Vec<&'p SchedulePredicate<'r>>, FxHashMap<*const SchedulePredicate<'r>, usize>) {
+    let mut all: Vec<&SchedulePredicate<'r>> = Vec::new();
+    let mut places = FxHashMap::default();
+    for variant in &plan.variants {
+        for step in variant.processors.iter().flat_map(|(_, steps)| steps) {
+            for predicate in &step.predicates {
+                let next = all.len();
+                // One record is read once, and shared.
+                let place = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
+                if place == next {
+                    all.push(predicate);
+                }
+            }
+        }
+    }
+    (all, places)
+}
+
+/// The steps that lead from classes to others, as tables.
+pub(super) fn steps(plan: &Plan<'_>) -> String {
+    let (_, places) = selecting(plan);
+    let models = plan.schedules.processors.all.len() as u64;
+    let (mut keys, mut step_counts) = (Vec::new(), Vec::new());
+    let (mut to, mut predicate_counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    for variant in &plan.variants {
+        for (processor, steps) in &variant.processors {
+            keys.push(u64::from(variant.class) * models + u64::from(*processor));
+            step_counts.push(steps.len());
+            for step in steps {
+                to.push(u64::from(step.to));
+                predicate_counts.push(step.predicates.len());
+                let places =
+                    step.predicates.iter().map(|one| places[&std::sync::Arc::as_ptr(one)] as u64);
+                all.extend(places);
+            }
+        }
+    }
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        text,
+        "Variants {{ len: {}, keys: {}, steps: {}, to: {}, predicates: {}, numbers: {} }}",
+        keys.len(),
+        numbers(&keys),
+        starts(step_counts.into_iter()),
+        numbers(&to),
+        starts(predicate_counts.into_iter()),
+        numbers(&all)
+    );
+    text
+}
+
+/// Functions for all predicates.
+pub(super) fn add<'r>(
+    job: &Job<'_, 'r>,
+    plan: &Plan<'r>,
+    ask_instructions: bool,
+    names: &mut Names,
+    module: &mut Module,
+) -> Result<(), BackendError> {
+    let (selecting, _) = selecting(plan);
+    let features = feature_variants(plan);
+    if !ask_instructions {
+        if plan.features.all().is_empty() {
+            return Ok(());
+        }
+        let mut arms = Vec::new();
+        for (number, predicate) in selecting.iter().enumerate() {
+            let expression = expression(plan, predicate, None, &features)?;
+            let number = int_literal(number as u64);
+            arms.push(quote!(#number => #expression,));
+        }
+        module.items(quote! {
+            #[allow(dead_code, unused_variables)]
+            impl Model {
+                /// What an instruction of this opcode costs in a subtarget with these features.
+                ///
+                /// # Errors
+                /// The model does not say it.
+                pub fn cost(
+                    self,
+                    opcode: Opcode,
+                    features: &FeatureSet,
+                ) -> ::core::result::Result<
+                    ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
+                > {
+                    self.schedule().resolve(opcode, |number| match number {
+                        #(#arms)*
+                        _ => false,
+                    })
+                }
+            }
+        });
+        return Ok(());
+    }
+    let named = NamedPredicate::read_all(job.records())?;
+    let mut printer = Predicates::new(job, &named, names)?;
+    let mut functions = Vec::new();
+    for predicate in &named {
+        let about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        functions.push(printer.function(predicate, &about)?);
+    }
+    let mut arms = Vec::new();
+    for (number, predicate) in selecting.iter().enumerate() {
+        let expression = expression(plan, predicate, Some(&mut printer), &features)?;
+        let number = int_literal(number as u64);
+        arms.push(quote!(#number => #expression,));
+    }
+    let mut answers = Vec::new();
+    for predicate in &plan.schedules.predicates {
+        answers.push((predicate, answer(job, plan, predicate, &mut printer)?));
+    }
+    let hooks = printer.hooks();
+    let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
+    let (generics, argument) = match &hooks {
+        Some(_) => {
+            (quote!(<I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>), quote!(hooks: &H,))
+        }
+        None => (quote!(<I: #bound>), TokenStream::new()),
+    };
+    if let Some(hooks) = hooks {
+        module.items(hooks);
+    }
+    functions.into_iter().for_each(|function| module.items(function));
+    let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
+    module.items(quote! {
+        #[allow(dead_code, unused_variables, unused_parens)]
+        impl Model {
+            /// What an instruction costs in a subtarget with these features; which class it has
+            /// may depend on its operands.
+            ///
+            /// # Errors
+            /// The model does not say it.
+            pub fn cost #generics (
+                self,
+                inst: &I,
+                #set
+                #argument
+            ) -> ::core::result::Result<
+                ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
+            > {
+                self.schedule().resolve(inst.opcode(), |number| match number {
+                    #(#arms)*
+                    _ => false,
+                })
+            }
+        }
+    });
+    let mut methods = Names::default();
+    for own in ["cost", "schedule", "value", "index", "name", "from_name", "from_value"] {
+        methods.claim(own);
+    }
+    let mut of_name: FxHashMap<&str, proc_macro2::Ident> = FxHashMap::default();
+    for (predicate, _) in &answers {
+        of_name.insert(predicate.name, methods.claim(&field_name(predicate.name)));
+    }
+    let pass = match argument.is_empty() {
+        true => quote!(inst),
+        false => quote!(inst, hooks),
+    };
+    for (predicate, body) in answers {
+        let Some(method) = of_name.get(predicate.name) else { continue };
+        let delegates = predicate.delegates.iter().filter_map(|name| of_name.get(name));
+        let about = doc(&format!("`{}` ({}).", predicate.name, place(job, predicate.record)));
+        module.items(quote! {
+            #[allow(dead_code, unused_variables, unused_parens)]
+            impl Model {
+                #about
+                pub fn #method #generics (self, inst: &I, #argument) -> bool {
+                    #(if self.#delegates(#pass) { return true; })*
+                    #body
+                }
+            }
+        });
+    }
+    Ok(())
+}
+
+/// A predicate of a variant as an expression. Without a printer it asks for features only.
+fn expression<'r>(
+    plan: &Plan<'r>,
+    predicate: &SchedulePredicate<'r>,
+    mut printer: Option<&mut Predicates<'r>>,
+    features: &[proc_macro2::Ident],
+) -> Result<TokenStream, BackendError> {
+    let mut all = |parts: &[SchedulePredicate<'r>]| -> Result<Vec<TokenStream>, BackendError> {
+        let part = |part| expression(plan, part, printer.as_deref_mut(), features);
+        parts.iter().map(part).collect()
+    };
+    Ok(match predicate {
+        SchedulePredicate::Feature(record) => match plan.features.id(*record) {
+            Some(id) => {
+                let feature = &features[id.0 as usize];
+                quote!(features.contains(Feature::#feature))
+            }
+            None => quote!(false),
+        },
+        SchedulePredicate::All(parts) => {
+            let parts = all(parts)?;
+            quote!((#(#parts)&&*))
+        }
+        SchedulePredicate::Any(parts) => {
+            let parts = all(parts)?;
+            quote!((#(#parts)||*))
+        }
+        SchedulePredicate::Not(part) => {
+            let part = all(std::slice::from_ref(part))?;
+            quote!(!(#(#part)*))
+        }
+        SchedulePredicate::Instruction(predicate) => match printer {
+            Some(printer) => {
+                let expression = printer.expression(predicate)?;
+                quote!((#expression))
+            }
+            None => quote!(false),
+        },
+        SchedulePredicate::Code(code) => match printer {
+            Some(printer) => printer.expression(&InstrPredicate::Code(code))?,
+            None => quote!(false),
+        },
+    })
+}
+
+/// What processors answer, as a body of a function.
+fn answer<'r>(
+    job: &Job<'_, 'r>,
+    plan: &Plan<'r>,
+    predicate: &SubtargetPredicate<'r>,
+    printer: &mut Predicates<'r>,
+) -> Result<TokenStream, BackendError> {
+    let models = model_variants(plan);
+    let instructions = job.instructions()?;
+    let opcodes = variants(instructions.all().iter().map(|one| one.name()));
+    let mut arms = Vec::new();
+    for group in &predicate.groups {
+        let known = group.opcodes.iter().filter_map(|opcode| instructions.id(*opcode));
+        let known: Vec<_> = known.map(|id| &opcodes[id.index()]).collect();
+        if known.is_empty() {
+            continue;
+        }
+        let mut answers = Vec::new();
+        for answer in &group.answers {
+            let of = answer.models.iter().map(|&model| &models[model as usize]);
+            let expression = printer.expression(&answer.predicate)?;
+            answers.push(quote!(#(Model::#of)|* => return #expression,));
+        }
+        arms.push(quote!(#(Opcode::#known)|* => match self { #(#answers)* _ => {} },));
+    }
+    let default = printer.expression(&predicate.default)?;
+    Ok(quote! {
+        #[allow(unreachable_patterns)]
+        match inst.opcode() { #(#arms)* _ => {} }
+        #default
+    })
+}
