@@ -105,7 +105,7 @@ impl<'r> RegisterInfo<'r> {
         let encodings = encodings.collect::<Result<_, _>>()?;
         let callee_saved = callee_saved(ask, &bank)?;
         let allocatable = bank.classes().iter().filter(|class| class.allocatable);
-        let allocatable = allocatable.flat_map(|class| &class.orders[..1]).flatten();
+        let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
         let allocatable = allocatable.map(|register| register.at()).collect();
         Ok(RegisterInfo {
             namespace,
