@@ -8,8 +8,14 @@ use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool::{self, command, run};
 
 /// The back-ends of the target, and what their modules are called.
-const MODULES: [(&str, &str); 3] =
-    [("gen-dag-isel", "selector"), ("gen-emitter", "encoder"), ("gen-register-info", "registers")];
+const MODULES: [(&str, &str); 6] = [
+    ("gen-dag-isel", "selector"),
+    ("gen-emitter", "encoder"),
+    ("gen-register-info", "registers"),
+    ("gen-callingconv", "calling_conventions"),
+    ("gen-fast-isel", "fast_selector"),
+    ("gen-pseudo-lowering", "pseudo_lowering"),
+];
 
 /// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
 /// is put in front of the names of modules.
@@ -25,6 +31,11 @@ const USE: &str = "
         let class: PATHselector::RegisterClass = PATHregisters::RegisterClass::GPR;
         assert!(class.contains(register));
         let ty: PATHselector::ValueType = PATHregisters::ValueType::i32;
+        let opcode: PATHpseudo_lowering::Opcode = same::<PATHfast_selector::Opcode>(|one| one, opcode);
+        let ty: PATHcalling_conventions::ValueType = same::<PATHfast_selector::ValueType>(|one| one, ty);
+        let mut places = Vec::new();
+        let mut state = PATHcalling_conventions::state(&mut places);
+        state.take(register);
         println!(\"{opcode} {register} {class} {ty}\");
     }
 ";
@@ -81,11 +92,11 @@ fn modules_have_names_from_where_it_is_said() -> io::Result<()> {
         let (option, file) = (format!("--{backend}"), format!("{module}.rs"));
         let names = match module {
             "registers" => of_registers,
-            "selector" => {
+            "encoder" => "--rust-names=crate::names",
+            _ => {
                 "--rust-names=crate::names,Register=crate::registers,\
                            RegisterClass=crate::registers,SubRegIndex=crate::registers"
             }
-            _ => "--rust-names=crate::names",
         };
         generate(&workshop, &[&option, "--rust", names, "-o", &file])?;
     }

@@ -1,5 +1,6 @@
 //! States of conventions, over a made-up register file: four registers of a unit each, and the
 //! two pairs of them.
+#![expect(unreachable_pub, reason = "the methods of generated enums are public")]
 
 use alloc::vec::Vec;
 

@@ -60,7 +60,7 @@ pub use ::tablegen_rt::fast::Makes;
 pub type Selected = ::tablegen_rt::fast::Selected<Opcode, RegisterClass, SubRegIndex, Register>;
 
 #[allow(dead_code)]
-fn selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<Selected> {
+fn fast_selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<Selected> {
     let number = |number: u64| u32::try_from(number).ok();
     let makes = if choice.kind == 0 {
         let opcode = Opcode::from_value(number(choice.made)?)?;
@@ -95,7 +95,7 @@ fn node_opcodes(opcodes: &[&str]) -> String {
     };
     let entries = (0..).zip(opcodes).map(entry).collect();
     let about = "The opcodes of the nodes that fast selection knows.";
-    Enum { name: "NodeOpcode", about, form: Form::Variants, entries }.print()
+    Enum { name: "FastOpcode", about, form: Form::Variants, entries }.print()
 }
 
 /// Part of a condition.
@@ -236,7 +236,7 @@ impl<'r> Printer<'_, 'r> {
         let mut text = String::from(
             "/// Whether a condition of the tables holds.\n\
              #[allow(dead_code, unused_variables, clippy::too_many_lines)]\n\
-             fn holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
+             fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
                  hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n    match condition {\n",
         );
         for (number, asks) in (1..).zip(&self.conditions) {
@@ -289,10 +289,10 @@ impl<'r> Printer<'_, 'r> {
             "/// What a node becomes that has {operands}: {types}.\n\
              #[allow(dead_code)]\n\
              pub fn {name}<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
-                 opcode: NodeOpcode,\n    ty: ValueType,\n    result: ValueType,\n{parameter}    \
+                 opcode: FastOpcode,\n    ty: ValueType,\n    result: ValueType,\n{parameter}    \
                  hooks: &H,\n) -> ::core::option::Option<Selected> {{\n    \
                  let key = ::tablegen_rt::fast::key(opcode.value(), ty.value(), result.value());\n    \
-                 selected({table}.find(key, |condition| holds(hooks, condition, {number}))?)\n}}\n"
+                 fast_selected({table}.find(key, |condition| fast_holds(hooks, condition, {number}))?)\n}}\n"
         );
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
         #[allow(dead_code)]
         #[must_use]
         pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
-            ::tablegen_rt::pseudo::find(&EXPANSIONS, opcode)
+            ::tablegen_rt::pseudo::find(&PSEUDO_EXPANSIONS, opcode)
         }
 
         /// Makes in `sink` the instruction that a pseudo instruction stands for.
@@ -42,7 +42,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
             T: Sink<Opcode = Opcode, Register = Register>,
             H: Hooks<S, T> + ?::core::marker::Sized,
         {
-            ::tablegen_rt::pseudo::lower(&EXPANSIONS, source, sink, hooks)
+            ::tablegen_rt::pseudo::lower(&PSEUDO_EXPANSIONS, source, sink, hooks)
         }
     });
     let printer = Printer {
@@ -74,7 +74,7 @@ impl<'r> Printer<'_, 'r> {
             all.push((self.id(&expansion.pseudo)?, expansion));
         }
         all.sort_unstable_by_key(|(id, _)| *id);
-        let mut text = format!("static EXPANSIONS: [Expansion; {}] = [\n", all.len());
+        let mut text = format!("static PSEUDO_EXPANSIONS: [Expansion; {}] = [\n", all.len());
         for (id, expansion) in all {
             let result = self.id(&expansion.result)?;
             let _ = writeln!(

@@ -395,14 +395,14 @@ impl<'r> Printer<'_, 'r> {
             lists.push(names.clone());
             lists.len()
         });
-        Ok(format!("&REGISTERS_{number}"))
+        Ok(format!("&CC_LIST_{number}"))
     }
 
     /// The lists of registers that are written apart.
     fn lists(&self) -> String {
         let mut text = String::new();
         for (number, names) in (1..).zip(&self.lists) {
-            let _ = write!(text, "static REGISTERS_{number}: [Register; {}] = [", names.len());
+            let _ = write!(text, "static CC_LIST_{number}: [Register; {}] = [", names.len());
             wrap(&mut text, names.iter().cloned());
             text.push_str("];\n\n");
         }

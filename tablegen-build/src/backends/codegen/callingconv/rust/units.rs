@@ -23,7 +23,7 @@ pub(super) fn types(plan: &Plan<'_>) -> String {
          /// A state in which nothing is taken. Places go to `locations`.\n\
          #[allow(dead_code)]\n\
          pub fn state(locations: &mut dyn Locations<Register, ValueType>) -> State<'_> {{\n    \
-             State::new(&UNITS, locations)\n\
+             State::new(&CC_UNITS, locations)\n\
          }}\n"
     )
 }
@@ -57,7 +57,7 @@ pub(super) fn table(plan: &Plan<'_>) -> String {
     let [firsts, shape_of, starts, runs] =
         [firsts, shape_of, starts, runs].map(|all| packed_numbers(&all));
     format!(
-        "static UNITS: ::tablegen_rt::cc::Units = {{\n    \
+        "static CC_UNITS: ::tablegen_rt::cc::Units = {{\n    \
              use ::tablegen_rt::registers::tables::Numbers;\n    \
              ::tablegen_rt::cc::Units {{\n        \
                  firsts: {firsts},\n        shape_of: {shape_of},\n        \
