@@ -10,7 +10,7 @@ use super::{Findings, Unreadable};
 use crate::model::encodings::{EncodingBits, EncodingChoice, EncodingReader};
 use crate::model::hw_modes::HwModeId;
 use crate::model::instructions::{Flag, Instruction, Instructions};
-use crate::model::operands::{Constraint, OperandClass};
+use crate::model::operands::Constraint;
 use crate::session::Ask;
 
 /// The back-ends that read encodings.
@@ -202,8 +202,7 @@ pub(super) fn unencoded_operands(
         }
         for operand in list.operands() {
             let all = operand.first..operand.first + operand.len;
-            if !encoded[all].iter().any(|&bit| bit) && !needs_no_bits(operand.record, operand.class)
-            {
+            if !encoded[all].iter().any(|&bit| bit) && !needs_no_bits(operand.record) {
                 let (name, operand) = (encoding.name(), operand.name);
                 let message = format!("the operand `{operand}` of `{name}` is not encoded");
                 found.add(encoding.instruction.record, message);
@@ -215,21 +214,18 @@ pub(super) fn unencoded_operands(
 }
 
 /// Whether an operand has but one value, or one that it has unless something else is said.
-fn needs_no_bits(record: Record<'_>, class: OperandClass) -> bool {
-    match class {
-        OperandClass::RegisterClass => {
-            let members = record.dag("MemberList").ok();
-            members.is_some_and(|dag| {
-                let one = dag.get(0).map(|only| only.kind());
-                let is_register = |one: Record<'_>| one.is_subclass_of("Register");
-                dag.len() == 1 && matches!(one, Some(ValueKind::Def(one)) if is_register(one))
-            })
-        }
-        OperandClass::RegisterOperand => record
-            .def("RegClass")
-            .is_ok_and(|class| needs_no_bits(class, OperandClass::RegisterClass)),
-        _ => record.is_subclass_of("OperandWithDefaultOps"),
+fn needs_no_bits(record: Record<'_>) -> bool {
+    if record.is_subclass_of("RegisterOperand") {
+        return record.def("RegClass").is_ok_and(needs_no_bits);
     }
+    if !record.is_subclass_of("RegisterClass") {
+        return record.is_subclass_of("OperandWithDefaultOps");
+    }
+    record.dag("MemberList").is_ok_and(|dag| {
+        let one = dag.get(0).map(|only| only.kind());
+        let is_register = |one: Record<'_>| one.is_subclass_of("Register");
+        dag.len() == 1 && matches!(one, Some(ValueKind::Def(one)) if is_register(one))
+    })
 }
 
 #[cfg(test)]

@@ -243,8 +243,11 @@ impl<'r> Descriptions<'r> {
         let mut lists = Vec::with_capacity(instructions.all().len());
         for (id, _) in instructions.iter() {
             let instruction = instructions.described(id);
-            complain_of_pointers(ask, instruction);
-            lists.push(operands.list_of(instruction)?);
+            let found = operands.list_of(instruction)?;
+            if found.has_pointers {
+                complain_of_pointers(ask, instruction);
+            }
+            lists.push(found);
         }
         let mut implicit = ImplicitLists::default();
         let mut implicit_of = Vec::with_capacity(lists.len());
@@ -264,7 +267,10 @@ impl<'r> Descriptions<'r> {
         for (id, own) in instructions.iter().rev() {
             let instruction = instructions.described(id);
             let is_own = instruction.record == own.record;
-            complain_of_pointers(ask, instruction);
+            let found = lists[id.index()];
+            if found.has_pointers {
+                complain_of_pointers(ask, instruction);
+            }
             let record = instruction.record;
             let size = match columns.get(record, SIZE).and_then(|value| value.as_int()) {
                 Some(size) => size,
@@ -276,7 +282,7 @@ impl<'r> Descriptions<'r> {
                 size,
                 class: schedules.class_of[id.index()],
                 implicit_uses,
-                operands: lists[id.index()],
+                operands: found.number,
                 implicit,
                 properties: properties(instruction, is_own, patterns, !renames_registers),
                 target_flags: target_flags(record, &mut columns)?,
@@ -303,7 +309,7 @@ fn complain_of_pointers(ask: &Ask<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
     for at in 0..operands.machine_operands().len() {
         let class = operands.declared_with(at);
-        if !class.is_subclass_of("PointerLikeRegClass") {
+        if !is_pointer(class) {
             continue;
         }
         let record = instruction.record;
@@ -375,7 +381,15 @@ struct OperandLists<'r> {
     lists: Lists<OperandInfo<'r>>,
     numbers: FxHashMap<Vec<OperandInfo<'r>>, usize>,
     /// Instructions with equal operands share them.
-    known: FxHashMap<*const OperandList<'r>, usize>,
+    known: FxHashMap<*const OperandList<'r>, FoundList>,
+}
+
+/// The list of an instruction's operands.
+#[derive(Clone, Copy)]
+struct FoundList {
+    number: usize,
+    /// Whether an operand stands for a pointer of whatever kind the target has.
+    has_pointers: bool,
 }
 
 impl Default for OperandLists<'_> {
@@ -389,12 +403,14 @@ impl Default for OperandLists<'_> {
 }
 
 impl<'r> OperandLists<'r> {
-    fn list_of(&mut self, instruction: &Instruction<'r>) -> Result<usize, RecordError> {
+    fn list_of(&mut self, instruction: &Instruction<'r>) -> Result<FoundList, RecordError> {
         let operands = &instruction.operands;
         if let Some(&known) = self.known.get(&Arc::as_ptr(operands)) {
             return Ok(known);
         }
-        let infos = (0..operands.machine_operands().len()).map(|at| operand_info(operands, at));
+        let places = 0..operands.machine_operands().len();
+        let has_pointers = places.clone().any(|at| is_pointer(operands.declared_with(at)));
+        let infos = places.map(|at| operand_info(operands, at));
         let list = infos.collect::<Result<Vec<_>, RecordError>>()?;
         let number = match self.numbers.get(&list) {
             Some(&number) => number,
@@ -404,9 +420,15 @@ impl<'r> OperandLists<'r> {
                 number
             }
         };
-        self.known.insert(Arc::as_ptr(operands), number);
-        Ok(number)
+        let found = FoundList { number, has_pointers };
+        self.known.insert(Arc::as_ptr(operands), found);
+        Ok(found)
     }
+}
+
+/// Whether an operand that is declared so stands for a pointer of whatever kind the target has.
+fn is_pointer(declared_with: Record<'_>) -> bool {
+    declared_with.is_subclass_of("PointerLikeRegClass")
 }
 
 fn operand_info<'r>(operands: &OperandList<'r>, at: usize) -> Result<OperandInfo<'r>, RecordError> {
