@@ -8,6 +8,7 @@ pub mod dag_isel;
 pub mod differential;
 pub mod encoders;
 pub mod fixtures;
+pub mod instr_info;
 pub mod limits;
 pub mod ods;
 pub mod searchable_tables;

@@ -455,7 +455,7 @@ mod tests {
         let (a, b) = (&instructions.real()[0], &instructions.real()[1]);
         assert!(Arc::ptr_eq(&a.operands, &b.operands));
         let ops = &a.operands;
-        assert_eq!((ops.outputs().len(), ops.inputs().len()), (1, 4));
+        assert_eq!((ops.outputs().len(), ops.operands().len()), (1, 5));
         assert!(ops.is_variadic);
         let machine: Vec<(usize, usize, &str, bool)> = ops
             .machine_operands()
@@ -479,7 +479,8 @@ mod tests {
         assert_eq!(ops.parse_name(a.record, "$m.off", true).unwrap(), 2);
         assert_eq!(ops.machine_operands()[2].constraint, Constraint::EarlyClobber);
         assert_eq!(ops.machine_operands()[7].constraint, Constraint::TiedTo(0));
-        assert_eq!(ops.operands()[0].qualified_type(), "MCOI::OPERAND_REGISTER");
+        let first = &ops.operands()[0];
+        assert_eq!((first.operand_namespace, first.operand_type), ("MCOI", "OPERAND_REGISTER"));
         let error = ops.parse_name(a.record, "$m", false).unwrap_err();
         assert!(error.message().contains("whole operand part of complex operand '$m'"));
     }

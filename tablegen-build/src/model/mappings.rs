@@ -122,7 +122,8 @@ impl<'r> InstrMapping<'r> {
                 format!("InstrMapping record `{}' has empty `ValueCols' field!", record.name());
             return Err(record.error(message));
         }
-        if key.len() != fields.len() {
+        // What is there beyond the fields does not count.
+        if key.len() < fields.len() {
             let message = format!(
                 "Record `{}', field `KeyCol' entries don't match with the entries in 'ColFields'!",
                 record.name()
@@ -133,7 +134,8 @@ impl<'r> InstrMapping<'r> {
         let mut column_of = |list: List<'r>| -> SmallVec<[u32; 4]> {
             list.iter().map(|value| numbers.number(value)).collect()
         };
-        let key = column_of(key);
+        let mut key = column_of(key);
+        key.truncate(fields.len());
         let lists: Vec<List<'r>> = values.iter().filter_map(|column| column.as_list()).collect();
         let columns: Vec<SmallVec<[u32; 4]>> = lists.iter().map(|list| column_of(*list)).collect();
 

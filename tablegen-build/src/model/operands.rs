@@ -12,32 +12,12 @@ use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
 
 use super::constraints;
 
-/// What an operand is declared with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum OperandClass {
-    /// A record of class `RegisterOperand`.
-    RegisterOperand,
-    /// A record of class `Operand`.
-    Operand,
-    /// A record of class `RegisterClass`.
-    RegisterClass,
-    /// A record of class `RegClassByHwMode`.
-    RegClassByHwMode,
-    /// A record of class `PointerLikeRegClass`.
-    PointerLikeRegClass,
-    /// A record of class `unknown_class`.
-    Unknown,
-}
-
 /// An operand as an instruction declares it. It stands for one machine
 /// operand or, with `MIOperandInfo`, for several.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operand<'r> {
     /// What it is declared with: a register class, an `Operand`, ...
     pub(crate) record: Record<'r>,
-    /// What kind of record that is.
-    #[expect(dead_code, reason = "for the output of instruction properties")]
-    pub(crate) class: OperandClass,
     /// Its name, without `$`.
     pub(crate) name: &'r str,
     /// The method that prints it.
@@ -61,12 +41,6 @@ impl<'r> Operand<'r> {
     /// operand. None if this operand has no parts.
     pub(crate) fn part_record(&self, part: usize) -> Option<Record<'r>> {
         self.info?.get(part)?.as_def()
-    }
-
-    /// The type as C++ names it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
-    pub(crate) fn qualified_type(&self) -> String {
-        format!("{}::{}", self.operand_namespace, self.operand_type)
     }
 }
 
@@ -124,12 +98,6 @@ impl<'r> OperandList<'r> {
     /// The operands that are outputs.
     pub(crate) fn outputs(&self) -> &[Operand<'r>] {
         &self.operands[..self.num_defs.min(self.operands.len())]
-    }
-
-    /// The operands that are inputs.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of instruction properties"))]
-    pub(crate) fn inputs(&self) -> &[Operand<'r>] {
-        &self.operands[self.num_defs.min(self.operands.len())..]
     }
 
     /// How many operands are outputs.
@@ -258,7 +226,6 @@ impl<'r> OperandList<'r> {
 /// What is read once for each record that operands are declared with.
 #[derive(Clone, Copy)]
 struct Declaration<'r> {
-    class: OperandClass,
     print_method: &'r str,
     operand_namespace: &'r str,
     operand_type: &'r str,
@@ -326,7 +293,6 @@ impl<'r> OperandReader<'r> {
             let first = list.machine.len();
             list.operands.push(Operand {
                 record: declared_with,
-                class: declaration.class,
                 name,
                 print_method: declaration.print_method,
                 operand_namespace: declaration.operand_namespace,
@@ -364,7 +330,6 @@ impl<'r> OperandReader<'r> {
             return Ok(Some(*known));
         }
         let mut declaration = Declaration {
-            class: OperandClass::Unknown,
             print_method: "printOperand",
             operand_namespace: "MCOI",
             operand_type: "OPERAND_UNKNOWN",
@@ -379,7 +344,6 @@ impl<'r> OperandReader<'r> {
             declaration.operand_type = declared_with.string("OperandType")?;
             declaration.operand_namespace = declared_with.string("OperandNamespace")?;
             declaration.encoder_method = declared_with.string("EncoderMethod")?;
-            declaration.class = OperandClass::RegisterOperand;
         }
         if is("RegisterOperand") {
             // All is read.
@@ -392,20 +356,13 @@ impl<'r> OperandReader<'r> {
                 )));
             }
             declaration.info = Some(info);
-            declaration.class = OperandClass::Operand;
             declaration.is_predicate = is("PredicateOp");
             declaration.is_optional_def = !declaration.is_predicate && is("OptionalDefOperand");
         } else if declared_with.name() == "variable_ops" {
             return Ok(None);
-        } else if is("RegisterClass") {
+        } else if is("RegisterClass") || is("RegClassByHwMode") {
             declaration.operand_type = "OPERAND_REGISTER";
-            declaration.class = OperandClass::RegisterClass;
-        } else if is("RegClassByHwMode") {
-            declaration.operand_type = "OPERAND_REGISTER";
-            declaration.class = OperandClass::RegClassByHwMode;
-        } else if is("PointerLikeRegClass") {
-            declaration.class = OperandClass::PointerLikeRegClass;
-        } else if !is("unknown_class") {
+        } else if !is("PointerLikeRegClass") && !is("unknown_class") {
             return Err(record.error(format!(
                 "Unknown operand class '{}' in '{}' instruction!",
                 declared_with.name(),

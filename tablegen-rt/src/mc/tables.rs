@@ -64,23 +64,37 @@ impl Relation {
     }
 }
 
-/// Lists of numbers, each shared by several opcodes.
+/// Lists of numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct SharedLists {
-    /// For each opcode the number of its list.
-    pub list_of: Numbers,
+pub struct Lists {
     /// Where each list begins, and where the last one ends.
     pub starts: Numbers,
     /// The numbers of all lists.
     pub numbers: Numbers,
 }
 
+impl Lists {
+    /// The numbers of a list.
+    pub fn get(&'static self, list: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let [start, end] = self.starts.range(list);
+        let number = |at: usize| usize::try_from(self.numbers.get(at)).unwrap_or(usize::MAX);
+        (start..end.max(start)).map(number)
+    }
+}
+
+/// Lists of numbers, each shared by several opcodes.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedLists {
+    /// For each opcode the number of its list.
+    pub list_of: Numbers,
+    /// The lists.
+    pub lists: Lists,
+}
+
 impl SharedLists {
     /// The numbers of the list of an opcode.
     pub fn get(&'static self, opcode: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         let list = usize::try_from(self.list_of.get(opcode)).unwrap_or(usize::MAX);
-        let [start, end] = self.starts.range(list);
-        let number = |at: usize| usize::try_from(self.numbers.get(at)).unwrap_or(usize::MAX);
-        (start..end.max(start)).map(number)
+        self.lists.get(list)
     }
 }

@@ -4,7 +4,8 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record, RecordError};
 
-use super::instructions::InstructionId;
+use super::super::instructions::{Flag, Instruction};
+use super::instructions::{InstructionId, PatternInstruction};
 use super::nodes::Property;
 use super::tree::{NodeId, What};
 use super::{PatternInput, Patterns, Stopped};
@@ -19,10 +20,26 @@ pub(crate) struct InferredFlags<'r> {
     pub(crate) may_store: bool,
     /// It has effects that nothing else tells of.
     pub(crate) has_side_effects: bool,
+    /// It takes a value of one type for one of another.
+    pub(crate) is_bitcast: bool,
     /// Whether the instruction's own pattern has a chain, if it has one.
     pub(crate) has_chain: Option<bool>,
     /// The record of the pattern that told.
     from: Option<Record<'r>>,
+}
+
+impl InferredFlags<'_> {
+    /// What the record of an instruction says; what it leaves open is taken not to be so.
+    pub(crate) fn of_record(one: &Instruction<'_>) -> Self {
+        InferredFlags {
+            may_load: one.may_load == Some(true),
+            may_store: one.may_store == Some(true),
+            has_side_effects: one.has_side_effects == Some(true),
+            is_bitcast: one.is(Flag::IsBitcast),
+            has_chain: None,
+            from: None,
+        }
+    }
 }
 
 /// What a tree that is matched does.
@@ -57,18 +74,10 @@ impl<'r> Patterns<'r> {
     ) -> Result<(), Stopped> {
         let mut known = FxHashMap::default();
         let declared = |record: Record<'r>| input.instructions.ok()?.of_record(record);
-        let mut all: Vec<InferredFlags<'r>> = Vec::new();
-        for instruction in &self.tables.instructions {
-            let declared = declared(instruction.record);
-            let is = |flag: Option<Option<bool>>| flag.flatten() == Some(true);
-            all.push(InferredFlags {
-                may_load: is(declared.map(|one| one.may_load)),
-                may_store: is(declared.map(|one| one.may_store)),
-                has_side_effects: is(declared.map(|one| one.has_side_effects)),
-                has_chain: None,
-                from: None,
-            });
-        }
+        let of_record = |one: &PatternInstruction<'r>| {
+            declared(one.record).map_or_else(InferredFlags::default, InferredFlags::of_record)
+        };
+        let mut all: Vec<_> = self.tables.instructions.iter().map(of_record).collect();
         let mut conflicts = false;
         for pattern in &self.patterns {
             let mut made = Vec::new();
@@ -106,6 +115,7 @@ impl<'r> Patterns<'r> {
             flags.may_store |= effects.store;
             flags.may_load |= effects.load;
             if pattern.record.is_subclass_of("Instruction") {
+                flags.is_bitcast |= self.is_bitcast(pattern.source, effects);
                 flags.has_chain = Some(flags.has_chain == Some(true) || effects.chain);
             }
         }
@@ -202,6 +212,21 @@ impl<'r> Patterns<'r> {
             return Err(Stopped);
         }
         Ok(())
+    }
+
+    /// Whether a tree with these effects is a bitcast of a leaf.
+    fn is_bitcast(&self, id: NodeId, effects: Effects) -> bool {
+        let trees = self.trees();
+        let What::Node(kind) = trees[id].what else { return false };
+        let &[child] = trees.children(id) else { return false };
+        let kind = self.tables.kind(kind);
+        let has_effects = effects.load || effects.store || effects.side_effects;
+        let is_variadic = self.tables.has_property(trees, id, Property::Variadic);
+        !has_effects
+            && !is_variadic
+            && trees[child].what.is_leaf()
+            && (kind.results, kind.operands) == (1, Some(1))
+            && kind.opcode == "ISD::BITCAST"
     }
 
     /// The instructions in a tree, from its root down.

@@ -160,13 +160,20 @@ impl<'r> Predicates<'r> {
     ) -> Result<TokenStream, BackendError> {
         Ok(match predicate {
             InstrPredicate::Constant(value) => quote!(#value),
-            InstrPredicate::Not(inner) => {
-                let expression = self.expression(inner)?;
-                match is_one_term(inner) {
-                    true => quote!(!#expression),
-                    false => quote!(!(#expression)),
+            InstrPredicate::Not(inner) => match &**inner {
+                InstrPredicate::Not(inner) => self.expression(inner)?,
+                InstrPredicate::NoRegister(at) => {
+                    let operand = operand(*at);
+                    quote!(#operand.has_register())
                 }
-            }
+                inner => {
+                    let expression = self.expression(inner)?;
+                    match is_one_term(inner) {
+                        true => quote!(!#expression),
+                        false => quote!(!(#expression)),
+                    }
+                }
+            },
             InstrPredicate::All(parts) if parts.is_empty() => quote!(true),
             InstrPredicate::Any(parts) if parts.is_empty() => quote!(false),
             InstrPredicate::All(parts) => {
@@ -258,7 +265,7 @@ impl<'r> Predicates<'r> {
             },
             InstrPredicate::Function { generator, .. }
             | InstrPredicate::FunctionWithInfo { generator, .. } => {
-                self.hook(Asks::Instruction, generator, generator, quote!(inst))
+                self.hook(Asks::Instruction, &format!("{generator}(MI)"), generator, quote!(inst))
             }
             InstrPredicate::Code(code) => self.hook(Asks::Instruction, code, "code", quote!(inst)),
             InstrPredicate::Named(name) => match self.functions.get(name) {
@@ -334,7 +341,13 @@ impl<'r> Predicates<'r> {
         };
         Ok(quote! {
             #about
-            #[allow(dead_code, unused_variables, unreachable_patterns)]
+            #[allow(
+                dead_code,
+                unused_variables,
+                unreachable_patterns,
+                clippy::match_same_arms,
+                clippy::nonminimal_bool
+            )]
             pub fn #function #head -> bool {
                 #body
             }

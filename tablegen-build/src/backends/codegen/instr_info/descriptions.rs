@@ -11,7 +11,7 @@ use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
 use crate::model::hw_modes::{HwModeId, HwModes};
 use crate::model::instructions::{Flag, InstrId, Instruction, Instructions};
 use crate::model::operands::{Constraint, OperandList};
-use crate::model::patterns::Patterns;
+use crate::model::patterns::{InferredFlags, Patterns};
 use crate::model::schedules::Schedules;
 use crate::model::{Target, derived_from};
 use crate::session::{Ask, BackendError};
@@ -75,7 +75,7 @@ properties! {
 }
 
 /// The properties that follow from a flag of the record alone.
-const OF_FLAGS: [(Property, Flag); 31] = [
+const OF_FLAGS: [(Property, Flag); 30] = [
     (Property::PreISelOpcode, Flag::IsPreISelOpcode),
     (Property::Pseudo, Flag::IsPseudo),
     (Property::Meta, Flag::IsMeta),
@@ -86,7 +86,6 @@ const OF_FLAGS: [(Property, Flag); 31] = [
     (Property::Compare, Flag::IsCompare),
     (Property::MoveImm, Flag::IsMoveImm),
     (Property::MoveReg, Flag::IsMoveReg),
-    (Property::Bitcast, Flag::IsBitcast),
     (Property::Add, Flag::IsAdd),
     (Property::Trap, Flag::IsTrap),
     (Property::Select, Flag::IsSelect),
@@ -244,8 +243,11 @@ impl<'r> Descriptions<'r> {
         let mut lists = Vec::with_capacity(instructions.all().len());
         for (id, _) in instructions.iter() {
             let instruction = instructions.described(id);
-            complain_of_pointers(ask, instruction);
-            lists.push(operands.list_of(instruction)?);
+            let found = operands.list_of(instruction)?;
+            if found.has_pointers {
+                complain_of_pointers(ask, instruction);
+            }
+            lists.push(found);
         }
         let mut implicit = ImplicitLists::default();
         let mut implicit_of = Vec::with_capacity(lists.len());
@@ -265,7 +267,10 @@ impl<'r> Descriptions<'r> {
         for (id, own) in instructions.iter().rev() {
             let instruction = instructions.described(id);
             let is_own = instruction.record == own.record;
-            complain_of_pointers(ask, instruction);
+            let found = lists[id.index()];
+            if found.has_pointers {
+                complain_of_pointers(ask, instruction);
+            }
             let record = instruction.record;
             let size = match columns.get(record, SIZE).and_then(|value| value.as_int()) {
                 Some(size) => size,
@@ -277,7 +282,7 @@ impl<'r> Descriptions<'r> {
                 size,
                 class: schedules.class_of[id.index()],
                 implicit_uses,
-                operands: lists[id.index()],
+                operands: found.number,
                 implicit,
                 properties: properties(instruction, is_own, patterns, !renames_registers),
                 target_flags: target_flags(record, &mut columns)?,
@@ -304,7 +309,7 @@ fn complain_of_pointers(ask: &Ask<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
     for at in 0..operands.machine_operands().len() {
         let class = operands.declared_with(at);
-        if !class.is_subclass_of("PointerLikeRegClass") {
+        if !is_pointer(class) {
             continue;
         }
         let record = instruction.record;
@@ -333,19 +338,16 @@ fn properties(
     }
     // Patterns tell of instructions, not of what replaces their descriptions.
     let known = patterns.tables().instruction_of(instruction.record).filter(|_| is_own);
-    let (load, store, side_effects) = match known.map(|id| patterns.flags(id)) {
-        Some(flags) => (flags.may_load, flags.may_store, flags.has_side_effects),
-        None => (
-            instruction.may_load == Some(true),
-            instruction.may_store == Some(true),
-            instruction.has_side_effects == Some(true),
-        ),
+    let told = match known {
+        Some(id) => patterns.flags(id),
+        None => InferredFlags::of_record(instruction),
     };
     let operands = &instruction.operands;
     for (property, there) in [
-        (Property::MayLoad, load),
-        (Property::MayStore, store),
-        (Property::UnmodeledSideEffects, side_effects),
+        (Property::MayLoad, told.may_load),
+        (Property::MayStore, told.may_store),
+        (Property::UnmodeledSideEffects, told.has_side_effects),
+        (Property::Bitcast, told.is_bitcast),
         (Property::Predicable, instruction.is_predicable()),
         (Property::HasOptionalDef, operands.has_optional_def),
         (Property::Variadic, operands.is_variadic),
@@ -379,7 +381,15 @@ struct OperandLists<'r> {
     lists: Lists<OperandInfo<'r>>,
     numbers: FxHashMap<Vec<OperandInfo<'r>>, usize>,
     /// Instructions with equal operands share them.
-    known: FxHashMap<*const OperandList<'r>, usize>,
+    known: FxHashMap<*const OperandList<'r>, FoundList>,
+}
+
+/// The list of an instruction's operands.
+#[derive(Clone, Copy)]
+struct FoundList {
+    number: usize,
+    /// Whether an operand stands for a pointer of whatever kind the target has.
+    has_pointers: bool,
 }
 
 impl Default for OperandLists<'_> {
@@ -393,12 +403,14 @@ impl Default for OperandLists<'_> {
 }
 
 impl<'r> OperandLists<'r> {
-    fn list_of(&mut self, instruction: &Instruction<'r>) -> Result<usize, RecordError> {
+    fn list_of(&mut self, instruction: &Instruction<'r>) -> Result<FoundList, RecordError> {
         let operands = &instruction.operands;
         if let Some(&known) = self.known.get(&Arc::as_ptr(operands)) {
             return Ok(known);
         }
-        let infos = (0..operands.machine_operands().len()).map(|at| operand_info(operands, at));
+        let places = 0..operands.machine_operands().len();
+        let has_pointers = places.clone().any(|at| is_pointer(operands.declared_with(at)));
+        let infos = places.map(|at| operand_info(operands, at));
         let list = infos.collect::<Result<Vec<_>, RecordError>>()?;
         let number = match self.numbers.get(&list) {
             Some(&number) => number,
@@ -408,9 +420,15 @@ impl<'r> OperandLists<'r> {
                 number
             }
         };
-        self.known.insert(Arc::as_ptr(operands), number);
-        Ok(number)
+        let found = FoundList { number, has_pointers };
+        self.known.insert(Arc::as_ptr(operands), found);
+        Ok(found)
     }
+}
+
+/// Whether an operand that is declared so stands for a pointer of whatever kind the target has.
+fn is_pointer(declared_with: Record<'_>) -> bool {
+    declared_with.is_subclass_of("PointerLikeRegClass")
 }
 
 fn operand_info<'r>(operands: &OperandList<'r>, at: usize) -> Result<OperandInfo<'r>, RecordError> {

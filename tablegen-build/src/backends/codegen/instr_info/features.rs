@@ -57,9 +57,12 @@ impl<'r> Requirements<'r> {
             }
             of_instruction.push(number);
         }
-        // Predicates are numbered by their names.
         let mut by_size: Vec<usize> = (0..sets.len()).collect();
-        by_size.sort_by_key(|&at| (sets[at].len(), &sets[at]));
+        let name = |at: &usize| predicates.all()[*at].record.name_bytes();
+        by_size.sort_by(|&a, &b| {
+            let lens = sets[a].len().cmp(&sets[b].len());
+            lens.then_with(|| sets[a].iter().map(name).cmp(sets[b].iter().map(name)))
+        });
         let mut places = vec![0; sets.len()];
         for (place, &at) in by_size.iter().enumerate() {
             places[at] = place;

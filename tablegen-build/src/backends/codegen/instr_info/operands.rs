@@ -216,3 +216,9 @@ impl<'r> OperandKinds<'r> {
         Ok(OperandKinds { all, numbers, declared, starts })
     }
 }
+
+/// How many bits of memory an operand of this declaration stands for, if that is known.
+pub(super) fn memory_size(kind: Record<'_>) -> Option<i64> {
+    let size = kind.int("Size").ok().filter(|&size| size != 0)?;
+    kind.is_subclass_of("X86MemOperand").then_some(size)
+}

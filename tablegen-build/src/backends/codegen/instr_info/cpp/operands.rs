@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
 use super::instruction_name;
 use crate::print::cxx::blocks::{guarded, namespace};
 use crate::print::cxx::emit;
@@ -185,11 +185,8 @@ fn memory_sizes(out: &mut Vec<u8>, kinds: &OperandKinds<'_>) {
     );
     let mut by_size: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
     for kind in &kinds.all {
-        match kind.int("Size") {
-            Ok(size) if size != 0 && kind.is_subclass_of("X86MemOperand") => {
-                by_size.entry(size).or_default().push(kind.name());
-            }
-            _ => {}
+        if let Some(size) = memory_size(*kind) {
+            by_size.entry(size).or_default().push(kind.name());
         }
     }
     for (size, names) in by_size {

@@ -24,6 +24,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         "OperandDesc",
         "OperandType",
         "OperandName",
+        "OperandKind",
         "Requirement",
         "PredicateHooks",
         "Deprecation",
@@ -37,6 +38,20 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     deprecations(plan, &mut module);
     predicates(job, plan, &mut names, &mut module)?;
     Ok(module)
+}
+
+/// Lists of numbers as text, between braces.
+fn lists(starts: &str, numbers: &str) -> String {
+    format!("Lists {{\n        starts: {starts},\n        numbers: {numbers},\n    }}")
+}
+
+/// Lists of numbers that opcodes share, as a static.
+fn shared_lists(name: &str, list_of: &str, lists: &str) -> String {
+    format!(
+        "static {name}: ::tablegen_rt::mc::tables::SharedLists = {{\n    \
+         use ::tablegen_rt::mc::tables::{{Lists, Numbers, SharedLists}};\n    \
+         SharedLists {{ list_of: {list_of}, lists: {lists} }}\n}};\n"
+    )
 }
 
 /// Functions of the predicates that have names.

@@ -3,9 +3,12 @@
 use quote::quote;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
+use super::{lists, shared_lists};
 use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, doc, int_literal};
+use crate::print::rust::{
+    Entry, Enum, Form, Module, Names, constant_name, doc, int_literal, variants,
+};
 
 pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
     if let Some(named) = &plan.named {
@@ -13,6 +16,9 @@ pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
     }
     if let Some(logical) = &plan.logical {
         add_logical(plan, logical, module);
+    }
+    if let Some(kinds) = &plan.kinds {
+        add_kinds(plan, kinds, module);
     }
     add_parts(plan, names, module);
 }
@@ -75,14 +81,8 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
     let sizes: Vec<u64> = logical.rows.iter().flatten().map(|&size| size.into()).collect();
     // The first list is that of instructions that are not to be asked.
     let lens = std::iter::once(0).chain(logical.rows.iter().map(Vec::len));
-    module.text(format!(
-        "static OPERAND_SIZES: ::tablegen_rt::mc::tables::SharedLists = {{\n    \
-         use ::tablegen_rt::mc::tables::{{Numbers, SharedLists}};\n    SharedLists {{\n        \
-         list_of: {},\n        starts: {},\n        numbers: {},\n    }}\n}};\n",
-        numbers(&list_of),
-        starts(lens),
-        numbers(&sizes)
-    ));
+    let lists = lists(&starts(lens), &numbers(&sizes));
+    module.text(shared_lists("OPERAND_SIZES", &numbers(&list_of), &lists));
     module.items(quote! {
         /// The machine operands that an operand of the description consists of; none if there is
         /// no such operand, or the instruction is not to be asked for that.
@@ -96,6 +96,66 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
             let start = sizes.clone().take(operand).sum();
             let size = sizes.nth(operand)?;
             ::core::option::Option::Some(start..start + size)
+        }
+    });
+}
+
+/// What operands are declared with.
+fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
+    let named = (0..).zip(&kinds.all).filter(|(at, kind)| {
+        // What is of two classes counts once.
+        !kind.is_anonymous() && kinds.numbers.get(&kind.id()) == Some(at)
+    });
+    let named: Vec<_> = named.collect();
+    let entries =
+        named.iter().map(|(at, kind)| Entry::new(kind.name(), *at, format!("`{}`.", kind.name())));
+    let about = format!("What operands of target `{}` are declared with.", plan.target.name());
+    let declared = Enum {
+        name: "OperandKind",
+        about: &about,
+        form: Form::Variants,
+        entries: entries.collect(),
+    };
+    module.text(declared.print());
+    let declared = kinds.declared.iter().map(|kind| {
+        let number = kinds.numbers.get(&kind.id()).filter(|_| !kind.is_anonymous());
+        number.map_or(0, |&number| u64::from(number) + 1)
+    });
+    let starts: Vec<u64> =
+        kinds.starts.iter().chain([&kinds.declared.len()]).map(|&start| start as u64).collect();
+    let lists = lists(&numbers(&starts), &numbers(&declared.collect::<Vec<_>>()));
+    module.text(format!(
+        "static OPERAND_KINDS: ::tablegen_rt::mc::tables::Lists = {{\n    \
+         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {lists}\n}};\n"
+    ));
+    module.items(quote! {
+        /// What an operand of an instruction is declared with; none if that has no name.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn operand_kind(
+            opcode: Opcode,
+            operand: usize
+        ) -> ::core::option::Option<OperandKind> {
+            let kind = OPERAND_KINDS.get(opcode.index()).nth(operand)?;
+            OperandKind::from_value(kind.checked_sub(1)? as u32)
+        }
+    });
+    let variants = variants(named.iter().map(|(_, kind)| kind.name()));
+    let arms = named.iter().zip(&variants).filter_map(|((_, kind), variant)| {
+        let size = int_literal(u64::try_from(memory_size(**kind)?).ok()?);
+        Some(quote!(Self::#variant => #size))
+    });
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl OperandKind {
+            /// How many bits of memory it stands for; 0 if it stands for none, or for any number.
+            #[must_use]
+            pub fn memory_size(self) -> u32 {
+                match self {
+                    #(#arms,)*
+                    _ => 0,
+                }
+            }
         }
     });
 }

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::Plan;
+use super::{lists, shared_lists};
 use crate::model::features::Condition;
 use crate::print::rust::tables::{numbers, starts};
 use crate::print::rust::{Entry, Enum, Form, Module, place, variants};
@@ -34,14 +35,8 @@ pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
         requirements.of_instruction.iter().map(|set| set.map_or(0, |set| set as u64 + 1)).collect();
     let lens = std::iter::once(0).chain(requirements.sets.iter().map(Vec::len));
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&at| at as u64).collect();
-    module.text(format!(
-        "static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {{\n    \
-         use ::tablegen_rt::mc::tables::{{Numbers, SharedLists}};\n    SharedLists {{\n        \
-         list_of: {},\n        starts: {},\n        numbers: {},\n    }}\n}};\n",
-        numbers(&list_of),
-        starts(lens),
-        numbers(&members)
-    ));
+    let lists = lists(&starts(lens), &numbers(&members));
+    module.text(shared_lists("REQUIREMENTS", &numbers(&list_of), &lists));
     let names = variants(all.iter().map(|predicate| predicate.record.name()));
     let conditions = all.iter().map(|predicate| condition(plan, &predicate.condition));
     module.items(quote! {

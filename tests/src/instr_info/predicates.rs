@@ -1,0 +1,88 @@
+//! Predicates on instructions.
+//!
+//! In: random numbers, and the names of instructions and registers. Out: expressions that make
+//! records of class `MCInstPredicate` and `MCStatement`.
+
+use crate::differential::rng::Rng;
+
+/// What predicates can speak of.
+pub(super) struct Vocabulary<'v> {
+    pub(super) instructions: &'v [String],
+    pub(super) registers: &'v [&'v str],
+    /// The predicates that have names.
+    pub(super) named: usize,
+}
+
+impl Vocabulary<'_> {
+    /// Instructions as a list, at least one.
+    fn instructions(&self, rng: &mut Rng) -> String {
+        let names: Vec<&str> = (0..rng.range(1, 3))
+            .map(|_| self.instructions[rng.below(self.instructions.len())].as_str())
+            .collect();
+        format!("[{}]", names.join(", "))
+    }
+
+    /// A predicate.
+    pub(super) fn predicate(&self, rng: &mut Rng, depth: usize) -> String {
+        let at = rng.below(4);
+        let number = rng.range(0, 9) as i64 - 4;
+        let nested = if depth < 3 { 3 } else { 0 };
+        match rng.weighted(&[nested, nested, nested, 12]) {
+            0 => format!("CheckNot<{}>", self.predicate(rng, depth + 1)),
+            1 => format!("CheckAll<{}>", self.several(rng, depth)),
+            2 => format!("CheckAny<{}>", self.several(rng, depth)),
+            _ => match rng.below(20) {
+                0 => "TruePred".to_owned(),
+                1 => "FalsePred".to_owned(),
+                2 => format!("CheckIsRegOperand<{at}>"),
+                3 => format!("CheckIsVRegOperand<{at}>"),
+                4 => format!("CheckIsNotVRegOperand<{at}>"),
+                5 => format!("CheckIsImmOperand<{at}>"),
+                6 => format!("CheckSameRegOperand<{at}, {}>", rng.below(4)),
+                7 => format!("CheckRegOperand<{at}, {}>", rng.pick(self.registers)),
+                8 => format!("CheckInvalidRegOperand<{at}>"),
+                9 => format!("CheckValidRegOperand<{at}>"),
+                10 => format!("CheckImmOperand<{at}, {number}>"),
+                11 => format!("CheckImmOperand_s<{at}, \"{}\">", rng.pick(&["T::X", "5", ""])),
+                12 => format!("CheckImmOperandRange<{at}, {number}, 9>"),
+                13 => format!("CheckRegOperandSimple<{at}>"),
+                14 => format!("CheckImmOperandSimple<{at}>"),
+                15 => format!("CheckNumOperands<{}>", rng.below(5)),
+                16 => format!("CheckOpcode<{}>", self.instructions(rng)),
+                17 => format!("CheckPseudo<{}>", self.instructions(rng)),
+                18 => match rng.below(3) {
+                    0 => "CheckNonPortable<\"MI.isBundled()\">".to_owned(),
+                    1 => "CheckFunctionPredicate<\"isA_MC\", \"isA\">".to_owned(),
+                    _ => {
+                        let info = rng.pick(&["", ", \"Info\"", ", \"\""]);
+                        format!("CheckFunctionPredicateWithTII<\"isB_MC\", \"isB\"{info}>")
+                    }
+                },
+                _ if self.named > 0 => format!("is{}", rng.below(self.named)),
+                _ => format!("Mapped{}", rng.below(4)),
+            },
+        }
+    }
+
+    /// Predicates as a list, at least one.
+    fn several(&self, rng: &mut Rng, depth: usize) -> String {
+        let parts: Vec<String> =
+            (0..rng.range(1, 3)).map(|_| self.predicate(rng, depth + 1)).collect();
+        format!("[{}]", parts.join(", "))
+    }
+
+    /// A statement.
+    pub(super) fn statement(&self, rng: &mut Rng, depth: usize) -> String {
+        if depth > 1 || rng.chance(60) {
+            return format!("MCReturnStatement<{}>", self.predicate(rng, 0));
+        }
+        let cases: Vec<String> = (0..rng.below(3))
+            .map(|_| {
+                let statement = self.statement(rng, depth + 1);
+                format!("MCOpcodeSwitchCase<{}, {statement}>", self.instructions(rng))
+            })
+            .collect();
+        let default = self.statement(rng, depth + 1);
+        format!("MCOpcodeSwitchStatement<[{}], {default}>", cases.join(", "))
+    }
+}
