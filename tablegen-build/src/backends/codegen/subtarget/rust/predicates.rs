@@ -272,18 +272,21 @@ fn answer<'r>(
         if known.is_empty() {
             continue;
         }
-        let mut answers = Vec::new();
         for answer in &group.answers {
             let of = answer.models.iter().map(|&model| &models[model as usize]);
             let expression = printer.expression(&answer.predicate)?;
-            answers.push(quote!(#(Model::#of)|* => return #expression,));
+            arms.push(quote!((#(Opcode::#known)|*, #(Self::#of)|*) => #expression,));
         }
-        arms.push(quote!(#(Opcode::#known)|* => match self { #(#answers)* _ => {} },));
     }
     let default = printer.expression(&predicate.default)?;
+    if arms.is_empty() {
+        return Ok(default);
+    }
     Ok(quote! {
-        #[allow(unreachable_patterns)]
-        match inst.opcode() { #(#arms)* _ => {} }
-        #default
+        #[allow(clippy::match_like_matches_macro)]
+        match (inst.opcode(), self) {
+            #(#arms)*
+            _ => #default,
+        }
     })
 }
