@@ -95,7 +95,7 @@ impl Generated {
     fn conventions(&self) -> Vec<(&str, bool)> {
         let lines = self.rust.lines();
         let of_rules = "/// Finds a place for a value by the rules of `";
-        let names = lines.filter_map(|line| Some(line.strip_prefix(of_rules)?.split('`').next()?));
+        let names = lines.filter_map(|line| line.strip_prefix(of_rules)?.split('`').next());
         let is_entry = |name| self.cpp.contains(&format!("\nbool llvm::{name}("));
         names.map(|name| (name, is_entry(name))).collect()
     }
