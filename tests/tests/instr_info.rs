@@ -18,6 +18,6 @@ fn random_targets_are_as_llvms() -> io::Result<()> {
             panic!("{complaint}");
         }
     }
-    assert!(counts.same_output > 10 && counts.same_error > 5, "{counts:?}");
+    assert!(counts.same_output > 10 && counts.same_error > 3, "{counts:?}");
     Ok(())
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 use super::random::source;
 use crate::both::{Verdict, judge, library, place, print};
 use crate::campaign::Subject;
+use crate::dag_isel::campaign::comparable;
 use crate::differential::rng::Rng;
 
 /// The tools that sources go through.
@@ -58,7 +59,8 @@ pub fn compare(
         let what = format!("{what}, options {options:?}");
         Some(Subject { seed, index, text: &text }.differs(what, &ours, &theirs))
     };
-    match judge(&theirs, &ours, theirs.stderr == ours.stderr) {
+    let same_stderr = comparable(&theirs.stderr) == comparable(&ours.stderr);
+    match judge(&theirs, &ours, same_stderr) {
         Verdict::SameOutput => counts.same_output += 1,
         Verdict::SameError => counts.same_error += 1,
         // What makes LLVM's tool crash has to end in order.
