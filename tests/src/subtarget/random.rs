@@ -234,7 +234,7 @@ impl Target {
             1 if self.features > 0 => {
                 format!("FeatureSchedPredicate<F{}>", self.rng.below(self.features))
             }
-            0..=2 => format!("SchedPredicate<\"code{}()\">", self.rng.below(3)),
+            1 | 2 => format!("SchedPredicate<\"code{}()\">", self.rng.below(3)),
             3 => format!("NotSchedPred<{}>", self.predicate(depth - 1)),
             kind => {
                 let one = self.predicate(depth - 1);
