@@ -21,8 +21,11 @@ class SchedWrite : SchedReadWrite;
 class InstRW;
 class ItinRW;
 class SchedAlias;
+class Predicate;
 class SchedMachineModel {
   ProcessorItineraries Itineraries = NoItineraries;
+  list<Predicate> UnsupportedFeatures = [];
+  bit CompleteModel = false;
 }
 def NoSchedModel : SchedMachineModel;
 

@@ -142,6 +142,7 @@ impl<'r> InstrMapping<'r> {
         // Rows by the values that they have in common.
         let names: Vec<&str> = row_fields.iter().chain(&fields).map(String::as_str).collect();
         let mut values = Columns::new(records, &names);
+        #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
         let mut rows: FxHashMap<SmallVec<[Value<'r>; 4]>, u32> = FxHashMap::default();
         let mut cells: FxHashMap<(u32, SmallVec<[u32; 4]>), Cell<'r>> = FxHashMap::default();
         let mut keys: Vec<(Record<'r>, u32)> = Vec::new();

@@ -102,3 +102,10 @@ pub(crate) fn derived_from<'r>(
         Err(_) => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
     }
 }
+
+/// All records of a class that a description without machine models may do without, such as those
+/// of packetizers; LLVM's sources always have it.
+#[cfg(feature = "codegen")]
+pub(crate) fn derived_if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+    records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
+}

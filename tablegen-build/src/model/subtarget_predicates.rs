@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::instruction_predicates::InstrPredicate;
-use super::{BitSet, derived_from};
+use super::{BitSet, derived_if_defined};
 
 /// A predicate that each processor answers for instructions of its own choice (LLVM:
 /// `STIPredicateFunction`).
@@ -78,7 +78,7 @@ impl<'r> SubtargetPredicate<'r> {
     ) -> Result<Vec<Self>, RecordError> {
         check_declarations(records)?;
         let mut all: Vec<(Record<'r>, Vec<Record<'r>>)> = Vec::new();
-        for definition in derived_from(records, "STIPredicate")? {
+        for definition in derived_if_defined(records, "STIPredicate") {
             let declaration = definition.def("Declaration")?;
             match all.iter_mut().find(|(known, _)| *known == declaration) {
                 Some((_, definitions)) => definitions.push(definition),
@@ -106,7 +106,7 @@ impl<'r> SubtargetPredicate<'r> {
 
 fn check_declarations(records: &Records) -> Result<(), RecordError> {
     let mut names: FxHashMap<&str, Record<'_>> = FxHashMap::default();
-    for declaration in derived_from(records, "STIPredicateDecl")? {
+    for declaration in derived_if_defined(records, "STIPredicateDecl") {
         let name = declaration.string("Name")?;
         if let Some(earlier) = names.insert(name, declaration) {
             return Err(declaration
@@ -114,7 +114,7 @@ fn check_declarations(records: &Records) -> Result<(), RecordError> {
                 .with_note(earlier.locs(), "Previous declaration was here."));
         }
     }
-    for class in derived_from(records, "InstructionEquivalenceClass")? {
+    for class in derived_if_defined(records, "InstructionEquivalenceClass") {
         if class.list_of_defs("Opcodes")?.is_empty() {
             return Err(class
                 .error("Invalid InstructionEquivalenceClass defined with an empty opcode list."));

@@ -3,7 +3,7 @@
 
 use tablegen_core::{Record, RecordError, Records};
 
-use super::super::derived_from;
+use super::super::derived_if_defined;
 use super::processors::Processors;
 
 /// What only simulators of processors ask for.
@@ -57,7 +57,7 @@ pub(super) fn read_register_files<'r>(
     records: &'r Records,
     processors: &mut Processors<'r>,
 ) -> Result<(), RecordError> {
-    for record in derived_from(records, "RegisterFile")? {
+    for record in derived_if_defined(records, "RegisterFile") {
         let number = processors.number_of(record)?;
         let moves = record.plain_int("MaxMovesEliminatedPerCycle")?;
         let only_zeros = record.bit("AllowZeroMoveEliminationOnly")?;
@@ -95,12 +95,12 @@ pub(super) fn read_units<'r>(
             reports.push(error.with_note(earlier.locs(), note));
         }
     };
-    for record in derived_from(records, "RetireControlUnit")? {
+    for record in derived_if_defined(records, "RetireControlUnit") {
         let number = processors.number_of(record)? as usize;
         let place = &mut processors.all[number].extras.retire_control_unit;
         set(place, record, "RetireControlUnit");
     }
-    for record in derived_from(records, "MemoryQueue")? {
+    for record in derived_if_defined(records, "MemoryQueue") {
         let number = processors.number_of(record)? as usize;
         let extras = &mut processors.all[number].extras;
         if record.is_subclass_of("LoadQueue") {

@@ -40,7 +40,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::instructions::Instructions;
 use super::subtarget_predicates::SubtargetPredicate;
-use super::{Target, derived_from};
+use super::{Target, derived_if_defined};
 use classes::{Class, Classes, Override};
 use itineraries::Itineraries;
 use processors::Processors;
@@ -122,7 +122,7 @@ impl<'r> Schedules<'r> {
 /// Checks that predicates with names have different ones.
 fn check_named_predicates(records: &Records) -> Result<(), RecordError> {
     let mut names = rustc_hash::FxHashMap::default();
-    for record in derived_from(records, "TIIPredicate")? {
+    for record in derived_if_defined(records, "TIIPredicate") {
         let name = record.string("FunctionName")?;
         if let Some(earlier) = names.insert(name, record) {
             let error = record.error(format!("TIIPredicate {name} is multiply defined."));

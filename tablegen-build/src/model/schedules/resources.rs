@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
 
-use super::super::{BitSet, derived_from};
+use super::super::{BitSet, derived_if_defined};
 use super::classes::Class;
 use super::processors::{ProcessorModel, Processors, Resources};
 use super::read_writes::{Direction, Operands, ReadWrites};
@@ -17,7 +17,7 @@ pub(super) fn read_of_itineraries<'r>(
     read_writes: &ReadWrites<'r>,
     processors: &mut Processors<'r>,
 ) -> Result<(), RecordError> {
-    for record in derived_from(records, "ItinRW")? {
+    for record in derived_if_defined(records, "ItinRW") {
         let Some(number) = processors.optional_number_of(record)? else {
             return Err(record.error("SchedModel is undefined"));
         };
@@ -62,20 +62,20 @@ pub(super) fn collect<'r>(
         }
     }
     for class in ["WriteRes", "SchedWriteRes"] {
-        for record in derived_from(records, class)? {
+        for record in derived_if_defined(records, class) {
             collector.write(record, processors.number_of(record)?)?;
         }
     }
-    for record in derived_from(records, "ReadAdvance")? {
+    for record in derived_if_defined(records, "ReadAdvance") {
         collector.read(record, processors.number_of(record)?)?;
     }
-    for record in derived_from(records, "SchedReadAdvance")? {
+    for record in derived_if_defined(records, "SchedReadAdvance") {
         if let Some(number) = processors.optional_number_of(record)? {
             collector.read(record, number)?;
         }
     }
     for class in ["ProcResGroup", "ProcResourceUnits"] {
-        for record in derived_from(records, class)? {
+        for record in derived_if_defined(records, class) {
             if let Some(number) = processors.optional_number_of(record)? {
                 collector.resources[number as usize].add(record);
             }
@@ -112,7 +112,7 @@ struct Units<'r> {
 impl<'r> Units<'r> {
     fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut of_kind: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
-        for record in derived_from(records, "ProcResourceUnits")? {
+        for record in derived_if_defined(records, "ProcResourceUnits") {
             of_kind.entry(record.def("Kind")?.id()).or_default().push(record);
         }
         Ok(Units { of_kind })

@@ -543,7 +543,7 @@ impl<'r> ModeClasses<'r> {
         let in_mode = |mode: HwModeId| {
             let of = |class: &Record<'r>| {
                 let entries = modes.select(*class).iter();
-                entries.filter(|(of, _)| *of == mode).map(|&(_, class)| class).last()
+                entries.rev().find(|(of, _)| *of == mode).map(|&(_, class)| class)
             };
             all.iter().map(of).collect()
         };

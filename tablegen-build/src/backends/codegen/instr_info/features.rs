@@ -37,6 +37,7 @@ impl<'r> Requirements<'r> {
         let mut columns = Columns::new(records, &["Predicates"]);
         let mut sets: Vec<Predicates> = Vec::new();
         let mut numbers: FxHashMap<Predicates, usize> = FxHashMap::default();
+        #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
         let mut known: FxHashMap<Value<'r>, Option<usize>> = FxHashMap::default();
         let mut of_instruction = Vec::with_capacity(instructions.all().len());
         for instruction in instructions.all() {

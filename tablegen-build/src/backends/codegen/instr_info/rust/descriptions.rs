@@ -93,6 +93,7 @@ fn operands<'r>(
 ) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
     let lists = &plan.descriptions.operands.all;
     tables.add("operand_starts", &starts(lists.iter().map(|(_, list)| list.len())));
+    #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
     let mut kinds: FxHashMap<OperandInfo<'r>, u64> = FxHashMap::default();
     let mut types: Vec<(&str, &str)> = Vec::new();
     let (mut all, mut classes, mut of_modes) = (Vec::new(), Vec::new(), Vec::new());
