@@ -29,7 +29,8 @@ inline uint64_t alignTo(uint64_t Size, Align A) { return (Size + A.Value - 1) / 
 template <class T> struct ArrayRef {
   const T *Data;
   size_t Size;
-  template <size_t N> ArrayRef(const T (&Array)[N]) : Data(Array), Size(N) {}
+  // An array, which may be empty: its size is no argument of a template then.
+  template <class A> ArrayRef(const A &Array) : Data(&Array[0]), Size(sizeof(Array) / sizeof(T)) {}
 };
 
 struct Type {};
