@@ -67,9 +67,25 @@ pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
-/// What may help with an error, beyond what it says: the file of the library that has a class
-/// which is missing.
+/// What may help with an error, beyond what it says: what it has itself
+/// ([`Diagnostic::help`]), or the file of the library that has a class which is missing.
 pub fn advice(error: &Diagnostic) -> Option<String> {
+    error.help.clone().or_else(|| missing_class(error))
+}
+
+/// Diagnostics with the [`advice`] that there is on each.
+pub(crate) fn with_advice<'d>(
+    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+) -> Vec<Diagnostic> {
+    let advised = |one: &Diagnostic| {
+        let mut advised = one.clone();
+        advised.help = advice(one);
+        advised
+    };
+    diagnostics.into_iter().map(advised).collect()
+}
+
+fn missing_class(error: &Diagnostic) -> Option<String> {
     let (_, rest) = error.message.split_once("Couldn't find class '")?;
     let (class, _) = rest.split_once('\'')?;
     let declares = |text: &str| {

@@ -52,12 +52,22 @@ pub struct Diagnostic {
     pub loc: Option<Loc>,
     /// Lines of text to show above it.
     pub above: String,
+    /// What may help with it, in a line. It is no part of what llvm-tblgen says, and only
+    /// [`render_with_help`](crate::render_with_help) shows it.
+    pub help: Option<String>,
 }
 
 impl Diagnostic {
     /// A diagnostic. `loc` as in [`Diagnostic::loc`].
     pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
-        Diagnostic { severity, message: message.into(), raw: None, loc, above: String::new() }
+        let (message, above) = (message.into(), String::new());
+        Diagnostic { severity, message, raw: None, loc, above, help: None }
+    }
+
+    /// The diagnostic with what may help; see [`Diagnostic::help`].
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Diagnostic { help: Some(help.into()), ..self }
     }
 
     /// Lines of text without a message.
@@ -106,6 +116,13 @@ impl Diagnostics {
         self.errors
     }
 
+    /// Adds what may help with the latest one.
+    pub(crate) fn help(&mut self, help: String) {
+        if let Some(latest) = self.list.last_mut() {
+            latest.help = Some(help);
+        }
+    }
+
     pub(crate) fn push(&mut self, severity: Severity, loc: Option<Loc>, message: String) {
         if severity == Severity::Error && loc.is_some() {
             self.errors += 1;
@@ -117,13 +134,8 @@ impl Diagnostics {
     pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8]) {
         let message = String::from_utf8_lossy(text).into_owned();
         let raw = (message.as_bytes() != text).then(|| text.into());
-        self.list.push(Diagnostic {
-            severity: Severity::Note,
-            message,
-            raw,
-            loc: Some(loc),
-            above: String::new(),
-        });
+        let note = Diagnostic::new(Severity::Note, Some(loc), message);
+        self.list.push(Diagnostic { raw, ..note });
     }
 
     /// An error that another one is about to follow.

@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
 use crate::records::{Reading, Records};
-use crate::render::render_all;
+use crate::render::render_with_help;
 use crate::source::{FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, terminated};
 use crate::world::{Limits, World};
 
@@ -132,7 +132,7 @@ impl Failure {
 }
 
 impl fmt::Display for Failure {
-    /// The diagnostics as a compiler prints them, with their source lines.
+    /// The diagnostics as a compiler prints them, with their source lines and what may help.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.kind {
             FailureKind::Unreadable { name, error } => {
@@ -145,7 +145,7 @@ impl fmt::Display for Failure {
                 write!(f, "error: the path of include directory '{dir}' is not UTF-8")
             }
             FailureKind::Errors { diagnostics, sources, .. } => {
-                f.write_str(render_all(sources, diagnostics).trim_end_matches('\n'))
+                f.write_str(render_with_help(sources, diagnostics).trim_end_matches('\n'))
             }
         }
     }

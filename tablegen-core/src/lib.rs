@@ -92,7 +92,7 @@ pub use order::natural as natural_order;
 pub use record::RecordId;
 pub use records::{Field, Record, Records, TemplateArg};
 pub use regex::{Regex, RegexError};
-pub use render::{render, render_all};
+pub use render::{render, render_all, render_with_help};
 pub use sets::{
     Elements as SetElements, Operator as SetOperator, OrderedSet, PlainRecords, RecordSet,
     SetTheory,

@@ -45,6 +45,24 @@ pub fn render_all<'a>(
     String::from_utf8_lossy(&out).into_owned()
 }
 
+/// As [`render_all`], with a line `help: ...` below each diagnostic that has
+/// [help](Diagnostic::help).
+pub fn render_with_help<'a>(
+    map: &SourceMap,
+    diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
+) -> String {
+    let mut text = String::new();
+    for diagnostic in diagnostics {
+        text.push_str(&render_all(map, [diagnostic]));
+        if let Some(help) = &diagnostic.help {
+            text.push_str("help: ");
+            text.push_str(help);
+            text.push('\n');
+        }
+    }
+    text
+}
+
 fn include_stack(out: &mut Vec<u8>, map: &SourceMap, from: Loc) {
     // Outermost first; a loop, since a stack may be long.
     let mut stack = Vec::new();

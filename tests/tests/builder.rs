@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use tablegen_build::output::Written;
 use tablegen_build::{Builder, Error, Options};
+use tablegen_tests::fixtures;
 use tempfile::TempDir;
 
 /// A crate with sources: `td/main.td` includes `beside.td`, which is in the same directory, and
@@ -259,5 +260,50 @@ fn nothing_depends_on_where_the_crate_lies() -> Result<(), Box<dyn std::error::E
         input(&options, "/usr/include/llvm-22/llvm/Target/Target.td".into()),
         "llvm/Target/Target.td"
     );
+    Ok(())
+}
+
+/// What may help is told below the error; what LLVM's tool says stays as it is.
+#[test]
+fn errors_say_what_may_help() -> io::Result<()> {
+    for (title, back_end, help) in [
+        ("emitter/fail/no_operand", "gen-emitter", &["its operands are rd"; 3][..]),
+        ("emitter/fail/narrow_field", "gen-emitter", &["`bits<5>` for 8 bits"]),
+        (
+            "dag_isel/fail/node_operands",
+            "gen-dag-isel",
+            &["this is about `anonymous_65`; there is nothing wrong with `any_fadd`"],
+        ),
+        (
+            "dag_isel/fail/types_not_inferred",
+            "gen-dag-isel",
+            &["this may only follow from the error of `anonymous_65` above"],
+        ),
+        (
+            "dag_isel/fail/instruction_in_source",
+            "gen-dag-isel",
+            &["this may only follow from the error of `anonymous_65` above"],
+        ),
+        (
+            "dag_isel/fail/name_unknown",
+            "gen-dag-isel",
+            &[
+                "in the input pattern: a, b",
+                "this may only follow from the error of `anonymous_65` above",
+            ],
+        ),
+    ] {
+        let fixture = fixtures::find(title)?;
+        let out = tempfile::tempdir()?;
+        let mut builder = Builder::new().root(&fixture.dir).source(fixture.source());
+        if let Some(at) = fixture.args().iter().position(|arg| arg == "-I") {
+            builder = builder.include(&fixture.args()[at + 1]);
+        }
+        let error = builder.out_dir(out.path()).rust(back_end, "x.rs").generate().unwrap_err();
+        let text = error.to_string();
+        let helps: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("help: ")).collect();
+        assert_eq!(helps, help, "{title}: {text}");
+    }
     Ok(())
 }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
-use tablegen_core::{Failure, SourceMap, io_message};
+use tablegen_core::{Failure, SourceMap, io_message, render_with_help};
 
-use crate::library::advice;
+use crate::library::with_advice;
 use crate::lints::UnknownLint;
 use crate::registry::{backends, missing_feature, nearest_backend};
 use crate::session::BackendError;
@@ -141,15 +141,18 @@ impl fmt::Display for Error {
                 Ok(())
             }
             ErrorKind::Evaluation(failure) => {
-                write!(f, "{failure}")?;
+                match failure.sources() {
+                    Some(sources) => {
+                        let text = render_with_help(sources, &with_advice(failure.diagnostics()));
+                        f.write_str(text.trim_end_matches('\n'))?;
+                    }
+                    None => write!(f, "{failure}")?,
+                }
                 let tried = failure.sources().map_or(&[][..], SourceMap::not_found);
                 if !tried.is_empty() {
                     f.write_str("\nlooked for:")?;
                 }
                 let current = env::current_dir().unwrap_or_default();
-                if let Some(advice) = failure.diagnostics().iter().find_map(advice) {
-                    write!(f, "help: {advice}")?;
-                }
                 tried.iter().try_for_each(|path| write!(f, "\n  {}", current.join(path).display()))
             }
             ErrorKind::Backend(name, text) => {

@@ -6,6 +6,7 @@
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
+use tablegen_build::advice;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
 
 use super::text;
@@ -27,12 +28,15 @@ fn color_of(severity: Severity) -> &'static [u8] {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Messages {
     colored: bool,
+    /// Whether what may help is shown: to people, not to programs that expect llvm-tblgen.
+    helpful: bool,
 }
 
 impl Messages {
     /// Coloured if it is said so; if nothing is said, as standard error can show it.
     pub(super) fn new(color: Option<bool>) -> Self {
-        Messages { colored: color.unwrap_or_else(terminal_has_colors) }
+        let colored = color.unwrap_or_else(terminal_has_colors);
+        Messages { colored, helpful: io::stderr().is_terminal() }
     }
 
     /// Appends diagnostics.
@@ -49,6 +53,9 @@ impl Messages {
                 append_colored(out, &rendered, diagnostic);
             } else {
                 render(out, sources, diagnostic);
+            }
+            if let Some(help) = advice(diagnostic).filter(|_| self.helpful) {
+                out.extend_from_slice(format!("help: {help}\n").as_bytes());
             }
         }
     }

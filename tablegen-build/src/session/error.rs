@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use tablegen_core::{Diagnostic, FieldError, RecordError, Severity, SourceMap, render_all};
+use tablegen_core::{Diagnostic, FieldError, RecordError, Severity, SourceMap, render_with_help};
 
 /// Why a back-end gave no output.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl BackendError {
     pub fn render(&self, sources: &SourceMap) -> String {
         match self {
             BackendError::Write(error) => format!("error: {error}\n"),
-            BackendError::Records { diagnostics, .. } => render_all(sources, diagnostics),
+            BackendError::Records { diagnostics, .. } => render_with_help(sources, diagnostics),
         }
     }
 }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Severity};
 use crate::records::{Record, Records};
-use crate::render::render_all;
+use crate::render::render_with_help;
 use crate::source::{Loc, SourceMap};
 
 /// Something is wrong with a record, or with the records as a whole: what generators report.
@@ -65,6 +65,7 @@ struct Parts {
     /// `file.td:12`, or what else tells where; known where the sources are.
     place: Option<String>,
     notes: Vec<(String, Vec<Loc>)>,
+    help: Option<String>,
     cause: Option<Cause>,
 }
 
@@ -87,7 +88,7 @@ fn report(into: &mut Vec<Diagnostic>, severity: Severity, message: &str, locs: &
 
 /// The text of diagnostics, without a line end behind it.
 fn rendered(records: &Records, diagnostics: &[Diagnostic]) -> String {
-    let mut text = render_all(records.sources(), diagnostics);
+    let mut text = render_with_help(records.sources(), diagnostics);
     text.truncate(text.trim_end_matches('\n').len());
     text
 }
@@ -109,6 +110,7 @@ impl RecordError {
             locs: locs.to_vec(),
             place: None,
             notes: Vec::new(),
+            help: None,
             cause: None,
         }))
     }
@@ -123,6 +125,13 @@ impl RecordError {
     #[must_use]
     pub fn with_note(mut self, locs: &[Loc], message: impl Into<String>) -> Self {
         self.0.notes.push((message.into(), locs.to_vec()));
+        self
+    }
+
+    /// The error with what may help; see [`Diagnostic::help`].
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.0.help = Some(help.into());
         self
     }
 
@@ -169,18 +178,21 @@ impl RecordError {
                 all
             }
         };
-        self.add_notes(&mut all);
+        self.add_remarks(&mut all);
         all
     }
 
-    fn add_notes(&self, all: &mut Vec<Diagnostic>) {
+    fn add_remarks(&self, all: &mut Vec<Diagnostic>) {
+        if let (Some(first), Some(help)) = (all.first_mut(), &self.0.help) {
+            first.help = Some(help.clone());
+        }
         for (message, locs) in &self.0.notes {
             report(all, Severity::Note, message, locs);
         }
     }
 
     /// The error as compilers print it: with its place, the line of the source and a caret, then
-    /// its remarks in the same way. There is no line end behind it.
+    /// its remarks in the same way, and what may help. There is no line end behind it.
     pub fn render(&self, records: &Records) -> String {
         rendered(records, &self.to_diagnostics())
     }
@@ -198,7 +210,7 @@ impl RecordError {
     pub fn llvm_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.llvm_message(), &self.0.locs);
-        self.add_notes(&mut all);
+        self.add_remarks(&mut all);
         all
     }
 }
@@ -206,11 +218,12 @@ impl RecordError {
 /// Whether they say the same about the same places.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Parts { message, locs, place, notes, cause: _ } = &*self.0;
+        let Parts { message, locs, place, notes, help, cause: _ } = &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
             && *place == other.0.place
             && *notes == other.0.notes
+            && *help == other.0.help
     }
 }
 
@@ -252,6 +265,7 @@ impl From<FieldError> for RecordError {
             locs: error.locs().to_vec(),
             place: error.place().map(str::to_owned),
             notes: Vec::new(),
+            help: None,
             cause: Some(Cause::Field(error)),
         }))
     }

@@ -63,7 +63,12 @@ impl Parser<'_> {
         }
         let ty = self.w.bits_type(bits.len());
         let Some(value) = self.w.cast(value, ty)? else {
-            return Err(self.error_at(loc, "Initializer is not compatible with bit range"));
+            let stop = self.error_at(loc, "Initializer is not compatible with bit range");
+            if let Some(given) = self.w.type_of(value) {
+                let given = self.w.show_type(given);
+                self.w.diagnostics.help(format!("`{given}` for {} bits", bits.len()));
+            }
+            return Err(stop);
         };
         let mut new: Vec<Option<Val>> = vec![None; self.w.values.count(old)];
         for (from, &to) in bits.iter().enumerate() {

@@ -86,6 +86,21 @@ pub(super) fn note(text: &str) -> Diagnostic {
     Diagnostic::new(Severity::Note, None, format!("types: {text}"))
 }
 
+/// Says of errors that may only follow from others, of the same pattern, that they may.
+pub(super) fn explain(reports: &mut [Diagnostic]) {
+    let mut told: Vec<String> = Vec::new();
+    for report in reports.iter_mut().filter(|report| report.severity == Severity::Error) {
+        let name = report.message.strip_prefix("In ").and_then(|text| text.split_once(": "));
+        let Some((name, _)) = name else { continue };
+        if told.iter().any(|other| other == name) {
+            let help = format!("this may only follow from the error of `{name}` above");
+            report.help = Some(help);
+        } else {
+            told.push(name.to_owned());
+        }
+    }
+}
+
 impl Candidates {
     /// Which types were possible, where, and what ruled them out.
     pub(super) fn text(&self) -> String {

@@ -146,6 +146,15 @@ impl<'r> Patterns<'r> {
         input: &PatternInput<'r, '_>,
         reports: &mut Vec<Diagnostic>,
     ) -> Result<Self, Stopped> {
+        let patterns = Self::read_all(input, reports);
+        complaints::explain(reports);
+        patterns
+    }
+
+    fn read_all(
+        input: &PatternInput<'r, '_>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<Self, Stopped> {
         let mut patterns = read::read(input, reports)?;
         // Patterns that are made from others come after all others.
         let mut next = 1 << 32;
@@ -185,9 +194,10 @@ impl<'r> Patterns<'r> {
         self.tables.size(self.trees(), &self.rules, pattern.source) + pattern.added_complexity
     }
 
-    /// What is wrong with the types of a tree that was inferred anew; LLVM
-    /// tells it of the first fragment, whatever pattern it is about.
-    pub(crate) fn complain(&self, problem: Problem) -> Vec<Diagnostic> {
+    /// What is wrong with the types of a tree of a pattern, which were
+    /// inferred anew. LLVM tells it of the first fragment, whatever pattern it
+    /// is about.
+    pub(crate) fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
         let first = self.tables.first_fragment();
         let Some(fragment) = first else { return Vec::new() };
         let shown = Shown {
@@ -198,7 +208,7 @@ impl<'r> Patterns<'r> {
             tables: &self.tables,
             sets: self.rules.sets(),
         };
-        match problem {
+        let mut all = match problem {
             Problem::Wrong(message) => shown.wrong(String::new(), &message),
             Problem::Incompatible(candidates) => {
                 let mut all = shown.wrong(String::new(), "Incompatible types");
@@ -206,8 +216,14 @@ impl<'r> Patterns<'r> {
                 all
             }
             Problem::Contradiction(candidates) => shown.contradiction(&candidates),
-            Problem::Fatal(error) => error.llvm_diagnostics(),
+            Problem::Fatal(error) => return error.llvm_diagnostics(),
+        };
+        if let Some(first) = all.first_mut() {
+            let (name, fragment) = (pattern.record.name(), fragment.record.name());
+            let help = format!("this is about `{name}`; there is nothing wrong with `{fragment}`");
+            first.help = Some(help);
         }
+        all
     }
 
     /// A pattern's tree as text.

@@ -278,10 +278,20 @@ impl<'r> Reader<'r, '_> {
                 if let Some(input) = input {
                     let Some((_, given)) = input.iter().find(|(known, _)| *known == name) else {
                         let name = self.tables.text(name);
-                        self.wrong(
-                            pattern,
-                            format!("Node '{name}' in output pattern but not input pattern"),
-                        );
+                        let names = input.iter().map(|&(known, _)| self.tables.text(known));
+                        let mut names: Vec<&str> = names.collect();
+                        names.sort_unstable();
+                        let help = match names.is_empty() {
+                            true => "nothing in the input pattern has a name".to_owned(),
+                            false => format!("in the input pattern: {}", names.join(", ")),
+                        };
+                        let message =
+                            format!("Node '{name}' in output pattern but not input pattern");
+                        let at = self.reports.len();
+                        self.wrong(pattern, message);
+                        if let Some(report) = self.reports.get_mut(at) {
+                            report.help = Some(help);
+                        }
                         return Ok(false);
                     };
                     for &node in &nodes {

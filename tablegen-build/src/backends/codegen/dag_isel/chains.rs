@@ -96,7 +96,7 @@ impl<'r> Work<'_, '_, 'r> {
             generate::generate(context, &matched, variant, untyped, steps)?;
             if let Some(problem) = untyped.take_problem() {
                 let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
-                self.ask.report(patterns.complain(problem));
+                self.ask.report(patterns.complain(pattern, problem));
                 if stops {
                     return Err(self.ask.stopped());
                 }

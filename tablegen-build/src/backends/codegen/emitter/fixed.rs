@@ -210,7 +210,12 @@ impl<'r> LayoutPlanner<'_, 'r> {
                 .or_else(|| list.find(name).map(|at| list.operands()[at].first));
             let Some(machine_operand) = found else {
                 let message = format!("No operand named {name} in record {}", record.name());
-                self.ask.error(record.error(message));
+                let names: Vec<&str> = list.operands().iter().map(|one| one.name).collect();
+                let help = match names.is_empty() {
+                    true => "it has no operands".to_owned(),
+                    false => format!("its operands are {}", names.join(", ")),
+                };
+                self.ask.error(record.error(message).with_help(help));
                 all_found = false;
                 continue;
             };

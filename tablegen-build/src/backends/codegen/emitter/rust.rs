@@ -56,6 +56,7 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
         /// The names of the operands of an instruction, by their numbers; none if it has no
         /// encoding.
         #[allow(dead_code)]
+        #[must_use]
         pub fn operand_names(opcode: Opcode) -> &'static [&'static str] {
             let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
             match ENCODER_OPERANDS.get(at) {
@@ -67,6 +68,7 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
         /// How many bytes the encoding of an instruction has, as its description says; none if
         /// it has no encoding.
         #[allow(dead_code)]
+        #[must_use]
         pub fn encoded_size(opcode: Opcode) -> ::core::option::Option<usize> {
             let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
             ENCODER_SIZES.get(at).map(|&size| size as usize)
@@ -74,6 +76,7 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
 
         /// The lowest bit of the encoding that an operand goes to, if it is encoded.
         #[allow(dead_code)]
+        #[must_use]
         pub fn operand_bit_offset(opcode: Opcode, operand: usize) -> ::core::option::Option<u32> {
             let opcode = (opcode.value(), ENCODER_FIRST);
             ::tablegen_rt::encode::#bit_offset(&#table, opcode, operand)

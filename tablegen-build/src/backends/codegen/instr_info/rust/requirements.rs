@@ -56,6 +56,7 @@ pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
         #[allow(dead_code)]
         impl Opcode {
             /// What it requires.
+            #[must_use]
             pub fn requirements(
                 self
             ) -> impl ::core::iter::ExactSizeIterator<Item = Requirement> + ::core::clone::Clone {

@@ -211,7 +211,10 @@ impl Body<'_, '_, '_> {
                 let value = &self.printer.names.enums[of_enum].value;
                 (quote!(#name.#value()), representation.bits, representation.is_signed)
             }
-            Shape::Instruction => (quote!((#name.value() as u16)), 16, false),
+            Shape::Instruction => {
+                let opcode = self.opcode(part);
+                (quote!((#opcode)), 16, false)
+            }
             Shape::Intrinsic => (quote!(#name.0), 32, false),
             Shape::Flag => (quote!(#name), 1, false),
             Shape::Number(bits) => (quote!(#name), bits, false),
@@ -219,11 +222,23 @@ impl Body<'_, '_, '_> {
         }
     }
 
+    /// The number of an opcode.
+    fn opcode(&self, part: &Part<'_>) -> TokenStream {
+        let name = &part.name;
+        quote!(#name.value() as u16)
+    }
+
     /// All fields of the key in one number.
     fn packed_key(&self, packed: &Packed) -> TokenStream {
         let width = format_ident!("u{}", packed.bits);
         let parts = self.parts.iter().zip(&packed.shifts).map(|(part, &shift)| {
             let (number, bits, _) = self.number(part);
+            let is_alone = self.parts.len() == 1 || bits != packed.bits;
+            let number = match part.shape {
+                // An argument or a value needs no parentheses.
+                Shape::Instruction if is_alone => self.opcode(part),
+                _ => number,
+            };
             let number = match bits == packed.bits {
                 true => number,
                 false => quote!(#width::from(#number)),
