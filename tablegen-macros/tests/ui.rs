@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{fs, io};
 
 #[test]
-fn messages() -> io::Result<()> {
+fn messages_of_the_macros() -> io::Result<()> {
     // The crate that trybuild compiles lies here, and paths in the macros start there.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("..");
     let dir = target.join("tests/trybuild").join(env!("CARGO_PKG_NAME")).join("td");

@@ -1,7 +1,7 @@
 //! How fast records are read: all fields of all records of a target, each taken for what it is.
 //! The ways to do so are compared with one another, and the sums that they come to are checked.
 //!
-//! `cargo bench -p tablegen-tests --bench access`. Where the variable `TABLEGEN_CORPUS` names a
+//! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable `TABLEGEN_CORPUS` names a
 //! directory with LLVM's `include` and `lib/Target`, the target is AMDGPU; else it is made up.
 
 use std::env;

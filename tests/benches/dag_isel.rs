@@ -1,6 +1,6 @@
 //! Generated matchers: what their modules cost rustc, and how many nodes a second they select.
 //!
-//! `cargo bench -p tablegen-tests --bench dag_isel`. Where the variable `TABLEGEN_CORPUS` names a
+//! `cargo bench -p tablegen-tests --features bench --bench dag_isel`. Where the variable `TABLEGEN_CORPUS` names a
 //! directory with LLVM's `include` and `lib/Target`, the modules of targets are compiled, with
 //! warnings as errors and no hook written, and nodes are selected with that of RISC-V; else a small
 //! target is used.

@@ -1,7 +1,7 @@
 //! How fast the fields of records are read: all fields of all records of a whole target, by taking
 //! values apart, by typed access and by deserialisation; and the same fields of its instructions.
 //!
-//! `cargo bench -p tablegen-tests --bench deserialize`. Where the variable `TABLEGEN_CORPUS` names a
+//! `cargo bench -p tablegen-tests --features bench --bench deserialize`. Where the variable `TABLEGEN_CORPUS` names a
 //! directory with LLVM's `include` and `lib/Target`, the target is AMDGPU; else it is made up.
 
 use std::env;

@@ -1,7 +1,7 @@
 //! How fast texts become records: bytes a second for several kinds of text, and records a second
 //! for files of growing size, which should stay level.
 //!
-//! `cargo bench -p tablegen-tests`; a name behind `--` picks benchmarks.
+//! `cargo bench -p tablegen-tests --features bench`; a name behind `--` picks benchmarks.
 
 use std::fmt::Write;
 

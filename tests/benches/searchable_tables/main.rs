@@ -1,6 +1,6 @@
 //! Generated tables: how long a lookup takes in Rust and in C++, and what their modules cost rustc.
 //!
-//! `cargo bench -p tablegen-tests --bench searchable_tables`. Where the variable `TABLEGEN_CORPUS`
+//! `cargo bench -p tablegen-tests --features bench --bench searchable_tables`. Where the variable `TABLEGEN_CORPUS`
 //! names a directory with LLVM's `include` and `lib/Target`, the modules of targets are measured
 //! as well.
 
