@@ -1,0 +1,82 @@
+//! Has clippy look at the Rust modules of whole targets.
+//!
+//! ```text
+//! TABLEGEN_CORPUS=DIR lint_targets [TABLEGEN] [TARGET]
+//! ```
+//!
+//! `DIR` is where LLVM's sources are (`llvm/lib/Target/...`). All that back-ends make of a target,
+//! or of `TARGET` alone, is one module; warnings of rustc and of clippy's defaults are errors. The
+//! exit status is 1 if there is any.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use tablegen_build::backends;
+use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
+use tablegen_tests::tool;
+
+const TARGETS: [&str; 4] = ["RISCV", "AArch64", "X86", "AMDGPU"];
+
+fn main() -> ExitCode {
+    exit(run(&Arguments::of_program()))
+}
+
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let tablegen = arguments.tablegen(0)?;
+    let corpus = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
+    let corpus = corpus.ok_or_else(|| io::Error::other("TABLEGEN_CORPUS is not set"))?;
+    let Some(clippy) = tool::clippy() else { return Ok(true) };
+    let workshop = Workshop::new()?;
+    workshop.add_runtime()?;
+    workshop.write(
+        "lib.rs",
+        "//! A target.\n#![no_std]\n#![allow(dead_code)]\ninclude!(\"module.rs\");\n",
+    )?;
+    let mut clean = true;
+    for target in TARGETS {
+        if arguments.text(1).is_some_and(|only| only != target) {
+            continue;
+        }
+        let actions = module(&tablegen, &corpus, target, &workshop.path().join("module.rs"))?;
+        let flags = [&WITH_RUNTIME[..], &["--crate-type", "lib"]].concat();
+        match workshop.lint_rust(&clippy, "lib.rs", &flags) {
+            Ok(()) => println!("{target}: nothing in {}", actions.join(", ")),
+            Err(complaint) => {
+                clean = false;
+                println!("{target}: {complaint}");
+            }
+        }
+    }
+    Ok(clean)
+}
+
+/// Writes the module of a target; which actions it has.
+fn module(
+    tablegen: &Path,
+    corpus: &Path,
+    target: &str,
+    module: &Path,
+) -> io::Result<Vec<&'static str>> {
+    let own = format!("llvm/lib/Target/{target}");
+    let emit = |action: &str| {
+        let mut command = tool::command(tablegen);
+        command.args(["-I", &own, "-I", "llvm/include", &format!("{own}/{target}.td")]);
+        command.arg(format!("--emit=rust:{action}={}", module.display()));
+        tool::run(command.arg("--hooks=defaults").current_dir(corpus), b"")
+    };
+    let mut actions = Vec::new();
+    for backend in backends().filter(|backend| backend.makes_rust()) {
+        // What a target does not have is refused.
+        if emit(backend.name)?.succeeded() {
+            actions.push(backend.name);
+        }
+    }
+    let made = emit(&actions.join("+"))?;
+    if !made.succeeded() {
+        return Err(io::Error::other(made.describe()));
+    }
+    Ok(actions)
+}
