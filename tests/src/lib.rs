@@ -14,4 +14,5 @@ pub mod limits;
 pub mod ods;
 pub mod searchable_tables;
 pub mod subtarget;
+pub mod targets;
 pub mod tool;
