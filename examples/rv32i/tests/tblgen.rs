@@ -11,13 +11,15 @@ use common::{llvm_include, run};
 use tablegen_build::Builder;
 use tempfile::TempDir;
 
-const SOURCE: &str = "td/patterns.td";
-const BACKENDS: [&str; 5] = [
+const SOURCE: &str = "td/target.td";
+const BACKENDS: [&str; 7] = [
     "gen-dag-isel",
     "gen-emitter",
     "gen-register-info",
     "gen-searchable-tables",
     "gen-callingconv",
+    "gen-instr-info",
+    "gen-subtarget",
 ];
 
 /// What files are called, and what is in them; some back-ends write several.
