@@ -43,6 +43,15 @@ fn ours(llvm: Option<&str>) -> Files {
     read(dir.path())
 }
 
+/// A text without what tells where in a `Target.td` instructions are.
+fn without_places(text: &str) -> String {
+    let plain = |line: &str| match line.split_once(" // ") {
+        Some((before, place)) if place.contains(".td:") => format!("{before}\n"),
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(plain).collect()
+}
+
 #[test]
 fn llvm_tblgen_writes_the_same() {
     let Some(include) = llvm_include() else { return };
@@ -60,7 +69,11 @@ fn llvm_tblgen_writes_the_same() {
     for (which, ours) in [("our", ours(None)), ("LLVM's", ours(Some(&include)))] {
         assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
         for (name, text) in &theirs {
-            assert!(text == &ours[name], "{name} with {which} Target.td");
+            let is_same = match which {
+                "our" => without_places(text) == without_places(&ours[name]),
+                _ => text == &ours[name],
+            };
+            assert!(is_same, "{name} with {which} Target.td");
         }
     }
 }

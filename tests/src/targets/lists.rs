@@ -1,22 +1,30 @@
 //! Features and processors as LLVM's own tools list them.
 //!
 //! In: what `llc -mcpu=help` says, and what the Rust of the same target says. Out: what only one
-//! of them has, or what they describe otherwise.
+//! of them has, and what they describe otherwise. All of that may be where they are of two versions
+//! of LLVM.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// What both list, and what only one does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
-    /// How many both have.
+    /// How many both have, described alike.
     pub same: usize,
-    /// What only one has.
-    pub differing: Vec<String>,
+    /// What both describe, each in its own way.
+    pub otherwise: Vec<String>,
+    /// What only LLVM's list has.
+    pub missing: Vec<String>,
+    /// What only the Rust has.
+    pub extra: Vec<String>,
 }
 
-/// The entries of a list of LLVM's: the name of a processor, or a feature and what it is.
-fn of_llvm(help: &str) -> BTreeSet<String> {
-    let mut entries = BTreeSet::new();
+/// What features are, by their names, and the names of processors.
+type Entries = BTreeMap<String, String>;
+
+/// The entries of a list of LLVM's.
+fn of_llvm(help: &str) -> Entries {
+    let mut entries = Entries::new();
     let mut are_features = false;
     for line in help.lines() {
         are_features |= line.starts_with("Available features");
@@ -24,25 +32,25 @@ fn of_llvm(help: &str) -> BTreeSet<String> {
             continue;
         };
         let (name, about) = (name.trim_end(), about.strip_suffix('.').unwrap_or(about));
-        entries.insert(match are_features {
-            true => format!("feature {name}: {about:?}"),
-            false => format!("processor {name}"),
-        });
+        match are_features {
+            true => entries.insert(format!("feature {name}"), format!("{about:?}")),
+            false => entries.insert(format!("processor {name}"), String::new()),
+        };
     }
     entries
 }
 
 /// The same of what the Rust prints.
-fn of_rust(lines: &[String]) -> BTreeSet<String> {
-    let mut entries = BTreeSet::new();
+fn of_rust(lines: &[String]) -> Entries {
+    let mut entries = Entries::new();
     for line in lines {
         if let Some(name) = line.strip_prefix("name ") {
-            entries.insert(format!("processor {name}"));
+            entries.insert(format!("processor {name}"), String::new());
         } else if let Some(feature) = line.strip_prefix("feature ") {
             let mut parts = feature.splitn(3, ' ').skip(1);
             let (name, rest) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
             let about = rest.rsplit_once(" implies").map_or(rest, |(about, _)| about);
-            entries.insert(format!("feature {name}: {about}"));
+            entries.insert(format!("feature {name}"), about.to_owned());
         }
     }
     entries
@@ -52,15 +60,21 @@ fn of_rust(lines: &[String]) -> BTreeSet<String> {
 #[must_use]
 pub fn compare(help: &str, lines: &[String]) -> Lists {
     let (llvm, rust) = (of_llvm(help), of_rust(lines));
-    Lists {
-        same: llvm.intersection(&rust).count(),
-        differing: llvm.symmetric_difference(&rust).cloned().collect(),
+    let mut lists = Lists::default();
+    for (name, about) in &llvm {
+        match rust.get(name) {
+            Some(known) if known == about => lists.same += 1,
+            Some(known) => lists.otherwise.push(format!("{name}: {known}, not {about}")),
+            None => lists.missing.push(name.clone()),
+        }
     }
+    lists.extra.extend(rust.into_keys().filter(|name| !llvm.contains_key(name)));
+    lists
 }
 
 #[cfg(test)]
 mod tests {
-    use super::compare;
+    use super::{Lists, compare};
 
     const HELP: &str = "Available CPUs for this target:\n\n  generic  - Select the generic processor.\n  \
         old-one  - Select the old-one processor.\n\nAvailable features for this target:\n\n  \
@@ -75,8 +89,13 @@ mod tests {
         ];
         let lines = lines.map(str::to_owned);
         let lists = compare(HELP, &lines);
-        assert_eq!((lists.same, lists.differing), (3, Vec::new()));
-        let lists = compare(HELP, &lines[1..]);
-        assert_eq!((lists.same, lists.differing), (2, vec!["processor generic".to_owned()]));
+        assert_eq!(lists, Lists { same: 3, ..Lists::default() });
+        let other = ["name generic", "name new", "feature 3 m \"Multiply\" implies"];
+        let lists = compare(HELP, &other.map(str::to_owned));
+        assert_eq!((lists.same, lists.otherwise.len()), (1, 1));
+        assert_eq!(
+            (lists.missing, lists.extra),
+            (vec!["processor old-one".into()], vec!["processor new".into()])
+        );
     }
 }
