@@ -1,9 +1,9 @@
 //! Descriptions of instructions and subtargets: what their C++ says, and what their Rust says.
 //!
 //! In: a description, and the tools. Out: how much both say the same of, and where they differ.
-//! [`programs`] makes a program of each language, which prints all that there is to say: what
+//! `programs` makes a program of each language, which prints all that there is to say: what
 //! instructions are, operands by name, relations, features, processors, and what every class of
-//! instructions costs in every model. The C++ goes through LLVM's headers. [`variants`] compares
+//! instructions costs in every model. The C++ goes through LLVM's headers. `variants` compares
 //! the steps between classes, whose conditions are pieces of C++; [`lists`] the features and
 //! processors with those that LLVM's own tools list.
 
