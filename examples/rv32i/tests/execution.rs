@@ -124,9 +124,9 @@ impl Machine {
                 let (wide_a, wide_b) = (i64::from(a as i32), i64::from(b as i32));
                 let value = match funct3 {
                     0 => a.wrapping_mul(b),
-                    1 => (wide_a * wide_b >> 32) as u32,
-                    2 => (wide_a * i64::from(b) >> 32) as u32,
-                    3 => (u64::from(a) * u64::from(b) >> 32) as u32,
+                    1 => ((wide_a * wide_b) >> 32) as u32,
+                    2 => ((wide_a * i64::from(b)) >> 32) as u32,
+                    3 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
                     // Division by zero gives all ones, and the dividend as what is left.
                     4 if b == 0 => u32::MAX,
                     4 => (a as i32).wrapping_div(b as i32) as u32,

@@ -104,6 +104,7 @@ pub(super) fn add<'r>(
             let number = int_literal(number as u64);
             arms.push(quote!(#number => #expression,));
         }
+        let holds = decision(&arms);
         module.items(quote! {
             #[allow(dead_code, unused_variables)]
             impl Model {
@@ -118,10 +119,7 @@ pub(super) fn add<'r>(
                 ) -> ::core::result::Result<
                     ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
                 > {
-                    self.schedule().resolve(opcode, |number| match number {
-                        #(#arms)*
-                        _ => false,
-                    })
+                    self.schedule().resolve(opcode, #holds)
                 }
             }
         });
@@ -157,6 +155,7 @@ pub(super) fn add<'r>(
     }
     functions.into_iter().for_each(|function| module.items(function));
     let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
+    let holds = decision(&arms);
     module.items(quote! {
         #[allow(dead_code, unused_variables, unused_parens)]
         impl Model {
@@ -173,10 +172,7 @@ pub(super) fn add<'r>(
             ) -> ::core::result::Result<
                 ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
             > {
-                self.schedule().resolve(inst.opcode(), |number| match number {
-                    #(#arms)*
-                    _ => false,
-                })
+                self.schedule().resolve(inst.opcode(), #holds)
             }
         }
     });
@@ -235,6 +231,17 @@ pub(super) fn add<'r>(
         });
     }
     Ok(())
+}
+
+/// What tells of the number of a predicate whether it holds.
+fn decision(arms: &[TokenStream]) -> TokenStream {
+    match arms {
+        [] => quote!(|_| false),
+        arms => quote!(|number| match number {
+            #(#arms)*
+            _ => false,
+        }),
+    }
 }
 
 /// A predicate of a variant as an expression. Without a printer it asks for features only.
