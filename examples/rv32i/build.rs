@@ -1,12 +1,14 @@
-//! Makes the module `target` of `src/lib.rs` from `td/patterns.td`.
+//! Makes the module `target` of `src/lib.rs` from `td/target.td`.
 
 fn main() -> Result<(), tablegen_build::Error> {
     tablegen_build::Builder::new()
-        .source("td/patterns.td")
+        .source("td/target.td")
         .target(
             "rv32i.rs",
             [
                 "gen-register-info",
+                "gen-instr-info",
+                "gen-subtarget",
                 "gen-emitter",
                 "gen-dag-isel",
                 "gen-callingconv",

@@ -29,7 +29,9 @@ static FILES: &[(&str, &str)] = files![
     "llvm/Target/GenericOpcodes.td",
     "llvm/Target/Target.td",
     "llvm/Target/TargetCallingConv.td",
+    "llvm/Target/TargetInstrPredicate.td",
     "llvm/Target/TargetItinerary.td",
+    "llvm/Target/TargetSchedule.td",
     "llvm/Target/TargetSelectionDAG.td",
 ];
 
@@ -134,6 +136,8 @@ mod tests {
     const CONTINUATIONS: &[&str] = &[
         "llvm/Target/GenericOpcodes.td",
         "llvm/Target/TargetCallingConv.td",
+        "llvm/Target/TargetInstrPredicate.td",
+        "llvm/Target/TargetSchedule.td",
         "llvm/Target/TargetSelectionDAG.td",
     ];
 

@@ -15,4 +15,5 @@ pub mod ods;
 pub mod random_targets;
 pub mod searchable_tables;
 pub mod subtarget;
+pub mod targets;
 pub mod tool;

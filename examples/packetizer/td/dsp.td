@@ -1,6 +1,6 @@
 // A made-up digital signal processor that executes up to four instructions at once.
 
-include "target.td"
+include "llvm/Target/Target.td"
 
 def DspInstrInfo : InstrInfo;
 def Dsp : Target { let InstructionSet = DspInstrInfo; }
@@ -32,10 +32,12 @@ def DspItineraries : ProcessorItineraries<
 
 def : ComboFuncUnits<[ComboFuncData<Wide, [Slot2, Slot3]>]>;
 
-def : Processor<"dsp4", DspItineraries>;
+def : Processor<"dsp4", DspItineraries, []>;
 
 class DspInstr<InstrItinClass itinerary> : Instruction {
   let Namespace = "Dsp";
+  let OutOperandList = (outs);
+  let InOperandList = (ins);
   let Itinerary = itinerary;
 }
 def ADD : DspInstr<Alu>;

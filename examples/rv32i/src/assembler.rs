@@ -10,14 +10,17 @@ use std::fmt;
 use tablegen_rt::encode::EncodeError;
 
 use crate::inst::{ACCESSES, Inst, Piece, pieces, range};
-use crate::target::Register;
+use crate::machine::Machine;
 use crate::target::encoder::operand_names;
 use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
+use crate::target::{Feature, Register};
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     UnknownInstruction(String),
+    /// The instruction is one of an extension that is not there.
+    NeedsExtension(&'static str, Feature),
     UnknownRegister(String),
     UnknownLabel(String),
     LabelTwice(String),
@@ -42,6 +45,9 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::UnknownInstruction(name) => write!(f, "there is no instruction '{name}'"),
+            Error::NeedsExtension(name, extension) => {
+                write!(f, "'{name}' needs the extension '{}'", extension.option())
+            }
             Error::UnknownRegister(name) => write!(f, "there is no register '{name}'"),
             Error::UnknownLabel(name) => write!(f, "there is no label '{name}'"),
             Error::LabelTwice(name) => write!(f, "the label '{name}' was there before"),
@@ -97,11 +103,19 @@ impl fmt::Display for Placed {
 /// Where labels are.
 type Labels<'t> = HashMap<&'t str, i64>;
 
-/// Assembles a program.
+/// Assembles a program of RV32I alone.
 ///
 /// # Errors
 /// The first line that is wrong, and why.
 pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
+    assemble_for(text, &Machine::BASE)
+}
+
+/// Assembles a program for a machine.
+///
+/// # Errors
+/// The first line that is wrong, and why.
+pub fn assemble_for(text: &str, machine: &Machine) -> Result<Vec<Placed>, LineError> {
     let mut labels = Labels::new();
     let mut statements = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -119,7 +133,7 @@ pub fn assemble(text: &str) -> Result<Vec<Placed>, LineError> {
     }
     let place = |(index, &(line, text))| {
         let address = address(index);
-        let inst = parse(text, address, &labels);
+        let inst = parse(text, address, &labels, machine);
         let encoded = inst.and_then(|inst| Ok((inst, inst.bytes().map_err(Error::Encoding)?)));
         match encoded {
             Ok((inst, bytes)) => Ok(Placed { address, inst, bytes }),
@@ -135,7 +149,7 @@ fn address(index: usize) -> i64 {
 }
 
 /// The instruction that a text stands for, at an address.
-fn parse(text: &str, address: i64, labels: &Labels<'_>) -> Result<Inst, Error> {
+fn parse(text: &str, address: i64, labels: &Labels<'_>, machine: &Machine) -> Result<Inst, Error> {
     let (mnemonic, mut rest) = match text.split_once(char::is_whitespace) {
         Some((mnemonic, rest)) => (mnemonic, rest.trim()),
         None => (text, ""),
@@ -144,6 +158,9 @@ fn parse(text: &str, address: i64, labels: &Labels<'_>) -> Result<Inst, Error> {
     let Some((syntax, opcode)) = syntax.and_then(|row| Some((row, row.name.parse().ok()?))) else {
         return Err(Error::UnknownInstruction(mnemonic.to_owned()));
     };
+    if let Some(extension) = machine.lacks(opcode) {
+        return Err(Error::NeedsExtension(syntax.mnemonic, extension));
+    }
     let wrong_form = || Error::Arguments(syntax.arguments);
     let mut inst = Inst { opcode, operands: [0; 3] };
     let mut pieces = pieces(syntax.arguments).peekable();
@@ -252,7 +269,9 @@ fn in_range(value: i64, syntax: &Syntax) -> Result<i64, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Error, assemble};
+    use super::{Error, assemble, assemble_for};
+    use crate::machine::Machine;
+    use crate::target::subtarget::FeatureSet;
 
     fn error(text: &str) -> String {
         match assemble(text) {
@@ -298,6 +317,23 @@ mod tests {
         ] {
             assert_eq!(error(text), message, "{text}");
         }
+    }
+
+    #[test]
+    fn extensions() {
+        assert_eq!(error("mul a0, a1, a2"), "line 1: 'mul' needs the extension 'm'");
+        assert_eq!(error("lr.w a0, (a1)"), "line 1: 'lr.w' needs the extension 'a'");
+        let text = "mul a0, a1, a2\namoadd.w a0, a1, (a2)";
+        let assembled = |list: &str| {
+            let features = FeatureSet::EMPTY.parse(list).unwrap();
+            let machine = Machine { features, ..Machine::BASE };
+            assemble_for(text, &machine).map_err(|error| error.to_string())
+        };
+        let needs_a = "line 2: 'amoadd.w' needs the extension 'a'";
+        assert_eq!(assembled("+m").unwrap_err(), needs_a);
+        assert_eq!(assembled("+m,+a,-a").unwrap_err(), needs_a);
+        let bytes: Vec<[u8; 4]> = assembled("+a,+m").unwrap().iter().map(|one| one.bytes).collect();
+        assert_eq!(bytes, [[0x33, 0x85, 0xc5, 0x02], [0x2f, 0x25, 0xb6, 0x00]]);
     }
 
     #[test]

@@ -10,6 +10,8 @@ use crate::dag::{Reg, Value};
 use crate::inst::Inst;
 use crate::ir::{Function, IrError, functions};
 use crate::lower::lower;
+use crate::machine::Machine;
+use crate::order::order;
 use crate::select::{Operand, Selected, schedule, select};
 use crate::target::{Opcode, Register, RegisterClass};
 
@@ -52,24 +54,54 @@ pub struct Code<'t> {
     pub code: Vec<Placed>,
 }
 
-/// Compiles all functions of a text.
+/// Compiles all functions of a text to instructions of RV32I alone, in the order in which they are
+/// first needed.
 ///
 /// # Errors
 /// What is wrong with the first function that cannot be compiled.
 pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
-    let functions = functions(text).map_err(Error::Ir)?;
-    functions.iter().map(|function| encode(select_function(function)?)).collect()
+    compile_for(text, &Machine::BASE)
 }
 
-/// Selects the instructions of a function.
+/// Compiles all functions of a text for a machine.
+///
+/// # Errors
+/// What is wrong with the first function that cannot be compiled.
+pub fn compile_for<'t>(text: &'t str, machine: &Machine) -> Result<Vec<Code<'t>>, Error> {
+    let functions = functions(text).map_err(Error::Ir)?;
+    let one = |function: &Function<'t>| {
+        let selected = select_function_for(function, machine)?;
+        let Some(model) = machine.model else { return encode(selected) };
+        let blocks = selected.blocks.iter().map(|block| order(block, model)).collect();
+        // Where instructions wait less, more values are alive at once.
+        match encode(SelectedFunction { blocks, ..selected.clone() }) {
+            Err(Error::OutOfRegisters) => encode(selected),
+            encoded => encoded,
+        }
+    };
+    functions.iter().map(one).collect()
+}
+
+/// Selects the instructions of a function, those of RV32I alone.
 ///
 /// # Errors
 /// Something in it is not supported.
 pub fn select_function<'t>(function: &Function<'t>) -> Result<SelectedFunction<'t>, Error> {
-    let (mut dags, mut registers) = lower(function).map_err(Error::Ir)?;
+    select_function_for(function, &Machine::BASE)
+}
+
+/// Selects the instructions of a function for a machine.
+///
+/// # Errors
+/// Something in it is not supported, or needs an extension that is not there.
+pub fn select_function_for<'t>(
+    function: &Function<'t>,
+    machine: &Machine,
+) -> Result<SelectedFunction<'t>, Error> {
+    let (mut dags, mut registers) = lower(function, machine).map_err(Error::Ir)?;
     let mut blocks = Vec::new();
     for dag in &mut dags {
-        select(dag).map_err(Error::NoMatch)?;
+        select(dag, machine).map_err(Error::NoMatch)?;
         blocks.push(schedule(dag, &mut registers));
     }
     Ok(SelectedFunction { name: function.name, blocks, registers })
@@ -249,7 +281,8 @@ mod tests {
     #[test]
     fn what_is_not_supported() {
         for (body, message) in [
-            ("%x = mul i32 %a, %a\nret i32 0", "line 2: '%x = mul i32 %a %a' is not supported"),
+            ("%x = mul i32 %a, %a\nret i32 0", "line 2: 'mul' needs the extension 'm'"),
+            ("%x = fadd i32 %a, %a\nret i32 0", "line 2: '%x = fadd i32 %a %a' is not supported"),
             ("%x = add i64 %a, %a\nret i32 0", "line 2: '%x = add i64 %a %a' is not supported"),
             ("\n ret i32 %b", "line 3: there is no value '%b' here"),
             ("ret i32 4294967296", "line 2: there is no value '4294967296' here"),

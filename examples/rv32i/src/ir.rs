@@ -80,6 +80,8 @@ pub struct Line<'t> {
 pub enum Problem {
     /// Nothing that is known here.
     Unsupported(String),
+    /// An operation for which an extension must be there.
+    NeedsExtension(String, &'static str),
     UnknownValue(String),
     UnknownLabel(String),
     /// A value is not of the width that is needed.
@@ -101,6 +103,9 @@ impl fmt::Display for IrError {
         write!(f, "line {}: ", self.line)?;
         match &self.problem {
             Problem::Unsupported(text) => write!(f, "'{text}' is not supported"),
+            Problem::NeedsExtension(operation, extension) => {
+                write!(f, "'{operation}' needs the extension '{extension}'")
+            }
             Problem::UnknownValue(name) => write!(f, "there is no value '{name}' here"),
             Problem::UnknownLabel(name) => write!(f, "there is no block '{name}'"),
             Problem::WrongWidth(name) => write!(f, "'{name}' has another width"),

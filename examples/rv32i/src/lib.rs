@@ -1,16 +1,19 @@
 //! RV32I, the base instruction set of 32-bit RISC-V: everything about its instructions and
-//! registers comes from `td/rv32i.td`, and which to select from `td/patterns.td`.
+//! registers comes from `td/rv32i.td`, and which to select from `td/patterns.td`. Its extensions M
+//! and A are in `td/extensions.td`, what instructions cost in processors in `td/schedule.td`.
 
 pub mod assembler;
 pub mod compile;
 pub mod dag;
 pub mod ir;
 pub mod lower;
+pub mod machine;
+pub mod order;
 pub mod select;
 
 /// What is generated: instructions, registers and the like by name, and in modules of their own
-/// the `registers`, the `encoder`, the `selector` of instructions, the `calling_conventions`, and
-/// `tables` of how instructions are written.
+/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `selector` of
+/// instructions, the `calling_conventions`, and `tables` of how instructions are written.
 pub mod target {
     include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));
 }
@@ -18,3 +21,4 @@ pub mod target {
 mod inst;
 
 pub use inst::Inst;
+pub use machine::Machine;

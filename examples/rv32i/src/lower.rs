@@ -7,11 +7,12 @@ use tablegen_rt::isel::{Dag, Extension, Memory};
 
 use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
 use crate::ir::{Function, IrError, Line, Problem};
+use crate::machine::Machine;
 use crate::target::calling_conventions::{
     self, Flags, Location, Place, State, cc_rv32i, ret_cc_rv32i,
 };
 use crate::target::selector::{CondCode, NodeOpcode};
-use crate::target::{Register, ValueType};
+use crate::target::{Opcode, Register, ValueType};
 
 /// Where the stack begins when a function does.
 const STACK_POINTER: Register = Register::X2;
@@ -118,8 +119,11 @@ impl<'t> Registers<'t> {
 /// The DAGs of the blocks of a function, and how many virtual registers it has.
 ///
 /// # Errors
-/// What is not supported.
-pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError> {
+/// What is not supported, or needs an extension that the machine lacks.
+pub fn lower(
+    function: &Function<'_>,
+    machine: &Machine,
+) -> Result<(Vec<BlockDag>, usize), IrError> {
     let registers = Registers::of(function);
     let mut dags = Vec::new();
     for (index, block) in function.blocks.iter().enumerate() {
@@ -139,7 +143,7 @@ pub fn lower(function: &Function<'_>) -> Result<(Vec<BlockDag>, usize), IrError>
             }
         }
         let names = HashMap::new();
-        let mut lowering = Lowering { function, registers: &registers, index, dag, names };
+        let mut lowering = Lowering { function, machine, registers: &registers, index, dag, names };
         for line in &block.lines {
             lowering.line(line)?;
         }
@@ -164,6 +168,7 @@ fn on_stack(dag: &mut BlockDag, offset: i64) -> Value {
 
 struct Lowering<'f, 't> {
     function: &'f Function<'t>,
+    machine: &'f Machine,
     registers: &'f Registers<'t>,
     /// Which block it is.
     index: usize,
@@ -271,7 +276,13 @@ impl<'t> Lowering<'_, 't> {
                     return Err(line.unsupported());
                 };
                 let (left, right) = (self.word(line, left)?, self.word(line, right)?);
-                let value = self.binary(opcode, commutes, left, right);
+                let value = match instruction_of_m(opcode).and_then(|one| self.machine.lacks(one)) {
+                    None => self.binary(opcode, commutes, left, right),
+                    Some(extension) => self.without_m(opcode, left, right).ok_or_else(|| {
+                        let problem = Problem::NeedsExtension;
+                        line.error(problem(operator.to_owned(), extension.option()))
+                    })?,
+                };
                 self.define(line, name, Known::Word(value))?;
             }
             _ => return Err(line.unsupported()),
@@ -379,6 +390,46 @@ impl<'t> Lowering<'_, 't> {
         }
     }
 
+    /// A multiplication or division by a constant without the instructions for it: products as sums
+    /// of shifted numbers, quotients and remainders where the divisor is a power of two.
+    fn without_m(&mut self, opcode: NodeOpcode, left: Value, right: Value) -> Option<Value> {
+        let (value, number) = match (self.dag.integer(left), self.dag.integer(right)) {
+            (_, Some(number)) => (left, number as u32),
+            (Some(number), None) if opcode == NodeOpcode::MUL => (right, number as u32),
+            _ => return None,
+        };
+        let power = number.is_power_of_two().then(|| i64::from(number.trailing_zeros()));
+        match (opcode, power) {
+            (NodeOpcode::MUL, _) => {
+                let mut sum = None;
+                for bit in (0..32).filter(|bit| number >> bit & 1 == 1) {
+                    let shifted = self.shifted(NodeOpcode::SHL, value, bit);
+                    sum = Some(match sum {
+                        None => shifted,
+                        Some(sum) => {
+                            self.dag.value(Kind::Generic(NodeOpcode::ADD), WORD, &[sum, shifted])
+                        }
+                    });
+                }
+                Some(sum.unwrap_or_else(|| self.constant(0)))
+            }
+            (NodeOpcode::UDIV, Some(bits)) => Some(self.shifted(NodeOpcode::SRL, value, bits)),
+            (NodeOpcode::UREM, Some(_)) => {
+                let mask = self.constant(i64::from(number - 1));
+                Some(self.dag.value(Kind::Generic(NodeOpcode::AND), WORD, &[value, mask]))
+            }
+            _ => None,
+        }
+    }
+
+    fn shifted(&mut self, opcode: NodeOpcode, value: Value, bits: i64) -> Value {
+        if bits == 0 {
+            return value;
+        }
+        let bits = self.constant(bits);
+        self.dag.value(Kind::Generic(opcode), WORD, &[value, bits])
+    }
+
     /// A comparison in the form that patterns expect.
     fn test(&mut self, mut test: Test) -> Test {
         use CondCode::{SETGE, SETGT, SETLE, SETLT, SETUGE, SETUGT, SETULE, SETULT};
@@ -454,6 +505,23 @@ fn binary(operator: &str) -> Option<(NodeOpcode, bool)> {
         "shl" => (NodeOpcode::SHL, false),
         "lshr" => (NodeOpcode::SRL, false),
         "ashr" => (NodeOpcode::SRA, false),
+        "mul" => (NodeOpcode::MUL, true),
+        "sdiv" => (NodeOpcode::SDIV, false),
+        "udiv" => (NodeOpcode::UDIV, false),
+        "srem" => (NodeOpcode::SREM, false),
+        "urem" => (NodeOpcode::UREM, false),
+        _ => return None,
+    })
+}
+
+/// The instruction of the extension M that does what a node does.
+fn instruction_of_m(opcode: NodeOpcode) -> Option<Opcode> {
+    Some(match opcode {
+        NodeOpcode::MUL => Opcode::MUL,
+        NodeOpcode::SDIV => Opcode::DIV,
+        NodeOpcode::UDIV => Opcode::DIVU,
+        NodeOpcode::SREM => Opcode::REM,
+        NodeOpcode::UREM => Opcode::REMU,
         _ => return None,
     })
 }

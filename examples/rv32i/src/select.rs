@@ -5,13 +5,18 @@ use std::collections::HashMap;
 use tablegen_rt::isel::{Dag, Emit, NoMatch};
 
 use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
+use crate::machine::Machine;
 use crate::target::selector::{NodeOpcode, SelectHooks, Selector};
-use crate::target::{Opcode, Register};
+use crate::target::{Feature, Opcode, Register};
 
 /// What the description of patterns leaves to code.
-struct Target;
+struct Target<'m>(&'m Machine);
 
-impl SelectHooks<BlockDag> for Target {
+impl SelectHooks<BlockDag> for Target<'_> {
+    fn has_m(&self) -> bool {
+        self.0.features.contains(Feature::FeatureM)
+    }
+
     /// An address as a base and an offset of 12 bits.
     fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
         let ty = dag.value_type(address);
@@ -57,9 +62,9 @@ impl SelectHooks<BlockDag> for Target {
 ///
 /// # Errors
 /// The node that no pattern matches.
-pub fn select(dag: &mut BlockDag) -> Result<(), NoMatch<Value>> {
+pub fn select(dag: &mut BlockDag, machine: &Machine) -> Result<(), NoMatch<Value>> {
     let mut selector = Selector::new();
-    dag.select_all(|dag, node| selector.select(dag, node, &Target))
+    dag.select_all(|dag, node| selector.select(dag, node, &Target(machine)))
 }
 
 /// An operand of an instruction.

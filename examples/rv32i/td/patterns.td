@@ -189,6 +189,7 @@ class Pseudo<dag ins> : Instruction {
   let mayStore = false;
   let isTerminator = true;
   let isBarrier = true;
+  let SchedRW = [WriteBranch];
 }
 // jal zero, offset
 let isBranch = true in

@@ -41,6 +41,9 @@ def GPR : RegisterClass<"RV32I", [i32], 32, (add
 def Scratch : RegisterClass<"RV32I", [i32], 32, (add
     (sequence "X%u", 10, 17), (sequence "X%u", 5, 7), (sequence "X%u", 28, 31))>;
 
+// Instructions that every target has keep pointers in them.
+defm : RemapAllTargetPseudoPointerOperands<GPR>;
+
 //===- Calls --------------------------------------------------------------===//
 
 let Entry = true in {
@@ -87,6 +90,19 @@ class Offset<int width> : Immediate<width, true, 1> {
 def branch_offset : Offset<13>;
 def jump_offset : Offset<21>;
 
+//===- Scheduling ---------------------------------------------------------===//
+
+// What instructions do with their results and operands; td/schedule.td says what that costs.
+def WriteAdd : SchedWrite;
+def WriteLoad : SchedWrite;
+def WriteStore : SchedWrite;
+def WriteBranch : SchedWrite;
+def WriteSystem : SchedWrite;
+def ReadAdd : SchedRead;
+def ReadAddress : SchedRead;
+// What is stored.
+def ReadData : SchedRead;
+
 //===- Formats ------------------------------------------------------------===//
 
 class RVInst<bits<7> opcode, dag outs, dag ins, string mnemonic, string arguments = "",
@@ -99,6 +115,7 @@ class RVInst<bits<7> opcode, dag outs, dag ins, string mnemonic, string argument
   let hasSideEffects = false;
   let mayLoad = false;
   let mayStore = false;
+  let SchedRW = [WriteAdd, ReadAdd, ReadAdd];
   bits<32> Inst;
   let Inst{6-0} = opcode;
 
@@ -151,6 +168,7 @@ class FormatIShift<bits<7> funct7, bits<3> funct3, bits<7> opcode, string mnemon
 class FormatS<bits<3> funct3, bits<7> opcode, string mnemonic>
     : RVInst<opcode, (outs), (ins GPR:$rs2, GPR:$rs1, simm12:$imm), mnemonic,
              "$rs2, ${imm}(${rs1})", simm12> {
+  let SchedRW = [WriteStore, ReadData, ReadAddress];
   bits<12> imm;
   bits<5> rs1;
   bits<5> rs2;
@@ -164,6 +182,7 @@ class FormatS<bits<3> funct3, bits<7> opcode, string mnemonic>
 class FormatB<bits<3> funct3, bits<7> opcode, string mnemonic>
     : RVInst<opcode, (outs), (ins GPR:$rs1, GPR:$rs2, branch_offset:$offset), mnemonic,
              "$rs1, $rs2, $offset", branch_offset> {
+  let SchedRW = [WriteBranch, ReadAdd, ReadAdd];
   bits<13> offset;
   bits<5> rs1;
   bits<5> rs2;
@@ -200,6 +219,7 @@ class FormatJ<bits<7> opcode, string mnemonic>
 class Fixed<bits<12> upper, bits<3> funct3, bits<7> opcode, string mnemonic>
     : RVInst<opcode, (outs), (ins), mnemonic> {
   let hasSideEffects = true;
+  let SchedRW = [WriteSystem];
   let Inst{31-20} = upper;
   let Inst{19-15} = 0;
   let Inst{14-12} = funct3;
@@ -224,7 +244,7 @@ let isReMaterializable = true, isAsCheapAsAMove = true in
   def LUI : FormatU<LUI_, "lui">;
 def AUIPC : FormatU<AUIPC_, "auipc">;
 
-let isCall = true in {
+let isCall = true, SchedRW = [WriteBranch, ReadAdd] in {
   def JAL : FormatJ<JAL_, "jal">;
   def JALR : FormatI<0b000, JALR_, "jalr", "$rd, ${imm}(${rs1})">;
 }
@@ -241,6 +261,7 @@ let isBranch = true, isTerminator = true in {
 class Load<bits<3> funct3, string mnemonic>
     : FormatI<funct3, LOAD, mnemonic, "$rd, ${imm}(${rs1})"> {
   let mayLoad = true;
+  let SchedRW = [WriteLoad, ReadAddress];
 }
 def LB : Load<0b000, "lb">;
 def LH : Load<0b001, "lh">;
@@ -286,6 +307,7 @@ def FENCE : RVInst<MISC_MEM, (outs), (ins fence_set:$pred, fence_set:$succ), "fe
   bits<4> pred;
   bits<4> succ;
   let hasSideEffects = true;
+  let SchedRW = [WriteSystem];
   let Inst{31-28} = 0b0000;
   let Inst{27-24} = pred;
   let Inst{23-20} = succ;

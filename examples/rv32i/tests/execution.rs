@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use rv32i::compile::compile;
+use rv32i::compile::{Code, compile, compile_for};
+use rv32i::target::subtarget::Processor;
 
 const FUNCTIONS: &str = include_str!("functions.ll");
 /// Functions with arguments on the stack.
@@ -119,6 +120,23 @@ impl Machine {
                 self.set(rd, value);
             }
             0b010_0011 => self.store(a.wrapping_add(imm_s), b, 1 << funct3),
+            0b011_0011 if field(25, 7) == 1 => {
+                let (wide_a, wide_b) = (i64::from(a as i32), i64::from(b as i32));
+                let value = match funct3 {
+                    0 => a.wrapping_mul(b),
+                    1 => ((wide_a * wide_b) >> 32) as u32,
+                    2 => ((wide_a * i64::from(b)) >> 32) as u32,
+                    3 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
+                    // Division by zero gives all ones, and the dividend as what is left.
+                    4 if b == 0 => u32::MAX,
+                    4 => (a as i32).wrapping_div(b as i32) as u32,
+                    5 => a.checked_div(b).unwrap_or(u32::MAX),
+                    6 if b == 0 => a,
+                    6 => (a as i32).wrapping_rem(b as i32) as u32,
+                    _ => a.checked_rem(b).unwrap_or(a),
+                };
+                self.set(rd, value);
+            }
             opcode @ (0b001_0011 | 0b011_0011) => {
                 let (b, is_register) =
                     if opcode == 0b011_0011 { (b, true) } else { (imm_i, false) };
@@ -215,7 +233,10 @@ fn code() -> HashMap<String, Vec<u8>> {
 }
 
 fn code_of(text: &str) -> HashMap<String, Vec<u8>> {
-    let functions = compile(text).unwrap();
+    bytes_of(compile(text).unwrap())
+}
+
+fn bytes_of(functions: Vec<Code<'_>>) -> HashMap<String, Vec<u8>> {
     let bytes = functions.into_iter().map(|function| {
         let bytes = function.code.iter().flat_map(|one| one.bytes).collect();
         (function.name.to_owned(), bytes)
@@ -225,7 +246,18 @@ fn code_of(text: &str) -> HashMap<String, Vec<u8>> {
 
 #[test]
 fn numbers() {
-    let code = code();
+    check_numbers(&code());
+}
+
+#[test]
+fn numbers_in_other_orders() {
+    for &processor in Processor::ALL {
+        let functions = compile_for(FUNCTIONS, &rv32i::Machine::of(processor)).unwrap();
+        check_numbers(&bytes_of(functions));
+    }
+}
+
+fn check_numbers(code: &HashMap<String, Vec<u8>>) {
     let edges = [0, 1, 4, 5, 16, 17, 18, 31, 99, 100, 255, 2000, 2048, 4999, 5001, 123_456];
     let mut values: Vec<u32> =
         edges.into_iter().flat_map(|edge: u32| [edge, edge.wrapping_neg(), !edge]).collect();
@@ -326,6 +358,57 @@ fn memory() {
     assert_eq!(after("store_byte", &[p], p), value & !0xff | 65);
 }
 
+/// A function that multiplies or divides, whether a machine without M has it, and what it gives.
+type Product = (&'static str, bool, fn(u32, u32) -> u32);
+
+#[rustfmt::skip]
+const PRODUCTS: &[Product] = &[
+    ("mul i32 %a, %b", false, u32::wrapping_mul),
+    ("mul i32 %a, 10", true, |a, _| a.wrapping_mul(10)),
+    ("mul i32 -7, %b", true, |_, b| b.wrapping_mul(7).wrapping_neg()),
+    ("mul i32 %a, 0", true, |_, _| 0),
+    ("mul i32 %a, 4096", true, |a, _| a.wrapping_mul(4096)),
+    ("sdiv i32 %a, %b", false, |a, b| (a as i32).wrapping_div(b as i32) as u32),
+    ("udiv i32 %a, %b", false, |a, b| a / b),
+    ("udiv i32 %a, 16", true, |a, _| a / 16),
+    ("udiv i32 %a, 1", true, |a, _| a),
+    ("udiv i32 %a, 10", false, |a, _| a / 10),
+    ("srem i32 %a, %b", false, |a, b| (a as i32).wrapping_rem(b as i32) as u32),
+    ("urem i32 %a, %b", false, |a, b| a % b),
+    ("urem i32 %a, 4096", true, |a, _| a % 4096),
+    ("urem i32 7, %b", false, |_, b| 7 % b),
+];
+
+#[test]
+fn products() {
+    let values = [1, 2, 3, 7, 10, 4095, 4096, 65_537, 0x7fff_ffff, 0x8000_0000, u32::MAX];
+    for (operation, is_expanded, expected) in PRODUCTS {
+        let text = format!("define i32 @f(i32 %a, i32 %b) {{\n%x = {operation}\nret i32 %x\n}}\n");
+        let machines = [
+            (rv32i::Machine::BASE, *is_expanded),
+            (rv32i::Machine::of(Processor::tiny), *is_expanded),
+            (rv32i::Machine::of(Processor::quick), true),
+        ];
+        for (machine, is_there) in machines {
+            let code = match compile_for(&text, &machine) {
+                Ok(functions) => bytes_of(functions).remove("f").unwrap(),
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(!is_there && error.contains("needs the extension 'm'"), "{error}");
+                    continue;
+                }
+            };
+            assert!(is_there, "{operation}");
+            for a in values {
+                for b in values {
+                    let found = Machine::default().call(&code, &[a, b]);
+                    assert_eq!(found, expected(a, b), "{operation} of {a:#x} and {b:#x}");
+                }
+            }
+        }
+    }
+}
+
 /// A random function of two numbers, and what it gives.
 struct Random {
     state: u64,
@@ -424,6 +507,13 @@ fn random_functions() {
         for ((a, b), expected) in pairs.into_iter().zip(expected) {
             let found = Machine::default().call(&code, &[a, b]);
             assert_eq!(found, expected, "f({a:#x}, {b:#x})\n{text}{functions:#?}");
+        }
+        // In another order, and with other registers.
+        let functions = compile_for(&text, &rv32i::Machine::of(Processor::quick)).unwrap();
+        let other: Vec<u8> = functions[0].code.iter().flat_map(|one| one.bytes).collect();
+        for (a, b) in pairs {
+            let found = Machine::default().call(&other, &[a, b]);
+            assert_eq!(found, Machine::default().call(&code, &[a, b]), "{text}{functions:#?}");
         }
     }
 }

@@ -4,7 +4,7 @@
 use tablegen_rt::encode::Instruction;
 
 tablegen_macros::include_td!(
-    "td/patterns.td",
+    "td/target.td",
     mod encoder = "gen-emitter",
     mod isel = "gen-dag-isel",
 );

@@ -11,13 +11,15 @@ use common::{llvm_include, run};
 use tablegen_build::Builder;
 use tempfile::TempDir;
 
-const SOURCE: &str = "td/patterns.td";
-const BACKENDS: [&str; 5] = [
+const SOURCE: &str = "td/target.td";
+const BACKENDS: [&str; 7] = [
     "gen-dag-isel",
     "gen-emitter",
     "gen-register-info",
     "gen-searchable-tables",
     "gen-callingconv",
+    "gen-instr-info",
+    "gen-subtarget",
 ];
 
 /// What files are called, and what is in them; some back-ends write several.
@@ -41,6 +43,12 @@ fn ours(llvm: Option<&str>) -> Files {
     read(dir.path())
 }
 
+/// A text without comments at the ends of lines: some tell where in a `Target.td` instructions are,
+/// or the names of its records without names.
+fn without_comments(text: &str) -> Vec<&str> {
+    text.lines().map(|line| line.split_once("//").map_or(line, |(before, _)| before)).collect()
+}
+
 #[test]
 fn llvm_tblgen_writes_the_same() {
     let Some(include) = llvm_include() else { return };
@@ -58,7 +66,11 @@ fn llvm_tblgen_writes_the_same() {
     for (which, ours) in [("our", ours(None)), ("LLVM's", ours(Some(&include)))] {
         assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
         for (name, text) in &theirs {
-            assert!(text == &ours[name], "{name} with {which} Target.td");
+            let is_same = match which {
+                "our" => without_comments(text) == without_comments(&ours[name]),
+                _ => text == &ours[name],
+            };
+            assert!(is_same, "{name} with {which} Target.td");
         }
     }
 }

@@ -251,7 +251,7 @@ impl Gen<'_> {
                 let itinerary = self.name(Sort::Itinerary);
                 let text = self.word();
                 self.made += 1;
-                let line = format!("def Proc{} : Processor<{text}, {itinerary}>;", self.made);
+                let line = format!("def Proc{} : Proc<{text}, {itinerary}>;", self.made);
                 self.line(&line);
                 if self.one_in(3) {
                     let set = self.pick(&[
@@ -264,30 +264,19 @@ impl Gen<'_> {
                         "instregex \"INS(1|2)?$\"",
                     ]);
                     let rw = self.pick(&["[W0]", "[W0, W1]", "[]", "[Q0]", "[V0]"]);
-                    self.line(&format!("def : InstRW<{rw}, ({set})>;"));
+                    self.line(&format!("def : RW<{rw}, ({set})>;"));
                 }
             }
         }
     }
 }
 
-/// Scheduling models, which the include library does not have, as far as back-ends look at them.
+/// What scheduling models speak of, and a model of which all processors are.
 pub(super) const SCHEDULING: &str = "\
-class SchedWrite : SchedReadWrite; class SchedRead : SchedReadWrite;
-class SchedMachineModel { ProcessorItineraries Itineraries = NoItineraries; bit FullInstRWOverlapCheck = true; }
-def NoSchedModel : SchedMachineModel;
-def Model : SchedMachineModel;
-class Processor<string name, ProcessorItineraries itineraries> {
-  string Name = name; SchedMachineModel SchedModel = Model; ProcessorItineraries ProcItin = itineraries;
+def Model : SchedMachineModel { let CompleteModel = 0; }
+class Proc<string name, ProcessorItineraries itineraries> : Processor<name, itineraries, []> {
+  let SchedModel = Model;
 }
-class InstRW<list<SchedReadWrite> rw, dag instrs> {
-  list<SchedReadWrite> OperandReadWrites = rw; dag Instrs = instrs; SchedMachineModel SchedModel = Model;
-}
-class WriteSequence<list<SchedWrite> writes, int repeat = 1> : SchedWrite {
-  list<SchedWrite> Writes = writes; int Repeat = repeat; SchedMachineModel SchedModel = ?;
-}
-class SchedVariant<list<SchedReadWrite> selected> { list<SchedReadWrite> Selected = selected; }
-class ItinRW; class SchedAlias;
-def instrs; def instregex;
+class RW<list<SchedReadWrite> rw, dag instrs> : InstRW<rw, instrs> { let SchedModel = Model; }
 def W0 : SchedWrite; def W1 : SchedWrite; def V0 : SchedRead; def Q0 : WriteSequence<[W0, W1], 3>;
 ";

@@ -68,6 +68,15 @@ impl<'r> Features<'r> {
         self.ids.get(&record.id()).copied()
     }
 
+    /// A feature that implies itself, if there is one: straight, or by others.
+    pub(crate) fn circle(&self) -> Option<&Feature<'r>> {
+        let all = self.all.iter().zip((0..).map(FeatureId));
+        let mut circles = all.filter(|(feature, id)| {
+            self.with_implied(feature.implies.iter().copied()).contains(id.0 as usize)
+        });
+        circles.next().map(|(feature, _)| feature)
+    }
+
     /// `features` and all that they imply, at any remove.
     pub(crate) fn with_implied(&self, features: impl IntoIterator<Item = FeatureId>) -> BitSet {
         let mut set = BitSet::default();
@@ -234,6 +243,19 @@ mod tests {
         assert_eq!([implied("A"), implied("D"), implied("F")], ["adfv", "df", "f"]);
         assert_eq!(features.id(records.find_def("I").unwrap()), None);
         assert_eq!(a.record.name(), "A");
+    }
+
+    #[test]
+    fn circles_are_found() {
+        let find = |more: &str| {
+            let records = evaluate(more);
+            let features = Features::read(&records).unwrap();
+            features.circle().map(|feature| feature.name.to_owned())
+        };
+        assert_eq!(find(""), None);
+        let circle =
+            "def C : SubtargetFeature<\"c\", \"C\", \"true\", \"\"> { let Implies = [F, C]; }";
+        assert_eq!(find(circle).as_deref(), Some("c"));
     }
 
     #[test]

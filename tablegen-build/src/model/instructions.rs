@@ -168,8 +168,10 @@ pub(crate) struct Instructions<'r> {
     all: Vec<Instruction<'r>>,
     pseudos: usize,
     ids: FxHashMap<RecordId, InstrId>,
-    /// Descriptions of generic instructions that replace their own.
-    specialized: FxHashMap<InstrId, Instruction<'r>>,
+    /// Those that have no number: they are none of the target's, but patterns may speak of them.
+    unlisted: FxHashMap<RecordId, Instruction<'r>>,
+    /// For generic instructions the record that replaces their description.
+    specialized: FxHashMap<InstrId, RecordId>,
     has_variable_length: bool,
 }
 
@@ -202,16 +204,18 @@ impl<'r> Instructions<'r> {
                 }
             }
         }
-        let mut specialized = Vec::new();
+        let (mut specialized, mut unlisted) = (Vec::new(), FxHashMap::default());
         let overriding = records.find_class("TargetSpecializedStandardPseudoInstruction");
         for instruction in read.into_iter().flatten() {
-            if instruction.namespace == "TargetOpcode" {
-                continue;
+            let record = instruction.record;
+            if instruction.namespace != "TargetOpcode" {
+                if !overriding.is_some_and(|class| record.is_a(class)) {
+                    all.push(instruction);
+                    continue;
+                }
+                specialized.push(record);
             }
-            match overriding {
-                Some(class) if instruction.record.is_a(class) => specialized.push(instruction),
-                _ => all.push(instruction),
-            }
+            unlisted.insert(record.id(), instruction);
         }
         let own = &mut all[GENERIC_OPCODES.len()..];
         own.sort_unstable_by_key(|instr| (!instr.is_pseudo(), instr.record.name_bytes()));
@@ -219,14 +223,15 @@ impl<'r> Instructions<'r> {
         let ids: FxHashMap<RecordId, InstrId> =
             all.iter().map(|instr| instr.record.id()).zip((0..).map(InstrId)).collect();
         let mut of_generic = FxHashMap::default();
-        for instruction in specialized {
-            let generic = instruction.record.def("Instruction")?;
+        for record in specialized {
+            let generic = record.def("Instruction")?;
             if let Some(&id) = ids.get(&generic.id()) {
-                of_generic.insert(id, instruction);
+                of_generic.insert(id, record.id());
             }
         }
         let has_variable_length = reader.has_variable_length;
-        Ok(Instructions { all, pseudos, ids, specialized: of_generic, has_variable_length })
+        let specialized = of_generic;
+        Ok(Instructions { all, pseudos, ids, unlisted, specialized, has_variable_length })
     }
 
     /// All of them, each at the index of its number.
@@ -272,7 +277,8 @@ impl<'r> Instructions<'r> {
     /// # Panics
     /// There is no such instruction.
     pub(crate) fn described(&self, id: InstrId) -> &Instruction<'r> {
-        self.specialized.get(&id).unwrap_or_else(|| &self.all[id.index()])
+        let instead = self.specialized.get(&id).and_then(|record| self.unlisted.get(record));
+        instead.unwrap_or_else(|| &self.all[id.index()])
     }
 
     /// The number of the instruction of this record.
@@ -285,9 +291,13 @@ impl<'r> Instructions<'r> {
         self.all.get(id.index())
     }
 
-    /// The instruction of this record.
+    /// The instruction of this record, be it one of the target's or not: patterns may speak of
+    /// any.
     pub(crate) fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
-        self.get(self.id(record)?)
+        match self.id(record) {
+            Some(id) => self.get(id),
+            None => self.unlisted.get(&record.id()),
+        }
     }
 
     /// The namespace of the target's opcodes; empty if it has none.

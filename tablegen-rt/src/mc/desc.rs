@@ -9,6 +9,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use super::sched::SchedClass;
 use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::Numbers;
@@ -228,11 +229,12 @@ impl<O: Described> InstrDesc<O> {
         u32::try_from(self.get(&O::tables().sizes)).unwrap_or(u32::MAX)
     }
 
-    /// The number of its schedule class.
+    /// Its schedule class, by which models tell what it costs
+    /// ([`Schedule::cost_of_class`](super::sched::Schedule::cost_of_class)).
     #[must_use]
-    pub fn sched_class(self) -> u32 {
+    pub fn sched_class(self) -> SchedClass {
         let class = O::tables().classes.get(self.opcode.index());
-        u32::try_from(class).unwrap_or(u32::MAX)
+        SchedClass::of_number(u32::try_from(class).unwrap_or(u32::MAX))
     }
 
     /// What only the target knows the meaning of (LLVM: `TSFlags`).

@@ -62,6 +62,45 @@ impl<R: Named> Operand<R> {
     }
 }
 
+/// A set of operands of an instruction, by their places: what some predicates give that processors
+/// answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct OperandSet(u64);
+
+impl OperandSet {
+    /// No operands: what a predicate gives that is about an instruction as a whole.
+    pub const EMPTY: Self = OperandSet(0);
+
+    /// The operands whose bits are set.
+    #[must_use]
+    pub const fn of_bits(bits: u64) -> Self {
+        OperandSet(bits)
+    }
+
+    /// A bit for each operand, the lowest for the first.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Whether the operand of this number, counted from 0, is in it.
+    #[must_use]
+    pub const fn contains(self, at: usize) -> bool {
+        at < 64 && self.0 >> at & 1 != 0
+    }
+
+    /// Whether there is none in it.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The places of its operands, ascending.
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
+        (0..64).filter(move |&at| self.contains(at))
+    }
+}
+
 /// An instruction in the making.
 pub trait Inst {
     /// The opcodes of the target.

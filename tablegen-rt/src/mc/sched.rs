@@ -9,6 +9,31 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Texts};
 
+/// A schedule class: instructions of which all models of a target say the same, by what their
+/// descriptions tell.
+///
+/// Classes are numbered anew when the description changes: those of one module mean nothing in
+/// modules that were made of another description.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SchedClass(u32);
+
+impl SchedClass {
+    /// The class of instructions of which nothing is said.
+    pub const NONE: Self = SchedClass(0);
+
+    /// The class of this number.
+    #[must_use]
+    pub const fn of_number(number: u32) -> Self {
+        SchedClass(number)
+    }
+
+    /// Its number, which is that of LLVM's enum.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// The tables of a target, as generated modules hold them.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
@@ -262,8 +287,13 @@ impl Schedule {
 
     /// The schedule class of an opcode.
     #[must_use]
-    pub fn class_of(self, opcode: impl Named) -> u32 {
-        self.tables.class_of.get(opcode.index()) as u32
+    pub fn class_of(self, opcode: impl Named) -> SchedClass {
+        SchedClass(self.tables.class_of.get(opcode.index()) as u32)
+    }
+
+    /// All schedule classes.
+    pub fn classes(self) -> impl ExactSizeIterator<Item = SchedClass> + Clone {
+        (0..self.tables.classes as u32).map(SchedClass)
     }
 
     /// What an instruction costs.
@@ -278,11 +308,11 @@ impl Schedule {
     ///
     /// # Errors
     /// The model does not say it, or not for all instructions of the class alike.
-    pub fn cost_of_class(self, class: u32) -> Result<Cost, NoCost> {
+    pub fn cost_of_class(self, class: SchedClass) -> Result<Cost, NoCost> {
         if self.model.rows.bytes.is_empty() {
             return Err(NoCost::NoModel);
         }
-        let class = class as usize;
+        let class = class.0 as usize;
         if class >= self.tables.classes {
             return Err(NoCost::Unsupported);
         }
@@ -310,8 +340,9 @@ impl Schedule {
         for _ in 0..MAX_STEPS {
             match self.cost_of_class(class) {
                 Err(NoCost::Variant) => {
-                    let key = u64::from(class) * models + self.number as u64;
-                    class = self.tables.variants.step(key, &mut holds).ok_or(NoCost::Variant)?;
+                    let key = u64::from(class.0) * models + self.number as u64;
+                    let next = self.tables.variants.step(key, &mut holds);
+                    class = SchedClass(next.ok_or(NoCost::Variant)?);
                 }
                 cost => return cost,
             }
@@ -335,8 +366,8 @@ impl Schedule {
 
     /// What itineraries say of a schedule class; none if they say nothing.
     #[must_use]
-    pub fn itinerary_of_class(self, class: u32) -> Option<Itinerary> {
-        let row = self.model.itinerary_of.place(class as usize).checked_sub(1)?;
+    pub fn itinerary_of_class(self, class: SchedClass) -> Option<Itinerary> {
+        let row = self.model.itinerary_of.place(class.0 as usize).checked_sub(1)?;
         Some(Itinerary { tables: self.tables, model: self.model, row })
     }
 }

@@ -2,14 +2,28 @@
 //!
 //! ```sh
 //! cargo run -p rv32i --bin compile < examples/rv32i/tests/functions.ll
+//! cargo run -p rv32i --bin compile quick < examples/rv32i/tests/functions.ll
 //! ```
+//!
+//! The argument is a processor of `td/schedule.td`: its extensions are used, and its latencies.
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use rv32i::compile::compile;
+use rv32i::Machine;
+use rv32i::compile::compile_for;
+use rv32i::target::subtarget::Processor;
 
 fn main() -> ExitCode {
+    let machine = match env::args().nth(1).map(|name| Processor::find(&name)) {
+        None => Machine::BASE,
+        Some(Ok(processor)) => Machine::of(processor),
+        Some(Err(error)) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let text = match io::read_to_string(io::stdin()) {
         Ok(text) => text,
         Err(error) => {
@@ -17,7 +31,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let functions = match compile(&text) {
+    let functions = match compile_for(&text, &machine) {
         Ok(functions) => functions,
         Err(error) => {
             eprintln!("{error}");

@@ -9,11 +9,9 @@
 //   def NOP : Instruction { ... }                        its instructions
 //
 // The classes and fields are those of LLVM 22's file of the same name that
-// describe the target itself, its calling conventions and instruction selection. What
-// belongs to scheduling models is not here.
+// describe the target itself, its processors, calling conventions and instruction selection.
 
 include "llvm/IR/Intrinsics.td"
-include "llvm/Target/TargetItinerary.td"
 
 //===- Conditions ---------------------------------------------------------===//
 
@@ -46,6 +44,11 @@ class Requires<list<Predicate> preds> {
 }
 
 //===- Hardware modes -----------------------------------------------------===//
+
+// C++ at the beginning of the function that finds out which mode holds.
+class HwModePredicateProlog<code c> {
+  code Code = c;
+}
 
 // Variants of a target, such as those with registers of 32 and of 64 bits. One
 // of them holds at a time; where none is chosen, DefaultMode does.
@@ -306,10 +309,31 @@ class OptionalDefOperand<ValueType ty, dag OpTypes, dag defaultops>
   let MIOperandInfo = OpTypes;
 }
 
-//===- Instructions -------------------------------------------------------===//
+//===- Features, and what processors cost ---------------------------------===//
 
-// What a scheduling model says of an instruction's operands.
-class SchedReadWrite;
+// Something that some processors have: field v of the subtarget gets value.
+class SubtargetFeature<string n, string f, string v, string d,
+                       list<SubtargetFeature> i = []> {
+  string Name = n;
+  string FieldName = f;
+  string Value = v;
+  string Desc = d;
+  list<SubtargetFeature> Implies = i;
+}
+
+// Gives an instruction the feature with which the assembler warns of it, or the
+// function that says whether to.
+class Deprecated<SubtargetFeature dep> {
+  SubtargetFeature DeprecatedFeatureMask = dep;
+}
+class ComplexDeprecationPredicate<string dep> {
+  string ComplexDeprecationPredicate = dep;
+}
+
+include "llvm/Target/TargetInstrPredicate.td"
+include "llvm/Target/TargetSchedule.td"
+
+//===- Instructions -------------------------------------------------------===//
 
 // How something is encoded. A record of it has a field Inst: bits<n>, in which
 // fields with the names of operands stand for their bits; or a dag of segments.
@@ -580,14 +604,21 @@ class Target {
   int AllowRegisterRenaming = 0;
 }
 
-// Something that some processors have: field v of the subtarget gets value.
-class SubtargetFeature<string n, string f, string v, string d,
-                       list<SubtargetFeature> i = []> {
+// A processor: its name, how it executes instructions, the features it has, and
+// those that code for it should make use of.
+class Processor<string n, ProcessorItineraries pi, list<SubtargetFeature> f,
+                list<SubtargetFeature> tunef = []> {
   string Name = n;
-  string FieldName = f;
-  string Value = v;
-  string Desc = d;
-  list<SubtargetFeature> Implies = i;
+  SchedMachineModel SchedModel = NoSchedModel;
+  // For a processor without a model.
+  ProcessorItineraries ProcItin = pi;
+  list<SubtargetFeature> Features = f;
+  list<SubtargetFeature> TuneFeatures = tunef;
+}
+class ProcessorModel<string n, SchedMachineModel m, list<SubtargetFeature> f,
+                     list<SubtargetFeature> tunef = []>
+    : Processor<n, NoItineraries, f, tunef> {
+  let SchedModel = m;
 }
 
 include "llvm/Target/TargetCallingConv.td"

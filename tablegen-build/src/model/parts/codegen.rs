@@ -85,7 +85,7 @@ impl<'r> Ask<'_, 'r> {
             |ask| {
                 let mut reports = Vec::new();
                 let read = Schedules::read(&*ask.target()?, &*ask.instructions()?, &mut reports);
-                reports.into_iter().for_each(|report| ask.error(report));
+                ask.report(reports);
                 read
             },
         )

@@ -1,19 +1,28 @@
 //! Whether models that say they are complete speak of all instructions.
 
 use rustc_hash::FxHashSet;
-use tablegen_core::RecordError;
+use tablegen_core::{Diagnostic, RecordError};
 
 use super::classes::Classes;
 use super::processors::Processors;
 use crate::model::instructions::{Flag, Instructions};
 
-/// Finds the instructions of which a complete model says nothing: an error for each. The error
-/// behind them is the last one.
+/// What llvm-tblgen advises behind all errors.
+const ADVICE: &str = "\n\nIncomplete schedule models found.\n\
+    - Consider setting 'CompleteModel = 0' while developing new models.\n\
+    - Pseudo instructions can be marked with 'hasNoSchedulingInfo = 1'.\n\
+    - Instructions should usually have Sched<[...]> as a superclass, you may temporarily use an \
+    empty list.\n\
+    - Instructions related to unsupported features can be excluded with list<Predicate> \
+    UnsupportedFeatures = [HasA,..,HasY]; in the processor model.\n\n";
+
+/// Finds the instructions of which a complete model says nothing: an error for each, and advice.
+/// The error behind them is the last one.
 pub(super) fn check(
     processors: &Processors<'_>,
     instructions: &Instructions<'_>,
     classes: &Classes<'_>,
-    reports: &mut Vec<RecordError>,
+    reports: &mut Vec<Diagnostic>,
 ) -> Result<(), RecordError> {
     let mut is_complete = true;
     for processor in &processors.all {
@@ -68,9 +77,13 @@ pub(super) fn check(
             {
                 continue;
             }
-            reports.push(record.error(missing));
+            reports.extend(record.error(missing).llvm_diagnostics());
             is_complete = false;
         }
     }
-    if is_complete { Ok(()) } else { Err(RecordError::at(&[], "Incomplete schedule model")) }
+    if is_complete {
+        return Ok(());
+    }
+    reports.push(Diagnostic::text_only(ADVICE));
+    Err(RecordError::at(&[], "Incomplete schedule model"))
 }

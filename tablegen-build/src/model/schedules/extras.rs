@@ -1,7 +1,7 @@
 //! What only simulators of processors ask for: register files, the unit that retires instructions,
 //! queues of loads and stores.
 
-use tablegen_core::{Record, RecordError, Records};
+use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::super::derived_if_defined;
 use super::processors::Processors;
@@ -86,13 +86,13 @@ pub(super) fn read_register_files<'r>(
 pub(super) fn read_units<'r>(
     records: &'r Records,
     processors: &mut Processors<'r>,
-    reports: &mut Vec<RecordError>,
+    reports: &mut Vec<Diagnostic>,
 ) -> Result<(), RecordError> {
     let mut set = |place: &mut Option<Record<'r>>, record: Record<'r>, kind: &str| {
         if let Some(earlier) = place.replace(record) {
             let error = record.error(format!("Expected a single {kind} definition"));
             let note = format!("Previous definition of {kind} was here");
-            reports.push(error.with_note(earlier.locs(), note));
+            reports.extend(error.with_note(earlier.locs(), note).llvm_diagnostics());
         }
     };
     for record in derived_if_defined(records, "RetireControlUnit") {

@@ -36,7 +36,7 @@ pub(crate) mod read_writes;
 pub(crate) mod resources;
 pub(crate) mod transitions;
 
-use tablegen_core::{Record, RecordError, Records};
+use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::instructions::Instructions;
 use super::subtarget_predicates::SubtargetPredicate;
@@ -74,7 +74,7 @@ impl<'r> Schedules<'r> {
     pub(crate) fn read(
         target: &Target<'r>,
         instructions: &Instructions<'r>,
-        reports: &mut Vec<RecordError>,
+        reports: &mut Vec<Diagnostic>,
     ) -> Result<Self, RecordError> {
         let records = target.records();
         let mut processors = Processors::read(records)?;

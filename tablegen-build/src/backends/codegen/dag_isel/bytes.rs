@@ -279,6 +279,7 @@ impl Writer<'_, '_> {
 
     fn emit(&self, make: Op, emission: &Emission<'_>, out: &mut Vec<u8>) {
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
+        // There are no bytes of programs with an instruction that has no number.
         let number = instruction.number.unwrap_or(u32::MAX);
         op(make, &[number, flags(emission.flags, instruction)], out);
         numbers(emission.types, out);

@@ -17,6 +17,7 @@ use super::Plan;
 use super::bytes;
 use super::coverage::Covered;
 use super::interface::Interface;
+use super::vocabulary::Instruction;
 use crate::model::value_types::ValueType;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{Module, byte_string, doc, numbers, place};
@@ -39,6 +40,11 @@ pub(super) fn module<'r>(
     plan: &Plan<'r>,
     style: Style,
 ) -> Result<Module, BackendError> {
+    let unlisted = |one: &&Instruction<'r>| one.number.is_none();
+    if let Some(one) = plan.vocabulary.instructions.all().iter().find(unlisted) {
+        let message = format!("'{}' is no instruction of the target", one.record.name());
+        return Err(one.record.error(message).into());
+    }
     let interface = Interface::new(plan, job.records())?;
     let table = bytes::table(plan, &interface, style.coverage || style.explain);
     let mut module = Module::new(job, "gen-dag-isel");

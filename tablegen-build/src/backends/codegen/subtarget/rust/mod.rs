@@ -12,6 +12,10 @@ use crate::session::{BackendError, Job};
 
 /// The module.
 pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
+    if let Some(feature) = plan.features.circle() {
+        let message = format!("feature '{}' implies itself", feature.record.name());
+        return Err(feature.record.error(message).into());
+    }
     let mut module = Module::new(job, "gen-subtarget");
     let mut used = vec![Shared::Opcode, Shared::Feature];
     let asks_instructions = predicates::ask_instructions(plan);

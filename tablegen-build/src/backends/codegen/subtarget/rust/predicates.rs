@@ -104,6 +104,7 @@ pub(super) fn add<'r>(
             let number = int_literal(number as u64);
             arms.push(quote!(#number => #expression,));
         }
+        let holds = decision(&arms);
         module.items(quote! {
             #[allow(dead_code, unused_variables)]
             impl Model {
@@ -118,10 +119,7 @@ pub(super) fn add<'r>(
                 ) -> ::core::result::Result<
                     ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
                 > {
-                    self.schedule().resolve(opcode, |number| match number {
-                        #(#arms)*
-                        _ => false,
-                    })
+                    self.schedule().resolve(opcode, #holds)
                 }
             }
         });
@@ -157,6 +155,7 @@ pub(super) fn add<'r>(
     }
     functions.into_iter().for_each(|function| module.items(function));
     let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
+    let holds = decision(&arms);
     module.items(quote! {
         #[allow(dead_code, unused_variables, unused_parens)]
         impl Model {
@@ -173,10 +172,7 @@ pub(super) fn add<'r>(
             ) -> ::core::result::Result<
                 ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
             > {
-                self.schedule().resolve(inst.opcode(), |number| match number {
-                    #(#arms)*
-                    _ => false,
-                })
+                self.schedule().resolve(inst.opcode(), #holds)
             }
         }
     });
@@ -184,30 +180,68 @@ pub(super) fn add<'r>(
     for own in ["cost", "schedule", "value", "index", "name", "from_name", "from_value"] {
         methods.claim(own);
     }
-    let mut of_name: FxHashMap<&str, proc_macro2::Ident> = FxHashMap::default();
+    let mut of_name: FxHashMap<&str, (proc_macro2::Ident, bool)> = FxHashMap::default();
     for (predicate, _) in &answers {
-        of_name.insert(predicate.name, methods.claim(&field_name(predicate.name)));
+        let method = methods.claim(&field_name(predicate.name));
+        of_name.insert(predicate.name, (method, predicate.gives_operands));
     }
     let pass = match argument.is_empty() {
         true => quote!(inst),
         false => quote!(inst, hooks),
     };
     for (predicate, body) in answers {
-        let Some(method) = of_name.get(predicate.name) else { continue };
+        let Some((method, gives)) = of_name.get(predicate.name) else { continue };
         let delegates = predicate.delegates.iter().filter_map(|name| of_name.get(name));
-        let about = doc(&format!("`{}` ({}).", predicate.name, place(job, predicate.record)));
+        let delegates = delegates.map(|(other, other_gives)| match (gives, other_gives) {
+            (false, false) => quote!(if self.#other(#pass) { return true; }),
+            (false, true) => {
+                quote!(if ::core::option::Option::is_some(&self.#other(#pass)) { return true; })
+            }
+            (true, false) => {
+                let answer = answer_with_operands(0);
+                quote!(if self.#other(#pass) { return #answer; })
+            }
+            (true, true) => quote! {
+                if let ::core::option::Option::Some(operands) = self.#other(#pass) {
+                    return ::core::option::Option::Some(operands);
+                }
+            },
+        });
+        let mut about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        let result = match gives {
+            false => quote!(bool),
+            true => {
+                about.push_str(
+                    "\n\nWhere it holds, the operands that it is about; if there are none, all \
+                     that are read and named.",
+                );
+                quote!(::core::option::Option<::tablegen_rt::mc::inst::OperandSet>)
+            }
+        };
+        let about = doc(&about);
         module.items(quote! {
             #[allow(dead_code, unused_variables, unused_parens)]
             impl Model {
                 #about
-                pub fn #method #generics (self, inst: &I, #argument) -> bool {
-                    #(if self.#delegates(#pass) { return true; })*
+                pub fn #method #generics (self, inst: &I, #argument) -> #result {
+                    #(#delegates)*
                     #body
                 }
             }
         });
     }
     Ok(())
+}
+
+/// What tells of the number of a predicate whether it holds.
+fn decision(arms: &[TokenStream]) -> TokenStream {
+    match arms {
+        [] => quote!(|_| false),
+        arms => quote!(|number| match number {
+            #(#arms)*
+            _ => false,
+        }),
+    }
 }
 
 /// A predicate of a variant as an expression. Without a printer it asks for features only.
@@ -255,6 +289,34 @@ fn expression<'r>(
     })
 }
 
+/// The answer of a predicate that holds and gives operands, these as bits.
+fn answer_with_operands(bits: u64) -> TokenStream {
+    let set = match bits {
+        0 => quote!(::tablegen_rt::mc::inst::OperandSet::EMPTY),
+        bits => {
+            let bits = int_literal(bits);
+            quote!(::tablegen_rt::mc::inst::OperandSet::of_bits(#bits))
+        }
+    };
+    quote!(::core::option::Option::Some(#set))
+}
+
+/// Whether a predicate holds; or, with operands as bits, these if it does.
+fn answer_of<'r>(
+    printer: &mut Predicates<'r>,
+    predicate: &InstrPredicate<'r>,
+    operands: Option<u64>,
+) -> Result<TokenStream, BackendError> {
+    let holds = printer.expression(predicate)?;
+    let Some(bits) = operands else { return Ok(holds) };
+    let given = answer_with_operands(bits);
+    Ok(match predicate {
+        InstrPredicate::Constant(true) => given,
+        InstrPredicate::Constant(false) => quote!(::core::option::Option::None),
+        _ => quote!(if #holds { #given } else { ::core::option::Option::None }),
+    })
+}
+
 /// What processors answer, as a body of a function.
 fn answer<'r>(
     job: &Job<'_, 'r>,
@@ -274,11 +336,14 @@ fn answer<'r>(
         }
         for answer in &group.answers {
             let of = answer.models.iter().map(|&model| &models[model as usize]);
-            let expression = printer.expression(&answer.predicate)?;
+            let bits = answer.operands.iter().fold(0, |bits, &operand| bits | 1_u64 << operand);
+            let bits = predicate.gives_operands.then_some(bits);
+            let expression = answer_of(printer, &answer.predicate, bits)?;
             arms.push(quote!((#(Opcode::#known)|*, #(Self::#of)|*) => #expression,));
         }
     }
-    let default = printer.expression(&predicate.default)?;
+    let bits = predicate.gives_operands.then_some(0);
+    let default = answer_of(printer, &predicate.default, bits)?;
     if arms.is_empty() {
         return Ok(default);
     }

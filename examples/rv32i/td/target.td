@@ -1,0 +1,4 @@
+// Everything of this target: instructions, patterns, extensions, processors.
+
+include "extensions.td"
+include "schedule.td"

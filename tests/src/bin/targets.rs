@@ -1,0 +1,76 @@
+//! Compares what the C++ and the Rust of whole targets say of instructions and subtargets, and
+//! what LLVM's `llc` lists.
+//!
+//! ```text
+//! targets [TREE] [TARGETS] [TABLEGEN]
+//! ```
+//!
+//! `TREE` is a source tree of LLVM, or the part of it that has `.td` files (`../shared/td/llvm`);
+//! `TARGETS` are some of its targets, separated by commas (`RISCV,X86,AArch64,ARM,AMDGPU`);
+//! `TABLEGEN` is the command under test. The exit status is 1 if C++ and Rust differ. What `llc`
+//! lists is only counted, as it may be of another version than the tree.
+
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::targets::{Target, Tools, compare, lists};
+use tablegen_tests::tool::{self, command, run};
+
+/// How many differences are shown.
+const SHOWN: usize = 5;
+
+/// What `llc` calls targets.
+const ARCHITECTURES: [(&str, &str); 5] = [
+    ("RISCV", "riscv64"),
+    ("X86", "x86-64"),
+    ("AArch64", "aarch64"),
+    ("ARM", "arm"),
+    ("AMDGPU", "amdgcn"),
+];
+
+fn main() -> ExitCode {
+    exit(all(&Arguments::of_program()))
+}
+
+fn all(arguments: &Arguments) -> io::Result<bool> {
+    let tree = Path::new(arguments.text(0).unwrap_or("../shared/td/llvm"));
+    let targets = arguments.text(1).unwrap_or("RISCV,X86,AArch64,ARM,AMDGPU");
+    let (Some(llvm), Some(compiler)) = (tool::llvm(), tool::cpp_compiler()) else {
+        return Ok(true);
+    };
+    let tablegen = &arguments.tablegen(2)?;
+    let tools = Tools { tablegen, llvm, compiler: &compiler };
+    let mut same = true;
+    for name in targets.split(',') {
+        let lib = format!("lib/Target/{name}");
+        let includes = ["-I".to_owned(), lib.clone(), "-I".to_owned(), "include".to_owned()];
+        let target = Target {
+            name: name.to_owned(),
+            dir: tree.canonicalize()?,
+            arguments: includes.into_iter().chain([format!("{lib}/{name}.td")]).collect(),
+        };
+        let report = compare(tools, &target)?;
+        println!("{name}: {:?}, {} differ", report.same, report.differing.len());
+        report.differing.iter().take(SHOWN).for_each(|one| println!("{one}\n"));
+        same &= report.differing.is_empty();
+        let Some((_, architecture)) = ARCHITECTURES.iter().find(|(known, _)| *known == name) else {
+            continue;
+        };
+        for option in ["-mcpu=help", "-mattr=help"] {
+            let mut llc = command(llvm.join("bin/llc"));
+            let help = run(llc.arg(format!("-march={architecture}")).arg(option), b"")?;
+            let lists = lists::compare(&help.stderr_text(), &report.lines);
+            let [otherwise, missing, extra] =
+                [&lists.otherwise, &lists.missing, &lists.extra].map(Vec::len);
+            println!(
+                "{name}: llc {option}: {} same, {otherwise} described otherwise, {missing} only \
+                 there, {extra} only here",
+                lists.same
+            );
+            lists.otherwise.iter().take(SHOWN).for_each(|one| println!("  {one}"));
+        }
+    }
+    Ok(same)
+}

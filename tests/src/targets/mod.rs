@@ -1,0 +1,88 @@
+//! Descriptions of instructions and subtargets: what their C++ says, and what their Rust says.
+//!
+//! In: a description, and the tools. Out: how much both say the same of, and where they differ.
+//! `programs` makes a program of each language, which prints all that there is to say: what
+//! instructions are, operands by name, relations, features, processors, and what every class of
+//! instructions costs in every model. The C++ goes through LLVM's headers. `variants` compares
+//! the steps between classes, whose conditions are pieces of C++; [`lists`] the features and
+//! processors with those that LLVM's own tools list.
+
+pub mod lists;
+mod programs;
+mod variants;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::compiled::Workshop;
+
+/// A description.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Its name, as in records of class `Target`.
+    pub name: String,
+    /// Where the command runs.
+    pub dir: PathBuf,
+    /// The source and what else the command is given.
+    pub arguments: Vec<String>,
+}
+
+/// The tools that a target goes through.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'t> {
+    /// The command under test.
+    pub tablegen: &'t Path,
+    /// Where LLVM's headers and library are.
+    pub llvm: &'t Path,
+    /// The compiler of C++.
+    pub compiler: &'t Path,
+}
+
+/// What was compared.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// How much of each kind both say the same of.
+    pub same: BTreeMap<String, usize>,
+    /// What they do not say the same of.
+    pub differing: Vec<String>,
+    /// All that the Rust says.
+    pub lines: Vec<String>,
+}
+
+impl Report {
+    /// Compares two texts line by line; the first word of a line is its kind.
+    fn compare(&mut self, cpp: &str, rust: &str) {
+        let (mut cpp, mut rust) = (cpp.lines(), rust.lines());
+        loop {
+            match (cpp.next(), rust.next()) {
+                (None, None) => return,
+                (Some(cpp), Some(rust)) if cpp == rust => self.count(rust),
+                (cpp, rust) => self.differing.push(format!("C++: {cpp:?}\nRust: {rust:?}")),
+            }
+        }
+    }
+
+    fn count(&mut self, line: &str) {
+        let kind = line.split(' ').next().unwrap_or_default();
+        *self.same.entry(kind.to_owned()).or_default() += 1;
+    }
+}
+
+/// Compares all that both say of a target.
+///
+/// # Errors
+/// Something cannot be generated, compiled or run; the error tells what.
+pub fn compare(tools: Tools<'_>, target: &Target) -> io::Result<Report> {
+    let workshop = Workshop::new()?;
+    let made = programs::generate(tools, target, &workshop)?;
+    let cpp = String::from_utf8_lossy(&made.run_cpp(tools, &workshop)?).into_owned();
+    let rust = String::from_utf8_lossy(&made.run_rust(&workshop)?).into_owned();
+    let (steps, others): (Vec<&str>, Vec<&str>) =
+        rust.lines().partition(|line| line.starts_with("step "));
+    let mut report = Report::default();
+    report.compare(&cpp, &others.join("\n"));
+    variants::compare(&made.subtarget, &steps, &mut report);
+    report.lines = rust.lines().map(str::to_owned).collect();
+    Ok(report)
+}

@@ -1,0 +1,252 @@
+//! The two programs around what is generated of a target.
+//!
+//! In: a description, and the tools. Out: what the programs print. What differs between targets,
+//! such as the names of relations, is read from the generated text.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use super::{Target, Tools};
+use crate::compiled::{WITH_RUNTIME, Workshop, succeed};
+use crate::tool::command;
+
+const MAIN_CPP: &str = include_str!("main.cpp.txt");
+const MAIN_RS: &str = include_str!("main.rs.txt");
+
+/// In how many ways a relation may be asked for.
+const MAX_WAYS: usize = 64;
+
+/// What was generated.
+pub(super) struct Made {
+    target: String,
+    /// The C++ of instructions.
+    instr_info: String,
+    /// The C++ of subtargets.
+    pub(super) subtarget: String,
+    /// The Rust of instructions.
+    rust: String,
+}
+
+/// Generates all that the programs need, into files.
+pub(super) fn generate(tools: Tools<'_>, target: &Target, workshop: &Workshop) -> io::Result<Made> {
+    let dir = workshop.path();
+    fs::create_dir(dir.join("rust"))?;
+    let file = |name: &str| dir.join(name).display().to_string();
+    let mut generate = command(tools.tablegen);
+    generate.current_dir(&target.dir).args(&target.arguments);
+    generate.args(["--gen-instr-info", "-o", &file("instr_info.inc")]);
+    for (what, name) in [
+        ("gen-subtarget", "subtarget.inc"),
+        ("gen-register-info", "registers.inc"),
+        ("rust:gen-instr-info", "rust/instr_info.rs"),
+        ("rust:gen-subtarget", "rust/subtarget.rs"),
+    ] {
+        generate.arg(format!("--emit={what}={}", file(name)));
+    }
+    succeed(&mut generate)?;
+    Ok(Made {
+        target: target.name.clone(),
+        instr_info: fs::read_to_string(dir.join("instr_info.inc"))?,
+        subtarget: fs::read_to_string(dir.join("subtarget.inc"))?,
+        rust: fs::read_to_string(dir.join("rust/instr_info.rs"))?,
+    })
+}
+
+/// A relation between instructions.
+struct Relation<'m> {
+    name: &'m str,
+    /// For each parameter the values that it may have, as C++.
+    parameters: Vec<Vec<&'m str>>,
+}
+
+impl Relation<'_> {
+    /// All ways to ask for it: for each parameter the place of its value; none if there are very
+    /// many.
+    fn ways(&self) -> Vec<Vec<usize>> {
+        let mut ways = vec![Vec::new()];
+        for values in &self.parameters {
+            if ways.len() * values.len() > MAX_WAYS {
+                return Vec::new();
+            }
+            let with = |way: &Vec<usize>, at: usize| way.iter().copied().chain([at]).collect();
+            ways = ways
+                .iter()
+                .flat_map(|way| (0..values.len()).map(move |at| with(way, at)))
+                .collect();
+        }
+        ways
+    }
+}
+
+impl Made {
+    /// The namespace of opcodes.
+    fn namespace(&self) -> &str {
+        let after = self.instr_info.split("namespace llvm::").nth(1).unwrap_or_default();
+        after.split(' ').next().unwrap_or_default()
+    }
+
+    fn has_named_operands(&self) -> bool {
+        self.rust.contains("\npub fn operand_index(")
+    }
+
+    fn relations(&self) -> Vec<Relation<'_>> {
+        let Some((_, text)) = self.instr_info.split_once("#ifdef GET_INSTRMAP_INFO\n") else {
+            return Vec::new();
+        };
+        let values = |name: &str| {
+            let values = text.split_once(&format!("\nenum {name} {{\n"));
+            let values = values.and_then(|(_, text)| text.split_once("\n};"));
+            values.map_or(Vec::new(), |(values, _)| values.split(",\n").map(str::trim).collect())
+        };
+        let heads = text.lines().filter_map(|line| line.strip_prefix("int ")?.split_once('('));
+        heads
+            .map(|(name, parameters)| Relation {
+                name,
+                parameters: parameters
+                    .split("enum ")
+                    .skip(1)
+                    .map(|one| values(one.split(' ').next().unwrap_or_default()))
+                    .collect(),
+            })
+            .collect()
+    }
+
+    /// What the C++ needs of the target's hands: enumerators of operands, and functions.
+    fn stubs(&self) -> String {
+        let mut stubs = String::new();
+        let types = self.rust.split("\npub enum OperandType {\n").nth(1).unwrap_or_default();
+        let types = types.split("\n}\n").next().unwrap_or_default().lines();
+        let types = types.filter_map(|line| line.trim().strip_prefix("/// `")?.split_once("::"));
+        for (at, (namespace, name)) in (13..).zip(types) {
+            let name = name.split('`').next().unwrap_or_default();
+            if namespace != "MCOI" {
+                // Writing to a string cannot fail.
+                let _ =
+                    writeln!(stubs, "namespace llvm::{namespace} {{ enum {{ {name} = {at} }}; }}");
+            }
+        }
+        let functions = self.instr_info.split("&get").skip(1).filter_map(|text| {
+            let end = text.find(|c: char| c != '_' && !c.is_ascii_alphanumeric())?;
+            text[..end].ends_with("DeprecationInfo").then_some(&text[..end])
+        });
+        for function in functions.collect::<std::collections::BTreeSet<_>>() {
+            let _ = writeln!(
+                stubs,
+                "namespace llvm {{ static bool get{function}(MCInst &, const MCSubtargetInfo &, \
+                 std::string &) {{ return false; }} }}"
+            );
+        }
+        stubs
+    }
+
+    /// The C++ program's output.
+    pub(super) fn run_cpp(&self, tools: Tools<'_>, workshop: &Workshop) -> io::Result<Vec<u8>> {
+        workshop.write("subtarget.inc", without_resolving(&self.subtarget))?;
+        let space = self.namespace();
+        let mut named = String::new();
+        if self.has_named_operands() {
+            named = format!(
+                "for (unsigned o = 0; o < {space}::INSTRUCTION_LIST_END; ++o)\n    \
+                 for (unsigned n = 0; n < (unsigned){space}::OpName::NUM_OPERAND_NAMES; ++n) {{\n      \
+                 int at = {space}::getNamedOperandIdx(o, ({space}::OpName)n);\n      \
+                 if (at >= 0)\n        printf(\"named %u %u %d\\n\", o, n, at);\n    }}"
+            );
+        }
+        let mut relations = String::new();
+        for relation in self.relations() {
+            for (number, way) in relation.ways().iter().enumerate() {
+                let values = way.iter().zip(&relation.parameters).map(|(&at, all)| all[at]);
+                let values: String = values.map(|value| format!(", {space}::{value}")).collect();
+                let name = relation.name;
+                let _ = writeln!(
+                    relations,
+                    "for (unsigned o = 0; o < {space}::INSTRUCTION_LIST_END; ++o) {{\n    \
+                     int to = {space}::{name}(o{values});\n    if (to != -1 && to != 65535)\n      \
+                     printf(\"relation {name} {number} %u %d\\n\", o, to);\n  }}"
+                );
+            }
+        }
+        let main = MAIN_CPP
+            .replace("@stubs@", &self.stubs())
+            .replace("@named@", &named)
+            .replace("@relations@", &relations)
+            .replace("@namespace@", space)
+            .replace("@target@", &self.target);
+        workshop.write("main.cpp", main)?;
+        let include = format!("-I{}", tools.llvm.join("include").display());
+        let library = tools.llvm.join("lib").display().to_string();
+        let mut compile = command(tools.compiler);
+        compile.args(["-std=c++17", "-O0", "-DNDEBUG", "-w", "-I.", &include, "main.cpp"]);
+        compile.args(["-o", "cpp", &format!("-L{library}"), "-lLLVM-22"]);
+        compile.arg(format!("-Wl,-rpath,{library}")).current_dir(workshop.path());
+        succeed(&mut compile)?;
+        workshop.run(&workshop.path().join("cpp"))
+    }
+
+    /// The Rust program's output.
+    pub(super) fn run_rust(&self, workshop: &Workshop) -> io::Result<Vec<u8>> {
+        let mut named = String::new();
+        if self.has_named_operands() {
+            named.push_str(
+                "for &opcode in Opcode::ALL {\n        \
+                     for (number, &name) in OperandName::ALL.iter().enumerate() {\n            \
+                         if let Some(at) = operand_index(opcode, name) {\n                \
+                             writeln!(out, \"named {} {number} {at}\", opcode.value())?;\n            \
+                         }\n        }\n    }",
+            );
+        }
+        let mut relations = String::new();
+        for relation in self.relations() {
+            let (function, types) = self.rust_function(relation.name)?;
+            for (number, way) in relation.ways().iter().enumerate() {
+                let values = way.iter().zip(&types);
+                let values: String = values.map(|(at, ty)| format!(", {ty}::ALL[{at}]")).collect();
+                let _ = writeln!(
+                    relations,
+                    "for &opcode in Opcode::ALL {{\n        \
+                     if let Some(to) = {function}(opcode{values}) {{\n            \
+                     writeln!(out, \"relation {} {number} {{}} {{}}\", opcode.value(), to.value())?;\n        \
+                     }}\n    }}",
+                    relation.name
+                );
+            }
+        }
+        workshop.write(
+            "main.rs",
+            MAIN_RS.replace("@named@", &named).replace("@relations@", &relations),
+        )?;
+        workshop.add_runtime()?;
+        let program: PathBuf = workshop.compile_rust("main.rs", &WITH_RUNTIME)?;
+        workshop.run(&program)
+    }
+
+    /// The Rust function of a relation, and the types of its parameters behind the opcode.
+    fn rust_function(&self, relation: &str) -> io::Result<(&str, Vec<&str>)> {
+        let about = format!("/// The instruction that `{relation}` relates to this one");
+        let head = self.rust.split_once(&about).and_then(|(_, text)| {
+            let (name, rest) = text.split_once("\npub fn ")?.1.split_once('(')?;
+            Some((name, rest.split_once(") ->")?.0))
+        });
+        let missing = || io::Error::other(format!("there is no function for {relation}"));
+        let (name, parameters) = head.ok_or_else(missing)?;
+        let types = parameters
+            .split(':')
+            .skip(2)
+            .map(|one| one.trim_start().split([',', '\n']).next().unwrap_or_default().trim_end());
+        Ok((name, types.collect()))
+    }
+}
+
+/// The C++ of subtargets without the body of the function that knows which class an instruction
+/// has: it asks for what only a whole back-end of LLVM's has.
+fn without_resolving(text: &str) -> String {
+    let name = "unsigned resolveVariantSchedClassImpl(unsigned SchedClass,\n";
+    let cut = text.split_once(name).and_then(|(before, rest)| {
+        let (head, body) = rest.split_once("{\n")?;
+        let (_, after) = body.split_once("\n}\n")?;
+        Some(format!("{before}{name}{head}{{ return 0; }}\n{after}"))
+    });
+    cut.unwrap_or_else(|| text.to_owned())
+}
