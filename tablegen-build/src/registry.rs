@@ -242,6 +242,7 @@ static FAMILIES: &[Family] = &[
             "gen-callingconv",
             "gen-pseudo-lowering",
             "gen-fast-isel",
+            "gen-asm-matcher",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

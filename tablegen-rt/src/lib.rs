@@ -2,7 +2,7 @@
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`] and
-//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
+//! [`fast`] select them, [`asm`] reads them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`automaton`] runs automata, and
 //! [`packetizer`] those of packetizers.
 #![no_std]
@@ -11,6 +11,7 @@
 
 extern crate alloc;
 
+pub mod asm;
 pub mod automaton;
 pub mod cc;
 pub mod encode;

@@ -1,6 +1,7 @@
 //! What code generators of targets are made of: registers, encoders, packetizers, instruction
 //! selectors, calling conventions, what pseudo instructions stand for. Feature `codegen`.
 
+mod asm_matcher;
 mod callingconv;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
@@ -25,4 +26,5 @@ pub(crate) const BACKENDS: &[Backend] = &[
     callingconv::BACKEND,
     pseudo_lowering::BACKEND,
     fast_isel::BACKEND,
+    asm_matcher::BACKEND,
 ];
