@@ -242,6 +242,8 @@ static FAMILIES: &[Family] = &[
             "gen-callingconv",
             "gen-pseudo-lowering",
             "gen-fast-isel",
+            "gen-asm-writer",
+            "gen-x86-mnemonic-tables",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

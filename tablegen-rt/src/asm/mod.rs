@@ -1,0 +1,3 @@
+//! Assembly text: what generated modules call to [print](mod@print) instructions.
+
+pub mod print;
