@@ -86,6 +86,13 @@ struct Gather<'a, 'r> {
 }
 
 impl<'r> Aliases<'r> {
+    /// Whether any depends on features of the target.
+    pub(super) fn ask_features(&self) -> bool {
+        let patterns = self.of_instruction.iter().flat_map(|(_, patterns)| patterns);
+        let mut conditions = patterns.flat_map(|pattern| &pattern.conditions);
+        conditions.any(|condition| matches!(condition, Condition::Feature { .. }))
+    }
+
     /// Reads the aliases that a printer of this variant prints.
     ///
     /// # Errors

@@ -62,6 +62,27 @@ impl<'r> RegisterNames<'r> {
     }
 }
 
+impl RegisterNames<'_> {
+    /// For each set the names of all registers, those included that are looked up in other sets.
+    pub(super) fn resolved(&self) -> Vec<Vec<&str>> {
+        let of = |set: &NameSet<'_>, register: usize| {
+            let mut set = Some(set);
+            // A set that falls back to itself gives no name in the end.
+            for _ in 0..self.sets.len() {
+                let Some(current) = set else { break };
+                let name = current.names[register].as_str();
+                if !name.is_empty() {
+                    return name;
+                }
+                set = self.sets.iter().find(|set| set.index == current.fallback);
+                set = set.filter(|_| current.fallback.is_some());
+            }
+            ""
+        };
+        self.sets.iter().map(|set| (0..self.count).map(|at| of(set, at)).collect()).collect()
+    }
+}
+
 /// The name of a register in a set.
 fn name(register: &Register<'_>, index: Option<Record<'_>>) -> Result<String, RecordError> {
     let Some(index) = index.filter(|index| index.name() != DEFAULT) else {
