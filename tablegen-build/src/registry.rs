@@ -243,6 +243,8 @@ static FAMILIES: &[Family] = &[
             "gen-pseudo-lowering",
             "gen-fast-isel",
             "gen-asm-matcher",
+            "gen-asm-writer",
+            "gen-x86-mnemonic-tables",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

@@ -72,19 +72,7 @@ pub fn key(opcode: u32, ty: u32, result: u32) -> u64 {
 impl Table {
     /// The first choice for a node whose condition holds.
     pub fn find(&self, key: u64, mut holds: impl FnMut(u64) -> bool) -> Option<Choice> {
-        let (mut low, mut high) = (0, self.count);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.keys.get(middle) < key {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if low == self.count || self.keys.get(low) != key {
-            return None;
-        }
-        let [start, end] = self.starts.range(low);
+        let [start, end] = self.starts.range(self.keys.find(0..self.count, key)?);
         let mut choices = (start..end).map(|at| {
             let [condition, kind, made, class, first, second] =
                 core::array::from_fn(|field| self.choices.get(at * 6 + field));

@@ -2,9 +2,9 @@
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`] and
-//! [`fast`] select them, [`asm`] reads them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
-//! [`automaton`] runs automata, and
-//! [`packetizer`] those of packetizers.
+//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
+//! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
+//! those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

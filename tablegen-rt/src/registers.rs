@@ -16,6 +16,12 @@ use core::marker::PhantomData;
 use crate::names::Named;
 use tables::{Numbers, Steps};
 
+/// The registers of a target that has a register file.
+pub trait Encoded: Named {
+    /// Its number in machine code.
+    fn encoding(self) -> u64;
+}
+
 /// A list of registers, each of them once.
 #[derive(Clone)]
 pub struct Registers<R> {
@@ -176,6 +182,12 @@ macro_rules! register_file {
         /// A list of register units.
         #[allow(unused_imports)]
         pub use $crate::registers::Units;
+
+        impl $crate::registers::Encoded for Register {
+            fn encoding(self) -> u64 {
+                self.encoding()
+            }
+        }
 
         #[allow(dead_code)]
         impl Register {

@@ -36,6 +36,25 @@ pub fn judge(theirs: &Outcome, ours: &Outcome, same_stderr: bool) -> Verdict {
     }
 }
 
+/// Standard error of a tool that reads patterns, without what is ours alone, the notes on types,
+/// and without the end of the last line, which LLVM's tool leaves out of some messages.
+pub fn of_patterns(stderr: &[u8]) -> Vec<u8> {
+    let lines = stderr.split_inclusive(|&byte| byte == b'\n');
+    let mut text =
+        lines.filter(|line| !line.starts_with(b"note: types: ")).collect::<Vec<_>>().concat();
+    text.truncate(text.trim_ascii_end().len());
+    text
+}
+
+/// What LLVM's tool writes to standard error, without the record that it prints before it says
+/// that it is of an unknown class.
+pub fn without_records(stderr: &[u8]) -> Vec<u8> {
+    let is_error = |line: &[u8]| line.windows(7).any(|part| part == b"error: ");
+    let mut lines = stderr.split_inclusive(|&byte| byte == b'\n').peekable();
+    while lines.next_if(|line| !is_error(line)).is_some() {}
+    lines.collect::<Vec<_>>().concat()
+}
+
 /// The text of the first error, without its place.
 pub fn first_error(outcome: &Outcome) -> String {
     let text = outcome.stderr_text();

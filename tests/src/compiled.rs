@@ -8,6 +8,8 @@
 //! compiler, [`cpp_compiler`](crate::tool::cpp_compiler) says so and the C++ half of a test is
 //! skipped.
 
+pub mod pair;
+
 use std::env;
 use std::fs;
 use std::io;

@@ -1,9 +1,8 @@
-//! `--gen-dag-isel`: its options, threads, Rust text in patterns that is no Rust, and random targets.
+//! `--gen-dag-isel`: its options, threads, Rust text in patterns that is no Rust.
 
 use std::io;
 
 use tablegen_build::{BackendError, Options, Records, Session, backend};
-use tablegen_tests::dag_isel::campaign::{Counts, Tools, compare};
 use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 
@@ -136,22 +135,5 @@ fn output_is_that_of_llvm() -> io::Result<()> {
             "{name}: other bytes: {option}"
         );
     }
-    Ok(())
-}
-
-/// How many random targets go through both tools here; `dag_isel` does more.
-const RANDOM_TARGETS: u64 = 60;
-
-#[test]
-fn random_targets_are_as_llvms() -> io::Result<()> {
-    let Some(oracle) = tool::oracle() else { return Ok(()) };
-    let tools = Tools { tablegen: tool::tablegen(env!("CARGO_TARGET_TMPDIR")), oracle: &oracle };
-    let mut counts = Counts::default();
-    for index in 0..RANDOM_TARGETS {
-        if let Some(complaint) = compare(tools, 7, index, &mut counts)? {
-            panic!("{complaint}");
-        }
-    }
-    assert!(counts.same_output > 10 && counts.same_error > 10, "{counts:?}");
     Ok(())
 }

@@ -4,8 +4,9 @@
 use std::io;
 use std::path::PathBuf;
 
+use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::encoders::campaign::{self, Counts, Tools};
-use tablegen_tests::encoders::{self, Compilers, Generated};
+use tablegen_tests::encoders::{self, Generated};
 use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 

@@ -16,7 +16,7 @@ mod registers;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use tablegen_core::{Diagnostic, Evaluator, Loc, Record, RecordError, Severity};
+use tablegen_core::{Diagnostic, Evaluator, Loc, Record, RecordError};
 
 use crate::registry::Backend;
 use crate::session::{Ask, Session};
@@ -193,7 +193,7 @@ impl Session<'_> {
     /// What the lints find in what these back-ends read: warnings with notes. Ten of each lint
     /// are told, then how many more there are.
     pub fn lint(&self, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
-        let mut told = Vec::new();
+        let told = Ask::new(self);
         for lint in lints.on() {
             if let Check::Model { of, find } = lint.check
                 && backends.iter().any(|backend| of.contains(&backend.name))
@@ -201,10 +201,10 @@ impl Session<'_> {
                 let mut findings = Findings::default();
                 // The back-end has said why something cannot be read, and told what is odd.
                 let _ = find(&Ask::new(self), &mut findings);
-                findings.tell(lint.name, &mut told);
+                findings.tell(lint.name, &told);
             }
         }
-        told
+        told.into_reports()
     }
 }
 
@@ -247,21 +247,16 @@ impl Findings {
 }
 
 impl Findings {
-    fn tell(self, lint: &str, told: &mut Vec<Diagnostic>) {
+    fn tell(self, lint: &str, ask: &Ask<'_, '_>) {
         let more = self.0.len().saturating_sub(MAX_TOLD);
-        let mut tell = |locs: &[Loc], message: String, severity: Severity| {
-            let mut all = RecordError::at(locs, message).llvm_diagnostics();
-            all[0].severity = severity;
-            told.extend(all);
-        };
         for finding in self.0.into_iter().take(MAX_TOLD) {
-            tell(&finding.locs, format!("{} [{lint}]", finding.message), Severity::Warning);
+            ask.warn(&finding.locs, format!("{} [{lint}]", finding.message));
             if let Some((note, locs)) = finding.note {
-                tell(&locs, note, Severity::Note);
+                ask.note(&locs, note);
             }
         }
         if more > 0 {
-            tell(&[], format!("there are {more} more of these [{lint}]"), Severity::Warning);
+            ask.warn(&[], format!("there are {more} more of these [{lint}]"));
         }
     }
 }

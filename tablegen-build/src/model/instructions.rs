@@ -170,6 +170,8 @@ pub(crate) struct Instructions<'r> {
     ids: FxHashMap<RecordId, InstrId>,
     /// Descriptions of generic instructions that replace their own.
     specialized: FxHashMap<InstrId, Instruction<'r>>,
+    /// Those in the namespace of generic ones that are none: they have no numbers.
+    unnumbered: Vec<Instruction<'r>>,
     has_variable_length: bool,
 }
 
@@ -202,10 +204,11 @@ impl<'r> Instructions<'r> {
                 }
             }
         }
-        let mut specialized = Vec::new();
+        let (mut specialized, mut unnumbered) = (Vec::new(), Vec::new());
         let overriding = records.find_class("TargetSpecializedStandardPseudoInstruction");
         for instruction in read.into_iter().flatten() {
             if instruction.namespace == "TargetOpcode" {
+                unnumbered.push(instruction);
                 continue;
             }
             match overriding {
@@ -226,7 +229,14 @@ impl<'r> Instructions<'r> {
             }
         }
         let has_variable_length = reader.has_variable_length;
-        Ok(Instructions { all, pseudos, ids, specialized: of_generic, has_variable_length })
+        Ok(Instructions {
+            all,
+            pseudos,
+            ids,
+            specialized: of_generic,
+            unnumbered,
+            has_variable_length,
+        })
     }
 
     /// All of them, each at the index of its number.
@@ -288,6 +298,14 @@ impl<'r> Instructions<'r> {
     /// The instruction of this record.
     pub(crate) fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
         self.get(self.id(record)?)
+    }
+
+    /// The instruction of this record, also if it has no number.
+    pub(crate) fn find(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
+        self.of_record(record).or_else(|| {
+            let mut others = self.unnumbered.iter().chain(self.specialized.values());
+            others.find(|instruction| instruction.record.id() == record.id())
+        })
     }
 
     /// The namespace of the target's opcodes; empty if it has none.

@@ -160,6 +160,11 @@ impl<'s, 'r> Ask<'s, 'r> {
         self.log.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// All that was reported.
+    pub(crate) fn into_reports(self) -> Vec<Diagnostic> {
+        self.into_log().flatten()
+    }
+
     /// Reports what was found elsewhere.
     pub(crate) fn report(&self, found: Vec<Diagnostic>) {
         self.log().found(found);
@@ -212,7 +217,7 @@ mod tests {
     use crate::Session;
 
     fn messages(ask: Ask<'_, '_>) -> Vec<String> {
-        ask.into_log().flatten().into_iter().map(|found| found.message).collect()
+        ask.into_reports().into_iter().map(|found| found.message).collect()
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Assembly text: what generated modules call to [read](parse) instructions.
+//! Assembly text: what generated modules call to [print](mod@print) instructions and to
+//! [read](parse) them.
 //!
 //! [`lex`] takes lines apart that are written as usual.
 
@@ -6,4 +7,5 @@ pub mod lex;
 #[doc(hidden)]
 pub mod matching;
 pub mod parse;
+pub mod print;
 mod spell;

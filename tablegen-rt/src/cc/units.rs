@@ -23,15 +23,11 @@ impl Units {
     #[inline]
     pub(super) fn of(&self, register: usize) -> impl Iterator<Item = usize> + use<> {
         let Units { firsts, shape_of, shapes, runs } = *self;
-        let first = place(firsts.get(register));
-        let [start, end] = shapes.range(place(shape_of.get(register)));
+        let first = firsts.place(register);
+        let [start, end] = shapes.range(shape_of.place(register));
         (start..end).flat_map(move |run| {
-            let begin = first.saturating_add(place(runs.get(run * 2)));
-            begin..begin.saturating_add(place(runs.get(run * 2 + 1)))
+            let begin = first.saturating_add(runs.place(run * 2));
+            begin..begin.saturating_add(runs.place(run * 2 + 1))
         })
     }
-}
-
-fn place(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -250,7 +250,7 @@ impl<O: Described> InstrDesc<O> {
     }
 
     fn get_place(self, table: &Numbers) -> usize {
-        usize::try_from(self.get(table)).unwrap_or(usize::MAX)
+        table.place(self.shape as usize)
     }
 
     /// How many operands are outputs.
@@ -385,7 +385,7 @@ const TIED_TO: u32 = 8;
 impl<O: Described> OperandDesc<O> {
     /// The one at a place in the table of all.
     fn at(place: usize) -> Self {
-        let kind = usize::try_from(O::tables().operands.get(place)).unwrap_or(usize::MAX);
+        let kind = O::tables().operands.place(place);
         OperandDesc { kind, of: core::marker::PhantomData }
     }
 
@@ -403,8 +403,7 @@ impl<O: Described> OperandDesc<O> {
     /// The register class that it must be in while this mode holds, if it is a register.
     #[must_use]
     pub fn register_class_in(self, mode: O::HwMode) -> Option<O::RegisterClass> {
-        let of_mode = O::tables().operand_mode_classes.get(self.kind);
-        match usize::try_from(of_mode).unwrap_or(usize::MAX).checked_sub(1) {
+        match O::tables().operand_mode_classes.place(self.kind).checked_sub(1) {
             None => self.register_class(),
             Some(at) => {
                 let row = mode.index().saturating_mul(O::tables().mode_class_count);
@@ -419,8 +418,7 @@ impl<O: Described> OperandDesc<O> {
     /// The tables are not those of the target.
     #[must_use]
     pub fn operand_type(self) -> O::OperandType {
-        let at = usize::try_from(O::tables().operand_types.get(self.kind)).unwrap_or(usize::MAX);
-        O::OperandType::ALL[at]
+        O::OperandType::ALL[O::tables().operand_types.place(self.kind)]
     }
 
     /// Whether it belongs to the predicate of the instruction.

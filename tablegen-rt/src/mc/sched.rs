@@ -55,19 +55,7 @@ pub struct Variants {
 impl Variants {
     /// The class that another one is in a model. Predicates are asked for by their numbers.
     fn step(&self, key: u64, holds: &mut impl FnMut(u32) -> bool) -> Option<u32> {
-        let (mut low, mut high) = (0, self.len);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.keys.get(middle) < key {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if low == self.len || self.keys.get(low) != key {
-            return None;
-        }
-        let [start, end] = self.steps.range(low);
+        let [start, end] = self.steps.range(self.keys.find(0..self.len, key)?);
         for step in start..end {
             let [first, last] = self.predicates.range(step);
             if (first..last).all(|at| holds(self.numbers.get(at) as u32)) {
@@ -241,7 +229,7 @@ pub struct Itinerary {
 fn range(numbers: &Numbers, row: usize, columns: usize, at: usize) -> core::ops::Range<usize> {
     let get = |column: usize| {
         let place = row.saturating_mul(columns).saturating_add(column);
-        usize::try_from(numbers.get(place)).unwrap_or(0)
+        numbers.place(place)
     };
     let start = get(at);
     start..start.saturating_add(get(at + 1))
@@ -267,7 +255,7 @@ impl Schedule {
         (0..*resources).map(|at| Resource {
             name: resource_names.get(at),
             units: resource_data.get(at * 3) as u32,
-            whole: usize::try_from(resource_data.get(at * 3 + 1)).unwrap_or(0).checked_sub(1),
+            whole: resource_data.place(at * 3 + 1).checked_sub(1),
             buffer: resource_data.get(at * 3 + 2) as u32 as i32,
         })
     }
@@ -298,7 +286,7 @@ impl Schedule {
         if class >= self.tables.classes {
             return Err(NoCost::Unsupported);
         }
-        let row = usize::try_from(self.model.row_of.get(class)).unwrap_or(0);
+        let row = self.model.row_of.place(class);
         match self.model.rows.get(row * COST_COLUMNS) {
             INVALID => Err(NoCost::Unsupported),
             VARIANT => Err(NoCost::Variant),
@@ -348,8 +336,8 @@ impl Schedule {
     /// What itineraries say of a schedule class; none if they say nothing.
     #[must_use]
     pub fn itinerary_of_class(self, class: u32) -> Option<Itinerary> {
-        let row = self.model.itinerary_of.get(class as usize).checked_sub(1)?;
-        Some(Itinerary { tables: self.tables, model: self.model, row: usize::try_from(row).ok()? })
+        let row = self.model.itinerary_of.place(class as usize).checked_sub(1)?;
+        Some(Itinerary { tables: self.tables, model: self.model, row })
     }
 }
 

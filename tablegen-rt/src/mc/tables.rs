@@ -19,7 +19,7 @@ impl NamedOperands {
     /// The number of the operand of this name.
     #[must_use]
     pub fn index(&self, opcode: usize, name: usize) -> Option<u8> {
-        let row = usize::try_from(self.row_of.get(opcode)).ok()?.checked_mul(self.names)?;
+        let row = self.row_of.place(opcode).checked_mul(self.names)?;
         u8::try_from(self.rows.get(row.checked_add(name)?).checked_sub(1)?).ok()
     }
 
@@ -47,19 +47,8 @@ impl Relation {
     /// The opcode that is related to this one in a column.
     #[must_use]
     pub fn get(&self, opcode: u32, column: usize) -> Option<u32> {
-        let (mut low, mut high) = (0, self.len);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.keys.get(middle) < u64::from(opcode) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if low == self.len || self.keys.get(low) != u64::from(opcode) {
-            return None;
-        }
-        let related = self.related.get(low.checked_mul(self.columns)?.checked_add(column)?);
+        let row = self.keys.find(0..self.len, u64::from(opcode))?;
+        let related = self.related.get(row.checked_mul(self.columns)?.checked_add(column)?);
         u32::try_from(related.checked_sub(1)?).ok()
     }
 }
@@ -77,8 +66,7 @@ impl Lists {
     /// The numbers of a list.
     pub fn get(&'static self, list: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         let [start, end] = self.starts.range(list);
-        let number = |at: usize| usize::try_from(self.numbers.get(at)).unwrap_or(usize::MAX);
-        (start..end.max(start)).map(number)
+        (start..end.max(start)).map(|at| self.numbers.place(at))
     }
 }
 
@@ -94,7 +82,6 @@ pub struct SharedLists {
 impl SharedLists {
     /// The numbers of the list of an opcode.
     pub fn get(&'static self, opcode: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
-        let list = usize::try_from(self.list_of.get(opcode)).unwrap_or(usize::MAX);
-        self.lists.get(list)
+        self.lists.get(self.list_of.place(opcode))
     }
 }

@@ -28,8 +28,25 @@ impl Numbers {
         u64::from_le_bytes(number)
     }
 
-    fn place(&self, at: usize) -> usize {
+    /// The number at a place, which is itself a place. One that is too large for this machine is
+    /// in no table.
+    #[inline]
+    pub(crate) fn place(&self, at: usize) -> usize {
         usize::try_from(self.get(at)).unwrap_or(usize::MAX)
+    }
+
+    /// The first place of a number among those in a range, which ascend.
+    pub(crate) fn find(&self, range: Range<usize>, number: u64) -> Option<usize> {
+        let (mut low, mut high) = (range.start, range.end);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.get(middle) < number {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        (low < range.end && self.get(low) == number).then_some(low)
     }
 
     /// Of numbers that say where things begin, and the last of them ends: where this one begins
@@ -124,18 +141,9 @@ impl Pairs {
     /// What a number stands for.
     #[must_use]
     pub fn look_up(&self, way: usize, key: u32) -> Option<u32> {
-        let [mut low, end] = self.starts.range(way);
-        let mut high = end;
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.keys.get(middle) < u64::from(key) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        let found = low < end && self.keys.get(low) == u64::from(key);
-        found.then(|| self.values.get(low) as u32)
+        let [start, end] = self.starts.range(way);
+        let found = self.keys.find(start..end, u64::from(key))?;
+        Some(self.values.get(found) as u32)
     }
 }
 

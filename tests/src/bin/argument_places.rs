@@ -14,8 +14,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::conventions::run::{Source, compare};
-use tablegen_tests::encoders::Compilers;
 
 /// Targets, and the namespaces of their registers.
 const TARGETS: [(&str, &str); 9] = [

@@ -10,7 +10,8 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use tablegen_tests::encoders::{self, Compilers, Generated};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::encoders::{self, Generated};
 use tablegen_tests::tool;
 
 /// How often the programs are timed.

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, Complaints, exit};
-use tablegen_tests::encoders::Compilers;
+use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::encoders::campaign::{Counts, Tools, compare, encode};
 use tablegen_tests::tool;
 

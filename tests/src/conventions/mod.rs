@@ -4,9 +4,21 @@
 //! | file | what |
 //! |---|---|
 //! | `random.rs` | a target: registers, tuples, conventions with all actions and conditions |
-//! | `campaign.rs` | sources through both tools |
 //! | `run.rs` | random arguments through the C++ and the Rust of a target |
 
-pub mod campaign;
 pub mod random;
 pub mod run;
+
+use crate::both::without_records;
+use crate::random_targets::Campaign;
+
+/// Random targets through both tools.
+pub const CAMPAIGN: Campaign = Campaign {
+    name: "conventions",
+    source: random::source,
+    options: |_, _| &["--gen-callingconv"],
+    same_messages: |theirs, ours| without_records(theirs) == ours,
+    // One for each argument that is placed.
+    counted: "State.addLoc(",
+    refuses_crashes: true,
+};

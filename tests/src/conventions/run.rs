@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::compiled::{rustc, succeed};
-use crate::encoders::Compilers;
-use crate::tool::{self, Outcome};
+use crate::compiled::pair::{Compilers, Pair};
+use crate::compiled::succeed;
+use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const HARNESS: &str = include_str!("harness.rs.txt");
@@ -38,13 +38,6 @@ pub struct Generated {
     cpp: String,
     rust: String,
     registers: String,
-}
-
-/// The programs made of them.
-#[derive(Clone, Debug)]
-pub struct Programs {
-    cpp: PathBuf,
-    rust: PathBuf,
 }
 
 /// A method of the Rust trait, and the C++ that it stands for.
@@ -352,12 +345,7 @@ impl Generated {
         text.push_str("];\n");
         fs::write(dir.join("registers.rs"), &self.registers)?;
         fs::write(dir.join("aliases.rs"), text)?;
-        let program = dir.join("aliases");
-        let mut rust = rustc();
-        rust.args(["-O", "-Awarnings", "-o"]).arg(&program).arg("--extern");
-        rust.arg(format!("tablegen_rt={}", compilers.rt.display()));
-        rust.env("GENERATED", dir.join("registers.rs"));
-        succeed(rust.arg(dir.join("aliases.rs")))?;
+        let program = compilers.rust(dir, "aliases", "registers.rs")?;
         let printed = succeed(&mut tool::command(&program))?;
         Ok(String::from_utf8_lossy(&printed).into_owned())
     }
@@ -371,7 +359,7 @@ impl Generated {
         source: &Source<'_>,
         dir: &Path,
         compilers: &Compilers,
-    ) -> io::Result<Programs> {
+    ) -> io::Result<Pair> {
         let aliases = self.aliases(source.namespace, dir, compilers)?;
         fs::write(dir.join("standin.h"), STANDIN)?;
         let mut types = String::new();
@@ -388,29 +376,7 @@ impl Generated {
         fs::write(dir.join("main.cpp"), self.cpp_program(source.namespace, &aliases))?;
         fs::write(dir.join("generated.rs"), &self.rust)?;
         fs::write(dir.join("main.rs"), self.rust_program())?;
-        let programs = Programs { cpp: dir.join("cpp"), rust: dir.join("rust") };
-        let mut cpp = tool::command(&compilers.cpp);
-        cpp.args(["-O1", "-std=c++17", "-w", "-o"]).arg(&programs.cpp);
-        succeed(cpp.arg(dir.join("main.cpp")))?;
-        let mut rust = rustc();
-        rust.args(["-O", "-Awarnings", "-o"]).arg(&programs.rust);
-        rust.arg("--extern").arg(format!("tablegen_rt={}", compilers.rt.display()));
-        rust.env("GENERATED", dir.join("generated.rs"));
-        succeed(rust.arg(dir.join("main.rs")))?;
-        Ok(programs)
-    }
-}
-
-impl Programs {
-    /// Runs both on so many lists of arguments.
-    ///
-    /// # Errors
-    /// A program cannot be started.
-    pub fn run(&self, seed: u64, lists: u64) -> io::Result<(Outcome, Outcome)> {
-        let args = [seed, lists].map(|arg| arg.to_string());
-        let cpp = tool::run(tool::command(&self.cpp).args(&args), b"")?;
-        let rust = tool::run(tool::command(&self.rust).args(&args), b"")?;
-        Ok((cpp, rust))
+        compilers.pair(dir, &["-O1"])
     }
 }
 
@@ -432,7 +398,7 @@ pub fn compare(
     }
     let dir = tempfile::tempdir()?;
     let programs = generated.compile(source, dir.path(), compilers)?;
-    let (cpp, rust) = programs.run(seed, lists)?;
+    let (cpp, rust) = programs.run(&[seed, lists])?;
     if !cpp.succeeded() || !rust.succeeded() {
         return Ok(Err(format!("{}\n{}", cpp.describe(), rust.describe())));
     }

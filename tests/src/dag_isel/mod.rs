@@ -7,11 +7,34 @@
 //! | `relations.rs` | nodes that relate types: conversions, elements of vectors |
 //! | `results.rs` | what they become, and the instructions for that |
 //! | `mistakes.rs` | changes that make a source wrong, mostly |
-//! | `campaign.rs` | sources through both tools |
 
-pub mod campaign;
 mod expressions;
 mod mistakes;
 pub mod random;
 mod relations;
 mod results;
+
+use crate::both::of_patterns;
+use crate::differential::rng::Rng;
+use crate::random_targets::Campaign;
+
+/// Random targets through both tools.
+pub const CAMPAIGN: Campaign = Campaign {
+    name: "dag_isel",
+    source: random::source,
+    options,
+    same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
+    // One for each pattern of a matcher.
+    counted: "// Src: ",
+    refuses_crashes: false,
+};
+
+fn options(seed: u64, index: u64) -> &'static [&'static str] {
+    let mut rng = Rng::for_item(seed ^ 0x5eed, index);
+    match rng.below(10) {
+        0 => &["--gen-dag-isel", "--omit-comments"],
+        1 => &["--gen-dag-isel", "--instrument-coverage"],
+        2 => &["--gen-dag-isel", "--omit-comments", "--instrument-coverage"],
+        _ => &["--gen-dag-isel"],
+    }
+}

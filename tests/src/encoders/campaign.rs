@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
+use super::Generated;
 use super::random::{Kind, source};
-use super::{Compilers, Generated};
 use crate::both::{Verdict, first_error, judge, library, place, print};
 use crate::campaign::Subject;
+use crate::compiled::pair::Compilers;
 use crate::tool::Outcome;
 
 /// The option that is tested.

@@ -12,10 +12,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::compiled::{compile_runtime, rustc, succeed};
-use crate::tool::{self, Outcome};
+use crate::compiled::pair::{Compilers, Pair};
+use crate::tool::Outcome;
 
 const STANDIN: &str = include_str!("standin.h");
 const HARNESS: &str = include_str!("harness.rs.txt");
@@ -29,15 +29,6 @@ pub struct Generated {
     pub cpp: String,
     /// What `--gen-emitter --rust` writes.
     pub rust: String,
-}
-
-/// The programs made of them.
-#[derive(Clone, Debug)]
-pub struct Programs {
-    /// Where the C++ program is.
-    pub cpp: PathBuf,
-    /// Where the Rust program is.
-    pub rust: PathBuf,
 }
 
 /// What follows `marker` in a text, wherever it is, up to a character that is
@@ -330,48 +321,17 @@ impl Generated {
         }
     }
 
-    /// Compiles both in `dir`, optimized; `rt` is where `tablegen_rt` lies,
-    /// compiled, or none to compile it there.
+    /// Compiles both in `dir`, optimized.
     ///
     /// # Errors
     /// A file cannot be written, or a compiler refuses: the error says why.
-    pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Programs> {
+    pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
         fs::write(dir.join("standin.h"), STANDIN)?;
         fs::write(dir.join("generated.inc"), &self.cpp)?;
         fs::write(dir.join("main.cpp"), self.cpp_program())?;
         fs::write(dir.join("generated.rs"), &self.rust)?;
         fs::write(dir.join("main.rs"), self.rust_program())?;
-        let programs = Programs { cpp: dir.join("cpp"), rust: dir.join("rust") };
-        let mut cpp = tool::command(&compilers.cpp);
-        cpp.args(["-O2", "-std=c++17", "-w", "-o"]).arg(&programs.cpp);
-        succeed(cpp.arg(dir.join("main.cpp")))?;
-        let mut rust = rustc();
-        rust.args(["-O", "-Awarnings", "-o"]).arg(&programs.rust);
-        rust.arg("--extern").arg(format!("tablegen_rt={}", compilers.rt.display()));
-        rust.env("GENERATED", dir.join("generated.rs"));
-        succeed(rust.arg(dir.join("main.rs")))?;
-        Ok(programs)
-    }
-}
-
-/// What programs are compiled with.
-#[derive(Clone, Debug)]
-pub struct Compilers {
-    /// The C++ compiler.
-    pub cpp: PathBuf,
-    /// The compiled `tablegen_rt`.
-    pub rt: PathBuf,
-}
-
-impl Compilers {
-    /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. None without
-    /// a C++ compiler, which is said.
-    ///
-    /// # Errors
-    /// `tablegen_rt` cannot be compiled.
-    pub fn find(dir: &Path) -> io::Result<Option<Self>> {
-        let Some(cpp) = tool::cpp_compiler() else { return Ok(None) };
-        Ok(Some(Compilers { cpp, rt: compile_runtime(dir)? }))
+        compilers.pair(dir, &["-O2"])
     }
 }
 
@@ -383,14 +343,11 @@ impl Compilers {
 /// A program cannot be started.
 pub fn run(
     generated: &Generated,
-    programs: &Programs,
+    programs: &Pair,
     rounds: u32,
     mode: u32,
     repeat: u32,
 ) -> io::Result<(Outcome, Outcome)> {
     let args = [rounds as usize, mode as usize, repeat as usize, generated.digits()];
-    let args = args.map(|arg| arg.to_string());
-    let cpp = tool::run(tool::command(&programs.cpp).args(&args), b"")?;
-    let rust = tool::run(tool::command(&programs.rust).args(&args), b"")?;
-    Ok((cpp, rust))
+    programs.run(&args)
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tablegen_core::RecordError;
 
+use crate::model::features::{AsmPredicates, Features};
 use crate::model::patterns::{PatternInput, Patterns};
 use crate::model::registers::{DeclaredRegisters, RegisterBank, RegisterDetails};
 use crate::model::schedules::Schedules;
@@ -12,6 +13,8 @@ use crate::session::{Ask, BackendError, Cell};
 /// What a session knows of the target's registers, schedules and patterns.
 #[derive(Debug, Default)]
 pub(super) struct Parts<'r> {
+    features: Cell<Features<'r>>,
+    asm_predicates: Cell<AsmPredicates<'r>>,
     declared_registers: Cell<DeclaredRegisters<'r>>,
     registers: Cell<RegisterBank<'r>>,
     register_details: Cell<RegisterDetails<'r>>,
@@ -20,6 +23,25 @@ pub(super) struct Parts<'r> {
 }
 
 impl<'r> Ask<'_, 'r> {
+    /// The features of subtargets.
+    ///
+    /// # Errors
+    /// Those of [`Features::read`].
+    pub(crate) fn features(&self) -> Result<Arc<Features<'r>>, RecordError> {
+        self.part(|parts| &parts.codegen.features, |ask| Features::read(ask.records()))
+    }
+
+    /// The predicates that the assembler checks.
+    ///
+    /// # Errors
+    /// Those of [`AsmPredicates::read`].
+    pub(crate) fn asm_predicates(&self) -> Result<Arc<AsmPredicates<'r>>, RecordError> {
+        self.part(
+            |parts| &parts.codegen.asm_predicates,
+            |ask| AsmPredicates::read(ask.records(), &*ask.features()?),
+        )
+    }
+
     /// The registers and classes that have records.
     ///
     /// # Errors

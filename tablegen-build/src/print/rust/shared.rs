@@ -13,7 +13,7 @@ use crate::model::hw_modes::HwModeId;
 use crate::model::instructions::{InstrId, Instruction};
 #[cfg(feature = "codegen")]
 use crate::model::{
-    features::{Feature, Features},
+    features::Feature,
     registers::{IndexId, Origin, Register, RegisterClass, RegisterId, SubRegIndex},
     value_types::ValueType,
 };
@@ -362,7 +362,7 @@ fn sub_register_indices(job: &Job<'_, '_>) -> Result<String, RecordError> {
 /// The features of subtargets.
 #[cfg(feature = "codegen")]
 fn features(job: &Job<'_, '_>) -> Result<String, RecordError> {
-    let features = Features::read(job.records())?;
+    let features = job.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
         let (about, place) = (one_line(feature.description), place(job, feature.record));
         Entry::new(feature.record.name(), value, format!("`{}`: {about} ({place}).", feature.name))

@@ -2,11 +2,14 @@
 //!
 //! In go the predicates and the instructions; out come [`Requirements`].
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
-use tablegen_core::{Columns, RecordError, Records, Value};
+use tablegen_core::{Columns, RecordError, Value};
 
 use crate::model::features::{AsmPredicates, Features};
 use crate::model::instructions::Instructions;
+use crate::session::Ask;
 
 /// A set of predicates, by their numbers, as instructions list them.
 pub(super) type Predicates = Vec<usize>;
@@ -14,8 +17,8 @@ pub(super) type Predicates = Vec<usize>;
 /// What all instructions require.
 #[derive(Debug)]
 pub(super) struct Requirements<'r> {
-    pub(super) features: Features<'r>,
-    pub(super) predicates: AsmPredicates<'r>,
+    pub(super) features: Arc<Features<'r>>,
+    pub(super) predicates: Arc<AsmPredicates<'r>>,
     /// The numbers of the predicates in the order in which their records were made.
     pub(super) order: Vec<usize>,
     /// The sets that instructions require, each once, but for the empty one: the smallest first.
@@ -26,15 +29,14 @@ pub(super) struct Requirements<'r> {
 
 impl<'r> Requirements<'r> {
     pub(super) fn new(
-        records: &'r Records,
+        ask: &Ask<'_, 'r>,
         instructions: &Instructions<'r>,
     ) -> Result<Self, RecordError> {
-        let features = Features::read(records)?;
-        let predicates = AsmPredicates::read(records, &features)?;
+        let (features, predicates) = (ask.features()?, ask.asm_predicates()?);
         let mut order: Vec<usize> = (0..predicates.all().len()).collect();
         order.sort_by_key(|&at| predicates.all()[at].record.id());
 
-        let mut columns = Columns::new(records, &["Predicates"]);
+        let mut columns = Columns::new(ask.records(), &["Predicates"]);
         let mut sets: Vec<Predicates> = Vec::new();
         let mut numbers: FxHashMap<Predicates, usize> = FxHashMap::default();
         #[expect(clippy::mutable_key_type, reason = "values are compared by number")]

@@ -89,7 +89,7 @@ impl<'r> Plan<'r> {
             kinds: operands.kinds,
             logical: operands.logical,
             predicates: NamedPredicate::read_all(records)?,
-            requirements: Requirements::new(records, &instructions)?,
+            requirements: Requirements::new(ask, &instructions)?,
             mappings: Mappings::read(records, &instructions)?,
             target,
             instructions,

@@ -28,7 +28,7 @@ pub(super) const FEATURE_WORDS: usize = 6;
 pub(super) struct Plan<'r> {
     pub(super) target: Arc<Target<'r>>,
     pub(super) schedules: Arc<Schedules<'r>>,
-    pub(super) features: Features<'r>,
+    pub(super) features: Arc<Features<'r>>,
     /// Those that users can name, by name.
     pub(super) named_features: Vec<FeatureId>,
     /// Those that are variables of type `bool` of the subtarget, by the name of the variable.
@@ -73,7 +73,7 @@ impl<'r> Plan<'r> {
     pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
         let (target, schedules) = (ask.target()?, ask.schedules()?);
         let records = ask.records();
-        let features = Features::read(records)?;
+        let features = ask.features()?;
         if features.all().len() + 1 > MAX_FEATURES {
             let message = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
             return Err(RecordError::at(&[], message));

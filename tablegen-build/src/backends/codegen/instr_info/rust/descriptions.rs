@@ -37,6 +37,14 @@ pub(super) fn add<'r>(
     module.text(types.print());
     module.text(tables.print("INSTRUCTIONS", MODULE, TYPES));
     module.text("::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);\n");
+    let most = plan.descriptions.operands.all.iter().map(|(_, list)| list.len()).max();
+    module.text(format!(
+        "\n/// An instruction with its operands, for those who have no type of their own. It has place\n\
+         /// for as many as are described of any instruction.\n\
+         #[allow(dead_code)]\n\
+         pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, {}>;\n",
+        most.unwrap_or(0)
+    ));
     Ok(())
 }
 

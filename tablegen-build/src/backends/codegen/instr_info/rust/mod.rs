@@ -21,6 +21,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     let mut names = Names::default();
     for own in Shared::ALL.iter().map(|name| name.name()).chain([
         "InstrDesc",
+        "MachineInst",
         "OperandDesc",
         "OperandType",
         "OperandName",

@@ -1,0 +1,88 @@
+//! A program made of generated C++ and one made of generated Rust, which are to print the same.
+//!
+//! In: a directory with the sources of both, and what to compile them with. Out: what they print.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{compile_runtime, rustc, succeed};
+use crate::tool::{self, Outcome};
+
+/// What programs are compiled with.
+#[derive(Clone, Debug)]
+pub struct Compilers {
+    /// The C++ compiler.
+    pub cpp: PathBuf,
+    /// The compiled `tablegen_rt`.
+    pub rt: PathBuf,
+}
+
+impl Compilers {
+    /// Finds a C++ compiler and compiles `tablegen_rt` in `dir`. None without a C++ compiler,
+    /// which is said.
+    ///
+    /// # Errors
+    /// `tablegen_rt` cannot be compiled.
+    pub fn find(dir: &Path) -> io::Result<Option<Self>> {
+        let Some(cpp) = tool::cpp_compiler() else { return Ok(None) };
+        Ok(Some(Compilers { cpp, rt: compile_runtime(dir)? }))
+    }
+
+    /// Compiles `main.cpp` in a directory; gives the program. Warnings are not shown.
+    ///
+    /// # Errors
+    /// The compiler refuses it: the error says why.
+    pub fn cpp(&self, dir: &Path, flags: &[&str]) -> io::Result<PathBuf> {
+        let program = dir.join("cpp");
+        let mut compile = tool::command(&self.cpp);
+        compile.args(["-std=c++17", "-w"]).args(flags).arg("-o").arg(&program);
+        succeed(compile.arg(dir.join("main.cpp")))?;
+        Ok(program)
+    }
+
+    /// Compiles the Rust program `NAME.rs` in a directory, optimized; gives the program. It finds
+    /// the path of a generated module in the variable `GENERATED`.
+    ///
+    /// # Errors
+    /// The compiler refuses it: the error says why.
+    pub fn rust(&self, dir: &Path, name: &str, generated: &str) -> io::Result<PathBuf> {
+        let program = dir.join(name);
+        let mut compile = rustc();
+        compile.args(["-O", "-Awarnings", "-o"]).arg(&program);
+        compile.arg("--extern").arg(format!("tablegen_rt={}", self.rt.display()));
+        compile.env("GENERATED", dir.join(generated));
+        succeed(compile.arg(dir.join(name).with_extension("rs")))?;
+        Ok(program)
+    }
+
+    /// Compiles `main.cpp`, and `main.rs` around `generated.rs`.
+    ///
+    /// # Errors
+    /// A compiler refuses: the error says why.
+    pub fn pair(&self, dir: &Path, cpp_flags: &[&str]) -> io::Result<Pair> {
+        let cpp = self.cpp(dir, cpp_flags)?;
+        Ok(Pair { cpp, rust: self.rust(dir, "main", "generated.rs")? })
+    }
+}
+
+/// A program in both languages.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// Where the C++ program is.
+    pub cpp: PathBuf,
+    /// Where the Rust program is.
+    pub rust: PathBuf,
+}
+
+impl Pair {
+    /// Runs both with the same arguments: what C++ did, and what Rust did.
+    ///
+    /// # Errors
+    /// A program cannot be started.
+    pub fn run(&self, arguments: &[impl ToString]) -> io::Result<(Outcome, Outcome)> {
+        let run = |program| {
+            tool::run(tool::command(program).args(arguments.iter().map(ToString::to_string)), b"")
+        };
+        Ok((run(&self.cpp)?, run(&self.rust)?))
+    }
+}

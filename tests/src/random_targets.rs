@@ -1,0 +1,130 @@
+//! Random small targets through both tools: a campaign for each back-end.
+//!
+//! In: a campaign, a seed, and which targets to make of it. Out: what differs, and how often what
+//! came out.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::both::{Verdict, first_error, judge, library, place, print};
+use crate::campaign::{Complaints, Subject};
+use crate::tool::Outcome;
+use crate::{conventions, dag_isel, instr_info, subtarget};
+
+/// What is random for one back-end, and what counts as the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Campaign {
+    /// The name of the module with its sources.
+    pub name: &'static str,
+    /// The source of a seed and a number.
+    pub source: fn(u64, u64) -> String,
+    /// The options of that source.
+    pub options: fn(u64, u64) -> &'static [&'static str],
+    /// Whether LLVM's tool, first, and ours wrote the same to standard error, but for what is known
+    /// to differ.
+    pub same_messages: fn(&[u8], &[u8]) -> bool,
+    /// What of an output is counted: a text that comes once for each.
+    pub counted: &'static str,
+    /// Whether what makes LLVM's tool crash must be refused. Else it has to end in order.
+    pub refuses_crashes: bool,
+}
+
+/// All campaigns.
+pub const CAMPAIGNS: &[Campaign] =
+    &[conventions::CAMPAIGN, dag_isel::CAMPAIGN, instr_info::CAMPAIGN, subtarget::CAMPAIGN];
+
+/// The tools that targets go through.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'t> {
+    /// The command under test.
+    pub tablegen: &'t Path,
+    /// LLVM's.
+    pub oracle: &'t Path,
+}
+
+/// How often what came out.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Both print the same.
+    pub same_output: usize,
+    /// How often what is counted came in those.
+    pub counted: usize,
+    /// Both refuse it in the same words.
+    pub same_error: usize,
+    /// The first of these errors, without places, and how often each came.
+    pub errors: BTreeMap<String, usize>,
+    /// LLVM's tool crashes.
+    pub crashes: usize,
+}
+
+impl Campaign {
+    /// The campaign of this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Campaign> {
+        CAMPAIGNS.iter().find(|campaign| campaign.name == name)
+    }
+
+    /// Runs targets through both tools, and hands out complaints as they come.
+    ///
+    /// # Errors
+    /// A tool cannot be run.
+    pub fn run(
+        &self,
+        tools: Tools<'_>,
+        seed: u64,
+        targets: Range<u64>,
+    ) -> io::Result<(Counts, Complaints)> {
+        let (mut counts, mut complaints) = (Counts::default(), Complaints::default());
+        for index in targets {
+            complaints.note(index, self.compare(tools, seed, index, &mut counts)?);
+        }
+        Ok((counts, complaints))
+    }
+
+    /// Compares what both tools make of a target; gives a complaint if it differs.
+    fn compare(
+        &self,
+        tools: Tools<'_>,
+        seed: u64,
+        index: u64,
+        counts: &mut Counts,
+    ) -> io::Result<Option<String>> {
+        let text = (self.source)(seed, index);
+        let dir = place(&text)?;
+        let (options, library) = ((self.options)(seed, index), library());
+        let theirs = print(tools.oracle, dir.path(), options, Some(&library))?;
+        let ours = print(tools.tablegen, dir.path(), options, Some(&library))?;
+        let same_messages = (self.same_messages)(&theirs.stderr, &ours.stderr);
+        let what = match judge(&theirs, &ours, same_messages) {
+            Verdict::SameOutput if !same_messages => "other warnings",
+            Verdict::Crash if !self.takes(&ours) => "a crash of LLVM's tool",
+            Verdict::Differs(what) => what,
+            Verdict::SameOutput => {
+                counts.same_output += 1;
+                counts.counted += ours.stdout_text().matches(self.counted).count();
+                return Ok(None);
+            }
+            Verdict::SameError => {
+                counts.same_error += 1;
+                *counts.errors.entry(first_error(&theirs)).or_default() += 1;
+                return Ok(None);
+            }
+            Verdict::Crash => {
+                counts.crashes += 1;
+                return Ok(None);
+            }
+        };
+        let what = format!("{what}, options {options:?}");
+        Ok(Some(Subject { seed, index, text: &text }.differs(what, &ours, &theirs)))
+    }
+
+    /// Whether our tool may end so where LLVM's crashes.
+    fn takes(&self, ours: &Outcome) -> bool {
+        match ours.status {
+            Some(0) => !self.refuses_crashes,
+            status => status == Some(1),
+        }
+    }
+}

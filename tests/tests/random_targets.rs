@@ -1,0 +1,39 @@
+//! Random small targets through both tools, a few for each campaign; the program `random_targets`
+//! runs more.
+
+use std::io;
+
+use tablegen_tests::random_targets::{Campaign, Counts, Tools};
+use tablegen_tests::tool;
+
+/// Runs this many targets, and asks whether enough came of them. Skipped where there is no LLVM.
+fn run(name: &str, seed: u64, targets: u64, enough: fn(&Counts) -> bool) -> io::Result<()> {
+    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let tools = Tools { tablegen: tool::tablegen(env!("CARGO_TARGET_TMPDIR")), oracle: &oracle };
+    let (counts, complaints) = Campaign::find(name).unwrap().run(tools, seed, 0..targets)?;
+    assert!(complaints.conclude(&counts));
+    assert!(enough(&counts), "{counts:?}");
+    Ok(())
+}
+
+#[test]
+fn conventions() -> io::Result<()> {
+    run("conventions", 1, 60, |counts| counts.same_output > 30 && counts.same_error > 5)
+}
+
+#[test]
+fn dag_isel() -> io::Result<()> {
+    run("dag_isel", 7, 60, |counts| counts.same_output > 10 && counts.same_error > 10)
+}
+
+#[test]
+fn instr_info() -> io::Result<()> {
+    run("instr_info", 7, 40, |counts| counts.same_output > 10 && counts.same_error > 3)
+}
+
+#[test]
+fn subtarget() -> io::Result<()> {
+    run("subtarget", 7, 60, |counts| {
+        counts.same_output > 10 && counts.same_error > 10 && counts.counted > 100
+    })
+}
