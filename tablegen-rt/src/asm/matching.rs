@@ -1,17 +1,20 @@
 //! The search among ways of writing, over the tables of a generated module.
 //!
 //! Classes of operands have numbers: tokens come first, then classes of registers, those that
-//! depend on the hardware mode, and those that the description declares. In tables of lists, a
-//! class that is missing, and one that nothing belongs to, has the number 0, and others are
-//! greater by 1.
+//! depend on the hardware mode, and those that the description declares. Where a table may have
+//! nothing, that is 0, and numbers are greater by 1.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::parse::{Available, Fit, Instruction, Mismatch, NearMiss, Reason, Written, add_operand};
-use crate::mc::inst::Operand;
+use super::parse::{
+    Available, Fit, Mismatch, NearMiss, Reason, Written, add_operand,
+};
+use super::spell::distance;
+use crate::mc::machine::MachineInst;
 use crate::mc::tables::Lists;
 use crate::names::Named;
+use crate::pseudo::Sink;
 use crate::registers::tables::{Numbers, Sets, Texts};
 
 /// What a generated module knows of its target.
@@ -83,8 +86,9 @@ pub struct Aliases {
     pub targets: Texts,
 }
 
-/// What generated modules tell of a target, and ask its user.
-pub trait Rules {
+/// What generated modules tell of a target, and ask its user. Instructions have at most `N`
+/// operands.
+pub trait Rules<const N: usize> {
     /// Its registers.
     type Register: Named;
     /// Its instructions.
@@ -111,35 +115,46 @@ pub trait Rules {
         class: usize,
         operand: &Self::Operand,
         len: usize,
-        operands: &mut Vec<Operand<Self::Register>>,
+        inst: &mut MachineInst<Self::Opcode, Self::Register, N>,
     );
     /// The operand that stands for one of a class that was left out.
     fn left_out(&self, class: usize) -> Option<Self::Operand>;
     /// Has a method make all operands of an instruction.
-    fn convert(&self, converter: usize, inst: &mut MadeBy<Self>, operands: &[Self::Operand]);
+    fn convert(
+        &self,
+        converter: usize,
+        operands: &[Self::Operand],
+        inst: &mut MachineInst<Self::Opcode, Self::Register, N>,
+    );
     /// Whether the target takes an instruction, before its operands are made.
     fn allows_operands(&self, opcode: Self::Opcode, operands: &[Self::Operand]) -> bool;
     /// Whether the target takes an instruction.
-    fn allows(&self, inst: &MadeBy<Self>) -> bool;
+    fn allows(&self, inst: &MachineInst<Self::Opcode, Self::Register, N>) -> bool;
 }
 
-/// The instructions of a target.
-pub type MadeBy<R> = Instruction<<R as Rules>::Opcode, <R as Rules>::Register>;
+type MadeBy<R, const N: usize> = MachineInst<<R as Rules<N>>::Opcode, <R as Rules<N>>::Register, N>;
+type MismatchOf<R, const N: usize> = Mismatch<
+    <R as Rules<N>>::Opcode,
+    <R as Rules<N>>::Diagnostic,
+    <R as Rules<N>>::Requirement,
+>;
+type MissOf<R, const N: usize> = NearMiss<
+    <R as Rules<N>>::Opcode,
+    <R as Rules<N>>::Diagnostic,
+    <R as Rules<N>>::Requirement,
+>;
+type ReasonOf<R, const N: usize> = Reason<<R as Rules<N>>::Diagnostic>;
 
-/// Why there is no instruction.
-pub type MismatchOf<R> =
-    Mismatch<<R as Rules>::Opcode, <R as Rules>::Diagnostic, <R as Rules>::Requirement>;
-
-type MissOf<R> =
-    NearMiss<<R as Rules>::Opcode, <R as Rules>::Diagnostic, <R as Rules>::Requirement>;
-type ReasonOf<R> = Reason<<R as Rules>::Diagnostic>;
+/// How many letters may differ in mnemonics that are near.
+const NEAR: usize = 2;
 
 fn to_usize(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 /// The place of a text among sorted ones.
-fn find(texts: &Texts, len: usize, text: &str) -> Option<usize> {
+#[must_use]
+pub fn find(texts: &Texts, len: usize, text: &str) -> Option<usize> {
     let (mut low, mut high) = (0, len);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -154,7 +169,7 @@ fn find(texts: &Texts, len: usize, text: &str) -> Option<usize> {
 
 impl Tables {
     /// The ways of writing with a mnemonic; all of them if it is empty.
-    pub(super) fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
+    fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
         let start = |at: usize| to_usize(self.starts.get(first.saturating_add(at)));
         if mnemonic.is_empty() && !self.mnemonic_first {
@@ -170,7 +185,7 @@ impl Tables {
     }
 
     /// The mnemonics of a variant with their ways of writing.
-    pub(super) fn mnemonics(
+    fn mnemonics(
         &'static self,
         variant: usize,
     ) -> impl Iterator<Item = (&'static str, Range<usize>)> {
@@ -182,7 +197,7 @@ impl Tables {
     }
 
     /// What a mnemonic stands for.
-    pub(super) fn replace_mnemonic<'m>(
+    fn replace_mnemonic<'m>(
         &'static self,
         variant: usize,
         mnemonic: &'m str,
@@ -208,7 +223,7 @@ impl Tables {
     }
 
     /// Whether what a way of writing requires is there.
-    pub(super) fn is_available(&'static self, entry: usize, available: &Available) -> bool {
+    fn is_available(&'static self, entry: usize, available: &Available) -> bool {
         self.meets(to_usize(self.requirements.get(entry)), available)
     }
 
@@ -227,6 +242,32 @@ impl Tables {
             (at < 32 && places >> at & 1 != 0 && self.meets(to_usize(list), available))
                 .then_some(to_usize(class))
         })
+    }
+
+    /// The mnemonics of a variant that are nearest to one that there is not, and that the target
+    /// has: at most two letters are missing or too many.
+    pub fn nearest_mnemonics<'a>(
+        &'static self,
+        variant: usize,
+        mnemonic: &'a str,
+        available: &'a Available,
+    ) -> impl Iterator<Item = &'static str> + 'a {
+        self.mnemonics(variant).filter_map(move |(name, mut entries)| {
+            let is_near = || distance(mnemonic, name, NEAR) <= NEAR;
+            (entries.any(|entry| self.is_available(entry, available)) && is_near()).then_some(name)
+        })
+    }
+
+    /// Whether a mnemonic is one of a variant, and an instruction that it begins is available.
+    #[must_use]
+    pub fn is_mnemonic(
+        &'static self,
+        variant: usize,
+        mnemonic: &str,
+        available: &Available,
+    ) -> bool {
+        let mnemonic = self.replace_mnemonic(variant, mnemonic, available);
+        self.entries(variant, mnemonic).any(|entry| self.is_available(entry, available))
     }
 
     /// Whether a class is another one or part of it.
@@ -249,7 +290,7 @@ mod step {
 }
 
 /// A search.
-struct Search<'s, R: Rules> {
+struct Search<'s, R: Rules<N>, const N: usize> {
     rules: &'s R,
     tables: &'static Tables,
     operands: &'s [R::Operand],
@@ -269,13 +310,13 @@ struct Fitting {
 ///
 /// # Errors
 /// There is none.
-pub fn find_instruction<R: Rules>(
+pub fn find_instruction<R: Rules<N>, const N: usize>(
     rules: &R,
     variant: usize,
     mnemonic: &str,
     operands: &[R::Operand],
     available: &Available,
-) -> Result<MadeBy<R>, MismatchOf<R>> {
+) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
     let tables = rules.tables();
     let offset = usize::from(tables.mnemonic_first || !mnemonic.is_empty());
     let search = Search { rules, tables, operands, available, offset };
@@ -292,7 +333,7 @@ pub fn find_instruction<R: Rules>(
     if tables.near_misses { search.near(entries) } else { search.best(entries) }
 }
 
-impl<R: Rules> Search<'_, R> {
+impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     /// The first operand of ways of writing that is not the mnemonic.
     fn first(&self) -> usize {
         if self.tables.mnemonic_first { 0 } else { self.offset }
@@ -303,7 +344,7 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// Finds it, or the reason why the way of writing does not fit that comes closest.
-    fn best(&self, entries: Range<usize>) -> Result<MadeBy<R>, MismatchOf<R>> {
+    fn best(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
         let (mut reason, mut wrong) = (Reason::Invalid, usize::MAX);
         let (mut lacks_features, mut refused) = (false, false);
         let mut missing: Option<Vec<usize>> = None;
@@ -369,7 +410,7 @@ impl<R: Rules> Search<'_, R> {
         &self,
         entry: usize,
         is_available: bool,
-    ) -> Result<Fitting, (usize, Option<ReasonOf<R>>)> {
+    ) -> Result<Fitting, (usize, Option<ReasonOf<R, N>>)> {
         let list = to_usize(self.tables.operands.get(entry));
         let mut classes = self.tables.class_lists.get(list).skip(self.first());
         let (mut fitting, mut next) = (Fitting::default(), 0);
@@ -400,7 +441,7 @@ impl<R: Rules> Search<'_, R> {
         class: usize,
         operand: &R::Operand,
         is_available: bool,
-    ) -> Result<(), ReasonOf<R>> {
+    ) -> Result<(), ReasonOf<R, N>> {
         let own = self.check_declared(class, operand);
         let Err(reason) = own else { return Ok(()) };
         match self.rules.fits_target(class, operand) {
@@ -411,7 +452,7 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// Whether an operand belongs to a class as the description says.
-    fn check_declared(&self, class: usize, operand: &R::Operand) -> Result<(), ReasonOf<R>> {
+    fn check_declared(&self, class: usize, operand: &R::Operand) -> Result<(), ReasonOf<R, N>> {
         let tables = self.tables;
         let [tokens, registers, modes] = tables.ends;
         let is = |fits: bool, reason| if fits { Ok(()) } else { Err(reason) };
@@ -449,7 +490,7 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// What a class has to say.
-    fn reason(&self, class: usize) -> ReasonOf<R> {
+    fn reason(&self, class: usize) -> ReasonOf<R, N> {
         let diagnostic = to_usize(self.tables.diagnostics.get(class)).checked_sub(1);
         let diagnostic = diagnostic.and_then(|at| R::Diagnostic::ALL.get(at));
         diagnostic.map_or(Reason::Invalid, |&diagnostic| Reason::Diagnostic(diagnostic))
@@ -484,8 +525,8 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// Makes the instruction.
-    fn convert(&self, entry: usize, opcode: R::Opcode, fitting: Fitting) -> MadeBy<R> {
-        let mut inst = Instruction { opcode, operands: Vec::new() };
+    fn convert(&self, entry: usize, opcode: R::Opcode, fitting: Fitting) -> MadeBy<R, N> {
+        let mut inst = MachineInst::new(opcode);
         for ([what, first, second, _], place) in self.steps(entry) {
             match what {
                 step::RENDER => {
@@ -500,30 +541,30 @@ impl<R: Rules> Search<'_, R> {
                     };
                     match operand {
                         Some(operand) if class < self.tables.ends[2] => {
-                            add_operand(operand, &mut inst.operands);
+                            add_operand(operand, &mut inst);
                         }
                         Some(operand) => {
-                            self.rules.render(class, operand, len, &mut inst.operands);
+                            self.rules.render(class, operand, len, &mut inst);
                         }
                         None => {}
                     }
                 }
                 step::IMMEDIATE => {
                     let number = self.tables.immediates.get(to_usize(first));
-                    inst.operands.push(Operand::Immediate(number.cast_signed()));
+                    inst.add_immediate(number.cast_signed());
                 }
                 step::REGISTER => {
                     let register = R::Register::ALL.get(to_usize(first).wrapping_sub(1));
-                    inst.operands.push(Operand::Register(register.copied()));
+                    inst.add_register(register.copied());
                 }
                 step::TIE => {
                     let copied = to_usize(first).checked_sub(1);
-                    if let Some(&copied) = copied.and_then(|at| inst.operands.get(at)) {
-                        inst.operands.push(copied);
+                    if let Some(&copied) = copied.and_then(|at| inst.get(at)) {
+                        inst.add(copied);
                     }
                 }
                 step::CONVERT => {
-                    self.rules.convert(to_usize(first), &mut inst, self.operands);
+                    self.rules.convert(to_usize(first), self.operands, &mut inst);
                 }
                 _ => {}
             }
@@ -544,7 +585,7 @@ impl<R: Rules> Search<'_, R> {
     }
 
     /// Finds it, or all ways of writing that fit but for one thing.
-    fn near(&self, entries: Range<usize>) -> Result<MadeBy<R>, MismatchOf<R>> {
+    fn near(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
         let mut misses = Vec::new();
         for entry in entries {
             let Some(opcode) = self.opcode(entry) else { continue };
@@ -554,7 +595,7 @@ impl<R: Rules> Search<'_, R> {
             };
             let features = (!is_available).then(|| NearMiss::MissingFeatures(named(self.missing(entry))));
             let allowed = self.rules.allows_operands(opcode, self.operands);
-            let early: Option<MissOf<R>> = (!allowed).then_some(NearMiss::Rejected);
+            let early: Option<MissOf<R, N>> = (!allowed).then_some(NearMiss::Rejected);
             if let Some(wrong) = wrong {
                 if features.is_none() && early.is_none() {
                     misses.push(wrong);
@@ -580,11 +621,11 @@ impl<R: Rules> Search<'_, R> {
         entry: usize,
         opcode: R::Opcode,
         is_available: bool,
-    ) -> Option<(Option<MissOf<R>>, Fitting)> {
+    ) -> Option<(Option<MissOf<R, N>>, Fitting)> {
         let list = to_usize(self.tables.operands.get(entry));
         let mut classes = self.tables.class_lists.get(list).skip(self.first());
         let (mut fitting, mut next) = (Fitting::default(), 0);
-        let mut wrong: Option<MissOf<R>> = None;
+        let mut wrong: Option<MissOf<R, N>> = None;
         for place in self.first()..self.tables.max_operands {
             let class = classes.next();
             let is_optional = class.is_some_and(|class| self.tables.is_optional(class));

@@ -1,16 +1,17 @@
 //! Finding the instruction that a line of assembly stands for.
 //!
-//! In: a mnemonic, the operands that were written, and what the target has. Out: an
-//! [`Instruction`], or the [`Mismatch`] that tells why there is none. What differs from target to
+//! In: a mnemonic, the operands that were written, and what the target has. Out: a [`MachineInst`],
+//! or the [`Mismatch`] that tells why there is none. What differs from target to
 //! target is in a module that `--gen-asm-matcher --rust` generates: its tables, and the trait
 //! `AssemblerHooks` for what the description leaves to code.
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::matching::{Rules, Tables};
-use crate::mc::inst::{self, Inst};
+use crate::mc::inst::Operand;
+use crate::mc::machine::MachineInst;
 use crate::names::Named;
+use crate::pseudo::Sink;
 
 /// An operand as it was written.
 pub trait Written {
@@ -61,39 +62,17 @@ impl Fit {
     }
 }
 
-/// An instruction with its operands.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Instruction<O, R> {
-    /// Which instruction it is.
-    pub opcode: O,
-    /// Its operands.
-    pub operands: Vec<inst::Operand<R>>,
-}
-
-impl<O: Named, R: Named> Inst for Instruction<O, R> {
-    type Opcode = O;
-    type Register = R;
-
-    fn opcode(&self) -> O {
-        self.opcode
-    }
-
-    fn operand_count(&self) -> usize {
-        self.operands.len()
-    }
-
-    fn operand(&self, at: usize) -> inst::Operand<R> {
-        self.operands.get(at).copied().unwrap_or(inst::Operand::Other)
-    }
-}
-
-/// Appends a register, a number, or [`Other`](inst::Operand::Other) for what is neither: what
-/// hooks that add operands do by default.
-pub fn add_operand<W: Written>(written: &W, operands: &mut Vec<inst::Operand<W::Register>>) {
-    operands.push(match (written.register(), written.immediate()) {
-        (Some(register), _) => inst::Operand::Register(Some(register)),
-        (None, Some(number)) => inst::Operand::Immediate(number),
-        (None, None) => inst::Operand::Other,
+/// Appends what was written to an instruction: a register, a number, or
+/// [`Other`](Operand::Other) for what is neither. This is what hooks do by default. What the
+/// instruction has no place for is left out.
+pub fn add_operand<W: Written, O: Named, const N: usize>(
+    written: &W,
+    inst: &mut MachineInst<O, W::Register, N>,
+) {
+    inst.add(match (written.register(), written.immediate()) {
+        (Some(register), _) => Operand::Register(Some(register)),
+        (None, Some(number)) => Operand::Immediate(number),
+        (None, None) => Operand::Other,
     });
 }
 
@@ -219,28 +198,4 @@ impl Available {
     pub(super) fn has(&self, at: usize) -> bool {
         self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
-}
-
-/// The mnemonics of a variant that are nearest to one that there is not, and that the target has:
-/// at most two letters are missing or too many.
-pub fn nearest_mnemonics<'a>(
-    tables: &'static Tables,
-    variant: usize,
-    mnemonic: &'a str,
-    available: &'a Available,
-) -> impl Iterator<Item = &'static str> + 'a {
-    tables.mnemonics(variant).filter_map(move |(name, mut entries)| {
-        let near = || super::spell::distance(mnemonic, name, NEAR) <= NEAR;
-        (entries.any(|entry| tables.is_available(entry, available)) && near()).then_some(name)
-    })
-}
-
-/// How many letters may differ in mnemonics that are near.
-const NEAR: usize = 2;
-
-/// Whether a mnemonic is one of a variant, and an instruction that it begins is available.
-pub fn is_mnemonic<R: Rules>(rules: &R, variant: usize, mnemonic: &str, available: &Available) -> bool {
-    let tables = rules.tables();
-    let mnemonic = tables.replace_mnemonic(variant, mnemonic, available);
-    tables.entries(variant, mnemonic).any(|entry| tables.is_available(entry, available))
 }

@@ -11,7 +11,7 @@ use tablegen_core::RecordError;
 use super::classes::{Arranged, ClassId, Classes};
 use super::conversions::{self, Conversions};
 use super::fields::{Field, Fields};
-use super::matchables::{Matchable, Reader, Source};
+use super::matchables::{Matchable, Reader, ResultOperand, Source};
 use super::mnemonics::MnemonicAliases;
 use super::operands::{Resolver, registers_by_name};
 use super::requirements::Requirements;
@@ -73,7 +73,7 @@ impl<'r> Plan<'r> {
         let records = ask.records();
         let target = ask.target()?;
         let settings = Settings::read(&target, parser)?;
-        let requirements = Requirements::read(records)?;
+        let requirements = Requirements::read(ask)?;
         let instructions = ask.instructions()?;
         let bank = ask.registers()?;
         let mut reader = Reader {
@@ -173,6 +173,20 @@ impl<'r> Plan<'r> {
     /// How many operands are written at most.
     pub(super) fn max_operands(&self) -> usize {
         self.matchables.iter().map(|matchable| matchable.operands.len()).max().unwrap_or(0)
+    }
+
+    /// How many operands an instruction has at most that can be written.
+    pub(super) fn max_results(&self) -> usize {
+        let made = self.matchables.iter().map(|matchable| {
+            let instruction = self.instructions.find(matchable.result);
+            let own = instruction.map_or(0, |one| one.operands.machine_operands().len());
+            let results = matchable.results.iter().map(|result| match result {
+                ResultOperand::Rendered { len, .. } => *len,
+                _ => 1,
+            });
+            own.max(results.sum())
+        });
+        made.max().unwrap_or(0)
     }
 
     /// The names of all complaints about operands, in order.

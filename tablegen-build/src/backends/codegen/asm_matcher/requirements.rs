@@ -1,10 +1,13 @@
 //! What the target must have for a way of writing an instruction: sets of predicates.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, Records, Value};
+use tablegen_core::{Record, RecordError, Value};
 
 use super::fields::{Field, Fields};
 use crate::model::features::{AsmPredicates, Features};
+use crate::session::Ask;
 
 /// The number of a set of predicates: 0 is the empty one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,8 +23,8 @@ impl SetId {
 /// The predicates, and the sets of them that are required.
 #[derive(Debug)]
 pub(super) struct Requirements<'r> {
-    pub(super) features: Features<'r>,
-    pub(super) predicates: AsmPredicates<'r>,
+    pub(super) features: Arc<Features<'r>>,
+    pub(super) predicates: Arc<AsmPredicates<'r>>,
     /// The numbers of the predicates in the order in which their records were made.
     pub(super) order: Vec<usize>,
     /// The sets, each a list of numbers of predicates as the source has it. Once they are
@@ -36,9 +39,8 @@ impl<'r> Requirements<'r> {
     ///
     /// # Errors
     /// A record lacks a field, or a condition is not well-formed.
-    pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
-        let features = Features::read(records)?;
-        let predicates = AsmPredicates::read(records, &features)?;
+    pub(super) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
+        let (features, predicates) = (ask.features()?, ask.asm_predicates()?);
         let mut order: Vec<usize> = (0..predicates.all().len()).collect();
         order.sort_by_key(|&at| predicates.all()[at].record.id());
         let numbers = FxHashMap::from_iter([(Vec::new(), SetId(0))]);

@@ -242,7 +242,7 @@ impl Printer<'_, '_> {
                 "    if (!getParser().getTargetParser().getTargetOptions().MCNoDeprecatedWarn &&\n",
                 "        MII.getDeprecatedInfo(Inst, getSTI(), Info)) {\n",
                 "      SMLoc Loc = ((", self.target, "Operand &)*Operands[0]).getStartLoc();\n",
-                "      getParser().Warning(Loc, Info, std::nullopt);\n    }\n",
+                "      getParser().Warning(Loc, Info, {});\n    }\n",
             );
         }
         if !settings.near_misses {
