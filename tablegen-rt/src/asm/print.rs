@@ -197,7 +197,7 @@ impl Tables {
         opcode: usize,
         calls: &C,
     ) -> Option<u32> {
-        let list = usize::try_from(self.aliases_of.get(opcode)).ok()?.checked_sub(1)?;
+        let list = self.aliases_of.place(opcode).checked_sub(1)?;
         let [start, end] = self.alias_lists.range(list);
         for alias in start..end {
             let [o, p, c, d, e, f, g, h, steps @ ..] = *entry::<12>(self.aliases, alias)?;
@@ -265,7 +265,7 @@ impl Tables {
             condition::CLASS => is_member(value as usize),
             condition::CLASS_BY_MODE => {
                 let at = (value as usize).saturating_mul(self.modes).saturating_add(calls.mode());
-                usize::try_from(self.classes_by_mode.get(at)).is_ok_and(is_member)
+                is_member(self.classes_by_mode.place(at))
             }
             condition::TIED => inst.same_register(at, value as usize),
             // The value is negative if it is so as a number of 32 bits.

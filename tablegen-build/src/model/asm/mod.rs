@@ -7,6 +7,4 @@
 mod aliases;
 pub(crate) mod strings;
 
-pub(crate) use aliases::{
-    AliasOperand, AliasReader, AliasValue, InstAlias, is_implied, register_class,
-};
+pub(crate) use aliases::{AliasReader, AliasValue, InstAlias, is_implied, register_class};

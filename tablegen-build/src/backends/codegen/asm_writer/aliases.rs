@@ -3,6 +3,7 @@
 //! In: records of class `InstAlias`. Out: for each instruction its [`Pattern`]s: conditions on the
 //! operands and on the target, and the text that is printed where they hold.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
@@ -127,8 +128,8 @@ impl<'r> Aliases<'r> {
         }
         let mut of_instruction = FxHashMap::default();
         for (_, mut aliases) in std::mem::take(&mut gather.by_instruction) {
-            // Those with the same priority stay in the order of their records.
-            aliases.sort_by_key(|&(priority, _)| std::cmp::Reverse(priority));
+            // Of those with the same priority what was defined first comes first.
+            aliases.sort_by_key(|(priority, alias)| (Reverse(*priority), alias.record.id()));
             let mut patterns = Vec::with_capacity(aliases.len());
             let mut number = None;
             for (_, alias) in &aliases {

@@ -65,21 +65,22 @@ impl<'r> RegisterNames<'r> {
 impl RegisterNames<'_> {
     /// For each set the names of all registers, those included that are looked up in other sets.
     pub(super) fn resolved(&self) -> Vec<Vec<&str>> {
-        let of = |set: &NameSet<'_>, register: usize| {
-            let mut set = Some(set);
-            // A set that falls back to itself gives no name in the end.
-            for _ in 0..self.sets.len() {
-                let Some(current) = set else { break };
-                let name = current.names[register].as_str();
-                if !name.is_empty() {
-                    return name;
-                }
-                set = self.sets.iter().find(|set| set.index == current.fallback);
-                set = set.filter(|_| current.fallback.is_some());
+        self.sets.iter().map(|set| (0..self.count).map(|at| self.name(set, at)).collect()).collect()
+    }
+
+    fn name<'n>(&'n self, set: &'n NameSet<'_>, register: usize) -> &'n str {
+        let mut set = Some(set);
+        // A set that falls back to itself gives no name in the end.
+        for _ in 0..self.sets.len() {
+            let Some(current) = set else { break };
+            let name = current.names[register].as_str();
+            if !name.is_empty() {
+                return name;
             }
-            ""
-        };
-        self.sets.iter().map(|set| (0..self.count).map(|at| of(set, at)).collect()).collect()
+            set = self.sets.iter().find(|set| set.index == current.fallback);
+            set = set.filter(|_| current.fallback.is_some());
+        }
+        ""
     }
 }
 

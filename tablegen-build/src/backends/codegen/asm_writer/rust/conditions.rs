@@ -41,11 +41,11 @@ impl Conditions {
     ///
     /// # Errors
     /// A condition speaks of what is not there.
-    pub(super) fn new(
-        plan: &Plan<'_>,
+    pub(super) fn new<'r>(
+        plan: &Plan<'r>,
         programs: &Programs,
-        registers: &RegisterBank<'_>,
-        features: Option<&Features<'_>>,
+        registers: &RegisterBank<'r>,
+        features: Option<&Features<'r>>,
     ) -> Result<Self, RecordError> {
         let mut builder = Builder {
             registers,

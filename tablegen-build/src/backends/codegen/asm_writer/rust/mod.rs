@@ -9,7 +9,6 @@ use quote::quote;
 
 use super::Plan;
 use super::names::RegisterNames;
-use crate::model::features::Features;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{Tables, numbers, sets, starts, texts};
 use crate::print::rust::{Entry, Enum, Form, Module, byte_string, int_literal, place, string};
@@ -19,12 +18,12 @@ use conditions::Conditions;
 use hooks::Asks;
 use programs::Programs;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
     let registers = job.registers()?;
     let asks_features = plan.aliases.ask_features();
-    let features = if asks_features { Some(Features::read(job.records())?) } else { None };
+    let features = if asks_features { Some(job.features()?) } else { None };
     let programs = Programs::new(plan)?;
-    let conditions = Conditions::new(plan, &programs, &registers, features.as_ref())?;
+    let conditions = Conditions::new(plan, &programs, &registers, features.as_deref())?;
     let asks_modes = !conditions.by_mode.is_empty();
     let mut module = Module::new(job, "gen-asm-writer");
     let mut names = vec![Shared::Opcode, Shared::Register];
