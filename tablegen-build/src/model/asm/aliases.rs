@@ -29,10 +29,8 @@ pub(crate) struct InstAlias<'i, 'r> {
 #[derive(Clone, Debug)]
 pub(crate) struct AliasOperand<'r> {
     /// The operand of the instruction.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for parsers of assembly text"))]
     pub(crate) operand: usize,
     /// The part of that; none for all of it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for parsers of assembly text"))]
     pub(crate) part: Option<usize>,
     /// What it must be.
     pub(crate) value: AliasValue<'r>,

@@ -44,9 +44,22 @@ pub(crate) fn declare_requirements(
             }
         }
     };
+    let user_names = all.iter().map(|predicate| predicate.name);
+    let about = if all.is_empty() {
+        quote!(match self {})
+    } else {
+        quote!(match self { #(Self::#names => #user_names,)* })
+    };
     module.items(quote! {
         #[allow(dead_code)]
         impl Requirement {
+            /// What users are told that is required.
+            #[allow(clippy::match_same_arms)]
+            #[must_use]
+            pub const fn description(self) -> &'static str {
+                #about
+            }
+
             /// Whether it is met; `has` says whether the target has the feature of this name, as a
             /// user writes it.
             #[allow(clippy::nonminimal_bool)]

@@ -107,12 +107,17 @@ impl Shared {
             "gen-pseudo-lowering",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",
+            "gen-asm-matcher",
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
-            Shared::HwMode => {
-                &["gen-register-info", "gen-instr-info", "gen-emitter", "gen-asm-writer"]
-            }
+            Shared::HwMode => &[
+                "gen-register-info",
+                "gen-instr-info",
+                "gen-emitter",
+                "gen-asm-writer",
+                "gen-asm-matcher",
+            ],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
                 "gen-register-info",
@@ -122,6 +127,7 @@ impl Shared {
                 "gen-callingconv",
                 "gen-pseudo-lowering",
                 "gen-asm-writer",
+                "gen-asm-matcher",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => {
