@@ -224,8 +224,11 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
         }
     }
     about.push('.');
-    let is_default = **method == Method::of_any_operand();
-    let body = if is_default {
+    let any = Method::of_any_operand();
+    let body = if **method == (Method { pc_relative: true, ..any.clone() }) {
+        about.push_str(" By default it is printed as any other is.");
+        quote!({ self.print_operand(inst, at, out) })
+    } else if **method == any {
         about.push_str(" By default registers and numbers are written, and nothing else can be.");
         quote!({
             match inst.operand(at) {
