@@ -46,8 +46,8 @@ struct Operand {
 struct Instruction {
     name: String,
     operands: Vec<Operand>,
-    /// Whether the first input is the first output.
-    tied: bool,
+    /// The input that is the first output, if one is.
+    tied: Option<usize>,
 }
 
 struct Maker {
@@ -65,7 +65,7 @@ impl Maker {
         let _ = self.text.write_fmt(text);
     }
 
-    fn flag(&mut self, percent: u32) -> &'static str {
+    fn flag(&mut self, percent: usize) -> &'static str {
         if self.rng.chance(percent) { "true" } else { "false" }
     }
 
@@ -303,14 +303,14 @@ impl Maker {
             ("HasPositionOrder", "true", 40),
             ("AsmMatchConverter", "\"convertIt\"", 8),
             ("AsmVariantName", "\"v0\"", 10),
-            ("TwoOperandAliasConstraint", "\"$o1 = $o0\"", 4),
+            ("TwoOperandAliasConstraint", "\"$o1 = $o0\"", if len > 1 { 8 } else { 0 }),
         ] {
             if self.rng.chance(percent) {
                 self.put(format_args!("let {field} = {value}; "));
             }
         }
         self.put(format_args!("}}\n"));
-        self.instructions.push(Instruction { name, operands, tied });
+        self.instructions.push(Instruction { name, operands, tied: tied.then_some(outputs) });
     }
 
     /// A mnemonic and all operands but for one that is tied, mostly in order.
@@ -326,13 +326,18 @@ impl Maker {
                 continue;
             }
             let name = &operands[at].name;
+            let between = self.rng.pick(&BETWEEN);
+            // Parentheses belong to a name that has no braces.
             let reference = match self.rng.below(8) {
                 0 => format!("${{{name}}}"),
+                _ if between.starts_with(['(', ')']) && self.rng.chance(97) => {
+                    format!("${{{name}}}")
+                }
                 1 => format!("{{${name}|${{{name}}}}}"),
                 _ => format!("${name}"),
             };
             text.push_str(&reference);
-            text.push_str(self.rng.pick(&BETWEEN));
+            text.push_str(between);
             if self.rng.chance(15) {
                 text.push_str(self.rng.pick(&TOKENS));
                 text.push_str(self.rng.pick(&[" ", ", ", ""]));
@@ -345,17 +350,15 @@ impl Maker {
         let at = self.rng.below(self.instructions.len());
         let Instruction { name, operands, tied } = &self.instructions[at];
         let (name, operands, tied) = (name.clone(), operands.clone(), *tied);
-        let outputs = operands.iter().filter(|one| one.name == "o0").count();
         let (mut arguments, mut written) = (Vec::new(), Vec::new());
         for (place, operand) in operands.iter().enumerate() {
-            let is_tied = tied && place > 0 && operand.class == operands[0].class && place == outputs;
-            if is_tied {
+            if tied == Some(place) && operand.class == operands[0].class {
                 continue;
             }
             let is_register = ["All", "Class0", "Class1", "Class2"].contains(&&operand.class[..]);
             match self.rng.below(8) {
                 0 if is_register => arguments.push("zero_reg".to_owned()),
-                1 if is_register => {
+                1 if operand.class == "All" => {
                     arguments.push(format!("R{}", self.rng.below(self.registers)));
                 }
                 2 if operand.class.starts_with('O') || operand.class == "i32imm" => {
@@ -374,9 +377,9 @@ impl Maker {
         let mut text = self.rng.pick(&["mov", "add", "set.w", "li{x|y}"]).to_owned() + " ";
         for name in &written {
             let between = self.rng.pick(&BETWEEN);
-            let _ = write!(text, "${name}{between}");
+            let _ = write!(text, "${{{name}}}{between}");
         }
-        if tied && self.rng.chance(50) && !written.is_empty() {
+        if tied.is_some() && self.rng.chance(50) && !written.is_empty() {
             let _ = write!(text, "${}", written[0]);
         }
         let required = self.required();
