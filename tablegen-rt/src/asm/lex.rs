@@ -184,7 +184,8 @@ impl<'t> Lexer<'_, 't> {
         let inside = inside.unwrap_or(rest);
         let prefix = rest.len() - inside.len();
         let ends = |(at, c): (usize, char)| !is_word(c) || at > 0 && self.syntax.breaks.contains(c);
-        let len = inside.char_indices().find(|&found| ends(found)).map_or(inside.len(), |(at, _)| at);
+        let len =
+            inside.char_indices().find(|&found| ends(found)).map_or(inside.len(), |(at, _)| at);
         self.take(if len == 0 { 0 } else { prefix + len })
     }
 

@@ -7,9 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::parse::{
-    Available, Fit, Mismatch, NearMiss, Reason, Written, add_operand,
-};
+use super::parse::{Available, Fit, Mismatch, NearMiss, Reason, Written, add_operand};
 use super::spell::distance;
 use crate::mc::machine::MachineInst;
 use crate::mc::tables::Lists;
@@ -133,16 +131,10 @@ pub trait Rules<const N: usize> {
 }
 
 type MadeBy<R, const N: usize> = MachineInst<<R as Rules<N>>::Opcode, <R as Rules<N>>::Register, N>;
-type MismatchOf<R, const N: usize> = Mismatch<
-    <R as Rules<N>>::Opcode,
-    <R as Rules<N>>::Diagnostic,
-    <R as Rules<N>>::Requirement,
->;
-type MissOf<R, const N: usize> = NearMiss<
-    <R as Rules<N>>::Opcode,
-    <R as Rules<N>>::Diagnostic,
-    <R as Rules<N>>::Requirement,
->;
+type MismatchOf<R, const N: usize> =
+    Mismatch<<R as Rules<N>>::Opcode, <R as Rules<N>>::Diagnostic, <R as Rules<N>>::Requirement>;
+type MissOf<R, const N: usize> =
+    NearMiss<<R as Rules<N>>::Opcode, <R as Rules<N>>::Diagnostic, <R as Rules<N>>::Requirement>;
 type ReasonOf<R, const N: usize> = Reason<<R as Rules<N>>::Diagnostic>;
 
 /// How many letters may differ in mnemonics that are near.
@@ -175,12 +167,12 @@ impl Tables {
         if mnemonic.is_empty() && !self.mnemonic_first {
             return start(0)..start(self.mnemonic_count);
         }
-        let found = if self.mnemonic_first || mnemonic.bytes().all(|byte| !byte.is_ascii_uppercase())
-        {
-            find(&self.mnemonics, self.mnemonic_count, mnemonic)
-        } else {
-            find(&self.mnemonics, self.mnemonic_count, &mnemonic.to_ascii_lowercase())
-        };
+        let found =
+            if self.mnemonic_first || mnemonic.bytes().all(|byte| !byte.is_ascii_uppercase()) {
+                find(&self.mnemonics, self.mnemonic_count, mnemonic)
+            } else {
+                find(&self.mnemonics, self.mnemonic_count, &mnemonic.to_ascii_lowercase())
+            };
         found.map_or(0..0, |at| start(at)..start(at + 1))
     }
 
@@ -425,7 +417,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 }
                 continue;
             };
-            match class.map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
+            match class
+                .map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
             {
                 Ok(()) => next += 1,
                 Err(Reason::Invalid) if is_optional => fitting.left_out |= bit(place),
@@ -593,7 +586,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
             let Some((wrong, fitting)) = self.nearly_fit(entry, opcode, is_available) else {
                 continue;
             };
-            let features = (!is_available).then(|| NearMiss::MissingFeatures(named(self.missing(entry))));
+            let features =
+                (!is_available).then(|| NearMiss::MissingFeatures(named(self.missing(entry))));
             let allowed = self.rules.allows_operands(opcode, self.operands);
             let early: Option<MissOf<R, N>> = (!allowed).then_some(NearMiss::Rejected);
             if let Some(wrong) = wrong {
@@ -639,7 +633,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 }
                 continue;
             };
-            match class.map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
+            match class
+                .map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
             {
                 Ok(()) => next += 1,
                 Err(Reason::Invalid) if is_optional => fitting.left_out |= bit(place),

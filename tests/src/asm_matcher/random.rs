@@ -10,12 +10,23 @@ use crate::differential::rng::Rng;
 const BETWEEN: [&str; 9] = [", ", " ", ",\t", ", [", "], ", "(", ")", "!, ", " + "];
 
 /// Tokens that stand for themselves.
-const TOKENS: [&str; 11] =
-    [".w", ".W", "r1", "%r2", "lsl", "#", "\\\\{", "*", "=", "sp, r0", "$1"];
+const TOKENS: [&str; 11] = [".w", ".W", "r1", "%r2", "lsl", "#", "\\\\{", "*", "=", "sp, r0", "$1"];
 
 const MNEMONICS: [&str; 14] = [
-    "add", "Add", "ADD", "sub", "b.eq", "mov{l|}", "{ld|load}", "ld.w", "x", "xor", "add.s", "sub2",
-    "j", "[ld",
+    "add",
+    "Add",
+    "ADD",
+    "sub",
+    "b.eq",
+    "mov{l|}",
+    "{ld|load}",
+    "ld.w",
+    "x",
+    "xor",
+    "add.s",
+    "sub2",
+    "j",
+    "[ld",
 ];
 
 /// Makes source number `index`.
@@ -217,7 +228,9 @@ impl Maker {
         self.classes = self.rng.range(1, 5);
         for number in 0..self.classes {
             let name = self.rng.pick(&["Mem", "Small", "Tiny", "Big"]);
-            self.put(format_args!("def C{number} : AsmOperandClass {{ let Name = \"{name}{number}\"; "));
+            self.put(format_args!(
+                "def C{number} : AsmOperandClass {{ let Name = \"{name}{number}\"; "
+            ));
             if number > 0 && self.rng.chance(40) {
                 let parent = self.rng.below(number);
                 self.put(format_args!("let SuperClasses = [C{parent}]; "));
@@ -356,7 +369,12 @@ impl Maker {
                 continue;
             }
             let is_register = ["All", "Class0", "Class1", "Class2"].contains(&&operand.class[..]);
-            match self.rng.below(8) {
+            // What another operand must be the same as has to be written, if it is written itself.
+            let kind = match tied {
+                Some(tied) if place == 0 && operands[tied].class != operand.class => 7,
+                _ => self.rng.below(8),
+            };
+            match kind {
                 0 if is_register => arguments.push("zero_reg".to_owned()),
                 1 if operand.class == "All" => {
                     arguments.push(format!("R{}", self.rng.below(self.registers)));

@@ -5,11 +5,7 @@ use super::tables::smallest_type;
 use crate::model::features::{AsmPredicates, Condition, Features};
 
 /// The bits of predicates; `order` is that of the records.
-pub(crate) fn predicate_bits(
-    out: &mut Vec<u8>,
-    predicates: &AsmPredicates<'_>,
-    order: &[usize],
-) {
+pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, order: &[usize]) {
     let all = predicates.all();
     emit!(
         out;

@@ -20,9 +20,8 @@ pub(crate) fn declare_requirements(
         let about = format!("{} ({}).", predicate.name.trim(), place(job, predicate.record));
         Entry::new(predicate.record.name(), at, about.replace('\n', " "))
     });
-    let about = format!(
-        "What instructions of target `{target}` require: conditions on its features."
-    );
+    let about =
+        format!("What instructions of target `{target}` require: conditions on its features.");
     let declared = Enum {
         name: "Requirement",
         about: &about,

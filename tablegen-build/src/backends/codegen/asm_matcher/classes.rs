@@ -244,7 +244,8 @@ impl<'r> Classes<'r> {
             }
         }
         drop(keys);
-        let mut old: Vec<Option<Class<'r>>> = std::mem::take(&mut self.all).into_iter().map(Some).collect();
+        let mut old: Vec<Option<Class<'r>>> =
+            std::mem::take(&mut self.all).into_iter().map(Some).collect();
         self.all = order.into_iter().filter_map(|at| old[at].take()).collect();
         for class in &mut self.all {
             class.supers.iter_mut().for_each(|parent| *parent = arranged.places[parent.at()]);

@@ -164,8 +164,8 @@ pub(super) fn find<'r>(
                         let same = same.map(|at| place(at).wrapping_add(offset));
                         let tie = [place(copy), same[0], same[1]];
                         let name = finder.all.ties.entry(tie);
-                        let name = name
-                            .or_insert_with(|| format!("Tie{}_{}_{}", tie[0], tie[1], tie[2]));
+                        let name =
+                            name.or_insert_with(|| format!("Tie{}_{}_{}", tie[0], tie[1], tie[2]));
                         append(&mut signature, &["__", name]);
                         Action::Tie(tie)
                     }

@@ -93,9 +93,9 @@ fn read<'r>(
         let to = record.string("ToMnemonic")?;
         if required.is_empty() {
             if let Some((other, _)) = otherwise.filter(|&(_, known)| known != to) {
-                ask.error(other.error(
-                    "two different MnemonicAliases with the same 'from' mnemonic!",
-                ));
+                ask.error(
+                    other.error("two different MnemonicAliases with the same 'from' mnemonic!"),
+                );
                 return Err(record.error("this is the other MnemonicAlias."));
             }
             otherwise = Some((record, to));

@@ -92,7 +92,9 @@ impl<'r> Resolver<'_, 'r> {
             let token = matchable.operands[at].token;
             let name = reference(&self.texts[token]).unwrap_or_default();
             let found = alias.operands.iter().find_map(|operand| match operand.value {
-                AliasValue::Any { name: own, record } if own == name => Some((operand.part, record)),
+                AliasValue::Any { name: own, record } if own == name => {
+                    Some((operand.part, record))
+                }
                 _ => None,
             });
             let Some((part, declared)) = found else { return Err(unknown(matchable.record, name)) };
@@ -262,11 +264,12 @@ impl<'r> Resolver<'_, 'r> {
                     continue;
                 }
                 // An operand of another class is written, and only checked to be the same.
+                // What is no operand has no name, as tokens have none.
                 let again = values.peek().and_then(|value| match value.value {
                     AliasValue::Any { name, .. } => self.written(matchable, name, value.part),
-                    _ => None,
+                    _ => matchable.operands.iter().position(|one| one.name.is_none()),
                 });
-                let same = [first, again];
+                let same = [first.or(Some(0)), again];
                 matchable.results.push(ResultOperand::Tied { copy: None, same });
             }
             while let Some(value) = values.next_if(|value| value.operand == number) {
@@ -324,7 +327,8 @@ impl<'r> Resolver<'_, 'r> {
         constraint: &str,
     ) -> Result<(), RecordError> {
         let record = matchable.record;
-        let Some((source, destination)) = constraint.split_once('=').filter(|both| !both.1.is_empty())
+        let Some((source, destination)) =
+            constraint.split_once('=').filter(|both| !both.1.is_empty())
         else {
             return Err(record.error("missing '=' in two-operand alias constraint"));
         };

@@ -140,18 +140,13 @@ impl<'r> Plan<'r> {
         } else {
             None
         };
-        let numbers = requirements.arrange();
+        let numbers = requirements.arrange(matchables.iter().map(|matchable| matchable.requires));
         for matchable in &mut matchables {
             matchable.requires = numbers[matchable.requires.at()];
         }
         let mnemonic_first = settings.mnemonic_first;
-        let conversions = conversions::find(
-            &matchables,
-            &classes,
-            &bank,
-            &mut fields,
-            mnemonic_first,
-        )?;
+        let conversions =
+            conversions::find(&matchables, &classes, &bank, &mut fields, mnemonic_first)?;
         Ok(Plan {
             target,
             instructions,
@@ -277,9 +272,9 @@ fn custom_operands(
                 let lowest = at - optional;
                 let places = (lowest..=at).filter(|&at| at < 32).fold(0, |bits, at| bits | 1 << at);
                 let rank = |class: ClassId| arranged.ranks[class.at()];
-                let same = all[first..].iter_mut().find(|custom: &&mut CustomOperand| {
-                    rank(custom.class) == rank(operand.class)
-                });
+                let same = all[first..]
+                    .iter_mut()
+                    .find(|custom: &&mut CustomOperand| rank(custom.class) == rank(operand.class));
                 match same {
                     Some(known) => known.places |= places,
                     None => {
@@ -319,7 +314,8 @@ fn register_names<'r>(
             all.push((name, id));
             let other = known.insert(name, &register.name);
             if let Some(other) = other.filter(|_| !settings.allows_duplicates) {
-                let name = format!("registers '{other}' and '{}' are both called '{name}'", register.name);
+                let name =
+                    format!("registers '{other}' and '{}' are both called '{name}'", register.name);
                 return Err(RecordError::at(register.locs, name));
             }
         }

@@ -77,15 +77,19 @@ impl<'r> Requirements<'r> {
         self.sets[set.at()].len()
     }
 
-    /// Puts the sets into order: by size, then by the names of predicates. Gives the new numbers.
-    pub(super) fn arrange(&mut self) -> Vec<SetId> {
-        let mut order: Vec<usize> = (0..self.sets.len()).collect();
+    /// Puts the sets into order that are used: by size, then by the names of predicates. Gives the
+    /// new numbers.
+    pub(super) fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
+        let mut is_used = vec![false; self.sets.len()];
+        is_used[0] = true;
+        used.for_each(|set| is_used[set.at()] = true);
+        let mut order: Vec<usize> = (0..self.sets.len()).filter(|&at| is_used[at]).collect();
         let name = |at: &usize| self.predicates.all()[*at].record.name_bytes();
         order.sort_by(|&a, &b| {
             let (a, b) = (&self.sets[a], &self.sets[b]);
             a.len().cmp(&b.len()).then_with(|| a.iter().map(name).cmp(b.iter().map(name)))
         });
-        let mut numbers = vec![SetId(0); order.len()];
+        let mut numbers = vec![SetId(0); self.sets.len()];
         for (place, &at) in order.iter().enumerate() {
             numbers[at] = SetId(place as u32);
         }

@@ -152,7 +152,8 @@ mod tests {
     /// Tokens between blanks, `'` after those that are not isolated.
     fn tokens(text: &str) -> String {
         let all = tokenize(text, &VARIANT).unwrap();
-        let shown = all.iter().map(|token| [token.text, if token.isolated { "" } else { "'" }].concat());
+        let shown =
+            all.iter().map(|token| [token.text, if token.isolated { "" } else { "'" }].concat());
         shown.collect::<Vec<_>>().join(" ")
     }
 

@@ -127,10 +127,8 @@ impl Printer<'_, '_> {
     /// The class of a token.
     fn tokens(&self, out: &mut Vec<u8>) {
         let tokens = self.all().filter(|(class, _)| range(class) == Range::Tokens);
-        let cases = tokens.map(|(class, name)| Case {
-            key: &class.value,
-            code: ["return ", name, ";"].concat(),
-        });
+        let cases = tokens
+            .map(|(class, name)| Case { key: &class.value, code: ["return ", name, ";"].concat() });
         emit!(out; "static MatchClassKind matchTokenString(StringRef Name) {\n");
         string_switch(out, "Name", &cases.collect::<Vec<_>>(), 0);
         emit!(out; "  return InvalidMatchClass;\n}\n\n");

@@ -30,7 +30,8 @@ impl Printer<'_, '_> {
         if self.has_optional {
             emit!(out; "    OptionalOperandsMask.reset(0, ", max, ");\n");
         }
-        let (formal, actual) = if settings.mnemonic_first { ("0", "1") } else { ("SIndex", "SIndex") };
+        let (formal, actual) =
+            if settings.mnemonic_first { ("0", "1") } else { ("SIndex", "SIndex") };
         emit!(
             out;
             "    for (unsigned FormalIdx = ", formal, ", ActualIdx = ", actual, "; FormalIdx != ",

@@ -75,8 +75,7 @@ impl Method<'_, '_> {
                 user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))
             };
             check_block(code).map_err(wrong)?;
-            let code: TokenStream =
-                code.parse().map_err(|error| wrong(format!("{error}")))?;
+            let code: TokenStream = code.parse().map_err(|error| wrong(format!("{error}")))?;
             return Ok(Some(quote!(Fit::of_number(operand, |imm| { #code }))));
         }
         Ok(match self.cpp {

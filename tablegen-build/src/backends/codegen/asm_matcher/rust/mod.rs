@@ -179,7 +179,8 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     module.text(declared.print());
     let variants = variants(names.iter().copied());
     let messages = names.iter().map(|name| {
-        let with_message = |class: &&Class<'_>| class.diagnostic == **name && !class.message.is_empty();
+        let with_message =
+            |class: &&Class<'_>| class.diagnostic == **name && !class.message.is_empty();
         plan.classes.all.iter().find(with_message).map_or("", |class| class.message)
     });
     let body = if names.is_empty() {
@@ -251,12 +252,7 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
 }
 
 /// A function that looks up registers by names of a kind, if there are any.
-fn register_names(
-    module: &mut Module,
-    function: &str,
-    what: &str,
-    names: &[(&str, RegisterId)],
-) {
+fn register_names(module: &mut Module, function: &str, what: &str, names: &[(&str, RegisterId)]) {
     if names.is_empty() {
         return;
     }

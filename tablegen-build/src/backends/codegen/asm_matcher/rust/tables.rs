@@ -5,7 +5,6 @@ use rustc_hash::FxHashMap;
 use super::super::Plan;
 use super::super::conversions::{Action, STANDARD_STEPS, Step};
 use super::super::mnemonics::MnemonicAlias;
-use super::super::requirements::SetId;
 use crate::print::rust::tables::{Tables, numbers, sets, starts, texts};
 use crate::session::BackendError;
 
@@ -53,14 +52,12 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     let order = entries(plan, &mut tables, opcodes);
     conversions(plan, &mut tables);
     classes(plan, &mut tables);
-    let requirements: Vec<Vec<u64>> = plan
-        .requirements
-        .sets
-        .iter()
-        .map(|set| set.iter().map(|&at| at as u64).collect())
-        .collect();
-    tables.add("requirement_lists", &lists(requirements.iter().map(Vec::as_slice)));
-    aliases(plan, &mut tables);
+    let mut sets = Shared::default();
+    for set in &plan.requirements.sets {
+        sets.number(set.iter().map(|&at| at as u64).collect());
+    }
+    aliases(plan, &mut sets, &mut tables);
+    tables.add("requirement_lists", &sets.print());
     custom(plan, &order, &mut tables);
     let types = ["Aliases", "Tables"];
     let outer = "    #[allow(unused_imports)]\n    use ::tablegen_rt::mc::tables::Lists;\n    \
@@ -116,9 +113,8 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
             class_lists.number(operands.iter().map(|one| one.class.at() as u64).collect())
         })
         .collect();
-    let column = |of: &dyn Fn(usize) -> u64| {
-        numbers(&order.iter().map(|&at| of(at)).collect::<Vec<_>>())
-    };
+    let column =
+        |of: &dyn Fn(usize) -> u64| numbers(&order.iter().map(|&at| of(at)).collect::<Vec<_>>());
     let all: Vec<&str> = mnemonics.all.iter().map(String::as_str).collect();
     tables.add("mnemonic_count", &all.len().to_string());
     tables.add("mnemonics", &texts(&all));
@@ -206,19 +202,17 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
 }
 
 /// Other names of mnemonics: those of each variant, then those of all.
-fn aliases(plan: &Plan<'_>, tables: &mut Tables) {
+fn aliases(plan: &Plan<'_>, sets: &mut Shared, tables: &mut Tables) {
     let Some(aliases) = &plan.aliases else {
         tables.add("aliases", "&[]");
         return;
     };
     let own = aliases.of_variants.iter().map(|own| own.as_deref().unwrap_or_default());
-    let all = own.chain([&aliases.general[..]]).map(|aliases| alias_table(plan, aliases));
+    let all = own.chain([&aliases.general[..]]).map(|aliases| alias_table(aliases, sets));
     tables.add("aliases", &format!("&[{}]", all.collect::<Vec<_>>().join(", ")));
 }
 
-fn alias_table(plan: &Plan<'_>, aliases: &[MnemonicAlias]) -> String {
-    let sets: FxHashMap<&[usize], SetId> =
-        (0..).zip(&plan.requirements.sets).map(|(at, set)| (&set[..], SetId(at))).collect();
+fn alias_table(aliases: &[MnemonicAlias], sets: &mut Shared) -> String {
     let mut targets: Vec<&str> = Vec::new();
     let mut meanings: Vec<Vec<u64>> = Vec::new();
     for alias in aliases {
@@ -226,7 +220,7 @@ fn alias_table(plan: &Plan<'_>, aliases: &[MnemonicAlias]) -> String {
         let otherwise = alias.otherwise.iter().map(|to| (&[][..], to));
         let conditional = alias.conditional.iter().map(|(set, to)| (&set[..], to));
         for (set, to) in conditional.chain(otherwise) {
-            let set = sets.get(set).map_or(0, |set| set.at() as u64);
+            let set = sets.number(set.iter().map(|&at| at as u64).collect());
             let known = targets.iter().position(|known| known == to).unwrap_or_else(|| {
                 targets.push(to);
                 targets.len() - 1

@@ -4,9 +4,9 @@ use quote::quote;
 
 use super::super::Plan;
 use super::{lists, shared_lists};
-use crate::print::rust::tables::{numbers, starts};
 use crate::print::rust::Module;
 use crate::print::rust::requirements::declare_requirements;
+use crate::print::rust::tables::{numbers, starts};
 use crate::session::Job;
 
 pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
