@@ -260,6 +260,8 @@ impl Calls<'_, '_, '_> {
             let number = int_literal(number);
             quote!(#number => self.0.#name(operands, inst),)
         });
+        let one_converter =
+            (self.converters.len() == 1).then(|| quote!(#[allow(clippy::single_match)]));
         let converters = match self.converters.is_empty() {
             true => TokenStream::new(),
             false => quote! {
@@ -324,6 +326,7 @@ impl Calls<'_, '_, '_> {
                     #defaults
                 }
 
+                #one_converter
                 fn convert(
                     &self,
                     converter: usize,
