@@ -90,15 +90,17 @@ impl<'r> Resolver<'_, 'r> {
                 continue;
             }
             let token = matchable.operands[at].token;
-            let name = reference(&self.texts[token]).unwrap_or_default();
+            let name = reference(&self.texts[token]).unwrap_or_default().to_owned();
             let found = alias.operands.iter().find_map(|operand| match operand.value {
                 AliasValue::Any { name: own, record } if own == name => {
                     Some((operand.part, record))
                 }
                 _ => None,
             });
-            let Some((part, declared)) = found else { return Err(unknown(matchable.record, name)) };
-            let name = self.texts.id(&name.to_owned());
+            let Some((part, declared)) = found else {
+                return Err(unknown(matchable.record, &name));
+            };
+            let name = self.texts.id(&name);
             let class = self.class_of(declared)?;
             let operand = &mut matchable.operands[at];
             (operand.part, operand.class) = (part, class);
