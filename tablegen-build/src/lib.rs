@@ -54,6 +54,6 @@ pub use registry::{
     Backend, Files, backend, backend_options, backends, missing_feature, nearest_backend,
     target_module,
 };
-pub use session::{BackendError, OptionSpec, Options, Output, Session};
+pub use session::{BackendError, OptionSpec, Options, Output, Session, parse_number};
 pub use tablegen_core;
 pub use tablegen_core::Records;

@@ -242,6 +242,9 @@ static FAMILIES: &[Family] = &[
             "gen-callingconv",
             "gen-pseudo-lowering",
             "gen-fast-isel",
+            "gen-asm-matcher",
+            "gen-asm-writer",
+            "gen-x86-mnemonic-tables",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

@@ -3,14 +3,15 @@
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
-//! [`automaton`] runs automata, and
-//! [`packetizer`] those of packetizers.
+//! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
+//! those of packetizers.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+pub mod asm;
 pub mod automaton;
 pub mod cc;
 pub mod encode;

@@ -7,7 +7,7 @@
 use std::num::NonZero;
 use std::path::Path;
 
-use tablegen_build::{Backend, Lints, Options, Place, module_name, share};
+use tablegen_build::{Backend, Lints, Options, Place, module_name, parse_number, share};
 
 use super::options::{self, Does, Known, Lack, Takes, find_action};
 
@@ -319,7 +319,9 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
 /// Whether an option can have this value.
 fn check(known: &Known, value: &str) -> Result<(), String> {
     let problem = match known.takes {
-        Takes::Number(kind, bits) if number(value).is_none_or(|number| number >> bits != 0) => {
+        Takes::Number(kind, bits)
+            if parse_number(value).is_none_or(|number| number >> bits != 0) =>
+        {
             format!("'{value}' value invalid for {kind} argument!")
         }
         Takes::OneOf(values) if !values.contains(&value) => {
@@ -335,18 +337,6 @@ fn check(known: &Known, value: &str) -> Result<(), String> {
         _ => return Ok(()),
     };
     Err(of_option(known.name, &problem))
-}
-
-/// A number in any of the notations of C, or with `0o`.
-fn number(text: &str) -> Option<u128> {
-    let lower = text.to_ascii_lowercase();
-    let notations = [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)];
-    let is_in = |(prefix, _): &(&str, u32)| lower.len() > prefix.len() && lower.starts_with(prefix);
-    let (prefix, radix) = notations.into_iter().find(is_in)?;
-    let digits = &lower[prefix.len()..];
-    // A sign would be taken, too.
-    digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(())?;
-    u128::from_str_radix(digits, radix).ok()
 }
 
 fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {

@@ -296,7 +296,11 @@ pub(super) fn all() -> Vec<Known> {
     let of_backends = backend_options();
     let of_backends = of_backends.iter().map(|&OptionSpec { name, value, help, .. }| Known {
         name,
-        takes: if value.is_empty() { Takes::Switch } else { Takes::Text(value) },
+        takes: match value {
+            "" => Takes::Switch,
+            "uint" => Takes::Number(value, u32::BITS),
+            _ => Takes::Text(value),
+        },
         help,
         group: Group::OfBackends,
         does: Does::Set,

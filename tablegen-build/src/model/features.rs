@@ -149,6 +149,8 @@ pub(crate) struct AsmPredicate<'r> {
     pub(crate) record: Record<'r>,
     /// How a user is told of it; its record's name if it has no other.
     pub(crate) name: &'r str,
+    /// The same, but empty if it has no other.
+    pub(crate) user_name: &'r str,
     /// When it holds.
     pub(crate) condition: Condition,
 }
@@ -176,12 +178,10 @@ impl<'r> AsmPredicates<'r> {
             let Some(condition) = Condition::of(dag, features) else {
                 return Err(record.error("Invalid AssemblerCondDag!"));
             };
-            let name = match record.string("PredicateName")? {
-                "" => record.name(),
-                name => name,
-            };
+            let user_name = record.string("PredicateName")?;
+            let name = if user_name.is_empty() { record.name() } else { user_name };
             ids.insert(record.id(), all.len());
-            all.push(AsmPredicate { record, name, condition });
+            all.push(AsmPredicate { record, name, user_name, condition });
         }
         Ok(AsmPredicates { all, ids })
     }
@@ -189,6 +189,11 @@ impl<'r> AsmPredicates<'r> {
     /// All of them, in the order of their records.
     pub(crate) fn all(&self) -> &[AsmPredicate<'r>] {
         &self.all
+    }
+
+    /// The place of the predicate of a record in [`AsmPredicates::all`].
+    pub(crate) fn number(&self, predicate: Record<'_>) -> Option<usize> {
+        self.ids.get(&predicate.id()).copied()
     }
 
     /// Those among the field `Predicates` of an instruction, by their places in

@@ -21,6 +21,7 @@
 //!    │      │             ├── EncodingBits ── of a known length: fixed bits, and each
 //!    │      │             │     └── EncodedField ── the BitRanges of an operand
 //!    │      │             └── segments ── of variable length: bits or parts of operands
+//!    │      ├── InstAlias ── other ways to write an instruction (`asm`)
 //!    │      ├── InstrMapping ── from the InstrId of a key to related instructions
 //!    │      └── NamedPredicate, InstrPredicate ── conditions on an instruction and its operands;
 //!    │             └── SubtargetPredicate ── what each processor says of groups of them
@@ -36,6 +37,8 @@
 //! Each part is made by its own `read`, so that a back-end pays for what it
 //! uses and finds errors in the order in which LLVM's tools find them.
 
+#[cfg(feature = "codegen")]
+pub(crate) mod asm;
 #[cfg(feature = "codegen")]
 mod bit_set;
 mod constraints;

@@ -21,7 +21,6 @@ pub(crate) struct Operand<'r> {
     /// Its name, without `$`.
     pub(crate) name: &'r str,
     /// The method that prints it.
-    #[expect(dead_code, reason = "for the outputs of assembly printers")]
     pub(crate) print_method: &'r str,
     /// The namespace of `operand_type`, `MCOI` for those of LLVM.
     pub(crate) operand_namespace: &'r str,

@@ -4,6 +4,8 @@
 
 pub(crate) mod std_sort;
 #[cfg(feature = "codegen")]
+pub(crate) mod std_stable_sort;
+#[cfg(feature = "codegen")]
 pub(crate) mod string_map;
 #[cfg(feature = "codegen")]
 pub(crate) mod unordered_map;

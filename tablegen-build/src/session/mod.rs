@@ -46,7 +46,7 @@ pub(crate) use plans::{MakePlan, Plan, PlanResult};
 
 pub use error::BackendError;
 pub use job::Output;
-pub use options::{OptionSpec, Options};
+pub use options::{OptionSpec, Options, parse_number};
 
 use budget::Budget;
 use plans::Plans;

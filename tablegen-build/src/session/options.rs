@@ -4,12 +4,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+#[cfg(feature = "codegen")]
+use super::BackendError;
+
 /// An option of one or several back-ends, such as `--class=NAME`.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// What its value is called in help; empty for an option that is on or off.
+    /// What its value is called in help; empty for an option that is on or off, and `uint` for
+    /// a number of 32 bits.
     pub value: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
@@ -78,8 +82,36 @@ impl Options {
             .is_some_and(|value| !matches!(value, "0") && !value.eq_ignore_ascii_case("false"))
     }
 
+    /// The number that an option has for a value, if it is set.
+    ///
+    /// # Errors
+    /// Its value is no number of 32 bits.
+    #[cfg(feature = "codegen")]
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u32>, BackendError> {
+        let Some(value) = self.value(name) else { return Ok(None) };
+        match parse_number(value).and_then(|number| u32::try_from(number).ok()) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let message = format!("--{name}: '{value}' value invalid for uint argument!");
+                Err(BackendError::new(message))
+            }
+        }
+    }
+
     /// The options that are set, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// A number in any of the notations of C, or with `0o`: `7`, `0x7`, `0b111`, `07`.
+pub fn parse_number(text: &str) -> Option<u128> {
+    let lower = text.to_ascii_lowercase();
+    let notations = [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)];
+    let is_in = |(prefix, _): &(&str, u32)| lower.len() > prefix.len() && lower.starts_with(prefix);
+    let (prefix, radix) = notations.into_iter().find(is_in)?;
+    let digits = &lower[prefix.len()..];
+    // A sign would be taken, too.
+    digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(())?;
+    u128::from_str_radix(digits, radix).ok()
 }

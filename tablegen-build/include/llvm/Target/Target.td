@@ -584,6 +584,20 @@ class AsmWriter {
 }
 def DefaultAsmWriter : AsmWriter;
 
+// A token that also counts as another one.
+class TokenAlias<string From, string To> {
+  string FromToken = From;
+  string ToToken = To;
+}
+
+// Another name of a mnemonic, where predicates hold; in all variants or the one of this name.
+class MnemonicAlias<string From, string To, string VariantName = ""> {
+  string FromMnemonic = From;
+  string ToMnemonic = To;
+  string AsmVariantName = VariantName;
+  list<Predicate> Predicates = [];
+}
+
 // Another way to write an instruction.
 class InstAlias<string Asm, dag Result, int Emit = 1, string VariantName = ""> {
   string AsmString = Asm;

@@ -1,6 +1,9 @@
 //! What code generators of targets are made of: registers, encoders, packetizers, instruction
-//! selectors, calling conventions, what pseudo instructions stand for. Feature `codegen`.
+//! selectors, calling conventions, what pseudo instructions stand for, assembly text. Feature
+//! `codegen`.
 
+mod asm_matcher;
+mod asm_writer;
 mod callingconv;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
@@ -10,6 +13,7 @@ mod instr_info;
 mod pseudo_lowering;
 mod register_info;
 mod subtarget;
+mod x86_mnemonics;
 
 use crate::registry::Backend;
 
@@ -25,4 +29,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     callingconv::BACKEND,
     pseudo_lowering::BACKEND,
     fast_isel::BACKEND,
+    asm_matcher::BACKEND,
+    asm_writer::BACKEND,
+    x86_mnemonics::BACKEND,
 ];

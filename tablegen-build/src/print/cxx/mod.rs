@@ -8,9 +8,13 @@ pub(crate) mod blocks;
 mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
+pub(crate) mod features;
+#[cfg(feature = "codegen")]
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
+#[cfg(feature = "codegen")]
+pub(crate) mod string_switch;
 #[cfg(feature = "codegen")]
 mod subtarget_predicates;
 #[cfg(feature = "codegen")]

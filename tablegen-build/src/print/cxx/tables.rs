@@ -34,6 +34,18 @@ impl<T: Ord> Table<T> {
     }
 }
 
+impl Table<u8> {
+    /// Lays out texts, each followed by 0. They are ordered as characters of C++ are, of which
+    /// those outside of ASCII are negative.
+    pub(crate) fn of_texts(sequences: Vec<Vec<u8>>) -> Self {
+        let signed = |text: &Vec<u8>| text.iter().map(|&byte| byte as i8).collect();
+        let signed: Vec<Vec<i8>> = sequences.iter().map(signed).collect();
+        let slices: Vec<&[i8]> = signed.iter().map(Vec::as_slice).collect();
+        let layout = SequenceTable::new(&slices, true);
+        Table { sequences, layout }
+    }
+}
+
 /// The smallest type for numbers up to this one.
 pub(crate) fn smallest_type(largest: usize) -> &'static str {
     match largest {

@@ -8,6 +8,8 @@ mod enums;
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
+#[cfg(feature = "codegen")]
+pub(crate) mod requirements;
 pub(crate) mod shared;
 #[cfg(feature = "codegen")]
 pub(crate) mod tables;

@@ -105,10 +105,19 @@ impl Shared {
             "gen-searchable-tables",
             "gen-fast-isel",
             "gen-pseudo-lowering",
+            "gen-asm-writer",
+            "gen-x86-mnemonic-tables",
+            "gen-asm-matcher",
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
-            Shared::HwMode => &["gen-register-info", "gen-instr-info", "gen-emitter"],
+            Shared::HwMode => &[
+                "gen-register-info",
+                "gen-instr-info",
+                "gen-emitter",
+                "gen-asm-writer",
+                "gen-asm-matcher",
+            ],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
                 "gen-register-info",
@@ -117,6 +126,8 @@ impl Shared {
                 "gen-fast-isel",
                 "gen-callingconv",
                 "gen-pseudo-lowering",
+                "gen-asm-writer",
+                "gen-asm-matcher",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => {
@@ -129,7 +140,7 @@ impl Shared {
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]
-            Shared::Feature => &["gen-subtarget"],
+            Shared::Feature => &["gen-subtarget", "gen-asm-writer"],
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 pub(crate) use super::packed_numbers as numbers;
-use super::string;
+use super::{byte_string, string};
 
 /// A static with tables, as it is written field by field.
 #[derive(Default)]
@@ -46,4 +46,22 @@ pub(crate) fn starts(lens: impl Iterator<Item = usize>) -> String {
 pub(crate) fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
+}
+
+/// Sets, whose members are given in ascending order.
+pub(crate) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
+    let (mut rows, mut bytes) = (Vec::new(), Vec::new());
+    for set in sets {
+        let mut set = set.peekable();
+        let first = set.peek().map_or(0, |least| least / 8);
+        let start = bytes.len();
+        rows.extend([first as u64, start as u64]);
+        for member in set {
+            let at = start + member / 8 - first;
+            bytes.resize(bytes.len().max(at + 1), 0);
+            bytes[at] |= 1 << (member % 8);
+        }
+    }
+    rows.extend([0, bytes.len() as u64]);
+    format!("Sets {{ rows: {}, bytes: {} }}", numbers(&rows), byte_string(&bytes))
 }

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::RegisterInfo;
-use super::tables::{matrix, runs, sets};
+use super::tables::{matrix, runs};
 use crate::model::registers::RegisterId;
 use crate::model::value_types::ValueType;
-use crate::print::rust::tables::{Tables, numbers, starts};
+use crate::print::rust::tables::{Tables, numbers, sets, starts};
 use crate::print::rust::{variants, wrap};
 
 /// Registers as 16 bits each.

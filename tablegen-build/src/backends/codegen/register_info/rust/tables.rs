@@ -12,24 +12,6 @@ pub(super) const MODULE: &str = "::tablegen_rt::registers::tables";
 /// The types.
 pub(super) const TYPES: &[&str] = &["Matrix", "Numbers", "Pairs", "Sets", "Tables", "Texts"];
 
-/// Sets, whose members are given in ascending order.
-pub(super) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
-    let (mut rows, mut bytes) = (Vec::new(), Vec::new());
-    for set in sets {
-        let mut set = set.peekable();
-        let first = set.peek().map_or(0, |least| least / 8);
-        let start = bytes.len();
-        rows.extend([first as u64, start as u64]);
-        for member in set {
-            let at = start + member / 8 - first;
-            bytes.resize(bytes.len().max(at + 1), 0);
-            bytes[at] |= 1 << (member % 8);
-        }
-    }
-    rows.extend([0, bytes.len() as u64]);
-    format!("Sets {{ rows: {}, bytes: {} }}", numbers(&rows), byte_string(&bytes))
-}
-
 /// A number for each row and column. Rows that are alike but for the numbers share a pattern.
 pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> String {
     let (mut rows, mut patterns, mut values) = (Vec::new(), Vec::new(), Vec::new());

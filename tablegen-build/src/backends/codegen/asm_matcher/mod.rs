@@ -1,0 +1,73 @@
+//! `--gen-asm-matcher`: what an assembler reads instructions with.
+//!
+//! In go instructions, their aliases, registers, and what the author of a description says of
+//! operands; out comes a [`Plan`]: all ways of writing instructions in the order in which they are
+//! tried, the classes of operands that these have, and how operands of instructions are made of
+//! what is written. [`cpp`] and [`rust`] print it.
+//!
+//! The way of the data: [`settings`] has what holds for all of the text; [`tokens`] takes assembly
+//! strings apart and [`matchables`] makes ways of writing of them; [`registers`] and [`classes`]
+//! find the classes that [`operands`] gives to tokens; [`order`] sorts; [`conversions`] works out
+//! how operands are made. [`plan`] does all of it.
+
+mod classes;
+mod conversions;
+mod cpp;
+mod fields;
+mod matchables;
+mod mnemonics;
+mod operands;
+mod order;
+mod plan;
+mod registers;
+mod requirements;
+mod rust;
+mod settings;
+mod texts;
+mod tokens;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::print::rust::Module;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+
+use plan::Plan;
+
+/// Which of several parsers is meant.
+const PARSER: OptionSpec = OptionSpec {
+    name: "asmparsernum",
+    value: "uint",
+    help: "Which of the parsers of the target the output is for (default: 0)",
+    changes_plan: true,
+};
+
+/// Which instructions are taken.
+const PREFIX: OptionSpec = OptionSpec {
+    name: "match-prefix",
+    value: "string",
+    help: "Only take instructions with names that begin so",
+    changes_plan: true,
+};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
+        .with_options(&[PARSER, PREFIX]);
+
+fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let parser = options.number(PARSER.name)?.unwrap_or_default();
+    let prefix = options.value(PREFIX.name).unwrap_or_default();
+    Ok(Arc::new(Plan::new(ask, parser as usize, prefix)?))
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::print(self, job))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::print(job, self)
+    }
+}

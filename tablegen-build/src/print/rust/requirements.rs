@@ -1,0 +1,108 @@
+//! What instructions require of a target: predicates of the assembler as an enum.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Entry, Enum, Form, Module, place, variants};
+use crate::model::features::{AsmPredicates, Condition, Features};
+use crate::session::Job;
+
+/// Declares the enum `Requirement`, and its method that tells whether one is met.
+pub(crate) fn declare_requirements(
+    job: &Job<'_, '_>,
+    module: &mut Module,
+    target: &str,
+    features: &Features<'_>,
+    predicates: &AsmPredicates<'_>,
+) {
+    let all = predicates.all();
+    let entries = (0..).zip(all).map(|(at, predicate)| {
+        let about = format!("{} ({}).", predicate.name.trim(), place(job, predicate.record));
+        Entry::new(predicate.record.name(), at, about.replace('\n', " "))
+    });
+    let about =
+        format!("What instructions of target `{target}` require: conditions on its features.");
+    let declared = Enum {
+        name: "Requirement",
+        about: &about,
+        form: Form::Variants,
+        entries: entries.collect(),
+    };
+    module.text(declared.print());
+    let names = variants(all.iter().map(|predicate| predicate.record.name()));
+    let conditions = all.iter().map(|predicate| condition(features, &predicate.condition));
+    let body = if all.is_empty() {
+        quote! {
+            let _ = has;
+            match self {}
+        }
+    } else {
+        quote! {
+            match self {
+                #(Self::#names => #conditions,)*
+            }
+        }
+    };
+    let user_names = all.iter().map(|predicate| predicate.name);
+    let about = if all.is_empty() {
+        quote!(match self {})
+    } else {
+        quote!(match self { #(Self::#names => #user_names,)* })
+    };
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl Requirement {
+            /// What users are told that is required.
+            #[allow(clippy::match_same_arms)]
+            #[must_use]
+            pub const fn description(self) -> &'static str {
+                #about
+            }
+
+            /// Whether it is met; `has` says whether the target has the feature of this name, as a
+            /// user writes it.
+            #[allow(clippy::nonminimal_bool)]
+            #[must_use]
+            pub fn is_met(self, has: impl ::core::ops::Fn(&'static str) -> bool) -> bool {
+                #body
+            }
+        }
+    });
+}
+
+/// A condition as an expression.
+fn condition(features: &Features<'_>, what: &Condition) -> TokenStream {
+    let joined = |parts: &[Condition], empty: bool, operator: TokenStream| match parts {
+        [] => quote!(#empty),
+        [one] => condition(features, one),
+        parts => {
+            let parts = parts.iter().map(|part| match part {
+                Condition::All(inner) | Condition::Any(inner) if inner.len() > 1 => {
+                    let part = condition(features, part);
+                    quote!((#part))
+                }
+                _ => condition(features, part),
+            });
+            let mut all = TokenStream::new();
+            for (at, part) in parts.enumerate() {
+                if at > 0 {
+                    all.extend(operator.clone());
+                }
+                all.extend(part);
+            }
+            all
+        }
+    };
+    match what {
+        Condition::Has(id) => {
+            let name = features.all().get(id.0 as usize).map_or("", |feature| feature.name);
+            quote!(has(#name))
+        }
+        Condition::Not(inner) => {
+            let inner = condition(features, inner);
+            quote!(!(#inner))
+        }
+        Condition::All(parts) => joined(parts, true, quote!(&&)),
+        Condition::Any(parts) => joined(parts, false, quote!(||)),
+    }
+}

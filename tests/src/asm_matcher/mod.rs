@@ -1,0 +1,29 @@
+//! Tests of `--gen-asm-matcher`: random small targets.
+//!
+//! | file | what |
+//! |---|---|
+//! | `random.rs` | a target: variants, registers, operand classes, instructions, aliases |
+
+pub mod random;
+
+use crate::differential::rng::Rng;
+use crate::random_targets::Campaign;
+
+/// Random targets through both tools.
+pub const CAMPAIGN: Campaign = Campaign {
+    name: "asm_matcher",
+    source: random::source,
+    options,
+    same_messages: |theirs, ours| theirs == ours,
+    // One for each way of writing.
+    counted: " }, },\n",
+    refuses_crashes: false,
+};
+
+fn options(seed: u64, index: u64) -> &'static [&'static str] {
+    match Rng::for_item(seed ^ 0xa53, index).below(12) {
+        0 => &["--gen-asm-matcher", "--match-prefix=I1"],
+        1 => &["--gen-asm-matcher", "--asmparsernum=1"],
+        _ => &["--gen-asm-matcher"],
+    }
+}
