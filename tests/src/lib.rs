@@ -1,5 +1,6 @@
 //! Shared helpers of the cross-crate tests.
 
+pub mod asm_writer;
 pub mod automata;
 pub mod both;
 pub mod campaign;
