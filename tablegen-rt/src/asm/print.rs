@@ -7,7 +7,8 @@ use core::fmt;
 
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
-use crate::registers::tables::{Numbers, Sets};
+#[doc(hidden)]
+pub use crate::registers::tables::{Numbers, Sets};
 
 /// What the user's hooks do, by number.
 #[doc(hidden)]
@@ -111,7 +112,7 @@ fn entry<const N: usize>(table: &[u8], at: usize) -> Option<&[u8; N]> {
 impl Tables {
     /// The text that is a piece; empty if it is none.
     fn piece_text(&self, piece: u32) -> &'static str {
-        match entry(self.pieces, piece as usize) {
+        match entry::<8>(self.pieces, piece as usize) {
             Some(&[0, 0, len, more, start @ ..]) => self.text_at([len, more], start),
             _ => "",
         }
@@ -176,7 +177,7 @@ impl Tables {
             if piece == 0 {
                 return Ok(());
             }
-            match entry(self.pieces, piece as usize) {
+            match entry::<8>(self.pieces, piece as usize) {
                 Some(&[0, 0, len, more, start @ ..]) => {
                     out.write_str(self.text_at([len, more], start))?;
                 }
