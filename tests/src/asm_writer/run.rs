@@ -67,12 +67,21 @@ impl Generated {
         let cpp = make(&["--gen-asm-writer"])?;
         let mut by_mode = BTreeMap::new();
         if cpp.contains("K_RegClassByHwMode") {
-            let described = make(&["--gen-instr-info"])?;
-            let tables = described.split_once("RegClassByHwModeTables[").map_or("", |(_, all)| all);
-            for line in tables.split("\n  },").next().unwrap_or("").lines() {
-                if let Some((class, name)) = line.trim().split_once("RegClassID, // ") {
-                    let class = class.rsplit(':').next().unwrap_or("");
-                    by_mode.insert(name.to_owned(), class.to_owned());
+            let records = make(&["--print-records"])?;
+            let list = |line: &str, field: &str| -> Option<Vec<String>> {
+                let all = line.trim().strip_prefix(field)?.strip_suffix("];")?;
+                Some(all.split(", ").map(str::to_owned).collect())
+            };
+            let (mut name, mut modes) = ("", Vec::new());
+            for line in records.lines() {
+                if let Some(head) = line.strip_prefix("def ") {
+                    name = head.split(' ').next().unwrap_or("");
+                } else if let Some(found) = list(line, "list<HwMode> Modes = [") {
+                    modes = found;
+                } else if let Some(classes) = list(line, "list<RegisterClass> Objects = [")
+                    && let Some(at) = modes.iter().position(|mode| mode == "DefaultMode")
+                {
+                    by_mode.insert(name.to_owned(), classes[at].clone());
                 }
             }
         }
