@@ -146,21 +146,20 @@ impl Generated {
                 about = text.split('`').next().unwrap_or("").to_owned();
             }
             let Some(rest) = line.strip_prefix("fn ") else { continue };
-            if rest.contains("-> bool;") && rest.starts_with("is_") {
+            let mut head = line.to_owned();
+            while !head.ends_with([';', '{'])
+                && let Some(line) = lines.next()
+            {
+                head.push('\n');
+                head.push_str(line.trim());
+            }
+            let head = head.trim_end_matches([';', '{']).trim_end();
+            if rest.starts_with("is_") && head.ends_with("-> bool") {
                 predicates += 1;
-                let head = line.trim_end_matches(';');
                 let _ = writeln!(hooks, "{head} {{ predicate(operand, {predicates}) }}");
             }
-            if about.is_empty() || !rest.contains("<W") {
+            if about.is_empty() || !head.ends_with("-> ::core::fmt::Result") {
                 continue;
-            }
-            let mut head = format!("{line}\n");
-            for line in lines.by_ref() {
-                head.push_str(line.trim_end_matches([';', '{']));
-                head.push('\n');
-                if line.contains("-> ::core::fmt::Result") {
-                    break;
-                }
             }
             let name = std::mem::take(&mut about);
             let modifier = head.contains("modifier: ");
@@ -172,7 +171,7 @@ impl Generated {
             let modifier = if modifier { "Some(modifier)" } else { "None" };
             let _ = writeln!(
                 hooks,
-                "{head}{{ hook({name:?}, {pc_relative}, inst, {at}, {modifier}, out) }}"
+                "{head} {{ hook({name:?}, {pc_relative}, inst, {at}, {modifier}, out) }}"
             );
         }
         let several = self.rust.contains("pub enum RegisterNames");
