@@ -94,7 +94,7 @@ impl Generated {
         let mut text = String::new();
         for line in self.cpp.lines() {
             let (code, indent) = (line.trim_start(), line.len() - line.trim_start().len());
-            let call = code.split_once("(MI").filter(|(name, rest)| {
+            let call = code.rsplit_once("(MI").filter(|(name, rest)| {
                 let own = ["O <<", "auto ", "bool ", "if ", "switch ", "const ", "Bits"];
                 rest.ends_with(");")
                     && indent > 0
