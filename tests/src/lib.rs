@@ -1,6 +1,7 @@
 //! Shared helpers of the cross-crate tests.
 
 pub mod asm_matcher;
+pub mod asm_writer;
 pub mod automata;
 pub mod both;
 pub mod campaign;

@@ -24,6 +24,13 @@ fn asm_matcher() -> io::Result<()> {
 }
 
 #[test]
+fn asm_writer() -> io::Result<()> {
+    run("asm_writer", 7, 60, |counts| {
+        counts.same_output > 20 && counts.same_error > 5 && counts.counted > 500
+    })
+}
+
+#[test]
 fn conventions() -> io::Result<()> {
     run("conventions", 1, 60, |counts| counts.same_output > 30 && counts.same_error > 5)
 }

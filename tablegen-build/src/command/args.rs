@@ -383,7 +383,7 @@ fn share_names(args: &mut Args) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Parsed, number, parse};
+    use super::{Parsed, parse, parse_number};
 
     fn messages(arguments: &[&str]) -> String {
         let Parsed { messages, .. } =
@@ -423,10 +423,10 @@ mod tests {
         for (text, value) in
             [("0", 0), ("12", 12), ("0x1F", 31), ("0b11", 3), ("0o17", 15), ("017", 15)]
         {
-            assert_eq!(number(text), Some(value), "{text}");
+            assert_eq!(parse_number(text), Some(value), "{text}");
         }
         for text in ["", "x", "08", "-1", "+1", "0x", "0b2", "1 "] {
-            assert_eq!(number(text), None, "{text}");
+            assert_eq!(parse_number(text), None, "{text}");
         }
     }
 

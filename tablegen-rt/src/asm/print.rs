@@ -7,7 +7,8 @@ use core::fmt;
 
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
-use crate::registers::tables::{Numbers, Sets};
+#[doc(hidden)]
+pub use crate::registers::tables::{Numbers, Sets};
 
 /// What the user's hooks do, by number.
 #[doc(hidden)]
@@ -166,7 +167,7 @@ impl Tables {
         loop {
             let (mut piece, mut shift) = (0_u32, 0);
             // The last number of the table is 0, so that it ends there at the latest.
-            while let Some(&byte) = steps.next() {
+            for &byte in steps.by_ref() {
                 piece |= u32::from(byte & 0x7f) << shift;
                 shift = (shift + 7) % 32;
                 if byte < 0x80 {

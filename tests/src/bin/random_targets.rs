@@ -4,7 +4,7 @@
 //! random_targets NAME [SEED] [TARGETS] [TABLEGEN] [FIRST]
 //! ```
 //!
-//! `NAME` is that of a campaign: `conventions`, `dag_isel`, `instr_info`, `subtarget`. `TARGETS`
+//! `NAME` is that of a campaign: `asm_writer`, `conventions`, `dag_isel`, `instr_info`, `subtarget`. `TARGETS`
 //! targets from number `FIRST` on go through both tools. `TABLEGEN` is the command under test. The
 //! exit status is 1 if anything differs. With no targets, target number `FIRST` is printed.
 

@@ -59,8 +59,17 @@ pub(super) struct Group {
     pub(super) instructions: Vec<InstrId>,
     /// The pieces of the first one.
     pub(super) pieces: Vec<PieceId>,
-    /// The piece that differs, and for which instructions it is what.
-    pub(super) cases: Option<(usize, Vec<(PieceId, Vec<InstrId>)>)>,
+    /// The piece that differs, if there is one.
+    pub(super) cases: Option<Cases>,
+}
+
+/// A piece that instructions differ in.
+#[derive(Debug)]
+pub(super) struct Cases {
+    /// Which one it is.
+    pub(super) place: usize,
+    /// What it is, and for which instructions.
+    pub(super) pieces: Vec<(PieceId, Vec<InstrId>)>,
 }
 
 /// How many bits tell so many things apart.
@@ -244,7 +253,7 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
                     None => cases.push((piece, vec![id])),
                 }
             }
-            (but, cases)
+            Cases { place: but, pieces: cases }
         });
         let instructions = all().map(|at| left[at].id).collect();
         debug_assert_eq!(left[number].id, id);

@@ -188,13 +188,13 @@ impl Printer<'_, '_> {
         for (at, &piece) in group.pieces.iter().enumerate() {
             emit!(out; "    ");
             match &group.cases {
-                Some((place, cases)) if *place == at => {
+                Some(cases) if cases.place == at => {
                     emit!(
                         out;
                         "switch (MI->getOpcode()) {\n",
                         "    default: llvm_unreachable(\"Unexpected opcode.\");\n",
                     );
-                    for (piece, instructions) in cases {
+                    for (piece, instructions) in &cases.pieces {
                         for (number, &id) in instructions.iter().enumerate() {
                             emit!(out; if number > 0 { "\n" } else { "" }, "    case ");
                             self.opcode(id, out);

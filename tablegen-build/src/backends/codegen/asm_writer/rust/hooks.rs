@@ -186,8 +186,7 @@ fn hooks<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
             hook.calls.push((number, &method.modifier));
             continue;
         }
-        let clean = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let mut name = field_name(&method.name.chars().map(clean).collect::<String>());
+        let mut name = method_name(&method.name);
         if method.pc_relative {
             name.push_str("_pc_relative");
         }
@@ -198,6 +197,16 @@ fn hooks<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
         hooks.push(Hook { name: names.claim(&name), method, calls });
     }
     hooks
+}
+
+/// What a method is called. Of a lambda it is what that does, without what all of them are passed.
+fn method_name(method: &str) -> String {
+    let body = method.strip_prefix('[').and_then(|lambda| lambda.split_once('{'));
+    let body = body.and_then(|(_, body)| Some(body.rsplit_once('}')?.0));
+    let words = body.unwrap_or(method).split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is_passed = |word: &str| matches!(word, "MI" | "OpNo" | "Address" | "STI" | "O" | "OS");
+    let words = words.filter(|word| body.is_none() || !is_passed(word));
+    field_name(&words.collect::<Vec<_>>().join("_"))
 }
 
 /// The declaration of a method, with a body if it is the one for operands of which nothing else is
@@ -293,4 +302,19 @@ fn modes(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
         }
     };
     (Some(hook), quote!(self.0.hw_mode().index()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::method_name;
+
+    #[test]
+    fn methods_have_names_of_rust() {
+        assert_eq!(method_name("printU16ImmOperand"), "print_u16_imm_operand");
+        assert_eq!(method_name("printScaled<-4, true>"), "print_scaled_4_true");
+        let lambda = "[this](const MCInst *MI, unsigned OpNo, raw_ostream &O) { \
+                      printBit(MI, OpNo, O, \"clamp\"); }";
+        assert_eq!(method_name(lambda), "print_bit_clamp");
+        assert_eq!(method_name("[odd"), "odd");
+    }
 }

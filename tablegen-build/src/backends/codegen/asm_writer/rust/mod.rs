@@ -92,7 +92,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
 fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Module) {
     let all = names.resolved().concat();
     module.text(format!(
-        "static REGISTER_NAMES: ::tablegen_rt::registers::tables::Texts = {{\n    \
+        "static ASM_REGISTER_NAMES: ::tablegen_rt::registers::tables::Texts = {{\n    \
          use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
         texts(&all)
     ));
@@ -103,7 +103,7 @@ fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Mod
             #[allow(dead_code)]
             #[must_use]
             pub fn register_name(register: Register) -> &'static str {
-                REGISTER_NAMES.get(register.index())
+                ASM_REGISTER_NAMES.get(register.index())
             }
         });
         return;
@@ -128,7 +128,7 @@ fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Mod
             register: Register,
             names: RegisterNames
         ) -> ::core::option::Option<&'static str> {
-            let name = REGISTER_NAMES.get(names.index() * #count + register.index());
+            let name = ASM_REGISTER_NAMES.get(names.index() * #count + register.index());
             if name.is_empty() {
                 ::core::option::Option::None
             } else {

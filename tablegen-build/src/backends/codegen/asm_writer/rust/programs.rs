@@ -87,7 +87,8 @@ impl Builder {
     /// Adds text, in parts whose lengths fit the tables.
     fn text(&mut self, mut text: &str, steps: &mut Vec<usize>) {
         while !text.is_empty() {
-            let end = text.floor_char_boundary(u16::MAX.into());
+            let longest = text.len().min(u16::MAX.into());
+            let end = (0..=longest).rfind(|&end| text.is_char_boundary(end)).unwrap_or(longest);
             let (first, rest) = text.split_at(end);
             steps.push(self.part(Part::Text(first.to_owned())));
             text = rest;

@@ -1,0 +1,332 @@
+//! Generated printers, run: the same random instructions through the C++ and the Rust of one
+//! target, with stand-ins for LLVM's classes and for what the target leaves to code.
+//!
+//! In: a source, and what to compile with. Out: how many instructions were printed, or the first
+//! whose texts differ.
+//!
+//! The C++ program makes the instructions, half of them for the aliases that it finds in its
+//! tables, and prints them with their texts; the Rust program prints them again. What the target
+//! leaves to code writes down in both what it is told.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::compiled::pair::Compilers;
+use crate::compiled::succeed;
+use crate::tool;
+
+const STANDIN: &str = include_str!("standin.h");
+const MAIN: &str = include_str!("main.cpp.txt");
+const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// A target.
+#[derive(Clone, Debug)]
+pub struct Source<'t> {
+    /// The namespace of its registers and opcodes, which is its name as well.
+    pub namespace: &'t str,
+    /// Its source, and the arguments that it needs.
+    pub arguments: Vec<String>,
+    /// Where the arguments are understood.
+    pub dir: &'t Path,
+}
+
+/// How many instructions were printed alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Printed {
+    /// All of them.
+    pub all: usize,
+    /// As an alias.
+    pub aliases: usize,
+    /// Up to an operand that cannot be printed.
+    pub failed: usize,
+}
+
+/// The generated texts of a target.
+struct Generated {
+    cpp: String,
+    rust: String,
+    /// The register classes of the default mode, by those that depend on it.
+    by_mode: BTreeMap<String, String>,
+}
+
+/// Names and values of a kind, as the Rust program gives them.
+type Values = Vec<(String, u32)>;
+
+impl Generated {
+    fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
+        let make = |options: &[&str]| {
+            let mut command = tool::command(tablegen);
+            command.args(options).args(&source.arguments).current_dir(source.dir);
+            succeed(&mut command).map(|text| String::from_utf8_lossy(&text).into_owned())
+        };
+        let rust = dir.join("generated.rs");
+        make(&[&format!("--emit=rust:gen-register-info+gen-asm-writer={}", rust.display())])?;
+        let cpp = make(&["--gen-asm-writer"])?;
+        let mut by_mode = BTreeMap::new();
+        if cpp.contains("K_RegClassByHwMode") {
+            let records = make(&["--print-records"])?;
+            let list = |line: &str, field: &str| -> Option<Vec<String>> {
+                let all = line.trim().strip_prefix(field)?.strip_suffix("];")?;
+                Some(all.split(", ").map(str::to_owned).collect())
+            };
+            let (mut name, mut modes) = ("", Vec::new());
+            for line in records.lines() {
+                if let Some(head) = line.strip_prefix("def ") {
+                    name = head.split(' ').next().unwrap_or("");
+                } else if let Some(found) = list(line, "list<HwMode> Modes = [") {
+                    modes = found;
+                } else if let Some(classes) = list(line, "list<RegisterClass> Objects = [")
+                    && let Some(at) = modes.iter().position(|mode| mode == "DefaultMode")
+                {
+                    by_mode.insert(name.to_owned(), classes[at].clone());
+                }
+            }
+        }
+        Ok(Generated { cpp, rust: fs::read_to_string(rust)?, by_mode })
+    }
+
+    /// The C++ in which all methods of the target's are one, which is told their names, and
+    /// predicates are another one.
+    fn cpp_with_hooks(&self) -> String {
+        let mut text = String::new();
+        for line in self.cpp.lines() {
+            let (code, indent) = (line.trim_start(), line.len() - line.trim_start().len());
+            let call = code.rsplit_once("(MI").filter(|(name, rest)| {
+                let own = ["O <<", "auto ", "bool ", "if ", "switch ", "const ", "Bits"];
+                rest.ends_with(");")
+                    && indent > 0
+                    && *name != "printCustomAliasOperand"
+                    && !own.iter().any(|own| name.starts_with(own))
+            });
+            let _ = match call {
+                Some((name, rest)) => writeln!(text, "{:indent$}hook({name:?}, MI{rest}", ""),
+                None => writeln!(text, "{line}"),
+            };
+        }
+        let head = "ValidateMCOperand(const MCOperand &MCOp,\n                  const \
+                    MCSubtargetInfo &STI,\n                  unsigned PredicateIndex) {";
+        if let Some(at) = text.find(head) {
+            text.truncate(at + head.len());
+            text.push_str("\n  return predicate(MCOp, PredicateIndex);\n}\n#endif\n");
+        }
+        text
+    }
+
+    /// The words that follow this text and a namespace in the C++.
+    fn named(&self, before: &str, namespace: &str) -> Vec<&str> {
+        let before = format!("{before}{namespace}::");
+        let part = |c: char| c.is_alphanumeric() || c == '_';
+        let found = self.cpp.match_indices(&before).map(|(at, _)| {
+            let rest = &self.cpp[at + before.len()..];
+            &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())]
+        });
+        let mut found: Vec<&str> = found.collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The text of the trait that the user implements.
+    fn hooks(&self) -> &str {
+        let hooks = self.rust.split_once("pub trait PrintHooks<I>").map_or("", |(_, rest)| rest);
+        hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
+    }
+
+    /// The Rust program.
+    fn rust_program(&self) -> String {
+        let (mut hooks, mut predicates) = (String::new(), 0);
+        let mut about = String::new();
+        let mut lines = self.hooks().lines();
+        while let Some(line) = lines.next() {
+            let line = line.trim();
+            if let Some(text) = line.strip_prefix("/// `") {
+                about = text.split('`').next().unwrap_or("").to_owned();
+            }
+            let Some(rest) = line.strip_prefix("fn ") else { continue };
+            let mut head = line.to_owned();
+            while !head.ends_with([';', '{'])
+                && let Some(line) = lines.next()
+            {
+                head.push('\n');
+                head.push_str(line.trim());
+            }
+            let head = head.trim_end_matches([';', '{']).trim_end();
+            if rest.starts_with("is_") && head.ends_with("-> bool") {
+                predicates += 1;
+                let _ = writeln!(hooks, "{head} {{ predicate(operand, {predicates}) }}");
+            }
+            if about.is_empty() || !head.ends_with("-> ::core::fmt::Result") {
+                continue;
+            }
+            let name = std::mem::take(&mut about);
+            let modifier = head.contains("modifier: ");
+            if name == "printOperand" && !modifier {
+                continue;
+            }
+            let pc_relative = rest.contains("_pc_relative");
+            let at = if head.contains("at: usize") { "Some(at)" } else { "None" };
+            let modifier = if modifier { "Some(modifier)" } else { "None" };
+            let _ = writeln!(
+                hooks,
+                "{head} {{ hook({name:?}, {pc_relative}, inst, {at}, {modifier}, out) }}"
+            );
+        }
+        let several = self.rust.contains("pub enum RegisterNames");
+        let name = match several {
+            true => "register_name(register, target::asm_writer::RegisterNames::ALL[0])",
+            false => "Some(register_name(register))",
+        };
+        let _ = writeln!(
+            hooks,
+            "fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> \
+             Result {{ out.write_str({name}.unwrap_or(\"\")) }}"
+        );
+        let mut names = String::from(
+            "for class in target::RegisterClass::ALL { print!(\"class {} {}\", class.value(), \
+             class.name()); for member in class.members() { print!(\" {}\", member.value()); } \
+             println!(); }\n",
+        );
+        let list = |kind: &str, path: &str| {
+            format!(
+                "for one in {path}::ALL {{ println!(\"{kind} {{}} {{}}\", one.value(), \
+                 one.name()); }}\n"
+            )
+        };
+        if several {
+            names.push_str(&list("set", "target::asm_writer::RegisterNames"));
+        }
+        if self.hooks().contains("fn has_feature") {
+            names.push_str(&list("feature", "target::Feature"));
+            hooks.push_str(
+                "fn has_feature(&self, feature: target::Feature) -> bool { self.features >> \
+                 (feature.value() * 7 % 64) & 1 != 0 }\n",
+            );
+        }
+        HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", &names)
+    }
+
+    /// What the C++ program must know besides.
+    fn names(&self, source: &Source<'_>, listed: &str) -> String {
+        let mut values: BTreeMap<&str, Values> = BTreeMap::new();
+        let mut members: BTreeMap<&str, (u32, Vec<&str>)> = BTreeMap::new();
+        for line in listed.lines() {
+            let mut words = line.split(' ');
+            let [Some(kind), Some(value), Some(name)] = [words.next(), words.next(), words.next()]
+            else {
+                continue;
+            };
+            let value = value.parse().unwrap_or(u32::MAX);
+            if kind == "class" {
+                members.insert(name, (value, words.collect()));
+            }
+            let name = if kind == "class" { format!("{name}RegClassID") } else { name.to_owned() };
+            values.entry(kind).or_default().push((name, value));
+        }
+        let namespace = source.namespace;
+        let count = |kind| values.get(kind).map_or(0, |all| all.len());
+        let passed = self.cpp.contains("const MCSubtargetInfo &STI, raw_ostream &O)");
+        let several = count("set") > 0;
+        let first = values.get("set").and_then(|all| all.first()).map_or("", |(name, _)| name);
+        let mut text = format!(
+            "#define OPCODES {}\n#define REGISTERS {}\n#define SUBTARGET {}\n#define PASS {}\n\
+             #define REGISTER_NAMES {}\n#define REGISTER_NAME {}\n",
+            count("opcode"),
+            count("register"),
+            if passed { "const MCSubtargetInfo &STI," } else { "" },
+            if passed { "STI," } else { "" },
+            if several { ", unsigned AltIdx" } else { "" },
+            if several { format!(", {namespace}::{first}") } else { String::new() },
+        );
+        let class = self.cpp.split_once("::getMnemonic(").map_or("", |(before, _)| before);
+        let class = class.rsplit('\n').next().unwrap_or("");
+        let _ = writeln!(text, "#define CLASS {class}\nnamespace {namespace} {{");
+        for (kind, all) in &values {
+            let _ = writeln!(text, "enum {kind}_names : unsigned {{");
+            if *kind == "register" {
+                text.push_str("NoRegister = 0,\n");
+            }
+            for (name, value) in all {
+                let _ = writeln!(text, "{name} = {value},");
+            }
+            text.push_str("};\n");
+        }
+        let by_mode = self.named("K_RegClassByHwMode, ", namespace);
+        for (at, name) in by_mode.iter().enumerate() {
+            let _ = writeln!(text, "constexpr unsigned {name} = {at};");
+        }
+        text.push_str("}\nnamespace TargetOpcode {\nenum : unsigned {\n");
+        for (name, value) in values.get("opcode").into_iter().flatten() {
+            let _ = writeln!(text, "{name} = {value},");
+        }
+        text.push_str("};\n}\n");
+        let members_of = |class: &str| {
+            let all = members.get(class).map_or(&[][..], |(_, all)| all);
+            all.join(", ")
+        };
+        text.push_str("bool isMember(unsigned Class, unsigned Register) {\n  switch (Class) {\n");
+        for class in self.named("K_RegClass, ", namespace) {
+            let class = class.trim_end_matches("RegClassID");
+            let number = members.get(class).map_or(u32::MAX, |(number, _)| *number);
+            let _ = writeln!(
+                text,
+                "  case {number}: {{ static const std::set<unsigned> All{{{}}}; return \
+                 All.count(Register); }}",
+                members_of(class)
+            );
+        }
+        text.push_str(
+            "  }\n  return false;\n}\nbool isMemberByMode(unsigned Class, unsigned Register) {\n  \
+             switch (Class) {\n",
+        );
+        for (at, name) in by_mode.iter().enumerate() {
+            let class = self.by_mode.get(*name).map_or("", String::as_str);
+            let _ = writeln!(
+                text,
+                "  case {at}: {{ static const std::set<unsigned> All{{{}}}; return \
+                 All.count(Register); }}",
+                members_of(class)
+            );
+        }
+        text.push_str("  }\n  return false;\n}\n");
+        text
+    }
+}
+
+/// Prints random instructions with both programs of a target. Gives how many were printed alike,
+/// or what differs.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    seed: u64,
+    count: u64,
+) -> io::Result<Result<Printed, String>> {
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path();
+    let generated = Generated::make(tablegen, source, dir)?;
+    fs::write(dir.join("main.rs"), generated.rust_program())?;
+    let rust = compilers.rust(dir, "main", "generated.rs")?;
+    let listed = succeed(tool::command(&rust).arg("names"))?;
+    fs::write(dir.join("standin.h"), STANDIN)?;
+    let names = generated.names(source, &String::from_utf8_lossy(&listed));
+    fs::write(dir.join("names.inc"), names)?;
+    fs::write(dir.join("generated.inc"), generated.cpp_with_hooks())?;
+    fs::write(dir.join("main.cpp"), MAIN)?;
+    let cpp = compilers.cpp(dir, &["-O1", "-DNDEBUG"])?;
+    let arguments = [seed, count].map(|number| number.to_string());
+    let made = succeed(tool::command(&cpp).args(arguments))?;
+    let printed = tool::run(&mut tool::command(&rust), &made)?;
+    let text = printed.stdout_text();
+    if !printed.succeeded() {
+        return Ok(Err(printed.describe()));
+    }
+    let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
+    let mut next = || numbers.next().unwrap_or(0);
+    Ok(Ok(Printed { all: next(), aliases: next(), failed: next() }))
+}

@@ -1,0 +1,23 @@
+//! `--gen-asm-writer`: random instructions through the C++ and the Rust.
+
+use std::io;
+
+use tablegen_tests::asm_writer::run::{self, Source};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::{fixtures, tool};
+
+#[test]
+fn instructions_have_the_same_text_in_both_languages() -> io::Result<()> {
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };
+    for (title, number, aliases) in [("toy", 1, 1000), ("overflow", 0, 0), ("plain", 0, 0)] {
+        let fixture = fixtures::find(&format!("asm_writer/{title}"))?;
+        let arguments = vec![fixture.source(), format!("--asmwriternum={number}")];
+        let source = Source { namespace: "Toy", arguments, dir: &fixture.dir };
+        let printed = run::compare(tablegen, &source, &compilers, 1, 10_000)?;
+        let enough = |all: &run::Printed| all.all == 10_000 && all.aliases >= aliases;
+        assert!(printed.as_ref().is_ok_and(enough), "{title}: {printed:?}");
+    }
+    Ok(())
+}
