@@ -2,10 +2,9 @@
 
 use super::super::Plan;
 use super::super::features::Requirements;
-use crate::model::features::Condition;
 use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::emit;
 use crate::print::cxx::tables::smallest_type;
+use crate::print::cxx::{emit, feature_condition};
 
 const GUARD: &str = "ENABLE_INSTR_PREDICATE_VERIFIER";
 
@@ -45,8 +44,8 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
 
 /// The predicates that hold, as bits.
 fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
-    let requirements = &plan.requirements;
-    let all = requirements.predicates.all();
+    let (requirements, name) = (&plan.requirements, plan.target.name());
+    let (all, features) = (requirements.predicates.all(), &requirements.features);
     emit!(
         out;
         "// Bits for subtarget features that participate in instruction matching.\n",
@@ -62,35 +61,10 @@ fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
     for &at in &requirements.order {
         emit!(out; "  if (");
-        condition(out, plan, &all[at].condition, false);
+        feature_condition(out, name, features, &all[at].condition);
         emit!(out; ")\n    Features.set(Feature_", all[at].record.name(), "Bit);\n");
     }
     emit!(out; "  return Features;\n}\n\n");
-}
-
-/// A condition, between parentheses if it is of several and `inner` is set.
-fn condition(out: &mut Vec<u8>, plan: &Plan<'_>, what: &Condition, inner: bool) {
-    let (parts, operator) = match what {
-        Condition::Has(id) => {
-            let features = plan.requirements.features.all();
-            let feature = features.get(id.0 as usize).map_or("", |feature| feature.record.name());
-            emit!(out; "FB[", plan.target.name(), "::", feature, "]");
-            return;
-        }
-        Condition::Not(not) => {
-            emit!(out; "!");
-            return condition(out, plan, not, true);
-        }
-        Condition::All(parts) => (parts, " && "),
-        Condition::Any(parts) => (parts, " || "),
-    };
-    let in_parentheses = parts.len() > 1 && inner;
-    emit!(out; if in_parentheses { "(" } else { "" });
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
-        condition(out, plan, part, inner || parts.len() > 1);
-    }
-    emit!(out; if in_parentheses { ")" } else { "" });
 }
 
 /// The name of a set of predicates.
