@@ -11,7 +11,7 @@ use std::path::Path;
 use crate::both::{Verdict, first_error, judge, library, place, print};
 use crate::campaign::{Complaints, Subject};
 use crate::tool::Outcome;
-use crate::{conventions, dag_isel, instr_info, subtarget};
+use crate::{conventions, dag_isel, disassembler, instr_info, subtarget};
 
 /// What is random for one back-end, and what counts as the same.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +32,13 @@ pub struct Campaign {
 }
 
 /// All campaigns.
-pub const CAMPAIGNS: &[Campaign] =
-    &[conventions::CAMPAIGN, dag_isel::CAMPAIGN, instr_info::CAMPAIGN, subtarget::CAMPAIGN];
+pub const CAMPAIGNS: &[Campaign] = &[
+    conventions::CAMPAIGN,
+    dag_isel::CAMPAIGN,
+    disassembler::CAMPAIGN,
+    instr_info::CAMPAIGN,
+    subtarget::CAMPAIGN,
+];
 
 /// The tools that targets go through.
 #[derive(Clone, Copy, Debug)]

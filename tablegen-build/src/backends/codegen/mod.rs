@@ -4,6 +4,7 @@
 mod callingconv;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
+mod disassembler;
 mod emitter;
 mod fast_isel;
 mod instr_info;
@@ -19,6 +20,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     instr_info::BACKEND,
     subtarget::BACKEND,
     emitter::BACKEND,
+    disassembler::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,
     dag_isel::BACKEND,

@@ -100,6 +100,7 @@ impl Shared {
         const OF_INSTRUCTIONS: &[&str] = &[
             "gen-instr-info",
             "gen-emitter",
+            "gen-disassembler",
             "gen-dag-isel",
             "gen-dfa-packetizer",
             "gen-searchable-tables",
@@ -108,7 +109,9 @@ impl Shared {
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
-            Shared::HwMode => &["gen-register-info", "gen-instr-info", "gen-emitter"],
+            Shared::HwMode => {
+                &["gen-register-info", "gen-instr-info", "gen-emitter", "gen-disassembler"]
+            }
             #[cfg(feature = "codegen")]
             Shared::Register => &[
                 "gen-register-info",
@@ -117,6 +120,7 @@ impl Shared {
                 "gen-fast-isel",
                 "gen-callingconv",
                 "gen-pseudo-lowering",
+                "gen-disassembler",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => {
@@ -129,7 +133,7 @@ impl Shared {
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]
-            Shared::Feature => &["gen-subtarget"],
+            Shared::Feature => &["gen-subtarget", "gen-disassembler"],
         }
     }
 
