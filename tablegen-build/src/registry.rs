@@ -236,6 +236,7 @@ static FAMILIES: &[Family] = &[
             "gen-instr-info",
             "gen-subtarget",
             "gen-emitter",
+            "gen-disassembler",
             "gen-dfa-packetizer",
             "gen-dfa-packetizer-dot",
             "gen-dag-isel",

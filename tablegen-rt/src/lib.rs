@@ -1,7 +1,8 @@
 //! What generated Rust code calls at run time.
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
-//! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes them, [`isel`] and
+//! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
+//! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
 //! those of packetizers.
@@ -14,6 +15,7 @@ extern crate alloc;
 pub mod asm;
 pub mod automaton;
 pub mod cc;
+pub mod decode;
 pub mod encode;
 pub mod fast;
 pub mod isel;

@@ -9,6 +9,7 @@ pub mod compiled;
 pub mod conventions;
 pub mod dag_isel;
 pub mod differential;
+pub mod disassembler;
 pub mod encoders;
 pub mod fixtures;
 pub mod instr_info;

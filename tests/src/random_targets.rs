@@ -11,7 +11,7 @@ use std::path::Path;
 use crate::both::{Verdict, first_error, judge, library, place, print};
 use crate::campaign::{Complaints, Subject};
 use crate::tool::Outcome;
-use crate::{asm_matcher, asm_writer, conventions, dag_isel, instr_info, subtarget};
+use crate::{asm_matcher, asm_writer, conventions, dag_isel, disassembler, instr_info, subtarget};
 
 /// What is random for one back-end, and what counts as the same.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,7 @@ pub const CAMPAIGNS: &[Campaign] = &[
     asm_writer::CAMPAIGN,
     conventions::CAMPAIGN,
     dag_isel::CAMPAIGN,
+    disassembler::CAMPAIGN,
     instr_info::CAMPAIGN,
     subtarget::CAMPAIGN,
 ];

@@ -41,6 +41,13 @@ fn dag_isel() -> io::Result<()> {
 }
 
 #[test]
+fn disassembler() -> io::Result<()> {
+    run("disassembler", 7, 60, |counts| {
+        counts.same_output > 10 && counts.same_error > 10 && counts.counted > 100
+    })
+}
+
+#[test]
 fn instr_info() -> io::Result<()> {
     run("instr_info", 7, 40, |counts| counts.same_output > 10 && counts.same_error > 3)
 }

@@ -8,13 +8,14 @@ use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool::{self, command, run};
 
 /// The back-ends of the target, and what their modules are called.
-const MODULES: [(&str, &str); 6] = [
+const MODULES: [(&str, &str); 7] = [
     ("gen-dag-isel", "selector"),
     ("gen-emitter", "encoder"),
     ("gen-register-info", "registers"),
     ("gen-callingconv", "calling_conventions"),
     ("gen-fast-isel", "fast_selector"),
     ("gen-pseudo-lowering", "pseudo_lowering"),
+    ("gen-disassembler", "decoder"),
 ];
 
 /// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
@@ -27,6 +28,9 @@ const USE: &str = "
         let opcode: PATHencoder::Opcode = PATHselector::Opcode::ADDI;
         let opcode = same::<PATHselector::Opcode>(|one| one, opcode);
         assert_eq!(PATHencoder::encoded_size(opcode), Some(4));
+        let decoder = PATHdecoder::Decoder::new(&());
+        let decoded = decoder.decode(&PATHdecoder::TABLE_32, 0x0052_8293, 0).unwrap();
+        assert_eq!(same::<PATHselector::Opcode>(|one| one, decoded.opcode()), opcode);
         let register: PATHregisters::Register = PATHselector::Register::X5;
         let class: PATHselector::RegisterClass = PATHregisters::RegisterClass::GPR;
         assert!(class.contains(register));

@@ -178,8 +178,8 @@ const SHORT_HELP: Known = Known {
     does: Does::Help { hidden: false, list: false },
 };
 
-/// What llvm-tblgen takes and nothing here depends on: what tells of LLVM's own support library,
-/// and options of back-ends that are not there. Their values are checked.
+/// What llvm-tblgen takes: what tells of LLVM's own support library, and options of back-ends. On
+/// those that no back-end here has nothing depends, but all values are checked.
 const LLVMS: &[(&str, Takes)] = &[
     ("asmparsernum", Takes::Number("uint", u32::BITS)),
     ("asmwriternum", Takes::Number("uint", u32::BITS)),
@@ -296,10 +296,10 @@ pub(super) fn all() -> Vec<Known> {
     let of_backends = backend_options();
     let of_backends = of_backends.iter().map(|&OptionSpec { name, value, help, .. }| Known {
         name,
-        takes: match value {
-            "" => Takes::Switch,
-            "uint" => Takes::Number(value, u32::BITS),
-            _ => Takes::Text(value),
+        takes: match LLVMS.iter().find(|(known, _)| *known == name) {
+            Some(&(_, takes)) => takes,
+            None if value.is_empty() => Takes::Switch,
+            None => Takes::Text(value),
         },
         help,
         group: Group::OfBackends,

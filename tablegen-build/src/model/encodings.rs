@@ -9,6 +9,7 @@
 use smallvec::SmallVec;
 use tablegen_core::{Bits, Columns, Field, Record, RecordError, Records, Value, ValueKind};
 
+use super::derived_from;
 use super::hw_modes::{HwModeId, HwModes};
 
 /// Bits of an operand that are together in an encoding.
@@ -39,6 +40,11 @@ pub(crate) struct EncodingBits<'r> {
 }
 
 impl<'r> EncodingBits<'r> {
+    /// The bits of a field `Inst`; `reversed` where it is written with its highest bit first.
+    pub(crate) fn new(bits: Bits<'r>, reversed: bool) -> Self {
+        EncodingBits { bits, reversed }
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.bits.len()
@@ -169,11 +175,42 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
             Some(bits) => bits,
             None => encoding.bits("Inst")?,
         };
-        Ok(EncodingBits { bits, reversed: self.reversed })
+        Ok(EncodingBits::new(bits, self.reversed))
     }
 
     /// The field `Inst` of `encoding`.
     pub(crate) fn inst(&mut self, encoding: Record<'r>) -> Option<Value<'r>> {
         self.columns.get(encoding, 1)
     }
+}
+
+/// Checks that all encodings can be written with their highest bit first.
+///
+/// # Errors
+/// One of them is not of a known length.
+pub(crate) fn check_reversible(records: &Records) -> Result<(), RecordError> {
+    for encoding in derived_from(records, "InstructionEncoding")? {
+        let is_real =
+            encoding.string("Namespace")? != "TargetOpcode" && !encoding.bit("isPseudo")?;
+        if is_real {
+            encoding.bits("Inst")?;
+        }
+    }
+    Ok(())
+}
+
+/// The text of a record with the bits of its field `Inst` in their other order,
+/// which is how LLVM's tool shows them once it has reversed them.
+pub(crate) fn with_reversed_bits(record: &str) -> String {
+    let lines = record.split_inclusive('\n').map(|line| {
+        let bits = line
+            .split_once("> Inst = { ")
+            .filter(|(ty, _)| ty.trim_start().trim_start_matches("field ").starts_with("bits<"))
+            .and_then(|(ty, rest)| Some((ty, rest.split_once(" };")?)));
+        let Some((ty, (bits, rest))) = bits else { return line.to_owned() };
+        let mut bits: Vec<&str> = bits.split(", ").collect();
+        bits.reverse();
+        format!("{ty}> Inst = {{ {} }};{rest}", bits.join(", "))
+    });
+    lines.collect()
 }

@@ -91,7 +91,7 @@ impl<'r> Features<'r> {
 }
 
 /// A condition on features.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Condition {
     /// The feature is there.
     Has(FeatureId),
@@ -119,9 +119,27 @@ impl Condition {
     }
 
     /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
-    /// one. None if it is not well-formed.
+    /// one. None if it is not well-formed, or an operator has no arguments.
     pub(crate) fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
         Self::of_dag(dag, features, 0)
+    }
+
+    /// The same without operators that combine one condition only.
+    pub(crate) fn simple(self) -> Self {
+        let simple = |parts: Vec<Condition>| parts.into_iter().map(Condition::simple).collect();
+        let (mut parts, make): (Vec<_>, fn(Vec<_>) -> _) = match self {
+            Condition::Has(_) => return self,
+            Condition::Not(inner) => return Condition::Not(Box::new(inner.simple())),
+            Condition::All(parts) => (simple(parts), Condition::All),
+            Condition::Any(parts) => (simple(parts), Condition::Any),
+        };
+        match parts.pop() {
+            Some(one) if parts.is_empty() => one,
+            last => {
+                parts.extend(last);
+                make(parts)
+            }
+        }
     }
 
     /// The condition that a dag says: `all_of` or `any_of` of features and
@@ -134,6 +152,7 @@ impl Condition {
         };
         let mut parts = dag.args().map(|(_, value)| part(value)).collect::<Option<Vec<_>>>()?;
         match dag.operator().as_def()?.name() {
+            "all_of" | "any_of" if parts.is_empty() => None,
             "all_of" => Some(Condition::All(parts)),
             "any_of" => Some(Condition::Any(parts)),
             "not" if parts.len() == 1 => parts.pop().map(|one| Condition::Not(Box::new(one))),
@@ -284,8 +303,28 @@ mod tests {
     }
 
     #[test]
+    fn operators_of_one_condition_are_left_out() {
+        let has = |at| Condition::Has(FeatureId(at));
+        let all = Condition::All(vec![
+            Condition::Any(vec![has(1)]),
+            Condition::Not(Box::new(Condition::All(vec![has(2)]))),
+        ]);
+        let simple = Condition::All(vec![has(1), Condition::Not(Box::new(has(2)))]);
+        assert_eq!(all.simple(), simple);
+        assert_eq!(Condition::Any(vec![Condition::All(vec![has(3)])]).simple(), has(3));
+    }
+
+    #[test]
     fn bad_conditions_are_errors() {
-        for dag in ["(ops F)", "(all_of I)", "(not F, V)", "(any_of (not))", "(all_of 1)"] {
+        for dag in [
+            "(ops F)",
+            "(all_of I)",
+            "(not F, V)",
+            "(any_of (not))",
+            "(all_of 1)",
+            "(all_of)",
+            "(not (any_of))",
+        ] {
             let text = format!("def Z : Predicate<\"z\">, AssemblerPredicate<{dag}>;");
             let records = evaluate(&text);
             let features = Features::read(&records).unwrap();

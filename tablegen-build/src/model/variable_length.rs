@@ -22,7 +22,6 @@ pub(crate) enum SegmentKind<'r> {
         /// The method that encodes it; empty for that of the operand.
         encoder_method: &'r str,
         /// The method that decodes it; empty for that of the operand.
-        #[expect(dead_code, reason = "for the outputs of decoders")]
         decoder_method: &'r str,
     },
 }

@@ -7,6 +7,7 @@ mod asm_writer;
 mod callingconv;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
+mod disassembler;
 mod emitter;
 mod fast_isel;
 mod instr_info;
@@ -23,6 +24,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     instr_info::BACKEND,
     subtarget::BACKEND,
     emitter::BACKEND,
+    disassembler::BACKEND,
     dfa_packetizer::BACKEND,
     dfa_packetizer::PICTURE,
     dag_isel::BACKEND,

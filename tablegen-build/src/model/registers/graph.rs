@@ -75,6 +75,18 @@ pub(crate) struct Register<'r> {
 }
 
 impl Register<'_> {
+    /// Its number in machine code. Bits that are not known are 0.
+    ///
+    /// # Errors
+    /// The field `HWEncoding` is not of type `bits<n>`.
+    pub(crate) fn encoding(&self) -> Result<u64, RecordError> {
+        let bits = self.prototype.bits("HWEncoding")?;
+        let ones = (0..u64::BITS).zip(bits.iter()).filter(|(_, bit)| bit.as_bit() == Some(true));
+        Ok(ones.map(|(at, _)| 1 << at).sum())
+    }
+}
+
+impl Register<'_> {
     /// The sub-register of this index.
     pub(crate) fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
         let at = self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()?;

@@ -25,7 +25,7 @@ pub(crate) use banner::banner;
 pub(crate) use emit::{Emit, emit};
 #[cfg(feature = "codegen")]
 pub(crate) use {
-    condition::condition,
+    condition::{condition, feature_condition},
     emit::decimal,
     names::{Hex, Qualified},
 };

@@ -100,6 +100,7 @@ impl Shared {
         const OF_INSTRUCTIONS: &[&str] = &[
             "gen-instr-info",
             "gen-emitter",
+            "gen-disassembler",
             "gen-dag-isel",
             "gen-dfa-packetizer",
             "gen-searchable-tables",
@@ -117,6 +118,7 @@ impl Shared {
                 "gen-emitter",
                 "gen-asm-writer",
                 "gen-asm-matcher",
+                "gen-disassembler",
             ],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
@@ -128,6 +130,7 @@ impl Shared {
                 "gen-pseudo-lowering",
                 "gen-asm-writer",
                 "gen-asm-matcher",
+                "gen-disassembler",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => {
@@ -140,7 +143,7 @@ impl Shared {
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]
-            Shared::Feature => &["gen-subtarget", "gen-asm-writer"],
+            Shared::Feature => &["gen-subtarget", "gen-asm-writer", "gen-disassembler"],
         }
     }
 

@@ -2,10 +2,11 @@
 //! [`Layout`]s that say where the operands go.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, Records};
+use tablegen_core::{Record, RecordError};
 
-use crate::model::derived_from;
-use crate::model::encodings::{BitRange, EncodingBits, EncodingChoice, EncodingReader};
+use crate::model::encodings::{
+    BitRange, EncodingBits, EncodingChoice, EncodingReader, with_reversed_bits,
+};
 use crate::model::hw_modes::{HwModeId, HwModes};
 use crate::model::instructions::{Instruction, Instructions};
 use crate::session::Ask;
@@ -84,18 +85,6 @@ impl Fixed<'_> {
     pub(super) fn words(&self) -> usize {
         self.width.div_ceil(64)
     }
-}
-
-/// Checks that all encodings can be written with their highest bit first.
-pub(super) fn check_reversible(records: &Records) -> Result<(), RecordError> {
-    for encoding in derived_from(records, "InstructionEncoding")? {
-        let is_real =
-            encoding.string("Namespace")? != "TargetOpcode" && !encoding.bit("isPseudo")?;
-        if is_real {
-            encoding.bits("Inst")?;
-        }
-    }
-    Ok(())
 }
 
 /// The encodings of one instruction, by mode.
@@ -243,20 +232,4 @@ impl<'r> LayoutPlanner<'_, 'r> {
         self.ids.insert(layout, id);
         Ok(id)
     }
-}
-
-/// The text of a record with the bits of its field `Inst` in their other order,
-/// which is how LLVM's tool shows them once it has reversed them.
-fn with_reversed_bits(record: &str) -> String {
-    let lines = record.split_inclusive('\n').map(|line| {
-        let bits = line
-            .split_once("> Inst = { ")
-            .filter(|(ty, _)| ty.trim_start().trim_start_matches("field ").starts_with("bits<"))
-            .and_then(|(ty, rest)| Some((ty, rest.split_once(" };")?)));
-        let Some((ty, (bits, rest))) = bits else { return line.to_owned() };
-        let mut bits: Vec<&str> = bits.split(", ").collect();
-        bits.reverse();
-        format!("{ty}> Inst = {{ {} }};{rest}", bits.join(", "))
-    });
-    lines.collect()
 }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use tablegen_core::RecordError;
 
+use crate::model::encodings::check_reversible;
 use crate::model::instructions::{InstrId, Instruction, Instructions};
 use crate::print::rust::Module;
 use crate::registry::Backend;
@@ -49,7 +50,7 @@ impl<'r> Plan<'r> {
         let target = ask.target()?;
         let reversed = target.instruction_set()?.bit("isLittleEndianEncoding")?;
         if reversed {
-            fixed::check_reversible(records)?;
+            check_reversible(records)?;
         }
         let instructions = ask.instructions()?;
         if instructions.real().is_empty() && !instructions.has_variable_length() {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::model::registers::{
-    ClassId, IndexId, LaneRotation, RegisterBank, RegisterDetails, RegisterId,
+    ClassId, IndexId, LaneRotation, Register, RegisterBank, RegisterDetails, RegisterId,
 };
 use crate::model::value_types::ValueType;
 use crate::model::{BitSet, Target, derived_from};
@@ -101,7 +101,7 @@ impl<'r> RegisterInfo<'r> {
             Some(first) => first.namespace,
             None => "",
         };
-        let encodings = bank.registers().iter().map(|register| encoding(register.prototype));
+        let encodings = bank.registers().iter().map(Register::encoding);
         let encodings = encodings.collect::<Result<_, _>>()?;
         let callee_saved = callee_saved(ask, &bank)?;
         let allocatable = bank.classes().iter().filter(|class| class.allocatable);
@@ -134,13 +134,6 @@ impl<'r> RegisterInfo<'r> {
         let found = self.bank.categories().iter().find(|category| category.name == name);
         found.map_or(&[], |category| &category.classes)
     }
-}
-
-/// The number of a register in machine code. Bits that are not known are 0.
-fn encoding(prototype: Record<'_>) -> Result<u64, RecordError> {
-    let bits = prototype.bits("HWEncoding")?;
-    let known = |bit: &tablegen_core::Value<'_>| bit.as_bit() == Some(true);
-    Ok(bits.iter().enumerate().take(64).filter(|(_, bit)| known(bit)).map(|(at, _)| 1 << at).sum())
 }
 
 /// The types of a class that there are in each mode.

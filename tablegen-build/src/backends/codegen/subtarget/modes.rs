@@ -1,6 +1,6 @@
 //! Hardware modes, and when each is on.
 
-use tablegen_core::{Dag, Record, RecordError, ValueKind};
+use tablegen_core::{Record, RecordError};
 
 use crate::model::features::{Condition, Features};
 use crate::model::hw_modes::HwModes;
@@ -35,7 +35,6 @@ impl<'r> Mode<'r> {
                 if predicate.bit("AssemblerMatcherPredicate")? {
                     let dag = predicate.dag("AssemblerCondDag")?;
                     let condition = Condition::of(dag, features);
-                    let condition = condition.filter(|_| has_parts(dag));
                     let error = || predicate.error("Invalid AssemblerCondDag!");
                     conditions.push(condition.ok_or_else(error)?);
                 }
@@ -44,15 +43,6 @@ impl<'r> Mode<'r> {
         }
         Ok(all)
     }
-}
-
-/// Whether each operator has arguments.
-fn has_parts(dag: Dag<'_>) -> bool {
-    !dag.is_empty()
-        && dag.args().all(|(_, value)| match value.kind() {
-            ValueKind::Dag(inner) => has_parts(inner),
-            _ => true,
-        })
 }
 
 /// What a mode is selected for, as LLVM asks.

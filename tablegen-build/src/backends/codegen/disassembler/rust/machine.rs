@@ -1,0 +1,214 @@
+//! [`Machine`]: what a decoder in Rust needs beyond the plan: tables as bytes, which methods there
+//! are to write and what those that map a register class are by default.
+
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError};
+
+use super::super::bytes;
+use super::super::encoding::MethodId;
+use super::super::steps::{Make, Program};
+use super::super::tables::Tables;
+use crate::model::derived_if_defined;
+use crate::model::hw_modes::HwModeId;
+use crate::model::instructions::Instructions;
+use crate::model::registers::RegisterBank;
+use crate::session::Job;
+
+/// The highest number in machine code that a table of registers has a place for.
+const MAX_ENCODING: u64 = 0x3fff;
+
+/// How many operands an instruction with any number of them may have beyond those that it names.
+const VARIADIC: usize = 32;
+
+/// What is printed.
+pub(super) struct Machine {
+    /// The tables.
+    pub(super) tables: Vec<MachineTable>,
+    /// All programs.
+    pub(super) programs: Vec<u8>,
+    /// Methods for operands.
+    pub(super) operand_methods: Vec<MachineMethod>,
+    /// Methods for whole instructions.
+    pub(super) whole_methods: Vec<MachineMethod>,
+    /// How many operands instructions have at most.
+    pub(super) capacity: usize,
+    /// How many bits the longest instruction has.
+    pub(super) width: u32,
+    /// Whether there are registers.
+    pub(super) has_registers: bool,
+}
+
+pub(super) struct MachineTable {
+    pub(super) name: String,
+    pub(super) width: u32,
+    pub(super) namespace: String,
+    pub(super) mode: String,
+    pub(super) code: Vec<u8>,
+}
+
+/// A method of the target's own.
+pub(super) struct MachineMethod {
+    pub(super) name: String,
+    /// Whether it is called with a value, and without one.
+    pub(super) with_value: bool,
+    pub(super) without_value: bool,
+    pub(super) default: Default,
+}
+
+/// What a method does where the target does not say.
+pub(super) enum Default {
+    /// It must say.
+    None,
+    /// Registers by their numbers in machine code; 0 for none.
+    Registers(Vec<u64>),
+    /// Another method for each mode, by its number among those for operands.
+    ByMode(Vec<(HwModeId, usize)>),
+}
+
+impl Machine {
+    pub(super) fn new<'r>(
+        job: &Job<'_, 'r>,
+        tables: &Tables<'r>,
+        instructions: &Instructions<'r>,
+    ) -> Result<Self, RecordError> {
+        let mut of_operands: Vec<(MethodId, bool, bool)> = Vec::new();
+        let mut of_whole: Vec<MethodId> = Vec::new();
+        for program in tables.groups.iter().flat_map(|group| &group.programs) {
+            match program {
+                Program::Method { method, .. } => {
+                    if !of_whole.contains(method) {
+                        of_whole.push(*method);
+                    }
+                }
+                Program::Operands(makes) => {
+                    for Make { value, method } in makes {
+                        if let Some((method, _)) = method {
+                            add(&mut of_operands, *method, value.is_some(), value.is_none());
+                        }
+                    }
+                }
+            }
+        }
+        // Methods that decide on the hardware mode call others.
+        for by_mode in &tables.by_mode {
+            let name = format!("Decode{}RegClassByHwMode", by_mode.class.name());
+            let is_used = |id: MethodId| tables.methods.get(id).name == name;
+            if of_operands.iter().any(|(id, ..)| is_used(*id)) {
+                for id in by_mode.modes.iter().filter_map(|(.., method)| *method) {
+                    add(&mut of_operands, id, true, false);
+                }
+            }
+        }
+        let has_registers = !derived_if_defined(job.records(), "RegisterClass").is_empty();
+        let bank = match has_registers {
+            true => Some(job.registers()?),
+            false => None,
+        };
+        let mut operand_methods = Vec::with_capacity(of_operands.len());
+        for &(id, with_value, without_value) in &of_operands {
+            let method = tables.methods.get(id);
+            let by_mode = tables
+                .by_mode
+                .iter()
+                .find(|by_mode| method.class.is_some_and(|class| class.id() == by_mode.class.id()));
+            let default = match (by_mode, &bank, method.class) {
+                (Some(by_mode), ..) => {
+                    let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
+                        let at = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
+                        Some((mode, at))
+                    });
+                    Default::ByMode(modes.collect())
+                }
+                (None, Some(bank), Some(class)) => registers(bank, class)?,
+                _ => Default::None,
+            };
+            let name = method.name.clone();
+            operand_methods.push(MachineMethod { name, with_value, without_value, default });
+        }
+        let whole_methods = of_whole.iter().map(|id| MachineMethod {
+            name: tables.methods.get(*id).name.clone(),
+            with_value: false,
+            without_value: false,
+            default: Default::None,
+        });
+        let whole_methods: Vec<_> = whole_methods.collect();
+        let operand_number = |id: MethodId| of_operands.iter().position(|(known, ..)| *known == id);
+        let whole_number = |id: MethodId| of_whole.iter().position(|known| *known == id);
+
+        let (mut programs, mut made) = (Vec::new(), Vec::new());
+        for group in &tables.groups {
+            let mut places = Vec::with_capacity(group.programs.len());
+            for program in &group.programs {
+                places.push(programs.len() as u64);
+                let number = |id: MethodId| match program {
+                    Program::Method { .. } => whole_number(id),
+                    Program::Operands(_) => operand_number(id),
+                };
+                let number = |id: MethodId| number(id).unwrap_or_default() as u64;
+                programs.extend(bytes::program(program, &number));
+            }
+            for table in &group.tables {
+                let mode = table.mode.map_or("", |(_, name)| name);
+                let parts = [table.namespace, mode];
+                let parts = parts.into_iter().filter(|part| !part.is_empty());
+                let name: Vec<&str> = std::iter::once("TABLE").chain(parts).collect();
+                made.push(MachineTable {
+                    name: format!("{}_{}", name.join("_"), table.width),
+                    width: table.width,
+                    namespace: table.namespace.to_owned(),
+                    mode: mode.to_owned(),
+                    code: bytes::table(&table.step, &places),
+                });
+            }
+        }
+        let lists = tables.encodings.iter().filter_map(|encoding| {
+            let list = &instructions.get(encoding.opcode)?.operands;
+            let more = if list.is_variadic { VARIADIC } else { 0 };
+            Some(list.machine_operands().len() + more)
+        });
+        Ok(Machine {
+            tables: made,
+            programs,
+            operand_methods,
+            whole_methods,
+            capacity: lists.max().unwrap_or(0).max(1),
+            width: tables.encodings.iter().map(|encoding| encoding.width()).max().unwrap_or(8),
+            has_registers,
+        })
+    }
+}
+
+/// Adds a method, or how it is called.
+fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without: bool) {
+    match all.iter_mut().find(|(known, ..)| *known == id) {
+        Some((_, with_value, without_value)) => {
+            *with_value |= with;
+            *without_value |= without;
+        }
+        None => all.push((id, with, without)),
+    }
+}
+
+/// The registers of a class by their numbers in machine code, if each has another one.
+fn registers<'r>(bank: &Arc<RegisterBank<'r>>, class: Record<'r>) -> Result<Default, RecordError> {
+    if !class.is_subclass_of("RegisterClass") {
+        return Ok(Default::None);
+    }
+    let mut by_number = Vec::new();
+    for &member in &bank[bank.class(class)?].members {
+        let number = bank[member].encoding()?;
+        if number > MAX_ENCODING {
+            return Ok(Default::None);
+        }
+        let number = number as usize;
+        if by_number.len() <= number {
+            by_number.resize(number + 1, 0);
+        }
+        if by_number[number] != 0 {
+            return Ok(Default::None);
+        }
+        by_number[number] = u64::from(member.enum_value());
+    }
+    Ok(Default::Registers(by_number))
+}

@@ -1,0 +1,35 @@
+//! Tests of `--gen-disassembler`: random small targets, and decoders in both languages.
+//!
+//! | file | what |
+//! |---|---|
+//! | `random.rs` | a target: features, modes, operands, instructions with their encodings |
+//! | `decoders.rs` | C++ and Rust compiled and compared; `stand_in.h`, `main.rs.txt` are what they need |
+
+pub mod decoders;
+pub mod random;
+
+use crate::differential::rng::Rng;
+use crate::random_targets::Campaign;
+
+/// Random targets through both tools.
+pub const CAMPAIGN: Campaign = Campaign {
+    name: "disassembler",
+    source: random::source,
+    options,
+    same_messages: |theirs, ours| theirs == ours,
+    counted: "OPC_Decode, ",
+    refuses_crashes: false,
+};
+
+fn options(seed: u64, index: u64) -> &'static [&'static str] {
+    const LENIENT: &str = "--ignore-non-decodable-operands";
+    match Rng::for_item(seed ^ 0x5eed, index).below(10) {
+        0 => &["--gen-disassembler", LENIENT, "--suppress-per-hwmode-duplicates=O1"],
+        1 => &["--gen-disassembler", LENIENT, "--suppress-per-hwmode-duplicates=O2"],
+        2 => &["--gen-disassembler", LENIENT, "--specialize-decoders-per-bitwidth"],
+        3 => &["--gen-disassembler", LENIENT, "--use-fn-table-in-decode-to-mcinst"],
+        4 => &["--gen-disassembler", LENIENT, "--ignore-fully-defined-operands"],
+        5 => &["--gen-disassembler"],
+        _ => &["--gen-disassembler", LENIENT],
+    }
+}

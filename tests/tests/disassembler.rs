@@ -1,0 +1,70 @@
+//! `--gen-disassembler`: the C++ and the Rust of fixtures and of random targets decode the same
+//! bits to the same instructions.
+
+use std::io;
+
+use tablegen_tests::both::{library, place, print};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::disassembler::decoders::Generated;
+use tablegen_tests::disassembler::random;
+use tablegen_tests::fixtures;
+use tablegen_tests::tool;
+
+/// Compiles both decoders and has each decode `count` instructions with each table; gives how many
+/// of them there are.
+fn compare(generated: &Generated, compilers: &Compilers, count: usize) -> io::Result<usize> {
+    let dir = tempfile::tempdir()?;
+    let programs = generated.compile(dir.path(), compilers)?;
+    let (cpp, rust) = programs.run(&[count])?;
+    assert!(cpp.succeeded() && rust.succeeded(), "{}\n{}", cpp.describe(), rust.describe());
+    let (cpp, rust) = (cpp.stdout_text(), rust.stdout_text());
+    let first = cpp.lines().zip(rust.lines()).enumerate().find(|(_, (cpp, rust))| cpp != rust);
+    assert_eq!(first, None, "C++, Rust");
+    assert_eq!(cpp.lines().count(), rust.lines().count());
+    Ok(cpp.lines().filter(|line| *line != "0").count())
+}
+
+#[test]
+fn fixtures_decode_alike() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let mut found = 0;
+    for fixture in fixtures::passing("disassembler")? {
+        let text = |ending| {
+            let output = fixture.output(tablegen, ending)?;
+            String::from_utf8(output).map_err(io::Error::other)
+        };
+        let cpp = text("inc")?;
+        // WebAssembly has tables of its own, and there are no words for functions by widths.
+        if cpp.contains("decodeInstruction(") && !cpp.contains("std::enable_if_t<InsnBitWidth") {
+            found += compare(&Generated::new(cpp, text("rs")?), &compilers, 2000)?;
+        }
+    }
+    assert!(found > 1000, "{found}");
+    Ok(())
+}
+
+#[test]
+fn random_targets_decode_alike() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let (mut compiled, mut found) = (0, 0);
+    for index in 0..12 {
+        let dir = place(&random::source(3, index))?;
+        let options = ["--gen-disassembler", "--ignore-non-decodable-operands"];
+        let cpp = print(tablegen, dir.path(), &options, Some(&library()))?;
+        if !cpp.succeeded() {
+            continue;
+        }
+        let options = [&options[..], &["--rust"]].concat();
+        let rust = print(tablegen, dir.path(), &options, Some(&library()))?;
+        assert!(rust.succeeded(), "{}", rust.describe());
+        let generated = Generated::new(cpp.stdout_text(), rust.stdout_text());
+        found += compare(&generated, &compilers, 2000)?;
+        compiled += 1;
+    }
+    assert!(compiled > 3 && found > 1000, "{compiled} {found}");
+    Ok(())
+}
