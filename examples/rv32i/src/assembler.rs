@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use tablegen_rt::encode::EncodeError;
+use tablegen_rt::mc::inst::Operand;
 
 use crate::inst::{ACCESSES, Inst, Piece, pieces, range};
 use crate::machine::Machine;
@@ -162,7 +163,7 @@ fn parse(text: &str, address: i64, labels: &Labels<'_>, machine: &Machine) -> Re
         return Err(Error::NeedsExtension(syntax.mnemonic, extension));
     }
     let wrong_form = || Error::Arguments(syntax.arguments);
-    let mut inst = Inst { opcode, operands: [0; 3] };
+    let mut inst = Inst::new(opcode, []);
     let mut pieces = pieces(syntax.arguments).peekable();
     while let Some(piece) = pieces.next() {
         let name = match piece {
@@ -181,7 +182,7 @@ fn parse(text: &str, address: i64, labels: &Labels<'_>, machine: &Machine) -> Re
         rest = after;
         let value = operand(name, word.trim(), syntax, address, labels)?;
         let place = operand_names(opcode).iter().position(|&operand| operand == name);
-        *place.and_then(|place| inst.operands.get_mut(place)).ok_or_else(wrong_form)? = value;
+        *place.and_then(|place| inst.get_mut(place)).ok_or_else(wrong_form)? = value;
     }
     if rest.is_empty() { Ok(inst) } else { Err(wrong_form()) }
 }
@@ -193,13 +194,14 @@ fn operand(
     syntax: &'static Syntax,
     address: i64,
     labels: &Labels<'_>,
-) -> Result<i64, Error> {
-    match name {
+) -> Result<Operand<Register>, Error> {
+    let number = match name {
         _ if word.is_empty() => Err(Error::Arguments(syntax.arguments)),
-        "rd" | "rs1" | "rs2" => match register(word) {
-            Some(register) => Ok(i64::try_from(register.encoding()).unwrap_or_default()),
-            None => Err(Error::UnknownRegister(word.to_owned())),
-        },
+        "rd" | "rs1" | "rs2" => {
+            let register = register(word);
+            let register = register.ok_or_else(|| Error::UnknownRegister(word.to_owned()));
+            return Ok(Operand::Register(Some(register?)));
+        }
         "pred" | "succ" => accesses(word).ok_or_else(|| Error::BadAccesses(word.to_owned())),
         "offset" if word.starts_with(|c: char| c.is_alphabetic() || "_.".contains(c)) => {
             match labels.get(word) {
@@ -211,7 +213,8 @@ fn operand(
             Some(value) => in_range(value, syntax),
             None => Err(Error::NotANumber(word.to_owned())),
         },
-    }
+    };
+    number.map(Operand::Immediate)
 }
 
 /// A register by its number, `x10`, or its name in the calling convention, `a0`.

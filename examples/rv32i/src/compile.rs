@@ -1,9 +1,10 @@
 //! From IR to bytes: lowers, selects, names registers and encodes.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use tablegen_rt::encode::EncodeError;
 use tablegen_rt::isel::NoMatch;
+use tablegen_rt::mc::inst;
 
 use crate::assembler::Placed;
 use crate::dag::{Reg, Value};
@@ -139,22 +140,25 @@ pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
 
 /// The instruction at an address, when it is known where blocks start.
 fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
-    let number = |register: Register| i64::try_from(register.encoding()).unwrap_or_default();
+    let register = |register: Register| inst::Operand::Register(Some(register));
     let value = |operand: Operand| match operand {
-        Operand::Register(Reg::Real(register)) => number(register),
-        Operand::Register(Reg::Virtual(_)) => 0,
-        Operand::Number(number) => number,
-        Operand::Block(block) => starts.get(block).map_or(0, |start| start - address),
+        Operand::Register(Reg::Real(one)) => register(one),
+        Operand::Register(Reg::Virtual(_)) => inst::Operand::Register(None),
+        Operand::Number(number) => inst::Operand::Immediate(number),
+        Operand::Block(block) => {
+            inst::Operand::Immediate(starts.get(block).map_or(0, |start| start - address))
+        }
     };
     let values = one.result.map(Operand::Register).into_iter().chain(one.operands.iter().copied());
-    let mut values = values.map(value);
-    let (opcode, operands) = match one.opcode {
-        Opcode::COPY => (Opcode::ADDI, [values.next().unwrap_or(0), values.next().unwrap_or(0), 0]),
-        Opcode::PseudoBR => (Opcode::JAL, [0, values.next().unwrap_or(0), 0]),
-        Opcode::PseudoRET => (Opcode::JALR, [0, number(Register::X1), 0]),
-        opcode => (opcode, [(); 3].map(|()| values.next().unwrap_or(0))),
-    };
-    Inst { opcode, operands }
+    let values = values.map(value);
+    match one.opcode {
+        Opcode::COPY => Inst::new(Opcode::ADDI, values),
+        Opcode::PseudoBR => {
+            Inst::new(Opcode::JAL, iter::once(register(Register::X0)).chain(values))
+        }
+        Opcode::PseudoRET => Inst::new(Opcode::JALR, [Register::X0, Register::X1].map(register)),
+        opcode => Inst::new(opcode, values),
+    }
 }
 
 /// A virtual register on its way to a name.

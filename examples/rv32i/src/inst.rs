@@ -1,57 +1,77 @@
 //! An instruction, which can be encoded and shown.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Deref, DerefMut, RangeInclusive};
 
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_rt::mc::inst::Operand;
 
 use crate::target::encoder::{self, EncodeHooks, operand_names};
+use crate::target::instructions::MachineInst;
 use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
 use crate::target::{Opcode, Register};
 
-/// An instruction and its operands, outputs first: registers by their numbers, offsets in bytes.
+/// An instruction and its operands, outputs first; offsets in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Inst {
-    pub opcode: Opcode,
-    /// As many as the opcode has count.
-    pub operands: [i64; 3],
+pub struct Inst(MachineInst);
+
+impl Deref for Inst {
+    type Target = MachineInst;
+
+    fn deref(&self) -> &MachineInst {
+        &self.0
+    }
 }
 
-impl Instruction for Inst {
-    type Opcode = Opcode;
-
-    fn opcode(&self) -> Opcode {
-        self.opcode
-    }
-
-    fn operand(&self, index: usize) -> Option<i64> {
-        operand_names(self.opcode).get(index).and_then(|_| self.operands.get(index)).copied()
+impl DerefMut for Inst {
+    fn deref_mut(&mut self) -> &mut MachineInst {
+        &mut self.0
     }
 }
 
 impl Inst {
+    /// An instruction with these operands. Those that are left out are 0 or no register.
+    #[must_use]
+    pub fn new(opcode: Opcode, operands: impl IntoIterator<Item = Operand<Register>>) -> Self {
+        let mut inst = MachineInst::new(opcode);
+        let mut operands = operands.into_iter();
+        for described in opcode.desc().operands() {
+            let left_out = match described.register_class() {
+                Some(_) => Operand::Register(None),
+                None => Operand::Immediate(0),
+            };
+            // It has a place for all that are described.
+            let _ = inst.push(operands.next().unwrap_or(left_out));
+        }
+        Inst(inst)
+    }
+
     /// Its bytes in memory.
     ///
     /// # Errors
     /// The value of an operand does not fit.
     pub fn bytes(&self) -> Result<[u8; 4], EncodeError> {
-        Ok(encoder::encode(self, &Ranges)?.to_le_bytes())
+        Ok(encoder::encode(&self.0, &Ranges)?.to_le_bytes())
     }
 }
 
 /// Looks at what the encoder cannot know, as its fields are but bits: which numbers have a sign.
 struct Ranges;
 
-impl EncodeHooks<Inst> for Ranges {
-    fn operand_value(&self, inst: &Inst, operand: usize, _: Field) -> Result<u64, EncodeError> {
-        let (Some(value), Some(name)) =
-            (inst.operand(operand), operand_names(inst.opcode).get(operand))
-        else {
-            return Err(EncodeError::MissingOperand { operand });
-        };
-        let range = match *name {
-            "rd" | "rs1" | "rs2" => 0..=31,
-            _ => syntax(inst.opcode).map_or(0..=0, range),
+impl EncodeHooks<MachineInst> for Ranges {
+    fn operand_value(
+        &self,
+        inst: &MachineInst,
+        operand: usize,
+        _: Field,
+    ) -> Result<u64, EncodeError> {
+        let value =
+            Instruction::operand(inst, operand).ok_or(EncodeError::MissingOperand { operand })?;
+        let opcode = inst.opcode();
+        let described = opcode.desc().operand(operand);
+        let range = match described.and_then(|operand| operand.register_class()) {
+            Some(_) => 0..=31,
+            None => syntax(opcode).map_or(0..=0, range),
         };
         if range.contains(&value) {
             // Bits above those of the field are copies of its sign.
@@ -111,14 +131,10 @@ pub fn pieces(arguments: &'static str) -> impl Iterator<Item = Piece> {
 /// reads, writes.
 pub const ACCESSES: [char; 4] = ['i', 'o', 'r', 'w'];
 
-/// The register with this number in encodings.
-pub fn register(number: i64) -> Option<Register> {
-    Register::ALL.iter().copied().find(|register| i64::try_from(register.encoding()) == Ok(number))
-}
-
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(syntax) = syntax(self.opcode) else { return write!(f, "{}", self.opcode) };
+        let opcode = self.opcode();
+        let Some(syntax) = syntax(opcode) else { return write!(f, "{opcode}") };
         f.write_str(syntax.mnemonic)?;
         for (index, piece) in pieces(syntax.arguments).enumerate() {
             if index == 0 {
@@ -131,21 +147,21 @@ impl fmt::Display for Inst {
                 }
                 Piece::Operand(name) => name,
             };
-            let place = operand_names(self.opcode).iter().position(|&operand| operand == name);
-            let value = place.and_then(|place| self.operand(place)).unwrap_or_default();
-            match name {
-                "rd" | "rs1" | "rs2" => {
-                    f.write_str(register(value).map_or("?", Register::asm_name))?;
+            let place = operand_names(opcode).iter().position(|&operand| operand == name);
+            let operand = place.map_or(Operand::Other, |place| self.0.operand(place));
+            match (operand, name) {
+                (Operand::Register(register), _) => {
+                    f.write_str(register.map_or("zero", Register::asm_name))?;
                 }
-                "pred" | "succ" if value == 0 => f.write_str("0")?,
-                "pred" | "succ" => {
+                (Operand::Immediate(0), "pred" | "succ") => f.write_str("0")?,
+                (Operand::Immediate(value), "pred" | "succ") => {
                     for (bit, letter) in ACCESSES.into_iter().rev().enumerate().rev() {
                         if value >> bit & 1 == 1 {
                             write!(f, "{letter}")?;
                         }
                     }
                 }
-                _ => write!(f, "{value}")?,
+                (operand, _) => write!(f, "{}", operand.immediate())?,
             }
         }
         Ok(())

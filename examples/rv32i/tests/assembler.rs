@@ -39,7 +39,7 @@ fn same_bytes_as_recorded() {
     assert!(extensions.len() >= 60);
     compare(&extensions, EXTENSIONS_ENCODED);
     program.extend(extensions);
-    let used: BTreeSet<Opcode> = program.iter().map(|one| one.inst.opcode).collect();
+    let used: BTreeSet<Opcode> = program.iter().map(|one| one.inst.opcode()).collect();
     let mut encoded = Opcode::ALL.iter().filter(|&&opcode| encoded_size(opcode).is_some());
     assert!(encoded.all(|opcode| used.contains(opcode)), "{used:?}");
 }

@@ -18,11 +18,11 @@ impl Instruction for Inst {
     type Opcode = Opcode;
 
     fn opcode(&self) -> encoder::Opcode {
-        self.0.opcode.name().parse().unwrap()
+        self.0.opcode().name().parse().unwrap()
     }
 
     fn operand(&self, index: usize) -> Option<i64> {
-        self.0.operand(index)
+        Instruction::operand(&*self.0, index)
     }
 }
 

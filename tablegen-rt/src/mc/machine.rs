@@ -63,6 +63,21 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         *self = Self::new(opcode);
     }
 
+    /// Which instruction it is.
+    #[must_use]
+    pub fn opcode(&self) -> O
+    where
+        O: Copy,
+    {
+        self.opcode
+    }
+
+    /// The operand of this number, counted from 0; [`Operand::Other`] if there is none.
+    #[must_use]
+    pub fn operand(&self, at: usize) -> Operand<R> {
+        self.get(at).copied().unwrap_or(Operand::Other)
+    }
+
     /// Its operands.
     #[must_use]
     pub fn operands(&self) -> &[Operand<R>] {
@@ -112,7 +127,7 @@ impl<O: Named, R: Named, const N: usize> Inst for MachineInst<O, R, N> {
     }
 
     fn operand(&self, at: usize) -> Operand<R> {
-        self.get(at).copied().unwrap_or(Operand::Other)
+        self.operand(at)
     }
 }
 
