@@ -107,7 +107,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         let result = record.dag("ResultInst")?;
         let asm_string = record.string("AsmString")?;
         let instruction = result.operator().as_def();
-        let instruction = instruction.and_then(|result| self.instructions.find(result));
+        let instruction = instruction.and_then(|result| self.instructions.of_record(result));
         let Some(instruction) = instruction else {
             return Err(record.error("result of inst alias should be an instruction"));
         };

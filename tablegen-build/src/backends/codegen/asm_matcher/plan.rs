@@ -173,7 +173,7 @@ impl<'r> Plan<'r> {
     /// How many operands an instruction has at most that can be written.
     pub(super) fn max_results(&self) -> usize {
         let made = self.matchables.iter().map(|matchable| {
-            let instruction = self.instructions.find(matchable.result);
+            let instruction = self.instructions.of_record(matchable.result);
             let own = instruction.map_or(0, |one| one.operands.machine_operands().len());
             let results = matchable.results.iter().map(|result| match result {
                 ResultOperand::Rendered { len, .. } => *len,
