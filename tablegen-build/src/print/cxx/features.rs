@@ -1,7 +1,7 @@
 //! Predicates of the assembler as bits, and the conditions under which they hold.
 
-use super::{emit, feature_condition};
 use super::tables::smallest_type;
+use super::{emit, feature_condition};
 use crate::model::features::{AsmPredicates, Features};
 
 /// The bits of predicates; `order` is that of the records.
