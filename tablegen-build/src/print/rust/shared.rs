@@ -273,7 +273,7 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
 }
 
 /// How an instruction is written, for a code span in a comment.
-fn one_line(asm: &str) -> String {
+pub(crate) fn one_line(asm: &str) -> String {
     let mut line: String =
         asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
     line.truncate(line.trim_end().len());

@@ -11,7 +11,7 @@ use super::classes::{Class, Kind};
 use super::conversions::identifier;
 use crate::model::registers::RegisterId;
 use crate::print::rust::requirements::declare_requirements;
-use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::shared::{self, Shared, one_line};
 use crate::print::rust::tables::{numbers, texts};
 use crate::print::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
 use crate::session::{BackendError, Job};
@@ -168,8 +168,20 @@ fn classes(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
 /// What can be wrong with operands.
 fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
+    let message_of = |name: &str| {
+        let with_message =
+            |class: &&Class<'_>| class.diagnostic == name && !class.message.is_empty();
+        plan.classes.all.iter().find(with_message).map_or("", |class| class.message)
+    };
+    let messages: Vec<&str> = names.iter().map(|name| message_of(name)).collect();
     let about = format!("What can be wrong with operands of target `{}`.", plan.target.name());
-    let entries = (0..).zip(&names).map(|(at, name)| Entry::new(*name, at, String::new()));
+    let entries = (0..).zip(names.iter().zip(&messages)).map(|(at, (name, message))| {
+        let about = match *message {
+            "" => format!("`{name}`."),
+            message => format!("`{name}`: {}.", one_line(message)),
+        };
+        Entry::new(*name, at, about)
+    });
     let declared = Enum {
         name: "OperandDiagnostic",
         about: &about,
@@ -178,11 +190,6 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     };
     module.text(declared.print());
     let variants = variants(names.iter().copied());
-    let messages = names.iter().map(|name| {
-        let with_message =
-            |class: &&Class<'_>| class.diagnostic == **name && !class.message.is_empty();
-        plan.classes.all.iter().find(with_message).map_or("", |class| class.message)
-    });
     let body = if names.is_empty() {
         quote!(match self {})
     } else {
@@ -211,7 +218,9 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
     };
     let names: Vec<String> = (0..all.len()).map(name).collect();
     let about = format!("Ways to write assembly for target `{}`.", plan.target.name());
-    let entries = (0..).zip(&names).map(|(at, name)| Entry::new(name, at, String::new()));
+    let entries = (0..).zip(names.iter().zip(all)).map(|(at, (name, variant))| {
+        Entry::new(name, at, format!("Variant {} of assembly strings.", variant.number))
+    });
     let declared = Enum {
         name: "AssemblyVariant",
         about: &about,
