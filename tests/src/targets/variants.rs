@@ -60,10 +60,15 @@ pub(super) fn compare(cpp: &str, rust: &[&str], report: &mut Report) {
     let mut texts = HashMap::new();
     for (cpp, line) in cpp.iter().zip(rust) {
         let (step, of_rust) = line.split_once(" [").unwrap_or((line, ""));
-        let text = *texts.entry(of_rust).or_insert(&cpp.condition);
         // What always holds is no predicate of the Rust.
-        let always = (of_rust == "]") == cpp.condition.is_empty();
-        if step == cpp.step && *text == cpp.condition && always {
+        let is_same = match of_rust == "]" {
+            true => cpp.condition.is_empty(),
+            false => {
+                let text = *texts.entry(of_rust).or_insert(&cpp.condition);
+                !text.is_empty() && *text == cpp.condition
+            }
+        };
+        if step == cpp.step && is_same {
             report.count(step);
         } else {
             report.differing.push(format!("C++: {cpp:?}\nRust: {line}"));
