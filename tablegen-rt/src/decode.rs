@@ -23,7 +23,7 @@ mod tests;
 
 use core::fmt;
 
-pub use code::{Calls, decode, operands, program};
+pub use code::{Calls, decode, operands};
 
 use crate::mc::inst::{self, Operand};
 use crate::mc::machine::MachineInst;
@@ -304,6 +304,16 @@ pub fn word(bytes: &[u8], width: u32, order: ByteOrder) -> Result<u128, DecodeEr
         ByteOrder::Little => bytes.iter().rev().fold(0, join),
         ByteOrder::Big => bytes.iter().fold(0, join),
     })
+}
+
+/// The value of the register with this number in machine code, by a table of four bytes for each;
+/// 0 if there is none.
+#[doc(hidden)]
+#[inline]
+#[must_use]
+pub fn register(table: &'static [u8], number: u64) -> u32 {
+    let at = usize::try_from(number).unwrap_or(usize::MAX);
+    table.as_chunks().0.get(at).map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
 /// The instruction that the first table finds that finds one.

@@ -1,42 +1,44 @@
 use alloc::vec::Vec;
 
 use super::{Bits, ByteOrder, Bytes, Calls, DecodeError, DecoderTable, Inst, Status, Stream};
-use super::{decode, first, program, word};
+use super::{decode, first, register, word};
 use crate::mc::inst::Operand;
 
 /// What was called.
 #[derive(Default)]
 struct Log {
-    opcode: Option<u64>,
-    operands: Vec<(Option<u64>, Option<u64>)>,
+    opcode: Option<u32>,
+    operands: Vec<(Option<u32>, Option<u64>)>,
     /// What methods find.
     found: Option<Status>,
     has_feature: bool,
 }
 
-/// Programs, each behind the number of its bytes.
+/// Programs, one behind the other.
 #[rustfmt::skip]
 static PROGRAMS: &[u8] = &[
     // At 0: no operands.
-    0,
+    64,
     // At 1: an immediate of two pieces and a bit that is fixed.
-    9, 3, 1, 2, 4, 4, 1, 8, 2, 5,
-    // At 11: a method that other instructions may follow.
-    6, 13, 5, 1, 4, 4, 0,
-    // At 18: one that needs no value.
-    2, 4, 6,
-    // At 21: one for the whole.
-    2, 20, 3,
+    67, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 4, 4, 0, 0, 5, 2, 8, 0, 0,
+    // At 24: a method that other instructions may follow.
+    108, 5, 0, 4, 4, 0, 0,
+    // At 31: one that needs no value.
+    68, 6, 0, 0, 0,
+    // At 36: one for the whole.
+    84, 3, 0, 0, 0,
+    // At 41: two fields.
+    32, 0, 0, 4, 4, 0, 0, 96, 0, 0, 2, 8, 0, 0,
 ];
 
 impl<B: Bits> Calls<B> for Log {
-    fn holds(&self, condition: u64) -> bool {
+    fn holds(&self, condition: u32) -> bool {
         condition == 0 && self.has_feature
     }
 
-    fn begin(&mut self, opcode: u64, at: u64) -> Option<&'static [u8]> {
+    fn begin(&mut self, opcode: u32, at: u32) -> Option<&'static [u8]> {
         (self.opcode, self.operands) = (Some(opcode), Vec::new());
-        program(PROGRAMS, at)
+        PROGRAMS.get(at as usize..)
     }
 
     fn immediate(&mut self, value: u64) -> Status {
@@ -44,12 +46,17 @@ impl<B: Bits> Calls<B> for Log {
         Status::Success
     }
 
-    fn operand(&mut self, method: u64, value: Option<u64>) -> Status {
-        self.operands.push((Some(method), value));
+    fn operand(&mut self, method: u32, value: u64) -> Status {
+        self.operands.push((Some(method), Some(value)));
         self.found.unwrap_or(Status::Success)
     }
 
-    fn whole(&mut self, method: u64, bits: B) -> Status {
+    fn operand_without_value(&mut self, method: u32) -> Status {
+        self.operands.push((Some(method), None));
+        self.found.unwrap_or(Status::Success)
+    }
+
+    fn whole(&mut self, method: u32, bits: B) -> Status {
         self.operands.push((Some(method), bits.field(0, 64).ok()));
         self.found.unwrap_or(Status::Success)
     }
@@ -58,17 +65,25 @@ impl<B: Bits> Calls<B> for Log {
 /// A switch on bits 0 to 3.
 #[rustfmt::skip]
 static TABLE: &[u8] = &[
-    0, 0, 4,
-    // An immediate.
-    1, 3, 5, 10, 1,
-    // A method that may fail; then nothing.
-    2, 8, 2, 3, 5, 11, 11, 5, 12, 0,
-    // A condition.
-    3, 5, 3, 0, 5, 13, 18,
-    // Bits 4 and 5 should be 0 and 1, bit 7 must be 0.
-    4, 10, 4, 16, 32, 1, 7, 1, 0, 5, 14, 0,
-    // A method for the whole.
-    5, 0, 5, 15, 21,
+    0, 4, 0, 0, 0, 1, 0, 0, 0, 6, 0, 12, 0, 21, 0, 44, 0, 58, 0, 93, 0, 102, 0,
+    // 1: an immediate.
+    9, 10, 0, 0, 0, 1, 0, 0, 0,
+    // 2: a method that may fail; then nothing.
+    6, 9, 0, 0, 0, 9, 11, 0, 0, 0, 24, 0, 0, 0, 9, 12, 0, 0, 0, 0, 0, 0, 0,
+    // 3: a condition.
+    7, 0, 0, 0, 0, 9, 13, 0, 0, 0, 31, 0, 0, 0,
+    // 4: bits 4 and 5 should be 0 and 1, bit 7 must be 0.
+    8, 16, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 3, 128, 0, 0, 0, 0, 0, 0, 0,
+    9, 14, 0, 0, 0, 0, 0, 0, 0,
+    // 5: a method for the whole.
+    9, 15, 0, 0, 0, 36, 0, 0, 0,
+    // 6: few of many values of bits 4 to 19.
+    2, 16, 4, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0,
+    21, 0, 0, 0,
+    // 7: bit 30 must be 1.
+    5, 1, 30, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+    // 0x1000: bits 20 to 23 must be 9.
+    4, 0, 0, 240, 0, 0, 0, 0, 0, 0, 0, 144, 0, 0, 0, 0, 0, 9, 16, 0, 0, 0, 41, 0, 0, 0,
 ];
 
 fn run(table: &'static [u8], bits: u32, mut log: Log) -> (Result<bool, DecodeError>, Log) {
@@ -108,7 +123,39 @@ fn conditions_and_odd_bits_are_checked() {
     assert_eq!(run(TABLE, 0x24, Log::default()).0, Ok(false));
     assert_eq!(run(TABLE, 0x34, Log::default()).0, Ok(true));
     assert_eq!(run(TABLE, 0xa4, Log::default()).0, none);
-    assert_eq!(run(TABLE, 6, Log::default()).0, none);
+    assert_eq!(run(TABLE, 7, Log::default()).0, none);
+}
+
+#[test]
+fn values_are_searched() {
+    let none = Err(DecodeError::NoInstruction);
+    for word in [0x6, 0x66, 0x76, 0x86, 0xffff6, 0x10016, 0x0010_0006] {
+        assert_eq!(run(TABLE, word, Log::default()).0, none, "{word:#x}");
+    }
+    let (result, log) = run(TABLE, 0x4090_0076, Log::default());
+    assert_eq!((result, log.opcode), (Ok(false), Some(16)));
+    assert_eq!(log.operands, [(None, Some(7)), (None, Some(0))]);
+    let (result, log) = run(TABLE, 0x0091_0006, Log::default());
+    assert_eq!((result, log.operands), (Ok(false), vec_of(&[(None, Some(0)), (None, Some(0))])));
+}
+
+#[test]
+fn places_may_have_32_bits() {
+    #[rustfmt::skip]
+    static LONG: &[u8] = &[
+        1, 4, 0, 0, 0, 2, 0, 0, 0, 2, 0, 8, 0, 0, 0, 0, 0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 0,
+    ];
+    assert_eq!(run(LONG, 2, Log::default()).0, Ok(false));
+    for word in [0, 1, 3, 4, 15] {
+        assert_eq!(run(LONG, word, Log::default()).0, Err(DecodeError::NoInstruction));
+    }
+}
+
+#[test]
+fn registers_have_numbers() {
+    static TABLE: &[u8] = &[7, 0, 0, 0, 0, 1, 0, 0, 9, 9];
+    let found = [0, 1, 2, u64::MAX].map(|number| register(TABLE, number));
+    assert_eq!(found, [7, 256, 0, 0]);
 }
 
 #[test]
@@ -122,7 +169,7 @@ fn a_method_that_is_final_ends_the_search() {
 #[test]
 fn tables_that_are_cut_off_find_nothing() {
     for len in 0..TABLE.len() {
-        for word in 0..16 {
+        for word in 0..256 {
             let _ = run(&TABLE[..len], word, Log::default());
         }
     }

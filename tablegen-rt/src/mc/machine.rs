@@ -60,7 +60,8 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
 
     /// Makes it another instruction, without operands.
     pub fn reset(&mut self, opcode: O) {
-        *self = Self::new(opcode);
+        self.opcode = opcode;
+        self.len = 0;
     }
 
     /// Which instruction it is.

@@ -17,6 +17,10 @@ const STAND_IN: &str = include_str!("stand_in.h");
 /// The Rust program, around a generated module.
 const MAIN: &str = include_str!("main.rs.txt");
 
+/// What the C++ is timed with, behind it, and the Rust program that is timed.
+const TIMED: &str = include_str!("timed.h");
+const TIMED_MAIN: &str = include_str!("timed.rs.txt");
+
 /// A decoder in both languages.
 #[derive(Clone, Debug)]
 pub struct Generated {
@@ -24,6 +28,19 @@ pub struct Generated {
     cpp: String,
     /// The Rust module.
     rust: String,
+}
+
+/// What both decode the same bits to.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    /// How many tables there are.
+    pub tables: u64,
+    /// How many bits are decoded alike, before anything is not.
+    pub words: u64,
+    /// How many of them are instructions.
+    pub found: u64,
+    /// What C++ and Rust make of the first bits that they decode differently.
+    pub first_difference: Option<(String, String)>,
 }
 
 /// The number of a method or of a feature.
@@ -46,21 +63,142 @@ impl Generated {
     /// A compiler refuses.
     pub fn compile(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
         fs::write(dir.join("main.cpp"), self.cpp_program())?;
-        fs::write(dir.join("main.rs"), self.rust_program())?;
+        fs::write(dir.join("main.rs"), self.rust_program(MAIN))?;
         fs::write(dir.join("generated.rs"), &self.rust)?;
         compilers.pair(dir, &["-O1"])
     }
 
+    /// Compiles both in a directory as programs that say how long decoding takes: for each table
+    /// its width, how many instructions there are, and for how many nanoseconds they are decoded;
+    /// first for those that are instructions, then for random bits.
+    ///
+    /// # Errors
+    /// A compiler refuses, or encodings are of variable length.
+    pub fn compile_timed(&self, dir: &Path, compilers: &Compilers) -> io::Result<Pair> {
+        if self.cpp.contains("InstrLenTable[]") {
+            return Err(io::Error::other("instructions of variable length are not timed"));
+        }
+        let mut cpp = format!("#define TIMED\n{STAND_IN}");
+        self.cpp_decoder(&mut cpp);
+        cpp.push_str(TIMED);
+        cpp.push_str("int main(int argc, char **argv) {\n");
+        for (at, table, width) in self.tables() {
+            let word = match width {
+                0..=32 => "uint32_t",
+                33..=64 => "uint64_t",
+                _ => "unsigned __int128",
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                cpp,
+                "  state = {at};\n  timed<{word}>(DecoderTable{table}, {width}, atoi(argv[1]));"
+            );
+        }
+        cpp.push_str("  return sum == 1;\n}\n");
+        fs::write(dir.join("main.cpp"), cpp)?;
+        let rust = self.rust_program(TIMED_MAIN);
+        let rust = rust.replace("has(number(feature.name()), features)", "{ let _ = feature; true }");
+        fs::write(dir.join("main.rs"), rust)?;
+        fs::write(dir.join("generated.rs"), &self.rust)?;
+        compilers.pair(dir, &["-O2"])
+    }
+
+    /// Runs both programs on so many random instructions, as many for each table.
+    ///
+    /// # Errors
+    /// A program fails.
+    pub fn compare(&self, programs: &Pair, words: u64, seed: u64) -> io::Result<Compared> {
+        let tables = self.tables().len() as u64;
+        let (cpp, rust) = programs.run(&[words.div_ceil(tables.max(1)), seed])?;
+        if !cpp.succeeded() || !rust.succeeded() {
+            let message = format!("{}\n{}", cpp.describe(), rust.describe());
+            return Err(io::Error::other(message));
+        }
+        let (cpp, rust) = (cpp.stdout_text(), rust.stdout_text());
+        let (mut cpp, mut rust) = (cpp.lines(), rust.lines());
+        let mut compared = Compared { tables, ..Compared::default() };
+        loop {
+            match (cpp.next(), rust.next()) {
+                (None, None) => return Ok(compared),
+                (cpp, rust) if cpp == rust => {
+                    compared.words += 1;
+                    compared.found += u64::from(cpp != Some("0"));
+                }
+                (cpp, rust) => {
+                    let [cpp, rust] = [cpp, rust].map(|line| line.unwrap_or_default().to_owned());
+                    compared.first_difference = Some((cpp, rust));
+                    return Ok(compared);
+                }
+            }
+        }
+    }
+
+    /// Runs both programs that are timed, in turn. For instructions and for random bits, of each
+    /// table and of all: what C++ and what Rust takes for one, in nanoseconds.
+    ///
+    /// # Errors
+    /// A program fails.
+    pub fn time(&self, programs: &Pair, passes: u64) -> io::Result<Vec<(String, f64, f64)>> {
+        /// How often the programs run.
+        const RUNS: usize = 5;
+        let mut best: Vec<(String, usize, [f64; 2])> = Vec::new();
+        for _ in 0..RUNS {
+            let (cpp, rust) = programs.run(&[passes])?;
+            let lines = |text: String| -> Vec<(String, usize, f64)> {
+                let parts = text.lines().enumerate().filter_map(|(at, line)| {
+                    let [width, count, time] = line.split(' ').collect::<Vec<_>>()[..] else {
+                        return None;
+                    };
+                    let what = if at % 2 == 0 { "instructions" } else { "random bits" };
+                    let what = format!("table {}, {width} bits, {count} {what}", at / 2);
+                    Some((what, count.parse().ok()?, time.parse().ok()?))
+                });
+                parts.collect()
+            };
+            let (cpp, rust) = (lines(cpp.stdout_text()), lines(rust.stdout_text()));
+            best.resize(cpp.len(), (String::new(), 0, [f64::MAX; 2]));
+            for (best, (cpp, rust)) in best.iter_mut().zip(cpp.into_iter().zip(rust)) {
+                if cpp.0 != rust.0 {
+                    return Err(io::Error::other(format!("{}, in Rust {}", cpp.0, rust.0)));
+                }
+                best.2 = [best.2[0].min(cpp.2), best.2[1].min(rust.2)];
+                (best.0, best.1) = (cpp.0, cpp.1);
+            }
+        }
+        let mut told = Vec::new();
+        let mut sums = [("all instructions", 0.0, [0.0; 2]), ("all random bits", 0.0, [0.0; 2])];
+        for (at, (what, count, times)) in best.into_iter().enumerate() {
+            let sum = &mut sums[at % 2];
+            sum.1 += count as f64;
+            sum.2 = [sum.2[0] + times[0], sum.2[1] + times[1]];
+            let [cpp, rust] = times.map(|time| time / count.max(1) as f64);
+            told.push((what, cpp, rust));
+        }
+        for (what, count, [cpp, rust]) in sums {
+            told.push((what.to_owned(), cpp / count, rust / count));
+        }
+        Ok(told)
+    }
+
+    /// The number of each table, its name in C++ and how wide its instructions are.
+    fn tables(&self) -> Vec<(usize, &str, u32)> {
+        // The Rust module says how wide the instructions are.
+        let widths = self.rust.split("    width: ").skip(1);
+        let widths = widths.filter_map(|rest| rest.split(',').next()?.parse().ok());
+        let names = self.names().into_iter();
+        names.zip(widths).enumerate().map(|(at, (name, width))| (at, name, width)).collect()
+    }
+
     /// The names of the tables in C++, in their order.
-    fn tables(&self) -> Vec<&str> {
+    fn names(&self) -> Vec<&str> {
         let lines = self.cpp.lines();
         let tables =
             lines.filter_map(|line| line.strip_prefix("static const uint8_t DecoderTable"));
         tables.filter_map(|rest| rest.split('[').next()).collect()
     }
 
-    fn cpp_program(&self) -> String {
-        let mut text = STAND_IN.to_owned();
+    /// Appends the C++ with methods and features as the stand-ins have them.
+    fn cpp_decoder(&self, text: &mut String) {
         let mut skips = false;
         for line in self.cpp.lines() {
             // Methods that decide on the hardware mode are methods like others here.
@@ -73,26 +211,29 @@ impl Generated {
             }
             skips &= line != "}";
         }
+    }
+
+    fn cpp_program(&self) -> String {
+        let mut text = STAND_IN.to_owned();
+        self.cpp_decoder(&mut text);
         let is_variable = self.cpp.contains("InstrLenTable[]");
         let more = if is_variable { ", [](APInt &, uint64_t) {}" } else { "" };
         text.push_str(
             "int main(int argc, char **argv) {\n\
-             \x20 MCSubtargetInfo info;\n  uint64_t count = strtoull(argv[1], nullptr, 10);\n",
+             \x20 MCSubtargetInfo info;\n  uint64_t count = strtoull(argv[1], nullptr, 10);\n\
+             \x20 uint64_t seed = strtoull(argv[2], nullptr, 10);\n",
         );
-        // The Rust module says how wide the instructions are.
-        let widths = self.rust.split("    width: ").skip(1);
-        let widths = widths.filter_map(|rest| rest.split(',').next());
-        for ((at, table), width) in self.tables().iter().enumerate().zip(widths) {
+        for (at, table, width) in self.tables() {
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "  state = {at};\n  for (uint64_t at = 0; at < count; ++at) {{\n\
+                "  state = mix({at}, seed);\n  for (uint64_t at = 0; at < count; ++at) {{\n\
                  \x20   if (at % 100 == 0) features = at;\n    APInt insn;\n\
                  \x20   insn.draw({width});\n    MCInst inst;\n\
                  \x20   int status = decodeInstruction(DecoderTable{table}, inst, insn, 0, nullptr, \
                  info{more});\n    printf(\"%d\", status);\n\
                  \x20   if (status) {{\n      printf(\" %u\", inst.opcode);\n\
-                 \x20     for (int64_t value : inst.operands) printf(\" %lld\", (long long)value);\n\
+                 \x20     for (MCOperand one : inst.operands) printf(\" %lld\", (long long)one.value);\n\
                  \x20   }}\n    printf(\"\\n\");\n  }}"
             );
         }
@@ -100,7 +241,8 @@ impl Generated {
         text
     }
 
-    fn rust_program(&self) -> String {
+    /// A program around the Rust module.
+    fn rust_program(&self, main: &str) -> String {
         let hooks = self.rust.split("pub trait DecodeHooks {").nth(1).unwrap_or_default();
         let hooks = hooks.split("\n}\n").next().unwrap_or_default();
         let mut methods = String::new();
@@ -149,7 +291,7 @@ impl Generated {
         } else {
             word
         };
-        MAIN.replace("/* word */", word)
+        main.replace("/* word */", word)
             .replace("/* hooks */", &methods)
             .replace("/* features */", &features)
             .replace("/* decoder */", new)

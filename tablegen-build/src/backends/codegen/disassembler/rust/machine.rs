@@ -33,10 +33,18 @@ pub(super) struct Machine {
     pub(super) whole_methods: Vec<MachineMethod>,
     /// How many operands instructions have at most.
     pub(super) capacity: usize,
-    /// How many bits the longest instruction has.
-    pub(super) width: u32,
+    /// What instructions are decoded from.
+    pub(super) word: Word,
     /// Whether there are registers.
     pub(super) has_registers: bool,
+}
+
+/// What instructions are decoded from.
+pub(super) enum Word {
+    /// A number of so many bits.
+    Number(u32),
+    /// Bytes.
+    Bytes,
 }
 
 pub(super) struct MachineTable {
@@ -61,7 +69,7 @@ pub(super) enum Default {
     /// It must say.
     None,
     /// Registers by their numbers in machine code; 0 for none.
-    Registers(Vec<u64>),
+    Registers(Vec<u32>),
     /// Another method for each mode, by its number among those for operands.
     ByMode(Vec<(HwModeId, usize)>),
 }
@@ -133,6 +141,15 @@ impl Machine {
             default: Default::None,
         });
         let whole_methods: Vec<_> = whole_methods.collect();
+        let width = tables.encodings.iter().map(|encoding| encoding.width()).max().unwrap_or(8);
+        let word = match width {
+            _ if tables.lengths.is_some() => Word::Bytes,
+            0..=32 => Word::Number(32),
+            33..=64 => Word::Number(64),
+            65..=128 => Word::Number(128),
+            _ => Word::Bytes,
+        };
+        let is_word = matches!(word, Word::Number(_));
         let operand_number = |id: MethodId| of_operands.iter().position(|(known, ..)| *known == id);
         let whole_number = |id: MethodId| of_whole.iter().position(|known| *known == id);
 
@@ -140,12 +157,12 @@ impl Machine {
         for group in &tables.groups {
             let mut places = Vec::with_capacity(group.programs.len());
             for program in &group.programs {
-                places.push(programs.len() as u64);
+                places.push(programs.len() as u32);
                 let number = |id: MethodId| match program {
                     Program::Method { .. } => whole_number(id),
                     Program::Operands(_) => operand_number(id),
                 };
-                let number = |id: MethodId| number(id).unwrap_or_default() as u64;
+                let number = |id: MethodId| number(id).unwrap_or_default() as u32;
                 programs.extend(bytes::program(program, &number));
             }
             for table in &group.tables {
@@ -158,7 +175,7 @@ impl Machine {
                     width: table.width,
                     namespace: table.namespace.to_owned(),
                     mode: mode.to_owned(),
-                    code: bytes::table(&table.step, &places),
+                    code: bytes::table(&table.step, &places, is_word),
                 });
             }
         }
@@ -173,7 +190,7 @@ impl Machine {
             operand_methods,
             whole_methods,
             capacity: lists.max().unwrap_or(0).max(1),
-            width: tables.encodings.iter().map(|encoding| encoding.width()).max().unwrap_or(8),
+            word,
             has_registers,
         })
     }
@@ -208,7 +225,7 @@ fn registers<'r>(bank: &Arc<RegisterBank<'r>>, class: Record<'r>) -> Result<Defa
         if by_number[number] != 0 {
             return Ok(Default::None);
         }
-        by_number[number] = u64::from(member.enum_value());
+        by_number[number] = member.enum_value();
     }
     Ok(Default::Registers(by_number))
 }

@@ -17,7 +17,7 @@ use crate::print::rust::{
     Module, Names, byte_string, constant_name, doc, field_name, packed_numbers, variants,
 };
 use crate::session::{BackendError, Job};
-use machine::{Default, Machine, MachineMethod};
+use machine::{Default, Machine, MachineMethod, Word};
 
 /// The whole module.
 pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
@@ -31,19 +31,10 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
     }
 }
 
-/// What instructions are decoded from.
-enum Word {
-    /// A number of so many bits.
-    Number(u32),
-    /// Bytes.
-    Bytes,
-}
-
 struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     tables: &'a Tables<'r>,
     machine: &'a Machine,
-    word: Word,
     /// The names of methods: for operands with a value, without one, and for whole instructions.
     with_value: Vec<Ident>,
     without_value: Vec<Ident>,
@@ -54,13 +45,6 @@ struct Printer<'a, 'r> {
 
 impl<'a, 'r> Printer<'a, 'r> {
     fn new(plan: &'a Plan<'r>, tables: &'a Tables<'r>, machine: &'a Machine) -> Self {
-        let word = match machine.width {
-            _ if tables.lengths.is_some() => Word::Bytes,
-            0..=32 => Word::Number(32),
-            33..=64 => Word::Number(64),
-            65..=128 => Word::Number(128),
-            _ => Word::Bytes,
-        };
         let mut names = Names::default();
         names.claim("hw_mode");
         let mut claim = |method: &MachineMethod| names.claim(&field_name(&method.name));
@@ -76,7 +60,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
         let table = |table: &machine::MachineTable| names.claim(&constant_name(&table.name));
         let names = machine.tables.iter().map(table).collect();
-        Printer { plan, tables, machine, word, with_value, without_value, whole, names }
+        Printer { plan, tables, machine, with_value, without_value, whole, names }
     }
 
     fn has_conditions(&self) -> bool {
@@ -89,7 +73,7 @@ impl<'a, 'r> Printer<'a, 'r> {
     }
 
     fn word(&self) -> TokenStream {
-        match self.word {
+        match self.machine.word {
             Word::Number(bits) => {
                 let name = format_ident!("u{bits}");
                 quote!(#name)
@@ -211,11 +195,8 @@ impl<'a, 'r> Printer<'a, 'r> {
                 quote! {
                     {
                         let _ = address;
-                        let number = match usize::try_from(value) {
-                            ::core::result::Result::Ok(at) if at < #table.1 => #table.0.get(at),
-                            _ => 0,
-                        };
-                        inst.push_register(Register::from_value(number as u32))
+                        let number = ::tablegen_rt::decode::register(#table, value);
+                        inst.push_register(Register::from_value(number))
                     }
                 }
             }
@@ -257,7 +238,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             }
         });
         let reference = features.then(|| quote!(features: &self.features,));
-        let from_bytes = match self.word {
+        let from_bytes = match self.machine.word {
             Word::Number(_) => quote! {
                 let word = ::tablegen_rt::decode::word(bytes, table.width, self.order)?;
                 self.decode(table, word as #word, address)
@@ -384,11 +365,11 @@ impl<'a, 'r> Printer<'a, 'r> {
             ),
             false => (quote!(), quote!(), quote!()),
         };
-        let lifetime = match self.word {
+        let lifetime = match self.machine.word {
             Word::Number(_) => quote!(),
             Word::Bytes => quote!('b,),
         };
-        let word_of = match self.word {
+        let word_of = match self.machine.word {
             Word::Number(_) => word,
             Word::Bytes => quote!(::tablegen_rt::decode::Bytes<'b>),
         };
@@ -412,20 +393,14 @@ impl<'a, 'r> Printer<'a, 'r> {
                 true
             },
         };
-        let arms = self.machine.operand_methods.iter().enumerate().map(|(at, method)| {
-            let (with, without) = (&self.with_value[at], &self.without_value[at]);
-            let at = Literal::usize_unsuffixed(at);
-            let some = method.with_value.then(|| {
-                quote! {
-                    (#at, ::core::option::Option::Some(value)) => {
-                        self.hooks.#with(inst, value, self.address)
-                    }
-                }
-            });
-            let none = method
-                .without_value
-                .then(|| quote!((#at, ::core::option::Option::None) => self.hooks.#without(inst),));
-            quote!(#some #none)
+        let methods = || self.machine.operand_methods.iter().enumerate();
+        let arms = methods().filter(|(_, method)| method.with_value).map(|(at, _)| {
+            let (at, name) = (Literal::usize_unsuffixed(at), &self.with_value[at]);
+            quote!(#at => self.hooks.#name(inst, value, self.address),)
+        });
+        let other_arms = methods().filter(|(_, method)| method.without_value).map(|(at, _)| {
+            let (at, name) = (Literal::usize_unsuffixed(at), &self.without_value[at]);
+            quote!(#at => self.hooks.#name(inst),)
         });
         let whole_arms = self.whole.iter().enumerate().map(|(at, name)| {
             let at = Literal::usize_unsuffixed(at);
@@ -448,17 +423,20 @@ impl<'a, 'r> Printer<'a, 'r> {
                 #bound
             {
                 #[allow(clippy::nonminimal_bool)]
-                fn holds(&self, condition: u64) -> bool {
+                fn holds(&self, condition: u32) -> bool {
                     #holds
                 }
 
                 #[inline]
-                fn begin(&mut self, opcode: u64, program: u64)
+                fn begin(&mut self, opcode: u32, program: u32)
                     -> ::core::option::Option<&'static [u8]>
                 {
-                    let opcode = Opcode::from_value(u32::try_from(opcode).ok()?)?;
-                    self.inst = ::core::option::Option::Some(Inst::new(opcode));
-                    ::tablegen_rt::decode::program(DECODER_PROGRAMS, program)
+                    let opcode = Opcode::from_value(opcode)?;
+                    match &mut self.inst {
+                        ::core::option::Option::Some(inst) => inst.reset(opcode),
+                        none => *none = ::core::option::Option::Some(Inst::new(opcode)),
+                    }
+                    DECODER_PROGRAMS.get(program as usize..)
                 }
 
                 #[inline]
@@ -470,18 +448,29 @@ impl<'a, 'r> Printer<'a, 'r> {
                 }
 
                 #[inline]
-                fn operand(&mut self, method: u64, value: ::core::option::Option<u64>) -> Status {
+                fn operand(&mut self, method: u32, value: u64) -> Status {
                     let ::core::option::Option::Some(inst) = &mut self.inst else {
                         return Status::Fail;
                     };
-                    match (method, value) {
+                    match method {
                         #(#arms)*
                         _ => Status::Fail,
                     }
                 }
 
                 #[inline]
-                fn whole(&mut self, method: u64, word: #word_of) -> Status {
+                fn operand_without_value(&mut self, method: u32) -> Status {
+                    let ::core::option::Option::Some(inst) = &mut self.inst else {
+                        return Status::Fail;
+                    };
+                    match method {
+                        #(#other_arms)*
+                        _ => Status::Fail,
+                    }
+                }
+
+                #[inline]
+                fn whole(&mut self, method: u32, word: #word_of) -> Status {
                     let ::core::option::Option::Some(inst) = &mut self.inst else {
                         return Status::Fail;
                     };
@@ -581,14 +570,9 @@ impl<'a, 'r> Printer<'a, 'r> {
             if let Default::Registers(registers) = &method.default
                 && method.with_value
             {
-                let _ = writeln!(
-                    text,
-                    "\nstatic {}: (::tablegen_rt::registers::tables::Numbers, usize) = {{\n    \
-                     use ::tablegen_rt::registers::tables::Numbers;\n    ({}, {})\n}};",
-                    registers_name(at),
-                    packed_numbers(registers),
-                    registers.len()
-                );
+                let bytes: Vec<u8> = registers.iter().flat_map(|one| one.to_le_bytes()).collect();
+                let name = registers_name(at);
+                let _ = writeln!(text, "\nstatic {name}: &[u8] = {};", byte_string(&bytes));
             }
         }
         if let Some(lengths) = &self.tables.lengths {

@@ -1,0 +1,62 @@
+//! Decodes random bits by the C++ and the Rust of `--gen-disassembler` for one target: what differs,
+//! and how long it takes.
+//!
+//! ```text
+//! decoders [SEED] [WORDS] [PASSES] [TABLEGEN] ARGUMENT...
+//! ```
+//!
+//! `WORDS` random instructions go through the tables of both, as many through each table. With
+//! `PASSES`, instructions and random bits are decoded so often by the tables of both with methods
+//! that do next to nothing; the best time counts. `TABLEGEN` is the command under test,
+//! `ARGUMENT`s are the source, its options and where it finds others; empty arguments count as left
+//! out. The exit status is 1 if anything differs.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::disassembler::decoders::Generated;
+use tablegen_tests::tool;
+
+fn main() -> ExitCode {
+    exit(run(&Arguments::of_program()))
+}
+
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let (seed, words) = (arguments.number(0, 1)?, arguments.number(1, 1_000_000)?);
+    let passes = arguments.number(2, 0)?;
+    let tablegen = arguments.tablegen(3)?;
+    // The programs stay there, to be looked at.
+    let dir = env::temp_dir().join("decoders");
+    fs::create_dir_all(&dir)?;
+    let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
+    let generate = |more: &[&str]| {
+        let mut command = tool::command(&tablegen);
+        command.arg("--gen-disassembler").args(more).args(env::args().skip(5));
+        let outcome = tool::run(&mut command, b"")?;
+        match outcome.succeeded() {
+            true => Ok(outcome.stdout_text()),
+            false => Err(io::Error::other(outcome.describe())),
+        }
+    };
+    let generated = Generated::new(generate(&[])?, generate(&["--rust"])?);
+    let mut same = true;
+    if words > 0 {
+        let programs = generated.compile(&dir, &compilers)?;
+        let start = Instant::now();
+        let compared = generated.compare(&programs, words, seed)?;
+        println!("{compared:?}, {:.1} s", start.elapsed().as_secs_f64());
+        same = compared.first_difference.is_none();
+    }
+    if passes > 0 {
+        let programs = generated.compile_timed(&dir, &compilers)?;
+        for (what, cpp, rust) in generated.time(&programs, passes)? {
+            println!("{what}: C++ {cpp:.2} ns, Rust {rust:.2} ns, {:.2} times", rust / cpp);
+        }
+    }
+    Ok(same)
+}
