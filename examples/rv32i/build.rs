@@ -10,6 +10,7 @@ fn main() -> Result<(), tablegen_build::Error> {
                 "gen-instr-info",
                 "gen-subtarget",
                 "gen-emitter",
+                "gen-disassembler",
                 "gen-dag-isel",
                 "gen-callingconv",
                 "gen-searchable-tables",

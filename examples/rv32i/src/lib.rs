@@ -5,6 +5,8 @@
 pub mod assembler;
 pub mod compile;
 pub mod dag;
+pub mod disassembler;
+pub mod elf;
 pub mod ir;
 pub mod lower;
 pub mod machine;
@@ -12,7 +14,7 @@ pub mod order;
 pub mod select;
 
 /// What is generated: instructions, registers and the like by name, and in modules of their own
-/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `selector` of
+/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `decoder`, the `selector` of
 /// instructions, the `calling_conventions`, and `tables` of how instructions are written.
 pub mod target {
     include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));

@@ -70,6 +70,8 @@ class Immediate<int width, bit signed, int zeros = 0> : Operand<i32> {
   bit Signed = signed;
   bits<1> Zeros = zeros;
   let OperandType = "OPERAND_IMMEDIATE";
+  // What the bits of the encoding do not say: that the highest one is a sign.
+  let DecoderMethod = !if(signed, "decodeSigned" # width, "");
 }
 
 // An instruction without a number.

@@ -2,12 +2,13 @@
 //! and how long it takes.
 //!
 //! ```text
-//! decoders [SEED] [WORDS] [PASSES] [TABLEGEN] ARGUMENT...
+//! decoders [SEED] [WORDS] [PASSES] [ROUNDS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
 //! `WORDS` random instructions go through the tables of both, as many through each table. With
 //! `PASSES`, instructions and random bits are decoded so often by the tables of both with methods
-//! that do next to nothing; the best time counts. `TABLEGEN` is the command under test,
+//! that do next to nothing; the best time counts. With `ROUNDS`, so many encodings of each instruction,
+//! made by the Rust of `--gen-emitter`, are decoded to the instruction again. `TABLEGEN` is the command under test,
 //! `ARGUMENT`s are the source, its options and where it finds others; empty arguments count as left
 //! out. The exit status is 1 if anything differs.
 
@@ -20,6 +21,8 @@ use std::time::Instant;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::disassembler::decoders::Generated;
+use tablegen_tests::disassembler::round_trip;
+use tablegen_tests::encoders;
 use tablegen_tests::tool;
 
 fn main() -> ExitCode {
@@ -29,21 +32,23 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> io::Result<bool> {
     let (seed, words) = (arguments.number(0, 1)?, arguments.number(1, 1_000_000)?);
     let passes = arguments.number(2, 0)?;
-    let tablegen = arguments.tablegen(3)?;
+    let rounds = arguments.number(3, 0)?;
+    let tablegen = arguments.tablegen(4)?;
     // The programs stay there, to be looked at.
     let dir = env::temp_dir().join("decoders");
     fs::create_dir_all(&dir)?;
     let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
-    let generate = |more: &[&str]| {
+    let generate = |options: &[&str]| {
         let mut command = tool::command(&tablegen);
-        command.arg("--gen-disassembler").args(more).args(env::args().skip(5));
+        command.args(options).args(env::args().skip(6));
         let outcome = tool::run(&mut command, b"")?;
         match outcome.succeeded() {
             true => Ok(outcome.stdout_text()),
             false => Err(io::Error::other(outcome.describe())),
         }
     };
-    let generated = Generated::new(generate(&[])?, generate(&["--rust"])?);
+    let [cpp, rust] = [&["--gen-disassembler"][..], &["--gen-disassembler", "--rust"]].map(generate);
+    let generated = Generated::new(cpp?, rust?);
     let mut same = true;
     if words > 0 {
         let programs = generated.compile(&dir, &compilers)?;
@@ -57,6 +62,14 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
         for (what, cpp, rust) in generated.time(&programs, passes)? {
             println!("{what}: C++ {cpp:.2} ns, Rust {rust:.2} ns, {:.2} times", rust / cpp);
         }
+    }
+    if rounds > 0 {
+        let encoder = encoders::Generated::new(String::new(), generate(&["--gen-emitter", "--rust"])?);
+        let mut trips = round_trip::run(&dir, &compilers, &encoder, &generated, rounds)?;
+        same &= trips.complaints.is_empty();
+        let count = trips.complaints.len();
+        trips.complaints.truncate(20);
+        println!("{trips:#?}, {count} complaints");
     }
     Ok(same)
 }

@@ -4,6 +4,7 @@
 //! Methods of the target are the same in both: what one adds, and whether it succeeds, follows from
 //! its name and the value. So do the features that the target has.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::io;
@@ -181,7 +182,8 @@ impl Generated {
     }
 
     /// The number of each table, its name in C++ and how wide its instructions are.
-    fn tables(&self) -> Vec<(usize, &str, u32)> {
+    #[must_use]
+    pub fn tables(&self) -> Vec<(usize, &str, u32)> {
         // The Rust module says how wide the instructions are.
         let widths = self.rust.split("    width: ").skip(1);
         let widths = widths.filter_map(|rest| rest.split(',').next()?.parse().ok());
@@ -195,6 +197,35 @@ impl Generated {
         let tables =
             lines.filter_map(|line| line.strip_prefix("static const uint8_t DecoderTable"));
         tables.filter_map(|rest| rest.split('[').next()).collect()
+    }
+
+    /// For each table the instructions that it finds.
+    pub(super) fn opcodes(&self) -> Vec<BTreeSet<&str>> {
+        let mut tables = Vec::new();
+        for line in self.cpp.lines() {
+            if line.starts_with("static const uint8_t DecoderTable") {
+                tables.push(BTreeSet::new());
+            } else if let Some((_, rest)) = line.split_once("decode to ")
+                && let Some((name, _)) = rest.split_once(" using decoder ")
+                && let Some(table) = tables.last_mut()
+            {
+                // Behind the name of the encoding, if it has one of its own.
+                table.insert(name.rsplit(':').next().unwrap_or(name));
+            }
+        }
+        tables
+    }
+
+    /// The numbers of the methods that may leave what they refuse to other instructions.
+    pub(super) fn incomplete(&self) -> BTreeSet<u64> {
+        let lines = self.cpp.lines().filter(|line| line.contains("DecodeComplete = false"));
+        let calls = lines.filter_map(|line| line.split_once("Check(S, ")?.1.split_once("(MI, "));
+        calls.map(|(name, _)| hash(name)).collect()
+    }
+
+    /// The Rust module.
+    pub(super) fn rust(&self) -> &str {
+        &self.rust
     }
 
     /// Appends the C++ with methods and features as the stand-ins have them.
@@ -241,8 +272,9 @@ impl Generated {
         text
     }
 
-    /// A program around the Rust module.
-    fn rust_program(&self, main: &str) -> String {
+    /// A program around the Rust module: its methods for one operand call `stub`, those for all
+    /// `stub_of_all`.
+    pub(super) fn rust_program(&self, main: &str) -> String {
         let hooks = self.rust.split("pub trait DecodeHooks {").nth(1).unwrap_or_default();
         let hooks = hooks.split("\n}\n").next().unwrap_or_default();
         let mut methods = String::new();
@@ -254,17 +286,17 @@ impl Generated {
                 continue;
             };
             let parameters = rest.split("->").next().unwrap_or_default();
-            let (more, value) = if parameters.contains("value: u64") {
-                (", value: u64, _: u64", "value")
+            let (more, stub, value) = if parameters.contains("value: u64") {
+                (", value: u64, _: u64", "stub", "value")
             } else if parameters.contains("word: ") {
-                (", word: Word<'_>, _: u64", "word.field(0, 64).unwrap_or(0)")
+                (", word: Word<'_>, _: u64", "stub_of_all", "word.field(0, 64).unwrap_or(0)")
             } else {
-                ("", "0x99")
+                ("", "stub", "0x99")
             };
             let _ = writeln!(
                 methods,
                 "    fn {ident}(&self, inst: &mut Inst{more}) -> Status {{\n        \
-                 stub({}, inst, {value})\n    }}",
+                 {stub}({}, inst, {value})\n    }}",
                 hash(name)
             );
         }

@@ -3,10 +3,12 @@
 //! | file | what |
 //! |---|---|
 //! | `random.rs` | a target: features, modes, operands, instructions with their encodings |
-//! | `decoders.rs` | C++ and Rust compiled and compared; `stand_in.h`, `main.rs.txt` are what they need |
+//! | `decoders.rs` | C++ and Rust compiled and compared; `stand_in.h`, `main.rs.txt` are what they need, `timed.h`, `timed.rs.txt` what they need to be timed |
+//! | `round_trip.rs` | what the encoder in Rust makes, decoded; `round_trip.rs.txt` is the program |
 
 pub mod decoders;
 pub mod random;
+pub mod round_trip;
 
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;

@@ -249,6 +249,12 @@ impl Generated {
     }
 
     fn rust_program(&self) -> String {
+        HARNESS.replace("//HOOKS", &self.rust_hooks(true))
+    }
+
+    /// The methods of the target in Rust. They flip bits, so that it shows whether they are called;
+    /// or they do nothing.
+    pub(crate) fn rust_hooks(&self, flips: bool) -> String {
         let hooks = self.rust.split_once("pub trait EncodeHooks").map_or("", |(_, rest)| rest);
         let hooks = hooks.split_once("\n}").map_or("", |(hooks, _)| hooks);
         let value = if hooks.contains("<u128, EncodeError>") && !hooks.contains("u64") {
@@ -283,6 +289,7 @@ impl Generated {
                     false => word.to_owned(),
                 };
                 let flip = match word.as_bytes().first() {
+                    _ if !flips => "word".to_owned(),
                     Some(b'u') => "word ^ 1".to_owned(),
                     Some(b'[') => "{ let mut word = word; word[0] ^= 1; word }".to_owned(),
                     _ => "{ let mut bytes = [0; _]; let len = word.bytes().len(); \
@@ -296,15 +303,16 @@ impl Generated {
                      {{ Ok({flip}) }}"
                 );
             } else {
+                let flip = if flips { "!" } else { "" };
                 let _ = writeln!(
                     text,
                     "fn {name}(&self, inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
-                     EncodeError> {{ inst.operand(operand).map(|value| !value as {value})\
+                     EncodeError> {{ inst.operand(operand).map(|value| {flip}value as {value})\
                      .ok_or(EncodeError::MissingOperand {{ operand }}) }}"
                 );
             }
         }
-        HARNESS.replace("//HOOKS", &text)
+        text
     }
 
     /// How many hexadecimal digits an encoding of known length has.

@@ -1,0 +1,86 @@
+//! A disassembler: from bytes to instructions, which say how they are written.
+//!
+//! Which words are instructions, and what their operands are, comes from `td/rv32i.td`. It leaves
+//! one thing to code: that the numbers of some operands have a sign.
+
+use std::fmt;
+
+use crate::inst::Inst;
+use crate::machine::Machine;
+use crate::target::decoder::{self, DecodeError, DecodeHooks, Decoder, Status, TABLE_32};
+
+/// How many bytes an instruction has.
+const SIZE: usize = 4;
+
+/// What the description leaves to code.
+struct Signs;
+
+impl Signs {
+    /// Adds a number of so many bits, of which the highest is the sign.
+    fn signed(inst: &mut decoder::Inst, value: u64, width: u32) -> Status {
+        let above = u64::BITS - width;
+        inst.push_immediate((value << above) as i64 >> above)
+    }
+}
+
+impl DecodeHooks for Signs {
+    fn decode_signed12(&self, inst: &mut decoder::Inst, value: u64, _: u64) -> Status {
+        Signs::signed(inst, value, 12)
+    }
+
+    fn decode_signed13(&self, inst: &mut decoder::Inst, value: u64, _: u64) -> Status {
+        Signs::signed(inst, value, 13)
+    }
+
+    fn decode_signed21(&self, inst: &mut decoder::Inst, value: u64, _: u64) -> Status {
+        Signs::signed(inst, value, 21)
+    }
+}
+
+/// The instruction that a word is, for a machine; none if it is no instruction of that machine.
+#[must_use]
+pub fn decode(word: u32, machine: &Machine) -> Option<Inst> {
+    let decoder = Decoder::new(&Signs, |feature| machine.features.contains(feature));
+    decoder.decode(&TABLE_32, word, 0).ok().map(|inst| shown(&inst))
+}
+
+/// An instruction as the rest of this crate has it.
+fn shown(inst: &decoder::Inst) -> Inst {
+    Inst::new(inst.opcode(), inst.operands().iter().copied())
+}
+
+/// Some bytes, and the instruction that they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decoded<'b> {
+    /// Where they are.
+    pub address: u64,
+    /// They themselves: four, or what is left at the end.
+    pub bytes: &'b [u8],
+    /// What they are; an error if they are no instruction or too few.
+    pub inst: Result<Inst, DecodeError>,
+}
+
+/// The address, the bytes and the instruction.
+impl fmt::Display for Decoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:6x}:", self.address)?;
+        self.bytes.iter().try_for_each(|byte| write!(f, " {byte:02x}"))?;
+        write!(f, "{:1$}", "", 2 + 3 * SIZE.saturating_sub(self.bytes.len()))?;
+        match self.inst {
+            Ok(inst) => inst.fmt(f),
+            Err(error) => write!(f, "# {error}"),
+        }
+    }
+}
+
+/// The instructions of a machine that bytes are, one after the other; the first is at `address`.
+#[must_use]
+pub fn disassemble<'b>(bytes: &'b [u8], address: u64, machine: &Machine) -> Vec<Decoded<'b>> {
+    let decoder = Decoder::new(&Signs, |feature| machine.features.contains(feature));
+    let decoded = decoder.stream(bytes, address).map(|(offset, len, inst)| Decoded {
+        address: address.wrapping_add(offset as u64),
+        bytes: &bytes[offset..][..len],
+        inst: inst.map(|inst| shown(&inst)),
+    });
+    decoded.collect()
+}

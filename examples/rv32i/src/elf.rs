@@ -1,0 +1,55 @@
+//! Finds a section of an ELF file: of 32 or 64 bits, the lowest byte of numbers first.
+
+/// A section.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Section<'f> {
+    /// Where it is to be in memory.
+    pub address: u64,
+    /// What is in it.
+    pub bytes: &'f [u8],
+}
+
+/// Whether a file is an ELF file.
+#[must_use]
+pub fn is_elf(file: &[u8]) -> bool {
+    file.starts_with(b"\x7fELF")
+}
+
+/// A number of so many bytes.
+fn number(bytes: &[u8], at: usize, len: usize) -> Option<u64> {
+    let bytes = bytes.get(at..)?.get(..len)?;
+    Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
+}
+
+/// So many bytes of a file, from a place on.
+fn part(file: &[u8], at: u64, len: u64) -> Option<&[u8]> {
+    file.get(usize::try_from(at).ok()?..)?.get(..usize::try_from(len).ok()?)
+}
+
+/// The section of this name, if the file is complete and has one.
+#[must_use]
+pub fn section<'f>(file: &'f [u8], name: &str) -> Option<Section<'f>> {
+    let is_wide = match file.get(4..6)? {
+        [1, 1] => false,
+        [2, 1] => true,
+        _ => return None,
+    };
+    // Where the table of sections is, how large a row of it is, how many rows there are, and which
+    // is for the section with the names of all.
+    let (table, sizes, word) = if is_wide { (0x28, 0x3a, 8) } else { (0x20, 0x2e, 4) };
+    let table = number(file, table, word)?;
+    let [size, count, names] = [0, 2, 4].map(|more| number(file, sizes + more, 2));
+    let (size, count, names) = (size?, count?, names?);
+    let row = |nth: u64| part(file, table.checked_add(nth.checked_mul(size)?)?, size);
+    // In a row: the place of its name among all; behind a type and flags the address, where it is
+    // in the file and how long it is.
+    let field = |row: &[u8], nth: usize| number(row, 8 + nth * word, word);
+    let bytes = |row: &[u8]| part(file, field(row, 2)?, field(row, 3)?);
+    let names = bytes(row(names)?)?;
+    (0..count).filter_map(row).find_map(|row| {
+        let own = names.get(usize::try_from(number(row, 0, 4)?).ok()?..)?;
+        let own = own.split(|&byte| byte == 0).next()?;
+        let is_it = own == name.as_bytes();
+        is_it.then_some(Section { address: field(row, 1)?, bytes: bytes(row)? })
+    })
+}

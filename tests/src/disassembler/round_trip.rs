@@ -1,0 +1,78 @@
+//! What the generated encoder makes, decoded by the generated decoder.
+//!
+//! In: what `--gen-emitter --rust` and `--gen-disassembler`, in both languages, make of a target.
+//! Out: how many encodings of random operands are decoded to the instruction that they are of, and
+//! which are not. Methods of the target leave values as they are.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::decoders::Generated;
+use crate::compiled::pair::Compilers;
+use crate::encoders;
+use crate::tool;
+
+/// The program, around both modules.
+const MAIN: &str = include_str!("round_trip.rs.txt");
+
+/// What became of encodings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trips {
+    /// How many instructions have encodings that are decoded.
+    pub instructions: u64,
+    /// How many encodings were decoded.
+    pub encodings: u64,
+    /// How many of them are also encodings of the other instruction that was found: its fixed bits
+    /// are the same.
+    pub shared: u64,
+    /// How many have operands that the decoder's methods must find in the whole word, or that it
+    /// leaves out, so that they cannot be encoded again.
+    pub partial: u64,
+    /// What is decoded to something else, or encoded again with other bits.
+    pub complaints: Vec<String>,
+}
+
+/// Encodes each instruction so often with random operands and decodes that.
+///
+/// # Errors
+/// The program cannot be compiled, or fails.
+pub fn run(
+    dir: &Path,
+    compilers: &Compilers,
+    encoder: &encoders::Generated,
+    decoder: &Generated,
+    rounds: u64,
+) -> io::Result<Trips> {
+    let mut tables = String::new();
+    for names in decoder.opcodes() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(tables, "    &{names:?},", names = names.iter().collect::<Vec<_>>());
+    }
+    let text = decoder.rust_program(MAIN);
+    let text = text.replace("//ENCODER_HOOKS", &encoder.rust_hooks(false));
+    let text = text.replace("/* tables */", &tables);
+    let incomplete = decoder.incomplete().into_iter().map(|method| method.to_string());
+    let text = text.replace("/* incomplete */", &incomplete.collect::<Vec<_>>().join(", "));
+    fs::write(dir.join("round_trip.rs"), text)?;
+    fs::write(dir.join("generated.rs.encoder"), &encoder.rust)?;
+    fs::write(dir.join("generated.rs"), decoder.rust())?;
+    let program = compilers.rust(dir, "round_trip", "generated.rs")?;
+    let outcome = tool::run(tool::command(&program).arg(rounds.to_string()), b"")?;
+    if !outcome.succeeded() {
+        return Err(io::Error::other(outcome.describe()));
+    }
+    let mut trips = Trips::default();
+    for line in outcome.stdout_text().lines() {
+        let number = |rest: &str| rest.parse().map_err(io::Error::other);
+        match line.split_once(": ") {
+            Some(("instructions", rest)) => trips.instructions = number(rest)?,
+            Some(("encodings", rest)) => trips.encodings = number(rest)?,
+            Some(("shared", rest)) => trips.shared = number(rest)?,
+            Some(("partial", rest)) => trips.partial = number(rest)?,
+            _ => trips.complaints.push(line.to_owned()),
+        }
+    }
+    Ok(trips)
+}
