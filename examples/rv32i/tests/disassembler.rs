@@ -188,10 +188,9 @@ fn sections_are_found() {
 fn told(words: &[u32], features: &str) -> Option<Vec<Option<String>>> {
     let mut text = String::new();
     for word in words {
-        for byte in word.to_le_bytes() {
-            write!(text, "{byte:#04x} ").unwrap();
-        }
-        text.push('\n');
+        // In brackets: what is behind an instruction is not taken for the next one.
+        let [a, b, c, d] = word.to_le_bytes();
+        writeln!(text, "[{a:#04x} {b:#04x} {c:#04x} {d:#04x}]").unwrap();
     }
     let file = NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
