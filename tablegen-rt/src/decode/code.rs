@@ -119,11 +119,7 @@ pub fn decode<B: Bits>(
 }
 
 /// The same; the error is how many bytes are needed. A table that is cut off finds nothing.
-fn search<B: Bits>(
-    table: Code,
-    bits: B,
-    calls: &mut impl Calls<B>,
-) -> Result<Option<bool>, usize> {
+fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Option<bool>, usize> {
     /// Nothing is found if there is not what there should be.
     macro_rules! there {
         ($option:expr) => {
@@ -141,8 +137,7 @@ fn search<B: Bits>(
         // What is done next if the step does not fail.
         let next = match step {
             SWITCH | LONG_SWITCH => {
-                let (&[a, b, c, d, low @ .., e, f], cases) =
-                    there!(rest.split_first_chunk::<10>());
+                let (&[a, b, c, d, low @ .., e, f], cases) = there!(rest.split_first_chunk::<10>());
                 let value = field(bits, u32::from_le_bytes([a, b, c, d]))?;
                 let at = value.wrapping_sub(u32::from_le_bytes(low).into());
                 if at < u16::from_le_bytes([e, f]).into() {

@@ -47,7 +47,8 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
             false => Err(io::Error::other(outcome.describe())),
         }
     };
-    let [cpp, rust] = [&["--gen-disassembler"][..], &["--gen-disassembler", "--rust"]].map(generate);
+    let [cpp, rust] =
+        [&["--gen-disassembler"][..], &["--gen-disassembler", "--rust"]].map(generate);
     let generated = Generated::new(cpp?, rust?);
     let mut same = true;
     if words > 0 {
@@ -64,7 +65,8 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
         }
     }
     if rounds > 0 {
-        let encoder = encoders::Generated::new(String::new(), generate(&["--gen-emitter", "--rust"])?);
+        let encoder =
+            encoders::Generated::new(String::new(), generate(&["--gen-emitter", "--rust"])?);
         let mut trips = round_trip::run(&dir, &compilers, &encoder, &generated, rounds)?;
         same &= trips.complaints.is_empty();
         let count = trips.complaints.len();

@@ -98,7 +98,8 @@ impl Generated {
         cpp.push_str("  return sum == 1;\n}\n");
         fs::write(dir.join("main.cpp"), cpp)?;
         let rust = self.rust_program(TIMED_MAIN);
-        let rust = rust.replace("has(number(feature.name()), features)", "{ let _ = feature; true }");
+        let rust =
+            rust.replace("has(number(feature.name()), features)", "{ let _ = feature; true }");
         fs::write(dir.join("main.rs"), rust)?;
         fs::write(dir.join("generated.rs"), &self.rust)?;
         compilers.pair(dir, &["-O2"])

@@ -199,7 +199,8 @@ impl Writer<'_> {
         let first = self.here() + usize::from(len) * if is_short { 2 } else { 4 };
         let mut known = written.iter().peekable();
         for value in (lowest..=highest).rev() {
-            let place = known.next_if(|(known, _)| *known == value).map_or(0, |&(_, at)| first - at);
+            let place =
+                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, at)| first - at);
             match is_short {
                 true => self.bytes(&(place as u16).to_le_bytes()),
                 false => self.number(place as u32),
@@ -243,7 +244,9 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Ve
                 }
                 let constant = make.value.as_ref().map_or(0, |value| value.constant);
                 bytes.push(
-                    flags | flag(make.value.is_some(), HAS_VALUE) | flag(constant != 0, HAS_CONSTANT),
+                    flags
+                        | flag(make.value.is_some(), HAS_VALUE)
+                        | flag(constant != 0, HAS_CONSTANT),
                 );
                 bytes.extend(method.into_iter().flat_map(u32::to_le_bytes));
                 let Some(value) = &make.value else { continue };
