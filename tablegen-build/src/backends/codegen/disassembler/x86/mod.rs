@@ -14,11 +14,12 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, RecordError};
 
 use crate::model::instructions::Instructions;
+use crate::model::x86::Reader;
 use crate::session::{Ask, BackendError};
 
 use contexts::{CONTEXTS, Context, ContextId, Ignored, stands_for};
 use form::Filter;
-use recognize::{Reader, Recognized};
+use recognize::Recognized;
 
 /// How many opcode maps there are.
 pub(super) const MAPS: usize = 12;
@@ -74,7 +75,6 @@ impl<'r> X86<'r> {
         ask: &Ask<'_, 'r>,
         instructions: &Instructions<'r>,
     ) -> Result<Self, BackendError> {
-        let class = ask.records().find_class("X86Inst");
         let mut reader = Reader::new(ask.records());
         let mut tables = X86 {
             operands: vec![],
@@ -85,7 +85,7 @@ impl<'r> X86<'r> {
         let mut enter = Enter::default();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
-            if class.is_none_or(|class| !record.is_a(class)) {
+            if !reader.reads(record) {
                 continue;
             }
             let Ok(number) = u16::try_from(id.0) else {
@@ -93,7 +93,7 @@ impl<'r> X86<'r> {
                     .error("X86's tables have no place for more instructions")
                     .into());
             };
-            let recognized = reader.read(instruction)?;
+            let recognized = Recognized::read(&mut reader, instruction)?;
             let specs = recognized.as_ref().map_or(NO_OPERANDS, |found| found.operands);
             let name = if recognized.is_some() { record.name() } else { "" };
             // Where other instructions come in between, there is nothing.
