@@ -7,6 +7,8 @@ mod contexts;
 mod form;
 mod operands;
 mod recognize;
+pub(super) mod rust;
+pub(super) mod selections;
 
 use std::collections::BTreeMap;
 
@@ -19,6 +21,7 @@ use crate::session::{Ask, BackendError};
 
 use contexts::{CONTEXTS, Context, ContextId, Ignored, stands_for};
 use form::Filter;
+pub(super) use operands::{Encoding, Kind};
 use recognize::Recognized;
 
 /// How many opcode maps there are.
@@ -26,14 +29,14 @@ pub(super) const MAPS: usize = 12;
 /// How many operands an instruction has at most.
 pub(super) const MAX_OPERANDS: usize = 6;
 
-/// The encoding and the type of an operand, by their names.
-pub(super) type OperandSpec = (&'static str, &'static str);
+/// How an operand is encoded, and what it is.
+pub(super) type OperandSpec = (Encoding, Kind);
 
 /// Operands of an instruction.
 pub(super) type OperandSpecs = [OperandSpec; MAX_OPERANDS];
 
 /// The operands of what has none.
-const NO_OPERANDS: OperandSpecs = [("ENCODING_NONE", "TYPE_NONE"); MAX_OPERANDS];
+const NO_OPERANDS: OperandSpecs = [(Encoding::None, Kind::None); MAX_OPERANDS];
 
 /// What is known of an instruction.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +54,8 @@ pub(super) type Selection = [u16; 256];
 pub(super) fn context_names() -> impl Iterator<Item = (u16, String)> {
     (0..).zip(CONTEXTS.iter()).map(|(id, (context, _))| (id, context.name()))
 }
+
+pub(super) use contexts::of_attributes;
 
 /// The selections of a map that are not empty, by context and opcode.
 pub(super) type Map = BTreeMap<(u16, u8), Box<Selection>>;

@@ -4,11 +4,13 @@ use tablegen_core::{Record, RecordError};
 
 use super::contexts::{Context, Family, Ignored, Mask, Prefix};
 use super::form::{self, Additions, Filter};
-use super::operands::{DUPLICATE_TYPES, OpSize, declared, encoding_name, type_name};
+use super::operands::{Encoding, Kind, OpSize, declared, encoding, kind};
 use super::{MAPS, MAX_OPERANDS, NO_OPERANDS, OperandSpecs};
 use crate::model::instructions::Instruction;
 use crate::model::operands::Constraint;
-use crate::model::x86::{Bit, Fields, Number, Reader, encoding, explicit_prefix, prefix, size};
+use crate::model::x86::{
+    Bit, Fields, Number, Reader, encoding as prefixes, explicit_prefix, prefix, size,
+};
 
 /// An instruction as the decoder knows it.
 #[derive(Debug)]
@@ -110,8 +112,8 @@ fn mode(record: Record<'_>) -> Result<Option<Mode>, RecordError> {
 /// The context of an instruction, if there is one for its prefixes.
 fn context(fields: &Fields, only_64_bit: bool) -> Option<Context> {
     match fields.number(Number::Encoding) {
-        encoding::EVEX => evex(fields),
-        encoding::VEX | encoding::XOP => vex(fields),
+        prefixes::EVEX => evex(fields),
+        prefixes::VEX | prefixes::XOP => vex(fields),
         _ => Some(legacy(fields, only_64_bit)),
     }
 }
@@ -233,7 +235,7 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
     let places = form::places(form, additions).unwrap_or_default();
 
     let op_size = op_size(fields);
-    let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0);
+    let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0) as u8;
     let mut specs = NO_OPERANDS;
     let (mut at, mut found) = (0, 0);
     for (place, is_needed) in places {
@@ -242,9 +244,10 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         }
         found += 1;
         while let Some(&other) = same.get(at).filter(|other| **other != at) {
-            let ty = DUPLICATE_TYPES.get(other);
-            let error = || record.error(format!("operand {at} is the same as operand {other}"));
-            specs[at] = ("ENCODING_DUP", ty.ok_or_else(error)?);
+            if other >= MAX_OPERANDS - 1 {
+                return Err(record.error(format!("operand {at} is the same as operand {other}")));
+            }
+            specs[at] = (Encoding::Same(other as u8), Kind::Same);
             at += 1;
         }
         let Some(operand) = all.get(at) else {
@@ -252,14 +255,14 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         };
         let name = operand.record.name();
         let declared = declared(name);
-        let encoding = declared.and_then(|declared| encoding_name(declared, place, op_size, scale));
-        let (Some(declared), Some(encoding)) = (declared, encoding) else {
+        let encoded = declared.and_then(|declared| encoding(declared, place, op_size, scale));
+        let (Some(declared), Some(encoding)) = (declared, encoded) else {
             return Err(record.error(format!(
                 "operand '{}' of type '{name}' cannot be encoded as {place:?}",
                 operand.name
             )));
         };
-        specs[at] = (encoding, type_name(declared, fields.has(Bit::RexW), op_size));
+        specs[at] = (encoding, kind(declared, fields.has(Bit::RexW), op_size));
         at += 1;
     }
     Ok(specs)

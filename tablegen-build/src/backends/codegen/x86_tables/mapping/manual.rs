@@ -99,6 +99,10 @@ const SHORTER_BY_NAME: &[(&str, &str)] = &[
     ("VRNDSCALESDZrri_Int", "VROUNDSDri_Int"),
 ];
 
+/// An instruction with a bit that clears the rest of a register, and memory instead of one: the
+/// bit does nothing, so that the form without it is the same.
+pub(super) const CLEARS_NOTHING: &str = "SETZUCCm";
+
 /// Instructions whose bits are those of another one that does something else.
 const NOT_SHORTER: &[Evex] = &[
     ("VCVTQQ2PD", "X", "rr"),

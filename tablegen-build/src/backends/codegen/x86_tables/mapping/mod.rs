@@ -100,7 +100,9 @@ fn shorter(
         let Candidate { id, name, fields, .. } = candidate;
         let has_only_evex = fields.has(Bit::EvexK)
             || fields.has(Bit::EvexL2)
-            || fields.has(Bit::EvexB) && !fields.has_new_destination();
+            || fields.has(Bit::EvexB)
+                && !fields.has_new_destination()
+                && *name != manual::CLEARS_NOTHING;
         if fields.number(Number::Encoding) != encoding::EVEX || has_only_evex {
             continue;
         }

@@ -1,0 +1,1 @@
+//! Tests of the decoder, with tables of a few instructions.
