@@ -267,11 +267,7 @@ impl Decoder {
 /// Which line an instruction is of is not said, so there is a mark behind each. Where a line has
 /// bytes that are none, it is said where: in the second column, behind the bracket, if the first
 /// byte begins none.
-fn read_theirs(
-    outcome: &Outcome,
-    count: usize,
-    mark: &str,
-) -> io::Result<Vec<Option<String>>> {
+fn read_theirs(outcome: &Outcome, count: usize, mark: &str) -> io::Result<Vec<Option<String>>> {
     let mut bad = vec![false; count];
     for line in outcome.stderr_text().lines() {
         let place: Vec<Option<usize>> =
