@@ -250,6 +250,8 @@ static FAMILIES: &[Family] = &[
             "gen-asm-matcher",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",
+            "gen-x86-instr-mapping",
+            "gen-x86-fold-tables",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

@@ -20,6 +20,7 @@
 mod code;
 #[cfg(test)]
 mod tests;
+pub mod x86;
 
 use core::fmt;
 

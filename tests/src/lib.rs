@@ -20,3 +20,4 @@ pub mod searchable_tables;
 pub mod subtarget;
 pub mod targets;
 pub mod tool;
+pub mod x86_decoder;

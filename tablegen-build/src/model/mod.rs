@@ -89,6 +89,8 @@ mod target;
 pub(crate) mod value_types;
 #[cfg(feature = "codegen")]
 pub(crate) mod variable_length;
+#[cfg(feature = "codegen")]
+pub(crate) mod x86;
 
 use tablegen_core::{Record, RecordError, Records};
 

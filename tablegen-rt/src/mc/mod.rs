@@ -3,10 +3,12 @@
 //!
 //! [`desc`] has their descriptions, [`inst`] what generated modules ask of an instruction,
 //! [`machine`] an instruction for those who have no type of their own, [`features`] sets of
-//! features, and [`sched`] what instructions cost in a processor.
+//! features, [`sched`] what instructions cost in a processor, and [`folding`] which of them can
+//! have memory in place of a register.
 
 pub mod desc;
 pub mod features;
+pub mod folding;
 pub mod inst;
 pub mod machine;
 pub mod sched;

@@ -2,7 +2,7 @@
 //!
 //! All tables are byte strings, and nothing here allocates.
 
-pub use crate::registers::tables::Numbers;
+pub use crate::registers::tables::{Numbers, Pairs};
 
 /// Where operands of a name are.
 #[derive(Clone, Copy, Debug)]

@@ -15,6 +15,7 @@ mod pseudo_lowering;
 mod register_info;
 mod subtarget;
 mod x86_mnemonics;
+mod x86_tables;
 
 use crate::registry::Backend;
 
@@ -34,4 +35,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
     asm_matcher::BACKEND,
     asm_writer::BACKEND,
     x86_mnemonics::BACKEND,
+    x86_tables::mapping::BACKEND,
+    x86_tables::folding::BACKEND,
 ];

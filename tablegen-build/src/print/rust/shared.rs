@@ -108,6 +108,8 @@ impl Shared {
             "gen-pseudo-lowering",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",
+            "gen-x86-instr-mapping",
+            "gen-x86-fold-tables",
             "gen-asm-matcher",
         ];
         match self {

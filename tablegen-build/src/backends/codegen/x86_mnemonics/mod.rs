@@ -15,6 +15,7 @@ use tablegen_core::{Record, RecordError};
 use super::asm_writer::{WRITER_NUMBER, writer};
 use crate::model::asm::strings;
 use crate::model::instructions::{InstrId, Instructions};
+use crate::model::x86::{Number, Reader, form, mnemonic};
 use crate::print::rust::Module;
 use crate::quirks::string_map;
 use crate::registry::Backend;
@@ -27,46 +28,12 @@ struct Plan<'r> {
     mnemonics: Vec<(String, Vec<InstrId>)>,
 }
 
-/// Forms of encodings that matter here; the numbers are those of X86's descriptions.
-mod form {
-    /// There is no encoding.
-    pub(super) const PSEUDO: u64 = 0;
-    /// It is a byte before other instructions.
-    pub(super) const PREFIX_BYTE: u64 = 10;
-}
-
-/// Fields of instructions of X86 that hold numbers.
-const NUMBERS: [&str; 9] = [
-    "OpPrefixBits",
-    "OpMapBits",
-    "Opcode",
-    "FormBits",
-    "OpEncBits",
-    "OpSizeBits",
-    "AdSizeBits",
-    "CD8_Scale",
-    "explicitOpPrefixBits",
-];
-
 /// Whether the mnemonic of an instruction of class `X86Inst` counts: it is encoded, neither for
 /// the code generator alone nor for the parser alone, and no prefix.
-fn counts(record: Record<'_>) -> Result<bool, RecordError> {
-    for field in NUMBERS {
-        record.bits(field)?;
-    }
-    let form = record.bits("FormBits")?.to_u64().unwrap_or_default();
-    let is_generator_only = record.bit("isCodeGenOnly")?;
-    let is_parser_only = record.bit("isAsmParserOnly")?;
-    let is_disassembled = record.bit("ForceDisassemble")?;
-    let is_emitted =
-        form != form::PSEUDO && (!is_generator_only || is_disassembled) && !is_parser_only;
-    Ok(is_emitted && record.string("AsmVariantName")? != "NonParsable" && form != form::PREFIX_BYTE)
-}
-
-/// The mnemonic of an assembly string: what stands before the first tab, with `CC` for a condition.
-fn mnemonic(asm: &str) -> String {
-    let mnemonic = asm.split('\t').next().unwrap_or_default();
-    mnemonic.replacen("${cond}", "CC", 1).to_ascii_uppercase()
+fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordError> {
+    let fields = reader.fields(record)?;
+    let is_prefix = fields.number(Number::Form) == form::PREFIX_BYTE;
+    Ok(fields.is_emitted() && record.string("AsmVariantName")? != "NonParsable" && !is_prefix)
 }
 
 impl<'r> Plan<'r> {
@@ -74,10 +41,12 @@ impl<'r> Plan<'r> {
         let target = ask.target()?;
         let (_, variant) = writer(&target, options)?;
         let instructions = ask.instructions()?;
+        let mut reader = Reader::new(ask.records());
         let mut places: FxHashMap<String, usize> = FxHashMap::default();
         let mut found: Vec<(String, Vec<InstrId>)> = Vec::new();
         for (id, instruction) in instructions.iter() {
-            if !instruction.record.is_subclass_of("X86Inst") || !counts(instruction.record)? {
+            let record = instruction.record;
+            if !reader.reads(record) || !counts(&mut reader, record)? {
                 continue;
             }
             let mnemonic = mnemonic(&strings::flatten(instruction.asm_string, variant));
@@ -111,18 +80,5 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         rust::print(job, self)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::mnemonic;
-
-    #[test]
-    fn a_mnemonic_ends_at_a_tab() {
-        assert_eq!(mnemonic("add{l}\t$a"), "ADD{L}");
-        assert_eq!(mnemonic("j${cond}\t$dst"), "JCC");
-        assert_eq!(mnemonic("rep movs"), "REP MOVS");
-        assert_eq!(mnemonic(""), "");
     }
 }

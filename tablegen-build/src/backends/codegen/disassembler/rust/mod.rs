@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
-use super::{Kind, Plan};
+use super::{Kind, Plan, x86};
 use crate::model::features::Condition;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{
@@ -27,7 +27,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
             Printer::new(plan, tables, &machine).print(job)
         }
         Kind::WebAssembly(tables) => webassembly(job, plan, tables),
-        Kind::X86(_) => Err(BackendError::new("--gen-disassembler has no Rust for X86 yet")),
+        Kind::X86(tables) => x86::rust::module(job, tables, &plan.instructions),
     }
 }
 

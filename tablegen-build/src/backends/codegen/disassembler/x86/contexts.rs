@@ -6,8 +6,10 @@
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 /// The prefix that selects among instructions of an opcode.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Prefix {
     None,
     /// 0xf3.
@@ -32,7 +34,7 @@ impl Prefix {
 }
 
 /// What EVEX says of masks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Mask {
     None,
     /// Elements are kept where the mask is 0.
@@ -52,7 +54,7 @@ impl Mask {
 }
 
 /// The kinds of encodings with prefixes of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Family {
     Legacy,
     Vex,
@@ -60,7 +62,7 @@ pub(super) enum Family {
 }
 
 /// What prefixes and modes say about an instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Context {
     pub(super) family: Family,
     pub(super) prefix: Prefix,
@@ -241,6 +243,98 @@ fn all() -> Vec<(Context, u8)> {
         }
     }
     all
+}
+
+/// What the bits of a set of attributes say that a decoder finds, by their numbers.
+mod attribute {
+    pub(super) const IS_64_BIT: u32 = 0;
+    pub(super) const XS: u32 = 1;
+    pub(super) const XD: u32 = 2;
+    pub(super) const REX_W: u32 = 3;
+    pub(super) const OP_SIZE: u32 = 4;
+    pub(super) const AD_SIZE: u32 = 5;
+    pub(super) const VEX: u32 = 6;
+    pub(super) const VEX_L: u32 = 7;
+    pub(super) const EVEX: u32 = 8;
+    pub(super) const EVEX_L2: u32 = 9;
+    pub(super) const EVEX_K: u32 = 10;
+    pub(super) const EVEX_KZ: u32 = 11;
+    pub(super) const EVEX_B: u32 = 12;
+    pub(super) const REX2: u32 = 13;
+    pub(super) const EVEX_NF: u32 = 14;
+    pub(super) const EVEX_U: u32 = 15;
+}
+
+/// The number of the context for each set of attributes. What says more counts, so that a set
+/// with attributes that do not go together has one as well.
+pub(in super::super) fn of_attributes() -> Vec<ContextId> {
+    let numbers: FxHashMap<Context, ContextId> =
+        CONTEXTS.iter().map(|(context, _)| *context).zip(0..).collect();
+    (0..=u16::MAX).map(|set| numbers.get(&of_set(set)).copied().unwrap_or(0)).collect()
+}
+
+fn of_set(set: u16) -> Context {
+    use attribute::*;
+    let has = |attribute: u32| set >> attribute & 1 == 1;
+    // Of several prefixes, the first counts.
+    let first = |prefixes: &[(u32, Prefix)]| {
+        let found = prefixes.iter().find(|(attribute, _)| has(*attribute));
+        found.map_or(Prefix::None, |(_, prefix)| *prefix)
+    };
+    let vector_prefix = || first(&[(OP_SIZE, Prefix::OpSize), (XD, Prefix::Xd), (XS, Prefix::Xs)]);
+    let w = has(REX_W);
+    if has(EVEX) && has(AD_SIZE) && vector_prefix() != Prefix::None {
+        return Context::of(Family::Evex).prefix(vector_prefix()).ad_size();
+    }
+    if has(EVEX_NF) {
+        let has_prefix = has(OP_SIZE) && !w;
+        let prefix = if has_prefix { Prefix::OpSize } else { Prefix::None };
+        return Context { w, prefix, b: has(EVEX_B), nf: true, ..Context::of(Family::Evex) };
+    }
+    if has(EVEX) || has(VEX) || has(VEX_L) {
+        let is_evex = has(EVEX);
+        let rounds = has(EVEX_B) && has(EVEX_U);
+        let u = is_evex && rounds;
+        let length = match () {
+            () if rounds => 0,
+            () if is_evex && has(EVEX_L2) => 2,
+            () => u8::from(has(VEX_L)),
+        };
+        let mask = match () {
+            () if is_evex && has(EVEX_KZ) => Mask::Zero,
+            () if is_evex && has(EVEX_K) => Mask::Merge,
+            () => Mask::None,
+        };
+        let family = if is_evex { Family::Evex } else { Family::Vex };
+        let b = is_evex && has(EVEX_B);
+        return Context { length, w, prefix: vector_prefix(), mask, b, u, ..Context::of(family) };
+    }
+    let (op_size, ad_size) = (has(OP_SIZE), has(AD_SIZE));
+    if !has(IS_64_BIT) {
+        let repeats = first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]);
+        return match repeats {
+            Prefix::None if op_size => Context { ad_size, ..LEGACY.prefix(Prefix::OpSize) },
+            repeats if op_size => LEGACY.prefix(repeats).op_size(),
+            repeats => Context { ad_size, ..LEGACY.prefix(repeats) },
+        };
+    }
+    if has(REX2) {
+        return Context { w, ..LONG.rex2() };
+    }
+    if w {
+        let prefix = first(&[(XS, Prefix::Xs), (XD, Prefix::Xd), (OP_SIZE, Prefix::OpSize)]);
+        return Context { ad_size: ad_size && prefix == Prefix::None, ..LONG.w().prefix(prefix) };
+    }
+    // With the prefix of another size 0xf2 counts before 0xf3, without one after it.
+    let repeats = match op_size || ad_size {
+        true => first(&[(XD, Prefix::Xd), (XS, Prefix::Xs)]),
+        false => first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]),
+    };
+    match repeats {
+        Prefix::None if op_size => Context { ad_size, ..LONG.prefix(Prefix::OpSize) },
+        repeats if op_size => LONG.prefix(repeats).op_size(),
+        repeats => Context { ad_size, ..LONG.prefix(repeats) },
+    }
 }
 
 /// What does not matter for an instruction.

@@ -2,49 +2,7 @@
 //! they take.
 
 use super::operands::Place;
-
-/// The numbers that instructions give their forms.
-const RAW: u8 = 1;
-const ADD_REG: u8 = 2;
-const RAW_MEM_OFFS: u8 = 3;
-const RAW_SRC: u8 = 4;
-const RAW_DST: u8 = 5;
-const RAW_DST_SRC: u8 = 6;
-const RAW_IMM8: u8 = 7;
-const RAW_IMM16: u8 = 8;
-const ADD_CC: u8 = 9;
-const PREFIX_BYTE: u8 = 10;
-const DEST_REG_CC: u8 = 18;
-const DEST_MEM_CC: u8 = 19;
-const DEST_MEM_4V_OP3_CC: u8 = 20;
-const R0: u8 = 21;
-const SRC_MEM_FSIB: u8 = 22;
-const DEST_MEM_FSIB: u8 = 23;
-const DEST_MEM: u8 = 24;
-const SRC_MEM: u8 = 25;
-const SRC_MEM_4V_OP3: u8 = 26;
-const SRC_MEM_OP4: u8 = 27;
-const SRC_MEM_CC: u8 = 28;
-const X_MEM_CC: u8 = 30;
-const X_MEM: u8 = 31;
-const MEM_0: u8 = 32;
-const MEM_7: u8 = 39;
-const DEST_REG: u8 = 40;
-const SRC_REG: u8 = 41;
-const SRC_REG_4V_OP3: u8 = 42;
-const SRC_REG_OP4: u8 = 43;
-const SRC_REG_CC: u8 = 44;
-const X_REG_CC: u8 = 46;
-const X_REG: u8 = 47;
-const REG_0: u8 = 48;
-const REG_7: u8 = 55;
-const X_0: u8 = 56;
-const X_7: u8 = 63;
-const C0: u8 = 64;
-const FF: u8 = 127;
-
-/// A pseudo instruction.
-pub(super) const PSEUDO: u8 = 0;
+use crate::model::x86::form::*;
 
 /// Which bytes ModR/M an instruction takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,6 +7,8 @@ mod contexts;
 mod form;
 mod operands;
 mod recognize;
+pub(super) mod rust;
+pub(super) mod selections;
 
 use std::collections::BTreeMap;
 
@@ -14,25 +16,27 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, RecordError};
 
 use crate::model::instructions::Instructions;
+use crate::model::x86::Reader;
 use crate::session::{Ask, BackendError};
 
 use contexts::{CONTEXTS, Context, ContextId, Ignored, stands_for};
 use form::Filter;
-use recognize::{Reader, Recognized};
+pub(super) use operands::{Encoding, Kind};
+use recognize::Recognized;
 
 /// How many opcode maps there are.
 pub(super) const MAPS: usize = 12;
 /// How many operands an instruction has at most.
 pub(super) const MAX_OPERANDS: usize = 6;
 
-/// The encoding and the type of an operand, by their names.
-pub(super) type OperandSpec = (&'static str, &'static str);
+/// How an operand is encoded, and what it is.
+pub(super) type OperandSpec = (Encoding, Kind);
 
 /// Operands of an instruction.
 pub(super) type OperandSpecs = [OperandSpec; MAX_OPERANDS];
 
 /// The operands of what has none.
-const NO_OPERANDS: OperandSpecs = [("ENCODING_NONE", "TYPE_NONE"); MAX_OPERANDS];
+const NO_OPERANDS: OperandSpecs = [(Encoding::None, Kind::None); MAX_OPERANDS];
 
 /// What is known of an instruction.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +54,8 @@ pub(super) type Selection = [u16; 256];
 pub(super) fn context_names() -> impl Iterator<Item = (u16, String)> {
     (0..).zip(CONTEXTS.iter()).map(|(id, (context, _))| (id, context.name()))
 }
+
+pub(super) use contexts::of_attributes;
 
 /// The selections of a map that are not empty, by context and opcode.
 pub(super) type Map = BTreeMap<(u16, u8), Box<Selection>>;
@@ -74,7 +80,6 @@ impl<'r> X86<'r> {
         ask: &Ask<'_, 'r>,
         instructions: &Instructions<'r>,
     ) -> Result<Self, BackendError> {
-        let class = ask.records().find_class("X86Inst");
         let mut reader = Reader::new(ask.records());
         let mut tables = X86 {
             operands: vec![],
@@ -85,7 +90,7 @@ impl<'r> X86<'r> {
         let mut enter = Enter::default();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
-            if class.is_none_or(|class| !record.is_a(class)) {
+            if !reader.reads(record) {
                 continue;
             }
             let Ok(number) = u16::try_from(id.0) else {
@@ -93,7 +98,7 @@ impl<'r> X86<'r> {
                     .error("X86's tables have no place for more instructions")
                     .into());
             };
-            let recognized = reader.read(instruction)?;
+            let recognized = Recognized::read(&mut reader, instruction)?;
             let specs = recognized.as_ref().map_or(NO_OPERANDS, |found| found.operands);
             let name = if recognized.is_some() { record.name() } else { "" };
             // Where other instructions come in between, there is nothing.

@@ -104,50 +104,83 @@ pub(super) enum OpSize {
     Bits32,
 }
 
-/// The type of an operand, as LLVM's decoder names it.
-pub(super) fn type_name(declared: Declared, has_rex_w: bool, op_size: OpSize) -> &'static str {
+/// What an operand is to the decoder. The names are those of `tablegen_rt::decode::x86::Kind`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in super::super) enum Kind {
+    None,
+    R8,
+    R16,
+    R32,
+    R64,
+    RSized,
+    Immediate,
+    Unsigned,
+    Relative,
+    Memory,
+    SibMemory,
+    VectorMemory128,
+    VectorMemory256,
+    VectorMemory512,
+    Source,
+    Destination,
+    Offset,
+    Stack,
+    Mmx,
+    Xmm,
+    Ymm,
+    Zmm,
+    Mask,
+    MaskPair,
+    Tile,
+    TilePair,
+    Segment,
+    Debug,
+    Control,
+    Bounds,
+    /// It is the same as the operand of this number.
+    Same,
+}
+
+/// What an operand is.
+pub(super) fn kind(declared: Declared, has_rex_w: bool, op_size: OpSize) -> Kind {
     match declared {
-        Declared::Gpr(32) if has_rex_w => "TYPE_R32",
-        Declared::Gpr(16) if op_size == OpSize::Bits16 => "TYPE_Rv",
-        Declared::Gpr(32) if op_size == OpSize::Bits32 => "TYPE_Rv",
-        Declared::Gpr(8) => "TYPE_R8",
-        Declared::Gpr(16) | Declared::AnyGpr(16) => "TYPE_R16",
-        Declared::Gpr(32) | Declared::AnyGpr(_) => "TYPE_R32",
-        Declared::Gpr(_) => "TYPE_R64",
-        Declared::Vector(128) => "TYPE_XMM",
-        Declared::Vector(256) => "TYPE_YMM",
-        Declared::Vector(_) => "TYPE_ZMM",
-        Declared::Mmx => "TYPE_MM64",
-        Declared::Mask | Declared::WriteMask => "TYPE_VK",
-        Declared::MaskPair => "TYPE_VK_PAIR",
-        Declared::Segment => "TYPE_SEGMENTREG",
-        Declared::Debug => "TYPE_DEBUGREG",
-        Declared::Control => "TYPE_CONTROLREG",
-        Declared::Bounds => "TYPE_BNDR",
-        Declared::Tile => "TYPE_TMM",
-        Declared::TilePair => "TYPE_TMM_PAIR",
-        Declared::FpStack => "TYPE_ST",
-        Declared::Memory => "TYPE_M",
-        Declared::SibMemory => "TYPE_MSIB",
-        Declared::VectorMemory(128) => "TYPE_MVSIBX",
-        Declared::VectorMemory(256) => "TYPE_MVSIBY",
-        Declared::VectorMemory(_) => "TYPE_MVSIBZ",
-        Declared::Source => "TYPE_SRCIDX",
-        Declared::Destination => "TYPE_DSTIDX",
-        Declared::Offset => "TYPE_MOFFS",
-        Declared::Unsigned => "TYPE_UIMM8",
-        Declared::Relative(_) => "TYPE_REL",
+        Declared::Gpr(32) if has_rex_w => Kind::R32,
+        Declared::Gpr(16) if op_size == OpSize::Bits16 => Kind::RSized,
+        Declared::Gpr(32) if op_size == OpSize::Bits32 => Kind::RSized,
+        Declared::Gpr(8) => Kind::R8,
+        Declared::Gpr(16) | Declared::AnyGpr(16) => Kind::R16,
+        Declared::Gpr(32) | Declared::AnyGpr(_) => Kind::R32,
+        Declared::Gpr(_) => Kind::R64,
+        Declared::Vector(128) => Kind::Xmm,
+        Declared::Vector(256) => Kind::Ymm,
+        Declared::Vector(_) => Kind::Zmm,
+        Declared::Mmx => Kind::Mmx,
+        Declared::Mask | Declared::WriteMask => Kind::Mask,
+        Declared::MaskPair => Kind::MaskPair,
+        Declared::Segment => Kind::Segment,
+        Declared::Debug => Kind::Debug,
+        Declared::Control => Kind::Control,
+        Declared::Bounds => Kind::Bounds,
+        Declared::Tile => Kind::Tile,
+        Declared::TilePair => Kind::TilePair,
+        Declared::FpStack => Kind::Stack,
+        Declared::Memory => Kind::Memory,
+        Declared::SibMemory => Kind::SibMemory,
+        Declared::VectorMemory(128) => Kind::VectorMemory128,
+        Declared::VectorMemory(256) => Kind::VectorMemory256,
+        Declared::VectorMemory(_) => Kind::VectorMemory512,
+        Declared::Source => Kind::Source,
+        Declared::Destination => Kind::Destination,
+        Declared::Offset => Kind::Offset,
+        Declared::Unsigned => Kind::Unsigned,
+        Declared::Relative(_) => Kind::Relative,
         Declared::Immediate(_)
         | Declared::Sized(_)
         | Declared::Condition
         | Declared::Flags
-        | Declared::Rounding => "TYPE_IMM",
+        | Declared::Rounding => Kind::Immediate,
     }
 }
-
-/// The type of an operand that is the same as another one.
-pub(super) const DUPLICATE_TYPES: [&str; 5] =
-    ["TYPE_DUP0", "TYPE_DUP1", "TYPE_DUP2", "TYPE_DUP3", "TYPE_DUP4"];
 
 /// Which part of an instruction holds an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,69 +203,83 @@ pub(super) enum Place {
     Opcode,
 }
 
-/// Scales of displacements, from 1 to 64.
-const RM: [&str; 7] = [
-    "ENCODING_RM",
-    "ENCODING_RM_CD2",
-    "ENCODING_RM_CD4",
-    "ENCODING_RM_CD8",
-    "ENCODING_RM_CD16",
-    "ENCODING_RM_CD32",
-    "ENCODING_RM_CD64",
-];
-const VSIB: [&str; 7] = [
-    "ENCODING_VSIB",
-    "ENCODING_VSIB_CD2",
-    "ENCODING_VSIB_CD4",
-    "ENCODING_VSIB_CD8",
-    "ENCODING_VSIB_CD16",
-    "ENCODING_VSIB_CD32",
-    "ENCODING_VSIB_CD64",
-];
+/// How an operand is encoded. The names are those of `tablegen_rt::decode::x86::Place`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in super::super) enum Encoding {
+    None,
+    Reg,
+    /// The scale of displacements, as a power of two; also for those with vectors.
+    Rm(u8),
+    Sib,
+    VectorSib(u8),
+    Vvvv,
+    WriteMask,
+    Immediate8,
+    Immediate16,
+    Immediate32,
+    Immediate64,
+    ImmediateSized,
+    ImmediateAddress,
+    Opcode8,
+    Opcode64,
+    OpcodeSized,
+    Stack,
+    Rounding,
+    Condition,
+    Flags,
+    Same(u8),
+    Source,
+    Destination,
+}
 
-/// How an operand is encoded in a place, as LLVM's decoder names it; `scale` is that of
-/// displacements, as a power of two. None if it cannot be there.
-pub(super) fn encoding_name(
+/// The highest scale of displacements: 64.
+const MAX_SCALE: u8 = 6;
+
+/// How an operand is encoded in a place; `scale` is that of displacements, as a power of two. None
+/// if it cannot be there.
+pub(super) fn encoding(
     declared: Declared,
     place: Place,
     op_size: OpSize,
-    scale: u32,
-) -> Option<&'static str> {
+    scale: u8,
+) -> Option<Encoding> {
     use Declared::*;
-    let scale = scale as usize;
+    let is_sized = op_size == OpSize::Bits16;
     Some(match (place, declared) {
         (Place::Rm, Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | Bounds | Tile | TilePair)
-        | (Place::Memory, Memory) => RM.get(scale)?,
-        (Place::Memory, VectorMemory(_)) => VSIB.get(scale)?,
-        (Place::Memory, SibMemory) if scale == 0 => "ENCODING_SIB",
-        (Place::Rm, FpStack) => "ENCODING_FP",
+        | (Place::Memory, Memory)
+            if scale <= MAX_SCALE =>
+        {
+            Encoding::Rm(scale)
+        }
+        (Place::Memory, VectorMemory(_)) if scale <= MAX_SCALE => Encoding::VectorSib(scale),
+        (Place::Memory, SibMemory) if scale == 0 => Encoding::Sib,
+        (Place::Rm, FpStack) => Encoding::Stack,
         (
             Place::Reg,
             Gpr(_) | AnyGpr(_) | Vector(_) | Mmx | Mask | WriteMask | MaskPair | Segment | Debug
             | Control | Bounds | Tile | TilePair,
-        ) => "ENCODING_REG",
-        (Place::Vvvv, Gpr(_) | Vector(_) | Mask | Tile | TilePair) => "ENCODING_VVVV",
-        (Place::WriteMask, WriteMask) => "ENCODING_WRITEMASK",
-        (Place::Opcode, Gpr(8)) => "ENCODING_RB",
-        (Place::Opcode, Gpr(16 | 32)) => "ENCODING_Rv",
-        (Place::Opcode, Gpr(_)) => "ENCODING_RO",
-        (Place::Opcode | Place::Immediate, Condition) => "ENCODING_CC",
-        (Place::Immediate, Flags) => "ENCODING_CF",
-        (Place::Immediate, Rounding) => "ENCODING_IRC",
-        (Place::Immediate, Vector(_) | Tile) => "ENCODING_IB",
-        (Place::Immediate | Place::Relocation, Sized(2)) if op_size != OpSize::Bits16 => {
-            "ENCODING_IW"
-        }
-        (Place::Immediate | Place::Relocation, Sized(_)) => "ENCODING_Iv",
-        (Place::Immediate | Place::Relocation, Unsigned | Immediate(1)) => "ENCODING_IB",
-        (Place::Immediate | Place::Relocation, Immediate(4)) => "ENCODING_ID",
-        (Place::Relocation, Immediate(_)) => "ENCODING_IO",
-        (Place::Relocation, Relative(1)) => "ENCODING_IB",
-        (Place::Relocation, Relative(2)) => "ENCODING_IW",
-        (Place::Relocation, Relative(_)) => "ENCODING_ID",
-        (Place::Relocation, Offset) => "ENCODING_Ia",
-        (Place::Relocation, Source) => "ENCODING_SI",
-        (Place::Relocation, Destination) => "ENCODING_DI",
+        ) => Encoding::Reg,
+        (Place::Vvvv, Gpr(_) | Vector(_) | Mask | Tile | TilePair) => Encoding::Vvvv,
+        (Place::WriteMask, WriteMask) => Encoding::WriteMask,
+        (Place::Opcode, Gpr(8)) => Encoding::Opcode8,
+        (Place::Opcode, Gpr(16 | 32)) => Encoding::OpcodeSized,
+        (Place::Opcode, Gpr(_)) => Encoding::Opcode64,
+        (Place::Opcode | Place::Immediate, Condition) => Encoding::Condition,
+        (Place::Immediate, Flags) => Encoding::Flags,
+        (Place::Immediate, Rounding) => Encoding::Rounding,
+        (Place::Immediate, Vector(_) | Tile) => Encoding::Immediate8,
+        (Place::Immediate | Place::Relocation, Sized(2)) if !is_sized => Encoding::Immediate16,
+        (Place::Immediate | Place::Relocation, Sized(_)) => Encoding::ImmediateSized,
+        (Place::Immediate | Place::Relocation, Unsigned | Immediate(1)) => Encoding::Immediate8,
+        (Place::Immediate | Place::Relocation, Immediate(4)) => Encoding::Immediate32,
+        (Place::Relocation, Immediate(_)) => Encoding::Immediate64,
+        (Place::Relocation, Relative(1)) => Encoding::Immediate8,
+        (Place::Relocation, Relative(2)) => Encoding::Immediate16,
+        (Place::Relocation, Relative(_)) => Encoding::Immediate32,
+        (Place::Relocation, Offset) => Encoding::ImmediateAddress,
+        (Place::Relocation, Source) => Encoding::Source,
+        (Place::Relocation, Destination) => Encoding::Destination,
         _ => return None,
     })
 }

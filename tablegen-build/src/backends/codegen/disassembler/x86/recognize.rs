@@ -1,89 +1,16 @@
 //! [`Recognized`]: an instruction of X86 as its record describes it to the decoder.
 
-use tablegen_core::{Columns, Record, RecordError, Records};
+use tablegen_core::{Record, RecordError};
 
 use super::contexts::{Context, Family, Ignored, Mask, Prefix};
 use super::form::{self, Additions, Filter};
-use super::operands::{DUPLICATE_TYPES, OpSize, declared, encoding_name, type_name};
+use super::operands::{Encoding, Kind, OpSize, declared, encoding, kind};
 use super::{MAPS, MAX_OPERANDS, NO_OPERANDS, OperandSpecs};
 use crate::model::instructions::Instruction;
 use crate::model::operands::Constraint;
-
-/// Fields of several bits.
-#[derive(Clone, Copy)]
-enum Number {
-    Prefix,
-    Map,
-    Opcode,
-    Form,
-    Encoding,
-    OpSize,
-    AdSize,
-    Scale,
-    ExplicitPrefix,
-}
-
-const NUMBERS: [&str; 9] = [
-    "OpPrefixBits",
-    "OpMapBits",
-    "Opcode",
-    "FormBits",
-    "OpEncBits",
-    "OpSizeBits",
-    "AdSizeBits",
-    "CD8_Scale",
-    "explicitOpPrefixBits",
-];
-
-/// Fields of one bit.
-#[derive(Clone, Copy)]
-enum Bit {
-    RexW,
-    Vvvv,
-    IgnoresW,
-    VexL,
-    IgnoresVexL,
-    EvexL2,
-    EvexK,
-    EvexZ,
-    EvexB,
-    EvexU,
-    EvexNf,
-    CodeGenOnly,
-    AsmParserOnly,
-    ForceDisassemble,
-}
-
-const BITS: [&str; 14] = [
-    "hasREX_W",
-    "hasVEX_4V",
-    "IgnoresW",
-    "hasVEX_L",
-    "ignoresVEX_L",
-    "hasEVEX_L2",
-    "hasEVEX_K",
-    "hasEVEX_Z",
-    "hasEVEX_B",
-    "hasEVEX_U",
-    "hasEVEX_NF",
-    "isCodeGenOnly",
-    "isAsmParserOnly",
-    "ForceDisassemble",
-];
-
-/// The values of fields that are compared.
-const PD: u8 = 1;
-const XS: u8 = 2;
-const XD: u8 = 3;
-const PS: u8 = 4;
-const VEX: u8 = 1;
-const XOP: u8 = 2;
-const EVEX: u8 = 3;
-const SIZE_16: u8 = 1;
-const SIZE_32: u8 = 2;
-const SIZE_64: u8 = 3;
-const MAP_4: u8 = 8;
-const EXPLICIT_REX2: u8 = 1;
+use crate::model::x86::{
+    Bit, Fields, Number, Reader, encoding as prefixes, explicit_prefix, prefix, size,
+};
 
 /// An instruction as the decoder knows it.
 #[derive(Debug)]
@@ -103,77 +30,32 @@ pub(super) struct Recognized {
     pub(super) operands: OperandSpecs,
 }
 
-/// What a record says of an instruction.
-struct Fields {
-    numbers: [u8; NUMBERS.len()],
-    bits: [bool; BITS.len()],
+/// Whether the bits for the length of vectors are a way of rounding.
+fn rounds(fields: &Fields) -> bool {
+    fields.has(Bit::EvexB) && form::may_round(fields.number(Number::Form))
 }
 
-impl Fields {
-    fn number(&self, field: Number) -> u8 {
-        self.numbers[field as usize]
-    }
-
-    fn has(&self, field: Bit) -> bool {
-        self.bits[field as usize]
-    }
-
-    /// Whether the bits for the length of vectors are a way of rounding.
-    fn rounds(&self) -> bool {
-        self.has(Bit::EvexB) && form::may_round(self.number(Number::Form))
-    }
-
-    fn op_size(&self) -> OpSize {
-        match self.number(Number::OpSize) {
-            SIZE_16 => OpSize::Bits16,
-            SIZE_32 => OpSize::Bits32,
-            _ => OpSize::Any,
-        }
+fn op_size(fields: &Fields) -> OpSize {
+    match fields.number(Number::OpSize) {
+        size::BITS_16 => OpSize::Bits16,
+        size::BITS_32 => OpSize::Bits32,
+        _ => OpSize::Any,
     }
 }
 
-/// Reads instructions of X86.
-pub(super) struct Reader {
-    columns: Columns,
-}
-
-impl Reader {
-    pub(super) fn new(records: &Records) -> Self {
-        let names: Vec<&str> = NUMBERS.into_iter().chain(BITS).collect();
-        Reader { columns: Columns::new(records, &names) }
-    }
-
-    fn fields(&mut self, record: Record<'_>) -> Result<Fields, RecordError> {
-        let mut fields = Fields { numbers: [0; NUMBERS.len()], bits: [false; BITS.len()] };
-        for (at, name) in NUMBERS.into_iter().enumerate() {
-            let bits = match self.columns.get(record, at).and_then(|value| value.as_bits()) {
-                Some(bits) => bits,
-                None => record.bits(name)?,
-            };
-            let number = bits.to_u64().and_then(|number| u8::try_from(number).ok());
-            let error = || record.error(format!("{name} is no number of 8 bits"));
-            fields.numbers[at] = number.ok_or_else(error)?;
-        }
-        for (at, name) in BITS.into_iter().enumerate() {
-            let bit = self.columns.get(record, NUMBERS.len() + at).and_then(|value| value.as_bit());
-            fields.bits[at] = bit.map_or_else(|| record.bit(name), Ok)?;
-        }
-        Ok(fields)
-    }
-
+impl Recognized {
     /// The instruction; none if it is not decoded.
     ///
     /// # Errors
     /// It has a form, a map, prefixes or operands that no instruction of X86 has.
     pub(super) fn read(
-        &mut self,
+        reader: &mut Reader<'_>,
         instruction: &Instruction<'_>,
-    ) -> Result<Option<Recognized>, RecordError> {
+    ) -> Result<Option<Self>, RecordError> {
         let record = instruction.record;
-        let fields = self.fields(record)?;
+        let fields = reader.fields(record)?;
         let form = fields.number(Number::Form);
-        let is_hidden = fields.has(Bit::CodeGenOnly) && !fields.has(Bit::ForceDisassemble);
-        if form == form::PSEUDO || is_hidden || fields.has(Bit::AsmParserOnly) {
+        if !fields.is_emitted() {
             return Ok(None);
         }
         let Some(filter) = form::filter(form) else {
@@ -192,11 +74,11 @@ impl Reader {
             context,
             ignored: Ignored {
                 prefix: fields.number(Number::Prefix) == 0,
-                length: fields.has(Bit::IgnoresVexL) || fields.rounds(),
+                length: fields.has(Bit::IgnoresVexL) || rounds(&fields),
                 w: fields.has(Bit::IgnoresW),
-                keeps_ad_size: ad_size == SIZE_64,
+                keeps_ad_size: ad_size == size::BITS_64,
             },
-            not_in_64_bit: mode == Some(Mode::Not64) || ad_size == SIZE_16,
+            not_in_64_bit: mode == Some(Mode::Not64) || ad_size == size::BITS_16,
             map,
             opcode: fields.number(Number::Opcode),
             opcodes: form::opcodes(form),
@@ -230,19 +112,19 @@ fn mode(record: Record<'_>) -> Result<Option<Mode>, RecordError> {
 /// The context of an instruction, if there is one for its prefixes.
 fn context(fields: &Fields, only_64_bit: bool) -> Option<Context> {
     match fields.number(Number::Encoding) {
-        EVEX => evex(fields),
-        VEX | XOP => vex(fields),
+        prefixes::EVEX => evex(fields),
+        prefixes::VEX | prefixes::XOP => vex(fields),
         _ => Some(legacy(fields, only_64_bit)),
     }
 }
 
 /// The prefix of an instruction that must say which one it has.
-fn prefix(fields: &Fields) -> Option<Prefix> {
+fn single_prefix(fields: &Fields) -> Option<Prefix> {
     match fields.number(Number::Prefix) {
-        PD => Some(Prefix::OpSize),
-        XS => Some(Prefix::Xs),
-        XD => Some(Prefix::Xd),
-        PS => Some(Prefix::None),
+        prefix::PD => Some(Prefix::OpSize),
+        prefix::XS => Some(Prefix::Xs),
+        prefix::XD => Some(Prefix::Xd),
+        prefix::PS => Some(Prefix::None),
         _ => None,
     }
 }
@@ -259,16 +141,16 @@ fn evex(fields: &Fields) -> Option<Context> {
         (false, true) => Mask::Merge,
         (false, false) => Mask::None,
     };
-    let rounds = fields.rounds();
+    let rounds = rounds(fields);
     if rounds && fields.has(Bit::EvexU) {
-        return Some(Context { w, mask, b: true, u: true, prefix: prefix(fields)?, ..evex });
+        return Some(Context { w, mask, b: true, u: true, prefix: single_prefix(fields)?, ..evex });
     }
     if fields.has(Bit::EvexNf) {
-        let has_op_size = fields.number(Number::Prefix) == PD;
+        let has_op_size = fields.number(Number::Prefix) == prefix::PD;
         let prefix = if has_op_size { Prefix::OpSize } else { Prefix::None };
         return Some(Context { w: w && !has_op_size, prefix, b, nf: true, ..evex });
     }
-    let prefix = prefix(fields)?;
+    let prefix = single_prefix(fields)?;
     let length = match (rounds, long, longest) {
         (true, ..) => 0,
         (_, true, _) => 1,
@@ -276,7 +158,7 @@ fn evex(fields: &Fields) -> Option<Context> {
         _ => 0,
     };
     let is_plain = length == 0 && !w && prefix != Prefix::None;
-    if is_plain && fields.number(Number::AdSize) == SIZE_32 {
+    if is_plain && fields.number(Number::AdSize) == size::BITS_32 {
         return Some(Context { prefix, ad_size: true, ..evex });
     }
     Some(Context { length, w, prefix, mask, b, ..evex })
@@ -284,7 +166,7 @@ fn evex(fields: &Fields) -> Option<Context> {
 
 fn vex(fields: &Fields) -> Option<Context> {
     let vex = Context::of(Family::Vex);
-    let prefix = prefix(fields)?;
+    let prefix = single_prefix(fields)?;
     let (long, w) = (fields.has(Bit::VexL), fields.has(Bit::RexW));
     Some(Context { length: u8::from(long), w, prefix, ..vex })
 }
@@ -292,18 +174,18 @@ fn vex(fields: &Fields) -> Option<Context> {
 fn legacy(fields: &Fields, only_64_bit: bool) -> Context {
     let legacy = Context::of(Family::Legacy);
     let (w, prefix) = (fields.has(Bit::RexW), fields.number(Number::Prefix));
-    let has_op_size = fields.number(Number::OpSize) == SIZE_16;
+    let has_op_size = fields.number(Number::OpSize) == size::BITS_16;
     let ad_size = fields.number(Number::AdSize);
     let repeats = match prefix {
-        XS => Some(Prefix::Xs),
-        XD => Some(Prefix::Xd),
+        prefix::XS => Some(Prefix::Xs),
+        prefix::XD => Some(Prefix::Xd),
         _ => None,
     };
-    let any_op_size = has_op_size || prefix == PD;
-    let is_64_bit = only_64_bit || w || ad_size == SIZE_64;
+    let any_op_size = has_op_size || prefix == prefix::PD;
+    let is_64_bit = only_64_bit || w || ad_size == size::BITS_64;
     let base = Context { is_64_bit, ..legacy };
     if is_64_bit {
-        let has_ad_size = ad_size == SIZE_32;
+        let has_ad_size = ad_size == size::BITS_32;
         match repeats {
             _ if w && any_op_size => Context { w, prefix: Prefix::OpSize, ..base },
             _ if w && has_ad_size => Context { w, ad_size: true, ..base },
@@ -311,13 +193,13 @@ fn legacy(fields: &Fields, only_64_bit: bool) -> Context {
             _ if any_op_size => Context { prefix: Prefix::OpSize, ad_size: has_ad_size, ..base },
             _ if has_ad_size => Context { ad_size: true, ..base },
             Some(prefix) => Context { w, prefix, ..base },
-            None if fields.number(Number::ExplicitPrefix) == EXPLICIT_REX2 => {
+            None if fields.number(Number::ExplicitPrefix) == explicit_prefix::REX2 => {
                 Context { w, rex2: true, ..base }
             }
             None => Context { w, ..base },
         }
     } else {
-        let has_ad_size = ad_size == SIZE_16;
+        let has_ad_size = ad_size == size::BITS_16;
         match repeats {
             Some(prefix) if has_op_size => Context { prefix, op_size: true, ..base },
             Some(prefix) if has_ad_size => Context { prefix, ad_size: true, ..base },
@@ -348,13 +230,12 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         }
     }
     let (has_vvvv, has_mask) = (fields.has(Bit::Vvvv), fields.has(Bit::EvexK));
-    let is_new_form = fields.number(Number::Map) == MAP_4 && fields.has(Bit::EvexB) && has_vvvv;
-    let additions = Additions { has_vvvv, vvvv_is_first: is_new_form, has_mask };
+    let additions = Additions { has_vvvv, vvvv_is_first: fields.has_new_destination(), has_mask };
     let form = fields.number(Number::Form);
     let places = form::places(form, additions).unwrap_or_default();
 
-    let op_size = fields.op_size();
-    let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0);
+    let op_size = op_size(fields);
+    let scale = fields.number(Number::Scale).checked_ilog2().unwrap_or(0) as u8;
     let mut specs = NO_OPERANDS;
     let (mut at, mut found) = (0, 0);
     for (place, is_needed) in places {
@@ -363,9 +244,10 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         }
         found += 1;
         while let Some(&other) = same.get(at).filter(|other| **other != at) {
-            let ty = DUPLICATE_TYPES.get(other);
-            let error = || record.error(format!("operand {at} is the same as operand {other}"));
-            specs[at] = ("ENCODING_DUP", ty.ok_or_else(error)?);
+            if other >= MAX_OPERANDS - 1 {
+                return Err(record.error(format!("operand {at} is the same as operand {other}")));
+            }
+            specs[at] = (Encoding::Same(other as u8), Kind::Same);
             at += 1;
         }
         let Some(operand) = all.get(at) else {
@@ -373,14 +255,14 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
         };
         let name = operand.record.name();
         let declared = declared(name);
-        let encoding = declared.and_then(|declared| encoding_name(declared, place, op_size, scale));
-        let (Some(declared), Some(encoding)) = (declared, encoding) else {
+        let encoded = declared.and_then(|declared| encoding(declared, place, op_size, scale));
+        let (Some(declared), Some(encoding)) = (declared, encoded) else {
             return Err(record.error(format!(
                 "operand '{}' of type '{name}' cannot be encoded as {place:?}",
                 operand.name
             )));
         };
-        specs[at] = (encoding, type_name(declared, fields.has(Bit::RexW), op_size));
+        specs[at] = (encoding, kind(declared, fields.has(Bit::RexW), op_size));
         at += 1;
     }
     Ok(specs)

@@ -1,0 +1,329 @@
+//! X86's tables as Rust: byte strings and typed rows, and a decoder that uses them.
+
+use std::fmt::Write;
+
+use proc_macro2::Literal;
+use quote::quote;
+use rustc_hash::FxHashMap;
+
+use super::selections::Shape;
+use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
+use crate::model::instructions::Instructions;
+use crate::print::rust::shared::{self, Shared};
+use crate::print::rust::tables::numbers;
+use crate::print::rust::{Module, byte_string};
+use crate::session::{BackendError, Job};
+
+/// How many machine operands memory is.
+const MEMORY_OPERANDS: usize = 5;
+
+/// Prefixes that release or take a lock before some instructions, and what they are otherwise.
+const RELEASED: [(&str, &str); 2] =
+    [("REP_PREFIX", "XRELEASE_PREFIX"), ("REPNE_PREFIX", "XACQUIRE_PREFIX")];
+
+/// The whole module.
+pub(in super::super) fn module<'r>(
+    job: &Job<'_, 'r>,
+    tables: &X86<'r>,
+    instructions: &Instructions<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(job, "gen-disassembler");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::decode::x86::{Kind, Mode, Place, Prefixes};
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::decode::DecodeError;
+    });
+    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register])?;
+    let capacity = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
+    let capacity = Literal::usize_unsuffixed(capacity);
+    module.items(quote! {
+        /// A decoded instruction, with its prefixes.
+        pub type Decoded = ::tablegen_rt::decode::x86::Decoded<Opcode, Register, #capacity>;
+
+        /// Decodes the instruction at the beginning of bytes.
+        ///
+        /// # Errors
+        /// There is none, or it has more bytes than there are.
+        #[allow(dead_code)]
+        pub fn decode(
+            mode: Mode,
+            bytes: &[u8]
+        ) -> ::core::result::Result<Decoded, DecodeError> {
+            ::tablegen_rt::decode::x86::decode(&DECODER, mode, bytes)
+        }
+
+        /// The instructions of a section: for each where it begins, how many bytes it has, and
+        /// the instruction. What is none has one byte; what is too short has the rest.
+        #[allow(dead_code)]
+        pub fn stream(
+            mode: Mode,
+            bytes: &[u8]
+        ) -> impl ::core::iter::FusedIterator<
+            Item = (usize, usize, ::core::result::Result<Decoded, DecodeError>)
+        > {
+            ::tablegen_rt::decode::x86::stream(&DECODER, mode, bytes)
+        }
+    });
+    module.text(print(job, tables, instructions)?);
+    Ok(module)
+}
+
+/// How many machine operands a list of operands makes.
+fn machine_operands(specs: &OperandSpecs) -> usize {
+    let count = |at: usize| match specs[at].0 {
+        Encoding::None => 0,
+        _ if is_memory(specs, at) => MEMORY_OPERANDS,
+        Encoding::Source | Encoding::ImmediateAddress => 2,
+        _ => 1,
+    };
+    let own = |at: usize| match specs[at].0 {
+        Encoding::Same(other) => count(usize::from(other)),
+        _ => count(at),
+    };
+    (0..specs.len()).map(own).sum()
+}
+
+fn is_memory(specs: &OperandSpecs, at: usize) -> bool {
+    let (encoding, kind) = specs[at];
+    match encoding {
+        Encoding::Rm(_) => kind == Kind::Memory,
+        Encoding::Sib | Encoding::VectorSib(_) => true,
+        _ => false,
+    }
+}
+
+/// Numbers that follow one another in the order in which their keys come.
+struct Pool<K> {
+    all: Vec<K>,
+    numbers: FxHashMap<K, u16>,
+}
+
+impl<K: Clone + Eq + std::hash::Hash> Pool<K> {
+    /// With a first key, which has the number 0.
+    fn new(first: K) -> Self {
+        let mut pool = Pool { all: Vec::new(), numbers: FxHashMap::default() };
+        pool.number(first);
+        pool
+    }
+
+    /// The number of a key. There are fewer than 65536 of any kind: opcodes by contexts and maps
+    /// that differ are far fewer.
+    fn number(&mut self, key: K) -> u16 {
+        if let Some(&known) = self.numbers.get(&key) {
+            return known;
+        }
+        let number = self.all.len() as u16;
+        self.all.push(key.clone());
+        self.numbers.insert(key, number);
+        number
+    }
+}
+
+/// Numbers of two bytes each.
+fn shorts(all: impl IntoIterator<Item = u16>) -> Vec<u8> {
+    all.into_iter().flat_map(u16::to_le_bytes).collect()
+}
+
+/// The static with all tables.
+fn print<'r>(
+    job: &Job<'_, 'r>,
+    tables: &X86<'r>,
+    instructions: &Instructions<'r>,
+) -> Result<String, BackendError> {
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "static OPERANDS: [[::tablegen_rt::decode::x86::Operand; 6]; {}] = {{\n    \
+         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Place as P}};\n    \
+         const N: O = O::new(P::None, K::None);\n    [",
+        tables.operands.len()
+    );
+    for list in &tables.operands {
+        let row = list.iter().map(|&(encoding, kind)| match encoding {
+            Encoding::None => "N".to_owned(),
+            _ => format!("O::new(P::{encoding:?}, K::{kind:?})"),
+        });
+        let _ = writeln!(text, "        [{}],", row.collect::<Vec<_>>().join(", "));
+    }
+    let _ = writeln!(text, "    ]\n}};\n");
+    let _ = writeln!(
+        text,
+        "static DECODER: ::tablegen_rt::decode::x86::Tables = ::tablegen_rt::decode::x86::Tables {{"
+    );
+    for (name, value) in contexts().into_iter().chain(selections(tables)) {
+        let _ = writeln!(text, "    {name}: {value},");
+    }
+    let _ = writeln!(text, "    operands: &OPERANDS,");
+    let lists = tables.specifiers.iter().map(|specifier| {
+        let is_64_bit = specifier.name.contains("64");
+        specifier.operands as u16 | u16::from(is_64_bit) << 15
+    });
+    let _ = writeln!(text, "    operand_lists: {},", byte_string(&shorts(lists)));
+    let _ = writeln!(text, "    narrower: {},", byte_string(&narrower(tables)));
+    let number = |name: &str| {
+        let found = instructions.iter().find(|(_, instruction)| instruction.name() == name);
+        found.map_or(0, |(id, _)| id.0 as u16)
+    };
+    let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
+    let _ = writeln!(text, "    released: [{}],", released.join(", "));
+    let registers = job.registers()?;
+    let values: FxHashMap<&str, u64> = registers
+        .register_ids()
+        .zip(registers.registers())
+        .map(|(id, register)| (register.name.as_ref(), id.enum_value().into()))
+        .collect();
+    let registers: Vec<u64> = register_names()
+        .iter()
+        .map(|name| values.get(name.as_str()).copied().unwrap_or(0))
+        .collect();
+    let _ = writeln!(
+        text,
+        "    registers: {{\n        use ::tablegen_rt::registers::tables::Numbers;\n        {}\n    \
+         }},\n}};",
+        numbers(&registers)
+    );
+    Ok(text)
+}
+
+type Field = (&'static str, String);
+
+/// Contexts by sets of attributes: pages of 256, each once.
+fn contexts() -> Vec<Field> {
+    let contexts: Vec<u8> = of_attributes().into_iter().map(|context| context as u8).collect();
+    let mut chunks = contexts.chunks(256);
+    let mut pages = Pool::new(chunks.next().unwrap_or_default());
+    let mut page_of = vec![0];
+    page_of.extend(chunks.map(|page| pages.number(page) as u8));
+    vec![
+        ("context_pages", byte_string(&page_of)),
+        ("contexts", byte_string(&pages.all.concat())),
+        ("context_count", context_names().count().to_string()),
+    ]
+}
+
+/// What opcodes select, by maps and contexts: rows, pages of 16 opcodes, selections and
+/// instructions, each once.
+fn selections(tables: &X86<'_>) -> Vec<Field> {
+    let mut instructions: Vec<u16> = vec![0];
+    let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
+    let mut known = Pool::new((Shape::One, 0));
+    let mut pages = Pool::new([0_u16; 16]);
+    let mut rows = Pool::new([0_u16; 16]);
+    let mut row_of = Vec::new();
+    for map in &tables.maps {
+        for (context, _) in context_names() {
+            let mut row = [0; 16];
+            for (page, high) in row.iter_mut().zip(0..16_u8) {
+                let mut selected = [0; 16];
+                for ((_, opcode), selection) in
+                    map.range((context, high << 4)..=(context, high << 4 | 15))
+                {
+                    let shape = Shape::of(selection);
+                    let entries = shape.entries(selection);
+                    let start = *starts.entry(entries).or_insert_with_key(|entries| {
+                        let start = instructions.len() as u16;
+                        instructions.extend(entries);
+                        start
+                    });
+                    selected[usize::from(opcode & 15)] = known.number((shape, start));
+                }
+                *page = pages.number(selected);
+            }
+            row_of.push(rows.number(row));
+        }
+    }
+    let selections = known.all.iter().flat_map(|(shape, start)| {
+        let [low, high] = start.to_le_bytes();
+        [*shape as u8, low, high]
+    });
+    vec![
+        ("rows", byte_string(&shorts(row_of))),
+        ("row_pages", byte_string(&shorts(rows.all.into_iter().flatten()))),
+        ("pages", byte_string(&shorts(pages.all.into_iter().flatten()))),
+        ("selections", byte_string(&selections.collect::<Vec<u8>>())),
+        ("instructions", byte_string(&shorts(instructions))),
+    ]
+}
+
+/// Pairs of instructions the second of which does with 16 bits what the first does with more:
+/// their names tell.
+fn narrower(tables: &X86<'_>) -> Vec<u8> {
+    // Names of instructions that could be such pairs are the same once these letters are.
+    let alike = |name: &str| -> Vec<u8> {
+        let same = |byte| match byte {
+            b'L' | b'Q' | b'W' => b'W',
+            b'1'..=b'4' | b'6' => b'1',
+            byte => byte,
+        };
+        name.bytes().map(same).collect()
+    };
+    let becomes = |(wide, narrow): (u8, u8)| {
+        wide == narrow
+            || matches!(
+                (wide, narrow),
+                (b'Q' | b'L', b'W') | (b'6' | b'3', b'1') | (b'4' | b'2', b'6')
+            )
+    };
+    let mut groups: FxHashMap<Vec<u8>, Vec<(u32, &str)>> = FxHashMap::default();
+    for (number, specifier) in (0..).zip(&tables.specifiers) {
+        if !specifier.name.is_empty() {
+            groups.entry(alike(specifier.name)).or_default().push((number, specifier.name));
+        }
+    }
+    let mut pairs = Vec::new();
+    for group in groups.values() {
+        for &(wide, name) in group {
+            let narrow = group.iter().filter(|(number, other)| {
+                *number != wide && name.bytes().zip(other.bytes()).all(becomes)
+            });
+            pairs.extend(narrow.map(|(narrow, _)| wide << 16 | narrow));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
+/// The names of all registers that instructions can have, in the order of the sets of
+/// `tablegen_rt::decode::x86`.
+fn register_names() -> Vec<String> {
+    let legacy = ["A", "C", "D", "B"];
+    let others = ["SP", "BP", "SI", "DI"];
+    let row = |name: &str, count: usize| -> Vec<String> {
+        (0..count).map(|number| format!("{name}{number}")).collect()
+    };
+    let pairs = |name: &str| -> Vec<String> {
+        (0..4).map(|pair| format!("{name}{}_{name}{}", 2 * pair, 2 * pair + 1)).collect()
+    };
+    let own =
+        |names: &[&str]| -> Vec<String> { names.iter().map(|&name| name.to_owned()).collect() };
+    let mut sets = vec![
+        legacy.iter().chain(&others).map(|name| format!("{name}L")).collect(),
+        (8..32).map(|number| format!("R{number}B")).collect(),
+        legacy.iter().map(|name| format!("{name}H")).collect(),
+    ];
+    for (before, behind) in [("", "W"), ("E", "D"), ("R", "")] {
+        sets.push(legacy.iter().map(|name| format!("{before}{name}X")).collect());
+        sets.push(others.iter().map(|name| format!("{before}{name}")).collect());
+        sets.push((8..32).map(|number| format!("R{number}{behind}")).collect());
+    }
+    sets.extend([row("MM", 8), row("XMM", 32), row("YMM", 32), row("ZMM", 32), row("K", 8)]);
+    sets.extend([pairs("K"), own(&["ES", "CS", "SS", "DS", "FS", "GS"])]);
+    sets.extend([row("DR", 16), row("CR", 16), row("TMM", 8), pairs("TMM")]);
+    sets.extend([row("BND", 4), row("ST", 8), own(&["EIP", "RIP", "EIZ", "RIZ"])]);
+    sets.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::register_names;
+
+    #[test]
+    fn registers_are_named_in_their_order() {
+        let names = register_names();
+        assert_eq!(names.len(), 314);
+        assert_eq!(names[36..44], ["AX", "CX", "DX", "BX", "SP", "BP", "SI", "DI"]);
+        assert_eq!(names[7], "DIL");
+        assert_eq!((names[40].as_str(), names[100].as_str()), ("SP", "RAX"));
+    }
+}

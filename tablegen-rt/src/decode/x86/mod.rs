@@ -1,0 +1,245 @@
+//! Decoding of X86's instructions, with tables of a generated module
+//! (`--gen-disassembler --rust` of X86).
+//!
+//! ```text
+//!  bytes ── prefixes ─► prefixes, opcode ── select ─► instruction ── operands ─► Decoded
+//!                                   └ ModR/M, if the tables ask for it ┘ SIB, displacement,
+//!                                                                        immediates
+//! ```
+//!
+//! Instructions have prefixes, an opcode in one of twelve maps, and what their operands need. The
+//! prefixes and the mode make a context; its row of a map says for an opcode which instruction it
+//! is, or for each byte ModR/M which one. Of an instruction the tables know where its operands are
+//! and what ([`Operand`]).
+//!
+//! Operands are those of LLVM's `MCInst`: memory is five of them, a base register, a scale, an index
+//! register, a displacement and a segment register.
+
+mod operands;
+mod prefixes;
+mod select;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use core::fmt;
+
+pub use tables::{Kind, Operand, Place, Tables};
+
+use super::{DecodeError, Inst, Stream};
+use crate::names::Named;
+
+/// How many bytes an instruction has at most: processors take no more.
+pub const MAX_LEN: usize = 15;
+
+/// What a processor takes bytes for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Mode {
+    /// Addresses and operands of 16 bits.
+    Bits16,
+    /// Addresses and operands of 32 bits.
+    Bits32,
+    /// Addresses of 64 bits.
+    #[default]
+    Bits64,
+}
+
+/// Prefixes that say more than which instruction it is.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Prefixes(u8);
+
+impl Prefixes {
+    const LOCK: u8 = 1;
+    const REPEAT: u8 = 1 << 1;
+    const REPEAT_NOT: u8 = 1 << 2;
+    const OP_SIZE: u8 = 1 << 3;
+    const AD_SIZE: u8 = 1 << 4;
+
+    fn with(self, bit: u8, is_set: bool) -> Self {
+        if is_set { Prefixes(self.0 | bit) } else { self }
+    }
+
+    /// Whether memory is locked: 0xf0.
+    #[must_use]
+    pub fn lock(self) -> bool {
+        self.0 & Self::LOCK != 0
+    }
+
+    /// Whether it is repeated, while values are equal if it compares: 0xf3.
+    #[must_use]
+    pub fn repeat(self) -> bool {
+        self.0 & Self::REPEAT != 0
+    }
+
+    /// Whether it is repeated while values are not equal: 0xf2.
+    #[must_use]
+    pub fn repeat_not(self) -> bool {
+        self.0 & Self::REPEAT_NOT != 0
+    }
+
+    /// Whether the size of operands is the other one: 0x66.
+    #[must_use]
+    pub fn op_size(self) -> bool {
+        self.0 & Self::OP_SIZE != 0
+    }
+
+    /// Whether the size of addresses is the other one: 0x67.
+    #[must_use]
+    pub fn ad_size(self) -> bool {
+        self.0 & Self::AD_SIZE != 0
+    }
+}
+
+impl fmt::Debug for Prefixes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = [
+            (self.lock(), "lock"),
+            (self.repeat(), "repeat"),
+            (self.repeat_not(), "repeat_not"),
+            (self.op_size(), "op_size"),
+            (self.ad_size(), "ad_size"),
+        ];
+        f.debug_set()
+            .entries(all.iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name))
+            .finish()
+    }
+}
+
+/// An instruction with at most `N` operands, and its prefixes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decoded<O, R: Copy, const N: usize> {
+    /// The instruction.
+    pub inst: Inst<O, R, N>,
+    /// Its prefixes.
+    pub prefixes: Prefixes,
+}
+
+/// The instruction at the beginning of bytes.
+///
+/// # Errors
+/// There is none, or it has more bytes than there are.
+#[doc(hidden)]
+pub fn decode<O: Named, R: Named, const N: usize>(
+    tables: &'static Tables,
+    mode: Mode,
+    bytes: &[u8],
+) -> Result<Decoded<O, R, N>, DecodeError> {
+    let is_cut = bytes.len() > MAX_LEN;
+    let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
+    let mut decoder = Decoder::new(tables, mode, bytes);
+    let found = decoder.decode();
+    match found {
+        // It would be longer than any instruction.
+        Err(DecodeError::TooShort { .. }) if is_cut || bytes.len() == MAX_LEN => {
+            Err(DecodeError::NoInstruction)
+        }
+        found => found,
+    }
+}
+
+/// The instructions of a section, one after the other. What is none is one byte.
+#[doc(hidden)]
+pub fn stream<'b, O: Named, R: Named, const N: usize>(
+    tables: &'static Tables,
+    mode: Mode,
+    bytes: &'b [u8],
+) -> Stream<'b, impl FnMut(&[u8], usize) -> Result<(Decoded<O, R, N>, usize), DecodeError>> {
+    Stream::new(bytes, 1, move |bytes: &[u8], _: usize| {
+        let decoded = decode::<O, R, N>(tables, mode, bytes)?;
+        Ok((decoded, decoded.inst.size()))
+    })
+}
+
+/// Bytes that are read one after the other.
+struct Reader<'b> {
+    bytes: &'b [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// The next byte, which is left there.
+    fn peek(&self) -> Result<u8, DecodeError> {
+        self.bytes.get(self.at).copied().ok_or(DecodeError::TooShort { needed: self.at + 1 })
+    }
+
+    fn byte(&mut self) -> Result<u8, DecodeError> {
+        let byte = self.peek()?;
+        self.at += 1;
+        Ok(byte)
+    }
+
+    /// A number of so many bytes, the lowest first; at most 8.
+    fn number(&mut self, len: usize) -> Result<u64, DecodeError> {
+        let end = self.at + len;
+        let Some(bytes) = self.bytes.get(self.at..end) else {
+            return Err(DecodeError::TooShort { needed: end });
+        };
+        self.at = end;
+        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    /// The same, with a sign.
+    fn signed(&mut self, len: usize) -> Result<i64, DecodeError> {
+        Ok(sign_extended(self.number(len)?, len))
+    }
+}
+
+/// A number of so many bytes with a sign.
+fn sign_extended(number: u64, len: usize) -> i64 {
+    let unused = 64 - 8 * len.clamp(1, 8) as u32;
+    (number << unused) as i64 >> unused
+}
+
+/// An instruction in the making.
+struct Decoder<'b> {
+    tables: &'static Tables,
+    mode: Mode,
+    reader: Reader<'b>,
+    prefixes: prefixes::Found,
+    /// The map and the opcode.
+    map: u8,
+    opcode: u8,
+    /// The byte ModR/M with what it needs, once it is read.
+    address: Option<operands::Address>,
+}
+
+impl<'b> Decoder<'b> {
+    fn new(tables: &'static Tables, mode: Mode, bytes: &'b [u8]) -> Self {
+        let reader = Reader { bytes, at: 0 };
+        let prefixes = prefixes::Found::default();
+        Decoder { tables, mode, reader, prefixes, map: 0, opcode: 0, address: None }
+    }
+
+    fn decode<O: Named, R: Named, const N: usize>(
+        &mut self,
+    ) -> Result<Decoded<O, R, N>, DecodeError> {
+        self.read_prefixes()?;
+        self.read_opcode()?;
+        let mut number = self.select()?;
+        if number == 0 {
+            return Err(DecodeError::NoInstruction);
+        }
+        let values = self.read_operands(number)?;
+        if self.prefixes.releases {
+            number = self.tables.released(number);
+        }
+        let opcode = O::from_value(u32::from(number)).ok_or(DecodeError::NoInstruction)?;
+        let mut inst = Inst::new(opcode);
+        self.translate(&values, &mut inst)?;
+        let inst = inst.with_size(self.reader.at);
+        Ok(Decoded { inst, prefixes: self.told_prefixes() })
+    }
+
+    fn told_prefixes(&self) -> Prefixes {
+        let found = &self.prefixes;
+        let told = Prefixes::default().with(Prefixes::AD_SIZE, found.ad_size);
+        if found.mandatory != 0 {
+            return told;
+        }
+        // 0xf3 before 0x90 is another instruction.
+        told.with(Prefixes::OP_SIZE, found.op_size)
+            .with(Prefixes::REPEAT_NOT, found.repeat == 0xf2)
+            .with(Prefixes::REPEAT, found.repeat == 0xf3 && self.opcode != 0x90)
+            .with(Prefixes::LOCK, found.lock)
+    }
+}

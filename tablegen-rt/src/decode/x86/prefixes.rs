@@ -1,0 +1,322 @@
+//! Prefixes and opcodes: legacy prefixes, REX, REX2, VEX, XOP and EVEX.
+//!
+//! What the longer prefixes say is kept in one form, whichever prefix said it.
+
+use super::{DecodeError, Decoder, Mode};
+
+/// The kinds of prefixes that say what vectors need.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Family {
+    #[default]
+    Legacy,
+    /// VEX of two bytes, of three bytes, and XOP.
+    Vex2,
+    Vex3,
+    Xop,
+    Evex,
+}
+
+/// What prefixes say.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Found {
+    pub(super) lock: bool,
+    pub(super) op_size: bool,
+    pub(super) ad_size: bool,
+    /// The last of 0xf2 and 0xf3, or 0.
+    pub(super) repeat: u8,
+    /// The one of 0x66, 0xf2 and 0xf3 that belongs to the opcode, or 0.
+    pub(super) mandatory: u8,
+    /// 0xf2 or 0xf3 takes or releases a lock.
+    pub(super) releases: bool,
+    /// The number of a segment register and 1, or 0.
+    pub(super) segment: u8,
+    /// Whether there is REX, or a prefix that says the same: registers of 8 bits depend on it.
+    pub(super) has_rex: bool,
+    pub(super) has_rex2: bool,
+    /// REX.W and the like.
+    pub(super) w: bool,
+    /// The higher bits of the register in the middle of ModR/M, of the index, and of the base.
+    pub(super) r: u8,
+    pub(super) x: u8,
+    pub(super) b: u8,
+    pub(super) family: Family,
+    /// The map that the prefix says.
+    map: u8,
+    /// The prefix that it stands for: 0 for none, 0x66, 0xf3, 0xf2.
+    pub(super) pp: u8,
+    /// The register that VEX has beside those of ModR/M.
+    pub(super) vvvv: u8,
+    /// The length of vectors, as two bits.
+    pub(super) length: u8,
+    /// The third and the fourth byte of EVEX.
+    pub(super) evex: [u8; 2],
+    /// Whether EVEX says that a vector in ModR/M is one of the higher 16.
+    pub(super) high_rm: bool,
+}
+
+impl Found {
+    pub(super) fn is_evex(&self) -> bool {
+        self.family == Family::Evex
+    }
+
+    /// The bits of EVEX: zeroing, broadcast, the highest bit of the other register and of the mask.
+    pub(super) fn z(&self) -> bool {
+        self.evex[1] & 0x80 != 0
+    }
+
+    pub(super) fn broadcast(&self) -> bool {
+        self.evex[1] & 0x10 != 0
+    }
+
+    pub(super) fn nf(&self) -> bool {
+        self.evex[1] & 4 != 0
+    }
+
+    pub(super) fn mask(&self) -> u8 {
+        self.evex[1] & 7
+    }
+
+    pub(super) fn u(&self) -> bool {
+        self.evex[0] & 4 == 0
+    }
+
+    /// The highest bit of the register that EVEX has beside those of ModR/M, or of an index.
+    pub(super) fn high_vvvv(&self) -> u8 {
+        u8::from(self.evex[1] & 8 == 0) << 4
+    }
+
+    /// How many bytes registers have, addresses, displacements and immediates, in a mode.
+    pub(super) fn register_len(&self, mode: Mode) -> usize {
+        match mode {
+            Mode::Bits64 if self.w => 8,
+            Mode::Bits16 if self.op_size => 4,
+            Mode::Bits16 => 2,
+            _ if self.op_size => 2,
+            _ => 4,
+        }
+    }
+
+    pub(super) fn address_len(&self, mode: Mode) -> usize {
+        match (mode, self.ad_size) {
+            (Mode::Bits64, false) => 8,
+            (Mode::Bits64, true) | (Mode::Bits32, false) | (Mode::Bits16, true) => 4,
+            (Mode::Bits32, true) | (Mode::Bits16, false) => 2,
+        }
+    }
+
+    /// At most 4: others are as long as they say.
+    pub(super) fn immediate_len(&self, mode: Mode) -> usize {
+        self.register_len(mode).min(4)
+    }
+
+    /// Takes what one byte says in the way of REX: W, R, X, B.
+    fn take_rex(&mut self, byte: u8) {
+        self.has_rex = true;
+        self.w = byte & 8 != 0;
+        self.r = (byte & 4) << 1;
+        self.x = (byte & 2) << 2;
+        self.b = (byte & 1) << 3;
+    }
+
+    /// The same of a byte in which R, X and B are the highest bits, inverted, and W is apart.
+    fn take_inverted(&mut self, byte: u8, w: bool) {
+        self.take_rex(!byte >> 5 | u8::from(w) << 3);
+    }
+}
+
+fn is_rex(byte: u8) -> bool {
+    byte & 0xf0 == 0x40
+}
+
+impl Decoder<'_> {
+    fn is_rex(&self, byte: u8) -> bool {
+        self.mode == Mode::Bits64 && is_rex(byte)
+    }
+
+    /// Reads all prefixes.
+    pub(super) fn read_prefixes(&mut self) -> Result<(), DecodeError> {
+        let byte = self.read_legacy()?;
+        let is_64_bit = self.mode == Mode::Bits64;
+        if !matches!(byte, 0x62 | 0x8f | 0xc4 | 0xc5) && !(byte == 0xd5 && is_64_bit) {
+            return Ok(());
+        }
+        // In other modes some bytes are instructions with a byte ModR/M for memory.
+        let next = self.reader.bytes.get(self.reader.at + 1).copied();
+        let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
+        let is_prefix = match byte {
+            0x8f => next & 0x38 != 0,
+            _ => is_64_bit || next >= 0xc0,
+        };
+        if !is_prefix {
+            return Ok(());
+        }
+        self.reader.at += 2;
+        match byte {
+            0xc5 => {
+                self.prefixes.family = Family::Vex2;
+                if is_64_bit {
+                    self.prefixes.take_rex(u8::from(next & 0x80 == 0) << 2);
+                }
+                self.prefixes.map = 1;
+                self.take_last(next);
+                self.prefixes.op_size |= self.prefixes.pp == 1;
+            }
+            0xc4 | 0x8f => {
+                let last = self.reader.byte()?;
+                let is_xop = byte == 0x8f;
+                self.prefixes.family = if is_xop { Family::Xop } else { Family::Vex3 };
+                self.prefixes.w = last & 0x80 != 0;
+                if is_64_bit {
+                    self.prefixes.take_inverted(next, last & 0x80 != 0);
+                }
+                self.prefixes.map = next & 0x1f;
+                self.take_last(last);
+                self.prefixes.op_size |= is_xop && self.prefixes.pp == 1;
+            }
+            0x62 => {
+                let last = [self.reader.byte()?, self.reader.byte()?];
+                let found = &mut self.prefixes;
+                found.family = Family::Evex;
+                found.w = last[0] & 0x80 != 0;
+                found.evex = last;
+                if is_64_bit {
+                    found.take_inverted(next, last[0] & 0x80 != 0);
+                    found.high_rm = next & 0x40 == 0;
+                    found.r |= u8::from(next & 0x10 == 0) << 4;
+                    found.x |= u8::from(last[0] & 4 == 0) << 4;
+                    found.b |= (next & 8) << 1;
+                }
+                found.map = next & 7;
+                found.pp = last[0] & 3;
+                found.vvvv = !last[0] >> 3 & 0xf | found.high_vvvv();
+                found.length = last[1] >> 5 & 3;
+            }
+            _ => {
+                let found = &mut self.prefixes;
+                found.take_rex(next);
+                found.has_rex2 = true;
+                found.r |= (next & 0x40) >> 2;
+                found.x |= (next & 0x20) >> 1;
+                found.b |= next & 0x10;
+                found.map = next >> 7;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the last byte of VEX and XOP says.
+    fn take_last(&mut self, byte: u8) {
+        self.prefixes.pp = byte & 3;
+        self.prefixes.vvvv = !byte >> 3 & 0xf;
+        self.prefixes.length = byte >> 2 & 1;
+    }
+
+    /// Reads legacy prefixes and REX; gives the byte behind them, which is left there.
+    fn read_legacy(&mut self) -> Result<u8, DecodeError> {
+        loop {
+            let byte = self.reader.peek()?;
+            let next = self.reader.bytes.get(self.reader.at + 1).copied();
+            let found = &mut self.prefixes;
+            match byte {
+                // By itself it is an instruction.
+                0xf0 if self.reader.at == 0 => return Ok(byte),
+                0xf0 => found.lock = true,
+                0xf2 | 0xf3 => {
+                    // What is behind them, without which they cannot be told from others.
+                    let next = next.ok_or(DecodeError::TooShort { needed: self.reader.at + 2 })?;
+                    // Before an exchange, before a lock, and 0xf3 before a store, they take or
+                    // release a lock, and are instructions by themselves. `pause` looks the same.
+                    let is_exchange = next == 0xf0 || next & 0xfe == 0x86 || next & 0xf8 == 0x90;
+                    let is_store = byte == 0xf3 && matches!(next, 0x88 | 0x89 | 0xc6 | 0xc7);
+                    found.releases |= is_exchange || is_store;
+                    if is_store || is_exchange && (byte, next) != (0xf3, 0x90) {
+                        return Ok(byte);
+                    }
+                    let is_64_bit = self.mode == Mode::Bits64;
+                    let is_extended = is_64_bit && (is_rex(next) || next == 0xd5);
+                    if is_extended || matches!(next, 0x0f | 0x66) {
+                        found.mandatory = byte;
+                    }
+                    found.repeat = byte;
+                }
+                0x26 => found.segment = 1,
+                0x2e => found.segment = 2,
+                0x36 => found.segment = 3,
+                0x3e => found.segment = 4,
+                0x64 => found.segment = 5,
+                0x65 => found.segment = 6,
+                0x66 => {
+                    found.op_size = true;
+                    let is_before_opcode = next.is_some_and(|next| {
+                        next == 0x0f || self.mode == Mode::Bits64 && is_rex(next)
+                    });
+                    if found.mandatory == 0 && is_before_opcode {
+                        found.mandatory = byte;
+                    }
+                }
+                0x67 => found.ad_size = true,
+                _ if self.is_rex(byte) => {
+                    self.prefixes.take_rex(byte);
+                    self.reader.at += 1;
+                    continue;
+                }
+                _ => {
+                    // In the mode of 64 bits operands of 64 bits have no other size.
+                    return Ok(byte);
+                }
+            }
+            // REX only counts right before the opcode.
+            let found = &mut self.prefixes;
+            (found.has_rex, found.w, found.r, found.x, found.b) = (false, false, 0, 0, 0);
+            self.reader.at += 1;
+        }
+    }
+
+    /// Reads the opcode, and finds its map.
+    pub(super) fn read_opcode(&mut self) -> Result<(), DecodeError> {
+        if self.mode == Mode::Bits64 && self.prefixes.w && self.prefixes.has_rex {
+            // Operands of 64 bits have no other size.
+            self.prefixes.op_size = false;
+        }
+        let map = self.prefixes.map;
+        let map = match self.prefixes.family {
+            Family::Legacy if map == 1 => 1,
+            Family::Legacy => return self.read_legacy_opcode(),
+            Family::Vex2 => 1,
+            Family::Vex3 if matches!(map, 1..=3 | 5..=7) => {
+                [0, 1, 2, 3, 0, 9, 10, 11][usize::from(map)]
+            }
+            Family::Evex if map > 0 => [0, 1, 2, 3, 8, 9, 10, 11][usize::from(map)],
+            Family::Xop if matches!(map, 8..=10) => map - 4,
+            _ => return Err(DecodeError::NoInstruction),
+        };
+        self.map = map;
+        self.opcode = self.reader.byte()?;
+        Ok(())
+    }
+
+    fn read_legacy_opcode(&mut self) -> Result<(), DecodeError> {
+        self.opcode = self.reader.byte()?;
+        if self.opcode != 0x0f {
+            // A prefix only belongs to opcodes of other maps.
+            self.prefixes.mandatory = 0;
+            return Ok(());
+        }
+        self.opcode = self.reader.byte()?;
+        self.map = 1;
+        match self.opcode {
+            0x38 | 0x3a => {
+                self.map = if self.opcode == 0x38 { 2 } else { 3 };
+                self.opcode = self.reader.byte()?;
+            }
+            0x0f => {
+                // The opcodes of 3DNow stand behind the operands.
+                self.map = 7;
+                self.read_mod_rm()?;
+                self.opcode = self.reader.byte()?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

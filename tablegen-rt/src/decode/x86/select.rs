@@ -1,0 +1,178 @@
+//! Which instruction it is: contexts, and what tables do not tell apart.
+
+use super::prefixes::Family;
+use super::{DecodeError, Decoder, Mode};
+
+/// What prefixes and the mode say, as bits.
+mod attribute {
+    pub(super) const BITS_64: u16 = 1;
+    pub(super) const XS: u16 = 1 << 1;
+    pub(super) const XD: u16 = 1 << 2;
+    pub(super) const REX_W: u16 = 1 << 3;
+    pub(super) const OP_SIZE: u16 = 1 << 4;
+    pub(super) const AD_SIZE: u16 = 1 << 5;
+    pub(super) const VEX: u16 = 1 << 6;
+    pub(super) const VEX_L: u16 = 1 << 7;
+    pub(super) const EVEX: u16 = 1 << 8;
+    pub(super) const EVEX_L2: u16 = 1 << 9;
+    pub(super) const EVEX_K: u16 = 1 << 10;
+    pub(super) const EVEX_KZ: u16 = 1 << 11;
+    pub(super) const EVEX_B: u16 = 1 << 12;
+    pub(super) const REX2: u16 = 1 << 13;
+    pub(super) const EVEX_NF: u16 = 1 << 14;
+    pub(super) const EVEX_U: u16 = 1 << 15;
+}
+
+use attribute::*;
+
+/// Maps by their numbers.
+const ONE_BYTE: u8 = 0;
+const TWO_BYTES: u8 = 1;
+const THREE_BYTES_38: u8 = 2;
+const MAP_4: u8 = 8;
+
+impl Decoder<'_> {
+    /// The instruction that has these attributes; 0 if there is none.
+    fn look_up(&mut self, opcode: u8, attributes: u16) -> Result<u16, DecodeError> {
+        let context = self.tables.context(attributes);
+        let selection = self.tables.selection(self.map, context, opcode);
+        let mod_rm = match selection.needs_mod_rm() {
+            true => self.read_mod_rm()?,
+            false => 0,
+        };
+        Ok(self.tables.instruction(selection, mod_rm))
+    }
+
+    /// Whether it compares only if a condition holds.
+    pub(super) fn is_conditional_compare(&self) -> bool {
+        let number = self.address.map_or(0, |address| address.mod_rm >> 3 & 7);
+        self.map == MAP_4
+            && match self.opcode {
+                0x38..=0x3b | 0x84 | 0x85 => true,
+                0x80 | 0x81 | 0x83 => number == 7,
+                0xf6 | 0xf7 => number == 0,
+                _ => false,
+            }
+    }
+
+    /// Whether a bit of EVEX says that flags are left alone.
+    fn leaves_flags(&self) -> bool {
+        let is_bit_manipulation = self.map == THREE_BYTES_38
+            && self.prefixes.pp == 0
+            && matches!(self.opcode, 0xf2 | 0xf3 | 0xf5 | 0xf7);
+        self.prefixes.nf() && (self.map == MAP_4 || is_bit_manipulation)
+    }
+
+    fn attributes(&mut self) -> Result<u16, DecodeError> {
+        let is_64_bit = self.mode == Mode::Bits64;
+        let mut set = if is_64_bit { BITS_64 } else { 0 };
+        let mut add = |attribute, is_there| set |= if is_there { attribute } else { 0 };
+        let found = self.prefixes;
+        if found.family != Family::Legacy {
+            add(if found.is_evex() { EVEX } else { VEX }, true);
+            add(OP_SIZE, found.pp == 1);
+            add(XS, found.pp == 2);
+            add(XD, found.pp == 3);
+            add(VEX_L, found.length & 1 != 0);
+            add(AD_SIZE, found.family == Family::Vex2 && found.pp == 1 && found.ad_size);
+        } else if found.mandatory == 0 {
+            add(OP_SIZE, found.op_size && self.mode != Mode::Bits16);
+            add(AD_SIZE, found.ad_size);
+            // In the first map 0xf3 is a prefix of the opcode of `pause` alone.
+            let belongs = self.map != ONE_BYTE;
+            add(XD, belongs && found.repeat == 0xf2);
+            add(XS, found.repeat == 0xf3 && (belongs || self.opcode == 0x90));
+        } else {
+            add(XD, found.mandatory == 0xf2);
+            add(XS, found.mandatory == 0xf3);
+            let is_size = found.mandatory == 0x66;
+            add(OP_SIZE, is_size && self.mode != Mode::Bits16);
+            add(AD_SIZE, is_size && found.ad_size);
+        }
+        if found.is_evex() {
+            add(EVEX_KZ, found.z());
+            add(EVEX_L2, found.length & 2 != 0);
+            add(EVEX_B, found.broadcast());
+            let mut leaves_flags = false;
+            if self.leaves_flags() {
+                self.read_mod_rm()?;
+                leaves_flags = !self.is_conditional_compare();
+            }
+            add(EVEX_NF, leaves_flags);
+            add(EVEX_K, !leaves_flags && found.mask() != 0 && self.map != MAP_4);
+            if found.broadcast() && found.u() {
+                let mod_rm = self.read_mod_rm()?;
+                add(EVEX_U, mod_rm >= 0xc0);
+            }
+        }
+        if found.has_rex && found.w {
+            set = (set | REX_W) & !AD_SIZE;
+        }
+        // Absolute jumps, and what pushes and pops with a hint.
+        if found.has_rex2
+            && self.map == ONE_BYTE
+            && (self.opcode == 0xa1 || self.opcode & 0xf0 == 0x50)
+        {
+            set |= REX2;
+        }
+        if self.mode == Mode::Bits16 {
+            // Here the prefixes mean the other size, as they do in the mode of 32 bits.
+            if self.map == ONE_BYTE && self.opcode == 0xe3 {
+                set ^= AD_SIZE;
+            }
+            let is_jump = match self.map {
+                ONE_BYTE => matches!(self.opcode, 0xe8 | 0xe9),
+                TWO_BYTES => matches!(self.opcode, 0x80..=0x8f),
+                _ => false,
+            };
+            if is_jump && !found.op_size {
+                set |= OP_SIZE;
+            }
+        }
+        Ok(set)
+    }
+
+    /// Which instruction it is; 0 if it is none.
+    pub(super) fn select(&mut self) -> Result<u16, DecodeError> {
+        let mut set = self.attributes()?;
+        let number = self.look_up(self.opcode, set)?;
+        let found = self.prefixes;
+        // In other modes the bit W may be part of the opcode, but never is the size of registers.
+        if self.mode != Mode::Bits64 && found.family != Family::Legacy && found.w {
+            let Ok(with_w) = self.look_up(self.opcode, set | REX_W) else { return Ok(number) };
+            if !self.tables.has_64_bits(with_w) {
+                return Ok(with_w);
+            }
+        }
+        // For some instructions the sizes count wherever their prefixes are.
+        let is_absolute = self.map == ONE_BYTE && self.opcode & 0xfc == 0xa0;
+        let counts_anywhere = is_absolute
+            || matches!(
+                (self.map, self.opcode),
+                (TWO_BYTES, 0xae) | (THREE_BYTES_38 | MAP_4, 0xf8)
+            );
+        if counts_anywhere {
+            set |= if found.ad_size { AD_SIZE } else { 0 };
+            set |= if found.op_size { OP_SIZE } else { 0 };
+            if self.mode == Mode::Bits16 {
+                set ^= if is_absolute { AD_SIZE | OP_SIZE } else { AD_SIZE };
+            }
+            return self.look_up(self.opcode, set);
+        }
+        let has_16_bits = self.mode == Mode::Bits16;
+        if (has_16_bits || found.op_size) && set & OP_SIZE == 0 {
+            // The prefix is not where it would belong to the opcode. It still may be the size.
+            let narrow = match self.look_up(self.opcode, set | OP_SIZE) {
+                Ok(narrow) => narrow,
+                Err(_) => return Ok(number),
+            };
+            let is_narrow = has_16_bits != found.op_size && self.tables.is_narrower(number, narrow);
+            return Ok(if is_narrow { narrow } else { number });
+        }
+        if self.map == ONE_BYTE && self.opcode == 0x90 && found.b & 8 != 0 {
+            // It exchanges a register with another one, as its neighbours do.
+            return self.look_up(0x91, set);
+        }
+        Ok(number)
+    }
+}

@@ -1,0 +1,221 @@
+//! Tests of the decoder, with tables of two instructions: opcode 1 of the first map has a register
+//! or memory, and a register in the middle of ModR/M.
+
+use super::*;
+use crate::mc::inst::Operand as McOperand;
+use crate::registers::tables::Numbers;
+
+/// An opcode or a register, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Number(u32);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl Named for Number {
+    const ALL: &'static [Self] = &[];
+
+    fn from_value(value: u32) -> Option<Self> {
+        Some(Number(value))
+    }
+
+    fn value(self) -> u32 {
+        self.0
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn name(self) -> &'static str {
+        ""
+    }
+
+    fn from_name(_: &str) -> Option<Self> {
+        None
+    }
+}
+
+const NONE: Operand = Operand::new(Place::None, Kind::None);
+const REG: Operand = Operand::new(Place::Reg, Kind::RSized);
+
+static EMPTY: Tables = Tables {
+    context_pages: &[],
+    contexts: &[],
+    context_count: 0,
+    rows: &[],
+    row_pages: &[],
+    pages: &[],
+    selections: &[],
+    instructions: &[],
+    operand_lists: &[],
+    operands: &[],
+    narrower: &[],
+    released: [[0; 2]; 2],
+    registers: Numbers { width: 0, bytes: &[] },
+};
+
+/// The register with the number n in a set is n and 1 more than where the set begins.
+static REGISTERS: [u8; 628] = {
+    let mut bytes = [0; 628];
+    let mut at = 0;
+    while at < 314 {
+        let number = at as u16 + 1;
+        bytes[at * 2] = number as u8;
+        bytes[at * 2 + 1] = (number >> 8) as u8;
+        at += 1;
+    }
+    bytes
+};
+
+static ROW_PAGES: [u8; 64] = {
+    let mut bytes = [0; 64];
+    bytes[32] = 1;
+    bytes
+};
+
+static PAGES: [u8; 64] = {
+    let mut bytes = [0; 64];
+    bytes[34] = 1;
+    bytes
+};
+
+static TABLES: Tables = Tables {
+    context_count: 1,
+    rows: &[1, 0],
+    row_pages: &ROW_PAGES,
+    pages: &PAGES,
+    selections: &[0, 0, 0, 1, 1, 0],
+    instructions: &[0, 0, 2, 0, 1, 0],
+    operand_lists: &[0, 0, 1, 0, 2, 0],
+    operands: &[
+        [NONE; 6],
+        [Operand::new(Place::Rm(0), Kind::RSized), REG, NONE, NONE, NONE, NONE],
+        [Operand::new(Place::Rm(2), Kind::Memory), REG, NONE, NONE, NONE, NONE],
+    ],
+    registers: Numbers { width: 2, bytes: &REGISTERS },
+    ..EMPTY
+};
+
+/// Where the sets of general registers begin: those of 16, 32 and 64 bits.
+const BITS_16: u32 = 37;
+const BITS_32: u32 = 69;
+const BITS_64: u32 = 101;
+const SEGMENTS: u32 = 249;
+
+fn decoded(mode: Mode, bytes: &[u8]) -> Result<Decoded<Number, Number, 8>, DecodeError> {
+    decode(&TABLES, mode, bytes)
+}
+
+/// Registers by their numbers, 0 for none, and numbers.
+fn operands(mode: Mode, bytes: &[u8]) -> ([i64; 8], usize) {
+    let decoded = decoded(mode, bytes).expect("an instruction");
+    let mut all = [-1; 8];
+    for (to, operand) in all.iter_mut().zip(decoded.inst.operands()) {
+        *to = match operand {
+            McOperand::Register(register) => register.map_or(0, |register| register.0.into()),
+            operand => operand.immediate(),
+        };
+    }
+    (all, decoded.inst.size())
+}
+
+#[test]
+fn registers_have_the_size_of_operands() {
+    let of = |mode, bytes: &[u8]| operands(mode, bytes).0[..2].iter().sum::<i64>();
+    // CX and DX, by their numbers.
+    let sum = |set: u32| i64::from(2 * set + 3);
+    assert_eq!(of(Mode::Bits64, &[0x01, 0xd1]), sum(BITS_32));
+    assert_eq!(of(Mode::Bits64, &[0x66, 0x01, 0xd1]), sum(BITS_16));
+    assert_eq!(of(Mode::Bits64, &[0x48, 0x01, 0xd1]), sum(BITS_64));
+    assert_eq!(of(Mode::Bits64, &[0x66, 0x48, 0x01, 0xd1]), sum(BITS_64));
+    assert_eq!(of(Mode::Bits16, &[0x01, 0xd1]), sum(BITS_16));
+    assert_eq!(of(Mode::Bits16, &[0x66, 0x01, 0xd1]), sum(BITS_32));
+    // REX only counts right before the opcode.
+    assert_eq!(of(Mode::Bits64, &[0x48, 0x66, 0x01, 0xd1]), sum(BITS_16));
+    // With all bits of REX and REX2.
+    assert_eq!(of(Mode::Bits64, &[0x45, 0x01, 0xd1]), sum(BITS_32) + 16);
+    assert_eq!(of(Mode::Bits64, &[0xd5, 0x55, 0x01, 0xd1]), sum(BITS_32) + 48);
+}
+
+#[test]
+fn memory_has_five_operands() {
+    let register = |set: u32, number: u32| i64::from(set + number);
+    let memory = |mode, bytes: &[u8]| {
+        let (all, size) = operands(mode, bytes);
+        assert_eq!(size, bytes.len());
+        [all[0], all[1], all[2], all[3], all[4]]
+    };
+    let rbx = register(BITS_64, 3);
+    assert_eq!(memory(Mode::Bits64, &[0x01, 0x03]), [rbx, 1, 0, 0, 0]);
+    // One byte of displacement is scaled, four are not.
+    assert_eq!(memory(Mode::Bits64, &[0x01, 0x43, 0xff]), [rbx, 1, 0, -4, 0]);
+    assert_eq!(memory(Mode::Bits64, &[0x01, 0x83, 2, 1, 0, 0]), [rbx, 1, 0, 258, 0]);
+    let rcx = register(BITS_64, 1);
+    assert_eq!(memory(Mode::Bits64, &[0x01, 0x04, 0x8b]), [rbx, 4, rcx, 0, 0]);
+    assert_eq!(memory(Mode::Bits64, &[0x01, 0x04, 0x25, 7, 0, 0, 0]), [0, 1, 0, 7, 0]);
+    let fs = register(SEGMENTS, 4);
+    assert_eq!(memory(Mode::Bits64, &[0x64, 0x01, 0x03]), [rbx, 1, 0, 0, fs]);
+    let ebx = register(BITS_32, 3);
+    assert_eq!(memory(Mode::Bits64, &[0x67, 0x01, 0x03]), [ebx, 1, 0, 0, 0]);
+    assert_eq!(memory(Mode::Bits32, &[0x01, 0x05, 7, 0, 0, 0]), [0, 1, 0, 7, 0]);
+    // Addresses of 16 bits: BX and SI, BP, a number.
+    let (bx, si, bp) = (register(BITS_16, 3), register(BITS_16, 6), register(BITS_16, 5));
+    assert_eq!(memory(Mode::Bits16, &[0x01, 0x00]), [bx, 1, si, 0, 0]);
+    assert_eq!(memory(Mode::Bits16, &[0x01, 0x86, 2, 1]), [bp, 1, 0, 258, 0]);
+    assert_eq!(memory(Mode::Bits16, &[0x01, 0x06, 2, 1]), [0, 1, 0, 258, 0]);
+}
+
+#[test]
+fn what_is_cut_off_is_too_short() {
+    let bytes = [0x64, 0x67, 0x01, 0x84, 0x8b, 1, 2, 3, 4];
+    for len in 0..bytes.len() {
+        let found = decoded(Mode::Bits64, &bytes[..len]);
+        assert!(
+            matches!(found, Err(DecodeError::TooShort { needed }) if needed > len),
+            "{len} {found:?}"
+        );
+    }
+    assert_eq!(decoded(Mode::Bits64, &bytes).map(|one| one.inst.size()), Ok(bytes.len()));
+    assert_eq!(decoded(Mode::Bits64, &[0x66; 15]), Err(DecodeError::NoInstruction));
+    assert_eq!(decoded(Mode::Bits64, &[0x02]), Err(DecodeError::NoInstruction));
+}
+
+#[test]
+fn a_section_is_decoded_to_its_end() {
+    let section = [0x01, 0xd1, 0x02, 0x66, 0x01, 0xd1, 0x01];
+    let mut found = stream::<Number, Number, 8>(&TABLES, Mode::Bits64, &section)
+        .map(|(at, len, one)| (at, len, one.is_ok()));
+    assert_eq!(found.next(), Some((0, 2, true)));
+    assert_eq!(found.next(), Some((2, 1, false)));
+    assert_eq!(found.next(), Some((3, 3, true)));
+    assert_eq!(found.next(), Some((6, 1, false)));
+    assert_eq!(found.next(), None);
+}
+
+#[test]
+fn any_bytes_are_taken() {
+    // A generator of the simplest kind.
+    let mut state = 1_u32;
+    let mut byte = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    for round in 0..20_000_usize {
+        let mut bytes = [0; 18];
+        bytes.fill_with(&mut byte);
+        if round % 3 == 0 {
+            bytes[0] = [0x62, 0xc4, 0xc5, 0x8f, 0xd5, 0x0f][round / 3 % 6];
+        }
+        let bytes = &bytes[..round % 19];
+        for mode in [Mode::Bits16, Mode::Bits32, Mode::Bits64] {
+            for tables in [&EMPTY, &TABLES] {
+                let found = decode::<Number, Number, 4>(tables, mode, bytes);
+                assert!(found.is_err() || core::ptr::eq(tables, &TABLES));
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Decodes the instructions of programs by the Rust of `--gen-disassembler` for X86, and compares
+//! lengths, opcodes and operands with those that LLVM's tools tell.
+//!
+//! ```text
+//! x86_decoder MODULE [RANDOM] [SEED] [BITS] PROGRAM...
+//! ```
+//!
+//! `MODULE` is the generated module, `RANDOM` how many random instructions are compared as well,
+//! `BITS` their mode, 16, 32 or 64. `PROGRAM`s are of 64 bits. Empty arguments count as left out.
+//! The exit status is 1 if anything differs.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::x86_decoder::{Compared, Decoder, random, split};
+
+/// How many differences are shown.
+const SHOWN: usize = 30;
+
+fn main() -> ExitCode {
+    exit(run(&Arguments::of_program()))
+}
+
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let module = arguments.text(0).ok_or_else(|| io::Error::other("no module is given"))?;
+    let module = fs::read_to_string(module)?;
+    let (count, seed) = (arguments.number(1, 0)?, arguments.number(2, 1)?);
+    let bits = arguments.number(3, 64)?;
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(true) };
+    let (mc, objdump) = (Path::new("llvm-mc-22"), Path::new("llvm-objdump-22"));
+    let mut decoder = Decoder::new(dir.path(), &compilers, &module, mc)?;
+    let mut is_same = true;
+    for program in env::args().skip(5) {
+        let compared = decoder.compare(&split(objdump, Path::new(&program))?)?;
+        is_same &= tell(&program, &compared);
+    }
+    if count > 0 {
+        decoder.set_bits(bits as u32);
+        let compared = decoder.compare(&random(seed, count as usize))?;
+        is_same &= tell("random bytes", &compared);
+    }
+    Ok(is_same)
+}
+
+/// Says what was compared; whether all is the same.
+fn tell(what: &str, compared: &Compared) -> bool {
+    let Compared { instructions, distinct, none, differences } = compared;
+    println!(
+        "{what}: {instructions} instructions, {distinct} of them different, {none} none; {} differ",
+        differences.len()
+    );
+    for difference in differences.iter().take(SHOWN) {
+        println!("{difference}");
+    }
+    differences.is_empty()
+}

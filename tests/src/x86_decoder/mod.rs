@@ -1,0 +1,310 @@
+//! The decoder of X86 in Rust against LLVM's: the instructions of programs, and random bytes.
+//!
+//! In: the Rust of `--gen-disassembler` for X86, programs as `llvm-objdump` splits them, random
+//! bytes. Out: instructions whose length, opcode or operands are not those that `llvm-mc` tells.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::compiled::pair::Compilers;
+use crate::differential::rng::Rng;
+use crate::tool::{self, Outcome};
+
+/// The Rust program, around a generated module.
+const MAIN: &str = include_str!("main.rs.txt");
+
+/// How many bytes an instruction has at most.
+const MAX_LEN: usize = 15;
+
+/// What stands behind each instruction in modes of 16, 32 and 64 bits, and what it is: a number
+/// that goes to a register, which is unlikely to be one of them.
+const MARKS: [(u32, &[u8], &str); 3] = [
+    (16, &[0xb8, 0x66, 0x55], "MOV16ri Reg:AX Imm:21862"),
+    (32, &[0xb8, 0x88, 0x77, 0x66, 0x55], "MOV32ri Reg:EAX Imm:1432778632"),
+    (
+        64,
+        &[0x48, 0xb8, 0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11],
+        "MOV64ri Reg:RAX Imm:1234605616436508552",
+    ),
+];
+
+/// Whether two names, the second of them LLVM's, are those of an instruction in descriptions of
+/// different versions.
+fn is_renamed(ours: &str, theirs: &str) -> bool {
+    // The later ones have the form of all operands in their names.
+    let stem = |name: &str| name.replace('r', "");
+    (ours, theirs) == ("AESKEYGENASSIST128rr", "AESKEYGENASSISTrri")
+        || ours.starts_with("VPDP") && stem(ours) == stem(theirs)
+}
+
+/// Whether two instructions with their operands are the same.
+fn is_same(ours: &str, theirs: &str) -> bool {
+    let name = |text: &str| text.find(' ').unwrap_or(text.len());
+    let ((ours, operands), (theirs, their_operands)) =
+        (ours.split_at(name(ours)), theirs.split_at(name(theirs)));
+    operands == their_operands && (ours == theirs || is_renamed(ours, theirs))
+}
+
+/// Whether LLVM's tool looks at more bytes than an instruction has, so that it must be given them:
+/// prefixes that are instructions, and `bound`, which EVEX begins like.
+fn looks_further(what: &str) -> bool {
+    what.ends_with("_PREFIX") || what.starts_with("BOUNDS")
+}
+
+/// Whether a register of 16 and more is said twice, by bits of EVEX that do not go together; LLVM's
+/// tool then tells a register of another kind.
+fn is_odd(bytes: &[u8], bits: u32) -> bool {
+    bits == 64 && matches!(bytes, [0x62, byte, ..] if byte & 0x48 == 8)
+}
+
+/// What stands between instructions where there are several.
+const BETWEEN: &str = " + ";
+
+/// How many instructions one run of LLVM's tool is given.
+const BATCH: usize = 50_000;
+
+/// An instruction: its bytes, and what stands behind them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Split {
+    /// The bytes of the instruction; empty if it is not known how many there are.
+    pub own: Vec<u8>,
+    /// The same with as many as there are of those behind them, up to the length of the longest
+    /// instruction.
+    pub all: Vec<u8>,
+}
+
+/// The code of a program, instruction by instruction. What LLVM's tool does not know is left out.
+///
+/// # Errors
+/// The tool cannot be run, or fails.
+pub fn split(objdump: &Path, program: &Path) -> io::Result<Vec<Split>> {
+    let mut command = Command::new(objdump);
+    let outcome =
+        command.args(["-d", "-z", "-j", ".text", "--no-print-imm-hex"]).arg(program).output()?;
+    if !outcome.status.success() {
+        return Err(io::Error::other(String::from_utf8_lossy(&outcome.stderr).into_owned()));
+    }
+    let text = String::from_utf8_lossy(&outcome.stdout);
+    let (mut code, mut starts) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let Some((_, rest)) = line.split_once(": ") else { continue };
+        let Some((digits, text)) = rest.split_once('\t') else { continue };
+        let bytes = digits.split_whitespace().map(|byte| u8::from_str_radix(byte, 16));
+        let Ok(bytes) = bytes.collect::<Result<Vec<u8>, _>>() else { continue };
+        if !bytes.is_empty() {
+            starts.push((code.len(), bytes.len(), !text.contains("<unknown>")));
+            code.extend(bytes);
+        }
+    }
+    let known = starts.into_iter().filter(|(.., is_known)| *is_known);
+    let split = known.map(|(at, len, _)| Split {
+        own: code[at..at + len].to_vec(),
+        all: code[at..code.len().min(at + MAX_LEN)].to_vec(),
+    });
+    Ok(split.collect())
+}
+
+/// Random bytes, many of which begin as instructions do.
+#[must_use]
+pub fn random(seed: u64, count: usize) -> Vec<Split> {
+    const BEGINNINGS: [&[u8]; 20] = [
+        &[],
+        &[],
+        &[0x48],
+        &[0x66],
+        &[0xf2],
+        &[0xf3],
+        &[0x0f],
+        &[0x66, 0x0f],
+        &[0xf2, 0x48, 0x0f],
+        &[0xf3, 0x0f],
+        &[0x66, 0x0f, 0x38],
+        &[0x0f, 0x3a],
+        &[0x67, 0x66],
+        &[0xc5],
+        &[0xc4],
+        &[0x62],
+        &[0x62],
+        &[0x8f],
+        &[0xd5],
+        &[0x64, 0xf0],
+    ];
+    let mut rng = Rng::for_item(seed, 0);
+    let one = |_| {
+        let mut all = BEGINNINGS[rng.below(BEGINNINGS.len())].to_vec();
+        all.resize_with(MAX_LEN, || rng.below(256) as u8);
+        Split { own: Vec::new(), all }
+    };
+    (0..count).map(one).collect()
+}
+
+/// What was compared.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    /// How many instructions, and how many of them were different ones.
+    pub instructions: usize,
+    /// How many of them have different bytes.
+    pub distinct: usize,
+    /// How many are none, for both.
+    pub none: usize,
+    /// What differs.
+    pub differences: Vec<String>,
+}
+
+/// A decoder that is compiled.
+#[derive(Clone, Debug)]
+pub struct Decoder {
+    program: PathBuf,
+    mc: PathBuf,
+    bits: u32,
+}
+
+impl Decoder {
+    /// Compiles a generated module in a directory. The mode is that of 64 bits.
+    ///
+    /// # Errors
+    /// The compiler refuses it.
+    pub fn new(dir: &Path, compilers: &Compilers, module: &str, mc: &Path) -> io::Result<Self> {
+        fs::write(dir.join("main.rs"), MAIN)?;
+        fs::write(dir.join("generated.rs"), module)?;
+        let program = compilers.rust(dir, "main", "generated.rs")?;
+        Ok(Decoder { program, mc: mc.to_owned(), bits: 64 })
+    }
+
+    /// Changes the mode: 16, 32 or 64.
+    pub fn set_bits(&mut self, bits: u32) {
+        self.bits = bits;
+    }
+
+    /// Compares instructions.
+    ///
+    /// # Errors
+    /// A program cannot be run.
+    pub fn compare(&self, all: &[Split]) -> io::Result<Compared> {
+        let distinct: BTreeSet<&Split> = all.iter().collect();
+        let distinct: Vec<&Split> = distinct.into_iter().collect();
+        let mut compared =
+            Compared { instructions: all.len(), distinct: distinct.len(), ..Compared::default() };
+        for batch in distinct.chunks(BATCH) {
+            let ours = self.ours(batch)?;
+            let lens: Vec<usize> = ours
+                .iter()
+                .zip(batch)
+                .map(|((len, _), split)| if split.own.is_empty() { *len } else { split.own.len() })
+                .collect();
+            // What is none for us is given whole: it must be none from its first byte on.
+            let given = batch.iter().zip(&ours).zip(&lens).map(|((split, (_, what)), len)| {
+                match *len == 0 || looks_further(what) {
+                    true => &split.all[..],
+                    false => &split.all[..*len],
+                }
+            });
+            let theirs = self.theirs(&given.collect::<Vec<_>>())?;
+            for (((split, (len, what)), expected), theirs) in
+                batch.iter().zip(&ours).zip(lens).zip(theirs)
+            {
+                let mut theirs = theirs.unwrap_or_default();
+                if looks_further(what) {
+                    theirs.truncate(theirs.find(BETWEEN).unwrap_or(theirs.len()));
+                }
+                if *len == 0 && theirs.is_empty() {
+                    compared.none += 1;
+                } else if (*len != expected || !is_same(what, &theirs))
+                    && !(split.own.is_empty() && is_odd(&split.all, self.bits))
+                {
+                    compared.differences.push(format!(
+                        "{}\n  ours:   {len} {what}\n  theirs: {expected} {theirs}",
+                        hex(&split.all, " "),
+                    ));
+                }
+            }
+        }
+        Ok(compared)
+    }
+
+    /// For each how many bytes it has, 0 if it is none, and what it is.
+    fn ours(&self, batch: &[&Split]) -> io::Result<Vec<(usize, String)>> {
+        let lines: Vec<String> = batch.iter().map(|split| hex(&split.all, "")).collect();
+        let mut command = tool::command(&self.program);
+        let outcome = tool::run(command.arg(self.bits.to_string()), lines.join("\n").as_bytes())?;
+        if !outcome.succeeded() {
+            return Err(io::Error::other(outcome.describe()));
+        }
+        let text = outcome.stdout_text();
+        let read = |line: &str| {
+            let (len, what) = line.split_once(' ')?;
+            Some((len.parse().ok()?, what.to_owned()))
+        };
+        let all: Option<Vec<_>> = text.lines().map(read).collect();
+        all.filter(|all| all.len() == batch.len())
+            .ok_or_else(|| io::Error::other("the decoder did not print a line for each line"))
+    }
+
+    /// For each what LLVM's tool finds; nothing if the first byte begins no instruction.
+    fn theirs(&self, batch: &[&[u8]]) -> io::Result<Vec<Option<String>>> {
+        let mark = MARKS.iter().find(|(bits, ..)| *bits == self.bits);
+        let (_, mark, mark_text) = mark.ok_or_else(|| io::Error::other("no such mode"))?;
+        let mut input = String::new();
+        for bytes in batch {
+            let _ = writeln!(input, "[{}]\n[{}]", hex(bytes, " "), hex(mark, " "));
+        }
+        let triple = match self.bits {
+            16 => "i386-unknown-unknown-code16",
+            32 => "i386",
+            _ => "x86_64",
+        };
+        let mut command = tool::command(&self.mc);
+        command.args(["--disassemble", "--show-inst", "--triple", triple]);
+        let outcome = tool::run(&mut command, input.as_bytes())?;
+        read_theirs(&outcome, batch.len(), mark_text)
+    }
+}
+
+/// Which line an instruction is of is not said, so there is a mark behind each. Where a line has
+/// bytes that are none, it is said where: in the second column, behind the bracket, if the first
+/// byte begins none.
+fn read_theirs(outcome: &Outcome, count: usize, mark: &str) -> io::Result<Vec<Option<String>>> {
+    let mut bad = vec![false; count];
+    for line in outcome.stderr_text().lines() {
+        let place: Vec<Option<usize>> =
+            line.split(':').skip(1).take(2).map(|number| number.parse().ok()).collect();
+        if let [Some(line), Some(2)] = place[..]
+            && let Some(bad) = line.checked_sub(1).and_then(|at| bad.get_mut(at / 2))
+        {
+            *bad = true;
+        }
+    }
+    let text = outcome.stdout_text();
+    let (mut all, mut found) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        if let Some((_, rest)) = line.split_once("<MCInst #") {
+            let name = rest.split_once(' ').map_or("", |(_, name)| name);
+            found.push(name.trim_end_matches('>').to_owned());
+        } else if let (Some((_, rest)), Some(last)) =
+            (line.split_once("<MCOperand "), found.last_mut())
+        {
+            last.push(' ');
+            last.push_str(rest.trim_end_matches('>'));
+        }
+        if found.last().is_some_and(|last| last == mark) {
+            found.pop();
+            let is_bad = bad.get(all.len()).copied().unwrap_or(true);
+            all.push((!is_bad).then(|| found.join(BETWEEN)));
+            found.clear();
+        }
+    }
+    match all.len() == count {
+        true => Ok(all),
+        false => Err(io::Error::other("LLVM's tool did not tell of each instruction")),
+    }
+}
+
+fn hex(bytes: &[u8], between: &str) -> String {
+    let prefix = if between.is_empty() { "" } else { "0x" };
+    let all: Vec<String> = bytes.iter().map(|byte| format!("{prefix}{byte:02x}")).collect();
+    all.join(between)
+}
