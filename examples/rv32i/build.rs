@@ -10,6 +10,8 @@ fn main() -> Result<(), tablegen_build::Error> {
                 "gen-instr-info",
                 "gen-subtarget",
                 "gen-emitter",
+                "gen-asm-matcher",
+                "gen-asm-writer",
                 "gen-dag-isel",
                 "gen-callingconv",
                 "gen-searchable-tables",
