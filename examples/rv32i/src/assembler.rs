@@ -146,7 +146,16 @@ fn instruction<'t>(
 ) -> Result<(Inst, [u8; 4]), (usize, Error)> {
     let Statement { mnemonic, place, operands } = statement;
     let variant = AssemblyVariant::Default;
-    let found = match_instruction(&hooks, variant, mnemonic, operands, available);
+    let mut found = match_instruction(&hooks, variant, mnemonic, operands, available);
+    // Where there are more operands than any instruction has, what is wrong with the others comes
+    // first.
+    if let Err(mismatch) = &found
+        && let Some(at) = mismatch.place().filter(|&at| at < operands.len())
+        && let Err(first) = match_instruction(&hooks, variant, mnemonic, &operands[..at], available)
+        && first.place().is_some_and(|first| first < at)
+    {
+        found = Err(first);
+    }
     let found = found.map_err(|mismatch| match mismatch {
         Mismatch::UnknownMnemonic => {
             let near = nearest_mnemonics(variant, mnemonic, available).collect();
@@ -207,13 +216,11 @@ mod tests {
             ("sub a0, a0, 1", "1:13: invalid operand for instruction"),
             ("sub a0, a0", "1:1: there are too few operands"),
             ("lw a0, 4(a1", "1:12: there must be ')'"),
+            ("lw a0, 1a2", "1:9: there must be a comma or the end of the line"),
             ("lw a0, 4(a1) a2", "1:14: there must be a comma or the end of the line"),
             ("lw a0, 4(5)", "1:10: there must be a register"),
             ("ecall 1", "1:7: invalid operand for instruction"),
-            (
-                "fence wr, r",
-                "1:7: there must be 0 or some of the letters iorw in this order",
-            ),
+            ("fence wr, r", "1:7: there must be 0 or some of the letters iorw in this order"),
             ("x: jal ra, here", "1:12: there is no label 'here'"),
             ("a:\n a:", "2:2: the label 'a' was there before"),
             ("jal ra, 99999999999999999999", "1:9: this is no operand"),
@@ -228,7 +235,7 @@ mod tests {
     fn other_ways_to_write() {
         for (text, plain) in [
             ("nop", "addi zero, zero, 0"),
-            ("li a0, -(-(5))", "addi a0, zero, 5"),
+            ("li a0, -(-(5)+1)-2", "addi a0, zero, 2"),
             ("MV a0, fp", "addi a0, s0, 0"),
             ("lw a0, (x2)", "lw a0, 0(sp)"),
             ("ret", "jalr zero, 0(ra)"),

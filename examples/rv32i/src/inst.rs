@@ -1,6 +1,6 @@
 //! An instruction, which can be encoded and shown.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut, RangeInclusive};
 
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
@@ -105,7 +105,7 @@ impl PrintHooks<MachineInst> for Text {
         self.aliases
     }
 
-    fn print_accesses<W: fmt::Write + ?Sized>(
+    fn print_accesses<W: Write + ?Sized>(
         &self,
         inst: &MachineInst,
         at: usize,
@@ -114,10 +114,14 @@ impl PrintHooks<MachineInst> for Text {
         let set = inst.operand(at).immediate();
         let is_in = |bit: usize| set >> (3 - bit) & 1 == 1;
         let mut letters = ACCESSES.into_iter().enumerate().filter(|&(bit, _)| is_in(bit));
-        if set == 0 { out.write_char('0') } else { letters.try_for_each(|(_, c)| out.write_char(c)) }
+        if set == 0 {
+            out.write_char('0')
+        } else {
+            letters.try_for_each(|(_, c)| out.write_char(c))
+        }
     }
 
-    fn print_address<W: fmt::Write + ?Sized>(
+    fn print_address<W: Write + ?Sized>(
         &self,
         inst: &MachineInst,
         at: usize,
@@ -129,12 +133,26 @@ impl PrintHooks<MachineInst> for Text {
     }
 }
 
+/// Writes a blank for the tab behind mnemonics.
+struct Spaced<'f, 'o>(&'f mut fmt::Formatter<'o>);
+
+impl Write for Spaced<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut parts = text.split('\t');
+        self.0.write_str(parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| write!(self.0, " {part}"))
+    }
+}
+
 /// As assembly: like programmers write it (`ret`), and with `{:#}` as what it is
 /// (`jalr zero, 0(ra)`). What is no instruction of the machine is written as its opcode.
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match mnemonic(self.opcode()) {
-            Some(_) => print(&self.0, f, &Text { aliases: !f.alternate() }),
+            Some(_) => {
+                let text = Text { aliases: !f.alternate() };
+                print(&self.0, &mut Spaced(f), &text)
+            }
             None => write!(f, "{}", self.opcode()),
         }
     }

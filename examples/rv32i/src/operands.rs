@@ -36,6 +36,8 @@ pub(crate) enum Kind<'t> {
     Address(Register),
     /// A label, which may be nowhere.
     Label(&'t str),
+    /// Something that is worked out of labels, which no instruction takes.
+    Other,
 }
 
 /// An operand, and the byte of the line at which it begins.
@@ -197,13 +199,19 @@ impl Statement<'_> {
 /// # Errors
 /// The place that is wrong, and what is.
 pub(crate) fn read<'t>(text: &'t str, available: &Available) -> Read<Statement<'t>> {
-    // What is behind a number that is none is not looked at; what is before comes first.
+    // What is behind a number that is none is not looked at; what is before comes first, digits in
+    // front of letters as well.
     let (line, bad) = match lex(&SYNTAX, text, register) {
         Ok(line) => (line, None),
         Err(BadNumber { place }) => {
-            let before = lex(&SYNTAX, &text[..place.start], register);
+            let digits = text[place.clone()].trim_start_matches(['-', '+']);
+            let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+            let is_number =
+                digits.starts_with('0') || rest.is_empty() || rest.starts_with(['b', 'f']);
+            let end = if is_number { place.start } else { place.end - rest.len() };
+            let before = lex(&SYNTAX, &text[..end], register);
             let before = before.map_err(|error| (error.place.start, Form::Operand))?;
-            (before, Some(place.start))
+            (before, Some(end))
         }
     };
     let mnemonic = line.mnemonic.to_ascii_lowercase();
@@ -238,6 +246,7 @@ impl<'t> Reader<'t> {
             match custom_classes(mnemonic, self.operands.len(), available).next() {
                 Some(OperandClass::Accesses) => self.accesses()?,
                 Some(OperandClass::Address) => self.address()?,
+                Some(OperandClass::Offset21) => self.jump()?,
                 _ => self.operand()?,
             }
             if self.is_end() {
@@ -302,19 +311,27 @@ impl<'t> Reader<'t> {
             }
             _ => {}
         }
-        if let Some(Token::Word(word)) = self.peek(0)
-            && !word.starts_with(['%', '$', '@'])
-        {
-            self.at += 1;
-            self.add(Kind::Label(word), place);
-            return Ok(());
-        }
-        let number = self.number()?;
-        self.add(Kind::Number(number), place);
+        self.value()?;
         if self.peek(0) == Some(Token::Punctuation("(")) {
             let register = self.line.place_of(self.at + 1).start;
             self.parentheses(register)?;
         }
+        Ok(())
+    }
+
+    /// Where to jump. A name is that of a register only if there is more to come.
+    fn jump(&mut self) -> Read<()> {
+        match (self.peek(0), self.peek(1)) {
+            (Some(Token::Register(_)), Some(Token::Punctuation(","))) => self.operand(),
+            _ => self.value(),
+        }
+    }
+
+    /// A number, or a label.
+    fn value(&mut self) -> Read<()> {
+        let place = self.place();
+        let kind = self.sum(0)?;
+        self.add(kind, place);
         Ok(())
     }
 
@@ -345,27 +362,64 @@ impl<'t> Reader<'t> {
         Ok((register, place))
     }
 
-    /// A number with signs and in parentheses.
-    fn number(&mut self) -> Read<i64> {
-        let mut negative = false;
-        let mut open = Vec::new();
-        let mut number = loop {
-            match self.peek(0) {
-                Some(Token::Number(number)) => break number,
-                Some(Token::Punctuation("-")) => negative = !negative,
-                Some(Token::Punctuation("+")) => {}
-                Some(Token::Punctuation("(")) => open.push(std::mem::take(&mut negative)),
-                _ => return self.wrong(Form::Operand),
-            }
-            self.at += 1;
-        };
-        self.at += 1;
-        for outside in open.into_iter().rev() {
-            self.expect(")", Form::Missing(')'))?;
-            number = if negative { number.wrapping_neg() } else { number };
-            negative = outside;
+    /// Numbers and labels with signs between them.
+    fn sum(&mut self, depth: usize) -> Read<Kind<'t>> {
+        let mut sum = self.term(depth)?;
+        loop {
+            let sign = match self.peek(0) {
+                // The sign of a number may be what connects it.
+                Some(Token::Number(_)) if self.has_sign() => 1,
+                Some(Token::Punctuation("+")) => 1,
+                Some(Token::Punctuation("-")) => -1,
+                _ => return Ok(sum),
+            };
+            self.at += usize::from(!matches!(self.peek(0), Some(Token::Number(_))));
+            sum = match (sum, self.term(depth)?) {
+                (Kind::Number(one), Kind::Number(other)) => {
+                    Kind::Number(one.wrapping_add(other.wrapping_mul(sign)))
+                }
+                _ => Kind::Other,
+            };
         }
-        Ok(if negative { number.wrapping_neg() } else { number })
+    }
+
+    fn term(&mut self, depth: usize) -> Read<Kind<'t>> {
+        /// How many signs and parentheses may stand around something.
+        const DEEPEST: usize = 50;
+        let start = self.place();
+        let token = self.peek(0).filter(|_| depth < DEEPEST);
+        self.at += 1;
+        match token {
+            Some(Token::Number(number)) => Ok(Kind::Number(number)),
+            Some(Token::Punctuation("+")) => self.term(depth + 1),
+            Some(Token::Punctuation("-")) => match self.term(depth + 1)? {
+                Kind::Number(number) => Ok(Kind::Number(number.wrapping_neg())),
+                _ => Ok(Kind::Other),
+            },
+            Some(Token::Punctuation("(")) => {
+                let inside = self.sum(depth + 1)?;
+                self.expect(")", Form::Missing(')'))?;
+                Ok(inside)
+            }
+            Some(Token::Word(_) | Token::Register(_)) if self.is_name(start) => {
+                let end = self.line.operands.get(self.at - 1).map_or(start, |word| word.place.end);
+                Ok(Kind::Label(&self.text[start..end]))
+            }
+            _ => {
+                self.at -= 1;
+                self.wrong(Form::Operand)
+            }
+        }
+    }
+
+    /// Whether the number that comes next has a sign.
+    fn has_sign(&self) -> bool {
+        self.text[self.place()..].starts_with(['-', '+'])
+    }
+
+    /// Whether a word is what labels can be called.
+    fn is_name(&self, place: usize) -> bool {
+        !self.text[place..].starts_with(['%', '$', '@'])
     }
 
     /// A set of memory accesses.
@@ -386,9 +440,7 @@ impl<'t> Reader<'t> {
     fn address(&mut self) -> Read<()> {
         let place = self.place();
         let offset = match self.peek(0) {
-            Some(Token::Number(number)) if !self.text[place..].starts_with(['-', '+']) => {
-                Some(number)
-            }
+            Some(Token::Number(number)) if !self.has_sign() => Some(number),
             _ => None,
         };
         self.at += usize::from(offset.is_some());

@@ -88,6 +88,11 @@ class OffsetClass<int width> : AsmOperandClass {
                          !sub(!shl(1, !sub(width, 1)), 2) # ", or a label";
 }
 
+// Where to jump: names are labels there, even those of registers.
+def JumpClass : OffsetClass<21> {
+  let ParserMethod = "parseJump";
+}
+
 // A number in an instruction, of `width` bits of which the lowest `zeros` are 0 and have no place
 // in the encoding.
 class Immediate<int width, bit signed, int zeros = 0> : Operand<i32> {
@@ -127,7 +132,9 @@ class Offset<int width> : Immediate<width, true, 1> {
   let ParserMatchClass = OffsetClass<width>;
 }
 def branch_offset : Offset<13>;
-def jump_offset : Offset<21>;
+def jump_offset : Offset<21> {
+  let ParserMatchClass = JumpClass;
+}
 
 //===- Scheduling ---------------------------------------------------------===//
 
@@ -150,7 +157,7 @@ class RVInst<bits<7> opcode, dag outs, dag ins, string mnemonic, string argument
   let Size = 4;
   let OutOperandList = outs;
   let InOperandList = ins;
-  let AsmString = !if(!empty(arguments), mnemonic, mnemonic # " " # arguments);
+  let AsmString = !if(!empty(arguments), mnemonic, mnemonic # "\t" # arguments);
   let hasSideEffects = false;
   let mayLoad = false;
   let mayStore = false;

@@ -75,11 +75,9 @@ impl Generated {
             {
                 let _ = match of.starts_with("static_cast<") {
                     true => writeln!(text, "render(*Operands[OpIdx], \"{name}\", Inst, {count}"),
-                    false => writeln!(
-                        text,
-                        "renderDefault(\"{}\", \"{name}\", Inst, {count}",
-                        plain(of)
-                    ),
+                    false => {
+                        writeln!(text, "renderDefault(\"{}\", \"{name}\", Inst, {count}", plain(of))
+                    }
                 };
             } else if let Some(name) = code.strip_suffix("(Inst, Operands);") {
                 let _ = writeln!(text, "convertCustom(\"{}\", Inst, Operands);", plain(name));
@@ -127,7 +125,9 @@ impl Generated {
             let head = head.trim_end_matches([';', '{']).trim_end();
             let name = std::mem::take(&mut name);
             let body = match head {
-                _ if head.contains("hw_mode(") => "target::HwMode::from_value(self.mode).unwrap()".to_owned(),
+                _ if head.contains("hw_mode(") => {
+                    "target::HwMode::from_value(self.mode).unwrap()".to_owned()
+                }
                 _ if name.is_empty() => continue,
                 _ if head.ends_with("-> Fit") => format!("predicate({name:?}, operand)"),
                 _ if head.contains("len: usize") => format!("render({name:?}, operand, len, inst)"),
@@ -164,20 +164,24 @@ impl Generated {
 
     /// What the C++ program must know before the generated text.
     fn names(&self, source: &Source<'_>, listed: &Listed<'_>) -> String {
-        let class = self.between("FeatureBitset ", "ComputeAvailableFeatures(const FeatureBitset &FB) const {");
-        let class = class.rsplit("FeatureBitset ").next().unwrap_or("").trim().trim_end_matches("::");
+        let class = self
+            .between("FeatureBitset ", "ComputeAvailableFeatures(const FeatureBitset &FB) const {");
+        let class =
+            class.rsplit("FeatureBitset ").next().unwrap_or("").trim().trim_end_matches("::");
         let operand = self.between("const MCSubtargetInfo &STI) {\n  ", " &Operand = (");
         let near = self.cpp.contains("SmallVectorImpl<NearMissInfo>");
         let mut text = format!(
-            "#define CLASS {class}\nusing {operand} = MCParsedAsmOperand;\n#define REGISTERS {}\n\
+            "#define CLASS {class}\n#define RESULTS {}\nusing {operand} = MCParsedAsmOperand;\n#define REGISTERS {}\n\
              #define MODES {}\n#define MATCH_ARGUMENTS {}\n",
+            class.replace("AsmParser", "MatchResultTy"),
             listed.all("register").len(),
             listed.all("mode").len().max(1),
             if near { "&Near" } else { "ErrorInfo, Missing" },
         );
-        for (name, before, after) in
-            [("CHECK", "static bool ", "CheckMnemonic("), ("SPELL", "static std::string ", "MnemonicSpellCheck(")]
-        {
+        for (name, before, after) in [
+            ("CHECK", "static bool ", "CheckMnemonic("),
+            ("SPELL", "static std::string ", "MnemonicSpellCheck("),
+        ] {
             if let Some((head, _)) = self.cpp.split_once(after) {
                 let prefix = head.rsplit(before).next().unwrap_or("");
                 let _ = writeln!(text, "#define {name} {prefix}{}", after.trim_end_matches('('));
@@ -214,8 +218,9 @@ impl Generated {
 
     /// What the C++ program must know behind the generated text.
     fn tables(&self, listed: &Listed<'_>) -> String {
-        let mut text =
-            String::from("struct Named { unsigned Number; const char *Name; };\nstatic const Named Diagnostics[] = {\n");
+        let mut text = String::from(
+            "struct Named { unsigned Number; const char *Name; };\nstatic const Named Diagnostics[] = {\n",
+        );
         let diagnostics = self.between("#undef GET_OPERAND_DIAGNOSTIC_TYPES", "END_OPERAND");
         for line in diagnostics.lines() {
             if let Some(name) = line.trim().strip_prefix("Match_") {
@@ -238,7 +243,9 @@ impl Generated {
             }
             let _ = writeln!(text, "{otherwise:?}}};");
         }
-        text.push_str("struct Table { unsigned Number; const MatchEntry *Start; size_t Count; };\n");
+        text.push_str(
+            "struct Table { unsigned Number; const MatchEntry *Start; size_t Count; };\n",
+        );
         text.push_str("static const Table Tables[] = {\n");
         for rest in self.cpp.split("static const MatchEntry MatchTable").skip(1) {
             let number = rest.split('[').next().unwrap_or("");

@@ -248,6 +248,8 @@ struct MCTargetAsmParser {
   FeatureBitset Available;
   MCSubtargetInfo Subtarget;
   const MCSubtargetInfo *STI = &Subtarget;
+  virtual ~MCTargetAsmParser() = default;
+  virtual void convertToMapAndConstraints(unsigned, const OperandVector &) = 0;
   const FeatureBitset &getAvailableFeatures() const { return Available; }
   const MCSubtargetInfo &getSTI() const { return Subtarget; }
   // Whether the target takes for a class what the class does not.

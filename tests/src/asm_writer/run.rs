@@ -211,9 +211,13 @@ impl Generated {
         let class = self.cpp.split_once("::getMnemonic(").map_or("", |(before, _)| before);
         let class = class.rsplit('\n').next().unwrap_or("");
         let _ = writeln!(text, "#define CLASS {class}\nnamespace {namespace} {{");
-        for (kind, suffix) in
-            [("class", "RegClassID"), ("feature", ""), ("opcode", ""), ("register", ""), ("set", "")]
-        {
+        for (kind, suffix) in [
+            ("class", "RegClassID"),
+            ("feature", ""),
+            ("opcode", ""),
+            ("register", ""),
+            ("set", ""),
+        ] {
             let _ = writeln!(text, "enum {kind}_names : unsigned {{");
             if kind == "register" {
                 text.push_str("NoRegister = 0,\n");

@@ -82,8 +82,7 @@ impl<'l> Listed<'l> {
 
 /// A comparison of both languages: the command, the source, what to compile with, a seed, and how
 /// many inputs there are to be.
-pub type Compare<T> =
-    fn(&Path, &Source<'_>, &Compilers, u64, u64) -> io::Result<Result<T, String>>;
+pub type Compare<T> = fn(&Path, &Source<'_>, &Compilers, u64, u64) -> io::Result<Result<T, String>>;
 
 /// Compares what the languages make of a target that arguments name: the namespace, a seed, how
 /// many inputs, the command, and what it is to be told. Prints the result; gives whether nothing
