@@ -73,6 +73,7 @@ impl Generated {
                 && let Some((of, name)) = head.rsplit_once("()->").or(head.rsplit_once(")."))
                 && code.ends_with(");")
             {
+                let name = plain(name);
                 let _ = match of.starts_with("static_cast<") {
                     true => writeln!(text, "render(*Operands[OpIdx], \"{name}\", Inst, {count}"),
                     false => {
@@ -81,6 +82,10 @@ impl Generated {
                 };
             } else if let Some(name) = code.strip_suffix("(Inst, Operands);") {
                 let _ = writeln!(text, "convertCustom(\"{}\", Inst, Operands);", plain(name));
+            } else if code.starts_with("ParseStatus Result =")
+                && code.ends_with("(Operands, it->Class);")
+            {
+                text.push_str("ParseStatus Result = tryCustomParseOperand(Operands, it->Class);\n");
             } else if code.starts_with("tryCustomParseOperand(OperandVector &Operands,")
                 && !line.starts_with(' ')
             {
@@ -123,8 +128,9 @@ impl Generated {
                 head.push_str(line.trim());
             }
             let head = head.trim_end_matches([';', '{']).trim_end();
+            let head = head.replace("-> HwMode", "-> target::HwMode");
             let name = std::mem::take(&mut name);
-            let body = match head {
+            let body = match &head[..] {
                 _ if head.contains("hw_mode(") => {
                     "target::HwMode::from_value(self.mode).unwrap()".to_owned()
                 }
