@@ -150,13 +150,13 @@ pub fn find(texts: &Texts, len: usize, text: &str) -> Option<usize> {
     let (mut low, mut high) = (0, len);
     while low < high {
         let middle = low + (high - low) / 2;
-        if texts.get(middle) < text {
+        if texts.bytes(middle) < text.as_bytes() {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    (low < len && texts.get(low) == text).then_some(low)
+    (low < len && texts.bytes(low) == text.as_bytes()).then_some(low)
 }
 
 impl Tables {
