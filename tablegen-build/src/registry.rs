@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "codegen")]
 use crate::backends::codegen;
+#[cfg(feature = "ir")]
+use crate::backends::ir;
+#[cfg(feature = "options")]
+use crate::backends::options;
 use crate::backends::{records, tables};
 use crate::print::rust::{Module, shared};
 use crate::session::{BackendError, Job, MakePlan, OptionSpec, Options, Output, Session};
@@ -250,6 +254,22 @@ static FAMILIES: &[Family] = &[
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,
         #[cfg(not(feature = "codegen"))]
+        backends: &[],
+    },
+    Family {
+        feature: "options",
+        names: &[],
+        #[cfg(feature = "options")]
+        backends: options::BACKENDS,
+        #[cfg(not(feature = "options"))]
+        backends: &[],
+    },
+    Family {
+        feature: "ir",
+        names: &[],
+        #[cfg(feature = "ir")]
+        backends: ir::BACKENDS,
+        #[cfg(not(feature = "ir"))]
         backends: &[],
     },
 ];

@@ -3,8 +3,8 @@
 use std::io;
 
 use tablegen_tests::asm_matcher::run;
-use tablegen_tests::compiled::listed::Source;
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 use tablegen_tests::{fixtures, tool};
 
 #[test]

@@ -8,5 +8,9 @@
 
 #[cfg(feature = "codegen")]
 pub(crate) mod codegen;
+#[cfg(feature = "ir")]
+pub(crate) mod ir;
+#[cfg(feature = "options")]
+pub(crate) mod options;
 pub(crate) mod records;
 pub(crate) mod tables;

@@ -15,8 +15,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::compiled::listed::{Listed, Source};
+use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
@@ -42,8 +43,8 @@ impl Generated {
     fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
         let rust = dir.join("generated.rs");
         let emit = format!("--emit=rust:gen-register-info+gen-asm-matcher={}", rust.display());
-        source.make(tablegen, &[&emit])?;
-        let cpp = source.make(tablegen, &["--gen-asm-matcher"])?;
+        source.generate(tablegen, &[&emit])?;
+        let cpp = source.generate(tablegen, &["--gen-asm-matcher"])?;
         Ok(Generated { cpp, rust: fs::read_to_string(rust)? })
     }
 

@@ -14,8 +14,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::compiled::listed::{Listed, Source};
+use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
@@ -44,7 +45,7 @@ struct Generated {
 
 impl Generated {
     fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
-        let make = |options: &[&str]| source.make(tablegen, options);
+        let make = |options: &[&str]| source.generate(tablegen, options);
         let rust = dir.join("generated.rs");
         make(&[&format!("--emit=rust:gen-register-info+gen-asm-writer={}", rust.display())])?;
         let cpp = make(&["--gen-asm-writer"])?;

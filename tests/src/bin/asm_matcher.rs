@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use tablegen_tests::asm_matcher::run::compare;
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::compiled::listed::run_target;
+use tablegen_tests::compiled::source::run_target;
 
 fn main() -> ExitCode {
     exit(run_target(&Arguments::of_program(), compare))

@@ -14,8 +14,8 @@ use std::io;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::compiled::listed::Source;
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 use tablegen_tests::riscv_asm::compare;
 use tablegen_tests::tool;
 

@@ -14,8 +14,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::compiled::listed::Source;
 use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
 use crate::differential::rng::Rng;
 use crate::tool;
 
@@ -136,7 +136,7 @@ pub fn compare(
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
     let emit = format!("--emit=rust:{BACKENDS}={}", dir.join("generated.rs").display());
-    source.make(tablegen, &[&emit])?;
+    source.generate(tablegen, &[&emit])?;
     fs::write(dir.join("main.rs"), PROGRAM)?;
     let program = compilers.rust(dir, "main", "generated.rs")?;
     let mut rng = Rng::for_item(seed, 0);
@@ -154,4 +154,3 @@ pub fn compare(
         false => Err(io::Error::other(read.describe())),
     }
 }
-

@@ -1,0 +1,7 @@
+//! What the parts of a compiler agree on: intrinsics, attributes, value types, directives of OpenMP
+//! and OpenACC, runtime and library calls. Feature `ir`.
+
+use crate::registry::Backend;
+
+/// The back-ends of this family.
+pub(crate) const BACKENDS: &[Backend] = &[];
