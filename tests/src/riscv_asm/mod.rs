@@ -33,7 +33,7 @@ const OPCODES: [u64; 18] = [
 ];
 
 /// Random words that are perhaps instructions, as `llvm-mc` reads them: bytes of one in each line.
-fn words(rng: &mut Rng, count: usize) -> String {
+fn words(rng: &mut Rng, count: u64) -> String {
     let mut text = String::new();
     for _ in 0..count {
         let mut word = rng.next_u64();
@@ -131,7 +131,7 @@ pub fn compare(
     compilers: &Compilers,
     llvm_mc: &Path,
     seed: u64,
-    count: usize,
+    count: u64,
 ) -> io::Result<Compared> {
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
@@ -141,7 +141,7 @@ pub fn compare(
     let program = compilers.rust(dir, "main", "generated.rs")?;
     let mut rng = Rng::for_item(seed, 0);
     let mut lines = BTreeSet::new();
-    while lines.len() < count {
+    while (lines.len() as u64) < count {
         let words = words(&mut rng, count);
         for aliases in [false, true] {
             lines.append(&mut disassembled(llvm_mc, &words, aliases)?);
