@@ -11,6 +11,8 @@ fn main() -> Result<(), tablegen_build::Error> {
                 "gen-subtarget",
                 "gen-emitter",
                 "gen-disassembler",
+                "gen-asm-matcher",
+                "gen-asm-writer",
                 "gen-dag-isel",
                 "gen-callingconv",
                 "gen-searchable-tables",

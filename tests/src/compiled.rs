@@ -8,6 +8,7 @@
 //! compiler, [`cpp_compiler`](crate::tool::cpp_compiler) says so and the C++ half of a test is
 //! skipped.
 
+pub mod listed;
 pub mod pair;
 pub mod source;
 

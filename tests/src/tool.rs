@@ -95,6 +95,14 @@ pub fn oracle() -> Option<PathBuf> {
     or_say(on_path(ORACLE), &missing, "nothing was compared with it")
 }
 
+/// LLVM's assembler and disassembler, where it is installed. `None` says so on standard error.
+///
+/// # Panics
+/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn llvm_mc() -> Option<PathBuf> {
+    or_say(on_path("llvm-mc-22"), "llvm-mc-22 is not on PATH", "nothing was compared with it")
+}
+
 /// A C++ compiler: the one that the variable `CXX` names, or one that is on PATH. `None` says so
 /// on standard error.
 ///

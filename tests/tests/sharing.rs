@@ -8,7 +8,7 @@ use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool::{self, command, run};
 
 /// The back-ends of the target, and what their modules are called.
-const MODULES: [(&str, &str); 7] = [
+const MODULES: [(&str, &str); 9] = [
     ("gen-dag-isel", "selector"),
     ("gen-emitter", "encoder"),
     ("gen-register-info", "registers"),
@@ -16,6 +16,8 @@ const MODULES: [(&str, &str); 7] = [
     ("gen-fast-isel", "fast_selector"),
     ("gen-pseudo-lowering", "pseudo_lowering"),
     ("gen-disassembler", "decoder"),
+    ("gen-asm-matcher", "matcher"),
+    ("gen-asm-writer", "writer"),
 ];
 
 /// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
@@ -40,6 +42,11 @@ const USE: &str = "
         let mut places = Vec::new();
         let mut state = PATHcalling_conventions::state(&mut places);
         state.take(register);
+        let register = same::<PATHmatcher::Register>(|one| one, register);
+        let mut inst = PATHmatcher::Instruction::new(same::<PATHwriter::Opcode>(|one| one, opcode));
+        inst.push(PATHwriter::Operand::Register(Some(register))).unwrap();
+        assert_eq!(PATHwriter::mnemonic(inst.opcode()), Some(\"addi\"));
+        assert_eq!(PATHmatcher::register_by_name(PATHwriter::register_name(register)), Some(register));
         println!(\"{opcode} {register} {class} {ty}\");
     }
 ";

@@ -1,14 +1,15 @@
 //! An instruction, which can be encoded and shown.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut, RangeInclusive};
 
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::inst::Operand;
 
-use crate::target::encoder::{self, EncodeHooks, operand_names};
+use crate::target::asm_writer::{PrintHooks, mnemonic, print};
+use crate::target::encoder::{self, EncodeHooks};
 use crate::target::instructions::MachineInst;
-use crate::target::tables::{Syntax, lookup_syntax_by_mnemonic};
+use crate::target::tables::lookup_immediate_of_name;
 use crate::target::{Opcode, Register};
 
 /// An instruction and its operands, outputs first; offsets in bytes.
@@ -71,7 +72,7 @@ impl EncodeHooks<MachineInst> for Ranges {
         let described = opcode.desc().operand(operand);
         let range = match described.and_then(|operand| operand.register_class()) {
             Some(_) => 0..=31,
-            None => syntax(opcode).map_or(0..=0, range),
+            None => range(opcode),
         };
         if range.contains(&value) {
             // Bits above those of the field are copies of its sign.
@@ -83,87 +84,76 @@ impl EncodeHooks<MachineInst> for Ranges {
 }
 
 /// The numbers that an instruction has a place for; some have to be even.
-pub fn range(syntax: &Syntax) -> RangeInclusive<i64> {
-    let values = 1 << syntax.width;
-    let lowest = if syntax.signed { -values / 2 } else { 0 };
-    lowest..=lowest + values - (1 << syntax.zeros)
-}
-
-/// How an instruction is written.
-pub fn syntax(opcode: Opcode) -> Option<&'static Syntax> {
-    lookup_syntax_by_mnemonic(&opcode.name().replace('_', "."))
-}
-
-/// A part of what `Syntax::arguments` says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Piece {
-    /// Stands as it is.
-    Text(&'static str),
-    /// An operand, by its name: `$name` or `${name}`.
-    Operand(&'static str),
-}
-
-/// The parts of what `Syntax::arguments` says.
-pub fn pieces(arguments: &'static str) -> impl Iterator<Item = Piece> {
-    let mut rest = arguments;
-    std::iter::from_fn(move || {
-        let (piece, after) = match rest.strip_prefix('$') {
-            Some(name) => match name.strip_prefix('{').and_then(|name| name.split_once('}')) {
-                Some((name, after)) => (Piece::Operand(name), after),
-                None => {
-                    let end = name.find(|c: char| !c.is_ascii_alphanumeric());
-                    let (name, after) = name.split_at(end.unwrap_or(name.len()));
-                    (Piece::Operand(name), after)
-                }
-            },
-            None if rest.is_empty() => return None,
-            None => {
-                let (text, after) = rest.split_at(rest.find('$').unwrap_or(rest.len()));
-                (Piece::Text(text), after)
-            }
-        };
-        rest = after;
-        Some(piece)
-    })
+fn range(opcode: Opcode) -> RangeInclusive<i64> {
+    let Some(number) = lookup_immediate_of_name(opcode.name()) else { return 0..=0 };
+    let values = 1 << number.width;
+    let lowest = if number.signed { -values / 2 } else { 0 };
+    lowest..=lowest + values - (1 << number.zeros)
 }
 
 /// The letters of a set of memory accesses, for its bits from the highest on: input, output,
 /// reads, writes.
-pub const ACCESSES: [char; 4] = ['i', 'o', 'r', 'w'];
+pub(crate) const ACCESSES: [char; 4] = ['i', 'o', 'r', 'w'];
 
+/// How operands are written that the description leaves to code.
+struct Text {
+    aliases: bool,
+}
+
+impl PrintHooks<MachineInst> for Text {
+    fn prints_aliases(&self) -> bool {
+        self.aliases
+    }
+
+    fn print_accesses<W: Write + ?Sized>(
+        &self,
+        inst: &MachineInst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let set = inst.operand(at).immediate();
+        let is_in = |bit: usize| set >> (3 - bit) & 1 == 1;
+        let mut letters = ACCESSES.into_iter().enumerate().filter(|&(bit, _)| is_in(bit));
+        if set == 0 {
+            out.write_char('0')
+        } else {
+            letters.try_for_each(|(_, c)| out.write_char(c))
+        }
+    }
+
+    fn print_address<W: Write + ?Sized>(
+        &self,
+        inst: &MachineInst,
+        at: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_char('(')?;
+        self.print_operand(inst, at, out)?;
+        out.write_char(')')
+    }
+}
+
+/// Writes a blank for the tab behind mnemonics.
+struct Spaced<'f, 'o>(&'f mut fmt::Formatter<'o>);
+
+impl Write for Spaced<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut parts = text.split('\t');
+        self.0.write_str(parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| write!(self.0, " {part}"))
+    }
+}
+
+/// As assembly: like programmers write it (`ret`), and with `{:#}` as what it is
+/// (`jalr zero, 0(ra)`). What is no instruction of the machine is written as its opcode.
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let opcode = self.opcode();
-        let Some(syntax) = syntax(opcode) else { return write!(f, "{opcode}") };
-        f.write_str(syntax.mnemonic)?;
-        for (index, piece) in pieces(syntax.arguments).enumerate() {
-            if index == 0 {
-                f.write_str(" ")?;
+        match mnemonic(self.opcode()) {
+            Some(_) => {
+                let text = Text { aliases: !f.alternate() };
+                print(&self.0, &mut Spaced(f), &text)
             }
-            let name = match piece {
-                Piece::Text(text) => {
-                    f.write_str(text)?;
-                    continue;
-                }
-                Piece::Operand(name) => name,
-            };
-            let place = operand_names(opcode).iter().position(|&operand| operand == name);
-            let operand = place.map_or(Operand::Other, |place| self.0.operand(place));
-            match (operand, name) {
-                (Operand::Register(register), _) => {
-                    f.write_str(register.map_or("zero", Register::asm_name))?;
-                }
-                (Operand::Immediate(0), "pred" | "succ") => f.write_str("0")?,
-                (Operand::Immediate(value), "pred" | "succ") => {
-                    for (bit, letter) in ACCESSES.into_iter().rev().enumerate().rev() {
-                        if value >> bit & 1 == 1 {
-                            write!(f, "{letter}")?;
-                        }
-                    }
-                }
-                (operand, _) => write!(f, "{}", operand.immediate())?,
-            }
+            None => write!(f, "{}", self.opcode()),
         }
-        Ok(())
     }
 }

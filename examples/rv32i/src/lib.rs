@@ -10,12 +10,14 @@ pub mod elf;
 pub mod ir;
 pub mod lower;
 pub mod machine;
+mod operands;
 pub mod order;
 pub mod select;
 
 /// What is generated: instructions, registers and the like by name, and in modules of their own
-/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `decoder`, the `selector` of
-/// instructions, the `calling_conventions`, and `tables` of how instructions are written.
+/// the `registers`, the `instructions`, the `subtarget`, the `encoder`, the `decoder`, the
+/// `selector` of instructions, the `calling_conventions`, what reads assembly (`matcher`) and writes
+/// it (`asm_writer`), and `tables` of the numbers in instructions.
 pub mod target {
     include!(concat!(env!("OUT_DIR"), "/rv32i.rs"));
 }
@@ -24,3 +26,4 @@ mod inst;
 
 pub use inst::Inst;
 pub use machine::Machine;
+pub use operands::Form;

@@ -22,15 +22,21 @@ impl Machine {
         Machine { features: processor.features(), model: Some(processor.model()) }
     }
 
+    /// Whether it has an extension, by the name that users write.
+    #[must_use]
+    pub fn has(&self, extension: &str) -> bool {
+        self.features.iter().any(|feature| feature.option() == extension)
+    }
+
     /// The extension that an instruction needs and that is not there.
     #[must_use]
     pub fn lacks(&self, opcode: Opcode) -> Option<Feature> {
-        let has = |name: &str| self.features.iter().any(|feature| feature.option() == name);
-        if opcode.is_available(has) {
+        if opcode.is_available(|name| self.has(name)) {
             return None;
         }
-        let would_do =
-            |feature: &Feature| opcode.is_available(|name| name == feature.option() || has(name));
+        let would_do = |feature: &Feature| {
+            opcode.is_available(|name| name == feature.option() || self.has(name))
+        };
         Feature::ALL.iter().copied().find(would_do)
     }
 }

@@ -5,8 +5,8 @@ include "patterns.td"
 
 def FeatureM : SubtargetFeature<"m", "HasM", "true", "Integer multiplication and division">;
 def FeatureA : SubtargetFeature<"a", "HasA", "true", "Atomic memory operations">;
-def HasM : Predicate<"Subtarget->hasM()">, AssemblerPredicate<(all_of FeatureM)>;
-def HasA : Predicate<"Subtarget->hasA()">, AssemblerPredicate<(all_of FeatureA)>;
+def HasM : Predicate<"Subtarget->hasM()">, AssemblerPredicate<(all_of FeatureM), "'m' (multiplication and division)">;
+def HasA : Predicate<"Subtarget->hasA()">, AssemblerPredicate<(all_of FeatureA), "'a' (atomic memory operations)">;
 
 //===- M ------------------------------------------------------------------===//
 
@@ -43,6 +43,15 @@ let Predicates = [HasM] in {
 defvar AMO = 0b0101111;
 def WriteAtomic : SchedWrite;
 
+// A register in parentheses, and in front of them nothing or 0.
+def AddressClass : AsmOperandClass {
+  let Name = "Address";
+  let ParserMethod = "parseAddress";
+}
+def Address : RegisterOperand<GPR, "printAddress"> {
+  let ParserMatchClass = AddressClass;
+}
+
 // Neither the first nor the last of what is ordered: the bits aq and rl are 0.
 class Atomic<bits<5> funct5, dag ins, string mnemonic, string arguments>
     : RVInst<AMO, (outs GPR:$rd), ins, mnemonic, arguments> {
@@ -60,13 +69,13 @@ class Atomic<bits<5> funct5, dag ins, string mnemonic, string arguments>
   let Inst{11-7} = rd;
 }
 // Loads and reserves what is at an address, to store there if nobody else did meanwhile.
-def LR_W : Atomic<0b00010, (ins GPR:$rs1), "lr.w", "$rd, (${rs1})"> {
+def LR_W : Atomic<0b00010, (ins Address:$rs1), "lr.w", "$rd, $rs1"> {
   // Whether a reservation holds depends on what is between it and the store.
   let hasSideEffects = true;
 }
 
 class AtomicStore<bits<5> funct5, string mnemonic>
-    : Atomic<funct5, (ins GPR:$rs1, GPR:$rs2), mnemonic, "$rd, $rs2, (${rs1})"> {
+    : Atomic<funct5, (ins Address:$rs1, GPR:$rs2), mnemonic, "$rd, $rs2, $rs1"> {
   let rs2 = ?;
   let mayStore = true;
 }

@@ -9,13 +9,24 @@ def RV32IInfo : InstrInfo {
   // Whether an instruction loads, stores or has other effects is written down, not guessed.
   let guessInstructionProperties = false;
 }
+// How assembly is written.
+def RV32IParser : AsmParser {
+  // Registers have names by number as well: x10 is a0.
+  let ShouldEmitMatchRegisterAltName = true;
+}
+def RV32ISyntax : AsmParserVariant {
+  let CommentDelimiter = "#";
+}
 def RV32I : Target {
   let InstructionSet = RV32IInfo;
+  let AssemblyParsers = [RV32IParser];
+  let AssemblyParserVariants = [RV32ISyntax];
 }
 
 //===- Registers ----------------------------------------------------------===//
 
-class GPRegister<int number, string name> : Register<name, ["x" # number]> {
+class GPRegister<int number, string name>
+    : Register<name, !listconcat(["x" # number], !if(!eq(number, 8), ["fp"], []))> {
   let Namespace = "RV32I";
   let HWEncoding = number;
   let DwarfNumbers = [number];
@@ -63,6 +74,25 @@ let Entry = true in {
 
 //===- Operands -----------------------------------------------------------===//
 
+// A number from the lowest to the highest one, in assembly.
+class NumberClass<string name, int lowest, int highest> : AsmOperandClass {
+  let Name = name;
+  let DiagnosticString = "must be a number from " # lowest # " to " # highest;
+  code RustCode = "(" # lowest # "..=" # highest # ").contains(&imm)";
+}
+// How far to branch: a number of bytes or a label, which only the assembler knows.
+class OffsetClass<int width> : AsmOperandClass {
+  let Name = "Offset" # width;
+  let RenderMethod = "addOffset";
+  let DiagnosticString = "must be an even number from -" # !shl(1, !sub(width, 1)) # " to " #
+                         !sub(!shl(1, !sub(width, 1)), 2) # ", or a label";
+}
+
+// Where to jump: names are labels there, even those of registers.
+def JumpClass : OffsetClass<21> {
+  let ParserMethod = "parseJump";
+}
+
 // A number in an instruction, of `width` bits of which the lowest `zeros` are 0 and have no place
 // in the encoding.
 class Immediate<int width, bit signed, int zeros = 0> : Operand<i32> {
@@ -76,21 +106,37 @@ class Immediate<int width, bit signed, int zeros = 0> : Operand<i32> {
 
 // An instruction without a number.
 def no_immediate : Immediate<0, false>;
-def simm12 : Immediate<12, true>;
+def simm12 : Immediate<12, true> {
+  let ParserMatchClass = NumberClass<"Signed12", -2048, 2047>;
+}
 // How far to shift.
-def uimm5 : Immediate<5, false>;
+def uimm5 : Immediate<5, false> {
+  let ParserMatchClass = NumberClass<"Unsigned5", 0, 31>;
+}
 // What lui and auipc put into the upper bits.
-def uimm20 : Immediate<20, false>;
+def uimm20 : Immediate<20, false> {
+  let ParserMatchClass = NumberClass<"Unsigned20", 0, 1048575>;
+}
 // Sets of memory accesses, a letter of "iorw" for each bit.
-def fence_set : Immediate<4, false>;
+def AccessesClass : AsmOperandClass {
+  let Name = "Accesses";
+  let ParserMethod = "parseAccesses";
+}
+def fence_set : Immediate<4, false> {
+  let ParserMatchClass = AccessesClass;
+  let PrintMethod = "printAccesses";
+}
 
 // How far to branch, in bytes.
 class Offset<int width> : Immediate<width, true, 1> {
   let Type = OtherVT;
   let OperandType = "OPERAND_PCREL";
+  let ParserMatchClass = OffsetClass<width>;
 }
 def branch_offset : Offset<13>;
-def jump_offset : Offset<21>;
+def jump_offset : Offset<21> {
+  let ParserMatchClass = JumpClass;
+}
 
 //===- Scheduling ---------------------------------------------------------===//
 
@@ -121,10 +167,9 @@ class RVInst<bits<7> opcode, dag outs, dag ins, string mnemonic, string argument
   bits<32> Inst;
   let Inst{6-0} = opcode;
 
-  // For the table of syntax below.
+  // For the table of numbers below, and for aliases.
   string Name = NAME;
   string Mnemonic = mnemonic;
-  string Arguments = arguments;
   bits<5> Width = imm.Width;
   bit Signed = imm.Signed;
   bits<1> Zeros = imm.Zeros;
@@ -323,15 +368,15 @@ let isTrap = true in {
   def EBREAK : Fixed<0b000000000001, 0b000, SYSTEM, "ebreak">;
 }
 
-//===- Syntax -------------------------------------------------------------===//
+//===- Numbers ------------------------------------------------------------===//
 
-// How instructions are written, for the assembler.
-def Syntaxes : GenericTable {
+// Which numbers instructions have a place for, for those that make them.
+def Immediates : GenericTable {
   let FilterClass = "RVInst";
-  let CppTypeName = "Syntax";
-  let Fields = ["Mnemonic", "Name", "Arguments", "Width", "Signed", "Zeros"];
+  let CppTypeName = "ImmediateOf";
+  let Fields = ["Name", "Width", "Signed", "Zeros"];
 }
-def lookupSyntaxByMnemonic : SearchIndex {
-  let Table = Syntaxes;
-  let Key = ["Mnemonic"];
+def lookupImmediateOfName : SearchIndex {
+  let Table = Immediates;
+  let Key = ["Name"];
 }

@@ -1,4 +1,5 @@
-// Everything of this target: instructions, patterns, extensions, processors.
+// Everything of this target: instructions, patterns, extensions, other ways to write instructions,
+// processors.
 
-include "extensions.td"
+include "aliases.td"
 include "schedule.td"

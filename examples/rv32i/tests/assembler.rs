@@ -1,23 +1,29 @@
-//! The assembler against `llvm-mc`: the same bytes for the lines of `instructions.s`, as they are
-//! recorded in `instructions.encoded`, and errors for those of `refused.s`. The same for the
-//! extensions M and A, with `extensions.s` and `extensions.encoded`.
+//! The assembler against `llvm-mc`: the same bytes and texts for the lines of `instructions.s`, as
+//! they are recorded in `instructions.encoded` and, as programmers write them, in
+//! `instructions.printed`; for those of the extensions M and A in `extensions.s`; and for other ways
+//! to write instructions in `aliases.s`. The lines of `refused.s` are refused at the places that
+//! `refused.places` has.
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use common::{recorded, run};
-use rv32i::Machine;
 use rv32i::assembler::{Placed, assemble, assemble_for};
 use rv32i::target::Opcode;
 use rv32i::target::encoder::encoded_size;
 use rv32i::target::subtarget::Processor;
+use rv32i::{Inst, Machine};
 
 const INSTRUCTIONS: &str = include_str!("instructions.s");
 const ENCODED: &str = include_str!("instructions.encoded");
 const EXTENSIONS: &str = include_str!("extensions.s");
 const EXTENSIONS_ENCODED: &str = include_str!("extensions.encoded");
+const PRINTED: &str = include_str!("instructions.printed");
+const ALIASES: &str = include_str!("aliases.s");
+const ALIASES_ENCODED: &str = include_str!("aliases.encoded");
 const REFUSED: &str = include_str!("refused.s");
+const PLACES: &str = include_str!("refused.places");
 
 /// What `llvm-mc` prints: texts and bytes.
 fn encodings(text: &str) -> Vec<(String, Vec<u8>)> {
@@ -44,19 +50,31 @@ fn same_bytes_as_recorded() {
     assert!(encoded.all(|opcode| used.contains(opcode)), "{used:?}");
 }
 
-/// Compares a program with what is recorded.
+/// Compares a program with what is recorded, printed as what it is.
 fn compare(program: &[Placed], encoded: &str) {
+    compare_as(program, encoded, |inst| format!("{inst:#}"));
+}
+
+fn compare_as(program: &[Placed], encoded: &str, show: fn(&Inst) -> String) {
     let expected = encodings(recorded(encoded).1);
     assert_eq!(program.len(), expected.len());
     for (one, (text, bytes)) in program.iter().zip(&expected) {
         assert_eq!(one.bytes.as_slice(), bytes, "{text}");
-        assert_eq!(&one.inst.to_string(), text);
+        assert_eq!(&show(&one.inst), text);
     }
 }
 
 #[test]
+fn printed_as_programmers_write() {
+    compare_as(&assemble(INSTRUCTIONS).unwrap(), PRINTED, Inst::to_string);
+    let aliases = assemble_for(ALIASES, &Machine::of(Processor::quick)).unwrap();
+    assert!(aliases.len() >= 150);
+    compare_as(&aliases, ALIASES_ENCODED, Inst::to_string);
+}
+
+#[test]
 fn what_is_recorded_is_what_llvm_mc_prints() {
-    for encoded in [ENCODED, EXTENSIONS_ENCODED] {
+    for encoded in [ENCODED, EXTENSIONS_ENCODED, PRINTED, ALIASES_ENCODED] {
         let (command, text) = recorded(encoded);
         let Some(now) = run(command[0], &command[1..]) else { return };
         assert!(now.succeeded, "{}", now.stderr);
@@ -68,33 +86,56 @@ fn what_is_recorded_is_what_llvm_mc_prints() {
 fn without_the_extension_each_line_is_refused() {
     for line in EXTENSIONS.lines() {
         let error = assemble(line).unwrap_err().to_string();
-        assert!(error.contains("needs the extension"), "{line}: {error}");
+        assert!(error.contains("instruction requires: '"), "{line}: {error}");
     }
 }
 
 #[test]
 fn what_is_shown_is_read_again() {
-    for one in assemble(INSTRUCTIONS).unwrap() {
-        let text = one.inst.to_string();
-        assert_eq!(assemble(&text).map(|program| program[0].inst), Ok(one.inst), "{text}");
+    let machine = Machine::of(Processor::quick);
+    for text in [INSTRUCTIONS, EXTENSIONS, ALIASES] {
+        for one in assemble_for(text, &machine).unwrap() {
+            for text in [format!("{}", one.inst), format!("{:#}", one.inst)] {
+                let again = assemble_for(&text, &machine).map(|program| program[0].inst);
+                assert_eq!(again, Ok(one.inst), "{text}");
+            }
+        }
+    }
+}
+
+/// The first error in each line, as `line:column`.
+fn first_places(places: impl Iterator<Item = (usize, usize)>) -> Vec<String> {
+    let mut first = BTreeMap::new();
+    for (line, column) in places {
+        first.entry(line).or_insert(column);
+    }
+    first.iter().map(|(line, column)| format!("{line}:{column}")).collect()
+}
+
+#[test]
+fn each_of_these_lines_is_refused_where_it_is_wrong() {
+    let machine = Machine::of(Processor::quick);
+    let places =
+        (1..).zip(REFUSED.lines()).map(|(line, text)| match assemble_for(text, &machine) {
+            Ok(program) => panic!("{line}: {text}: {}", program[0]),
+            Err(error) => (line, error.column),
+        });
+    let places = first_places(places);
+    assert!(places.len() >= 200);
+    for (place, expected) in places.iter().zip(recorded(PLACES).1.lines()) {
+        assert_eq!(place, expected);
     }
 }
 
 #[test]
-fn each_of_these_lines_is_refused() {
-    for line in REFUSED.lines() {
-        assert!(assemble(line).is_err(), "{line}");
-    }
-}
-
-#[test]
-fn llvm_mc_refuses_the_same_lines() {
-    let Some(run) = run("llvm-mc-22", &["-triple=riscv32", "tests/refused.s"]) else { return };
-    let refused: BTreeSet<usize> = run
-        .stderr
-        .lines()
-        .filter(|line| line.contains(": error: "))
-        .filter_map(|line| line.split(':').nth(1)?.parse().ok())
-        .collect();
-    assert_eq!(refused, (1..=REFUSED.lines().count()).collect(), "{}", run.stderr);
+fn llvm_mc_refuses_the_same_lines_at_the_same_places() {
+    let (command, places) = recorded(PLACES);
+    let Some(run) = run(command[0], &command[1..]) else { return };
+    let errors = run.stderr.lines().filter(|line| line.contains(": error: "));
+    let places_of = errors.filter_map(|line| {
+        let mut parts = line.split(':').skip(1);
+        Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    });
+    assert_eq!(first_places(places_of), places.lines().collect::<Vec<_>>(), "{}", run.stderr);
+    assert_eq!(places.lines().count(), REFUSED.lines().count());
 }

@@ -12,7 +12,9 @@ use tablegen_build::Builder;
 use tempfile::TempDir;
 
 const SOURCE: &str = "td/target.td";
-const BACKENDS: [&str; 7] = [
+const BACKENDS: [&str; 9] = [
+    "gen-asm-matcher",
+    "gen-asm-writer",
     "gen-dag-isel",
     "gen-emitter",
     "gen-register-info",

@@ -376,7 +376,12 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     /// What a way of writing requires and the target lacks.
     fn missing(&self, entry: usize) -> Vec<usize> {
         let list = self.tables.requirements.place(entry);
-        self.tables.requirement_lists.get(list).filter(|&one| !self.available.has(one)).collect()
+        let all = self.tables.requirement_lists.get(list);
+        let mut missing: Vec<usize> = all.filter(|&one| !self.available.has(one)).collect();
+        // The description may say it twice.
+        missing.sort_unstable();
+        missing.dedup();
+        missing
     }
 
     /// Whether operands fit a way of writing; else the first that does not, and why, or no reason

@@ -149,11 +149,28 @@ impl<O, D, Q> Mismatch<O, D, Q> {
     }
 }
 
-impl<O, D: fmt::Display, Q: fmt::Display> fmt::Display for Mismatch<O, D, Q> {
+/// What has a name in the description, and perhaps words for the author of a line.
+pub trait Described: fmt::Display {
+    /// The words; empty if the description has none.
+    fn description(&self) -> &'static str;
+
+    /// Writes the words, or else the name.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.description() {
+            "" => self.fmt(f),
+            words => f.write_str(words),
+        }
+    }
+}
+
+impl<O, D: Described, Q: Described> fmt::Display for Mismatch<O, D, Q> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Mismatch::UnknownMnemonic => f.write_str("unknown instruction"),
-            Mismatch::WrongOperand { reason: Reason::Diagnostic(what), .. } => what.fmt(f),
+            Mismatch::WrongOperand { reason: Reason::Diagnostic(what), .. } => what.tell(f),
             Mismatch::WrongOperand { reason: Reason::Rejected, .. } => {
                 f.write_str("instruction that is not allowed here")
             }
@@ -163,7 +180,8 @@ impl<O, D: fmt::Display, Q: fmt::Display> fmt::Display for Mismatch<O, D, Q> {
             Mismatch::MissingFeatures(missing) => {
                 f.write_str("instruction requires: ")?;
                 for (at, one) in missing.iter().enumerate() {
-                    write!(f, "{}{one}", if at > 0 { ", " } else { "" })?;
+                    f.write_str(if at > 0 { ", " } else { "" })?;
+                    one.tell(f)?;
                 }
                 Ok(())
             }
@@ -173,8 +191,11 @@ impl<O, D: fmt::Display, Q: fmt::Display> fmt::Display for Mismatch<O, D, Q> {
     }
 }
 
-impl<O: fmt::Debug, D: fmt::Display + fmt::Debug, Q: fmt::Display + fmt::Debug> core::error::Error
-    for Mismatch<O, D, Q>
+impl<O, D, Q> core::error::Error for Mismatch<O, D, Q>
+where
+    O: fmt::Debug,
+    D: Described + fmt::Debug,
+    Q: Described + fmt::Debug,
 {
 }
 

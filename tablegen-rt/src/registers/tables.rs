@@ -20,6 +20,12 @@ impl Numbers {
     #[must_use]
     pub fn get(&self, at: usize) -> u64 {
         let start = at.saturating_mul(self.width);
+        // Eight bytes are read at once where there are so many; those behind the number are cut off.
+        if let Some(bytes) = self.bytes.get(start..).and_then(<[u8]>::first_chunk) {
+            let unused = 64 - 8 * self.width.clamp(1, 8);
+            let number = u64::from_le_bytes(*bytes) << unused >> unused;
+            return if self.width == 0 { 0 } else { number };
+        }
         let bytes = self.bytes.get(start..start.saturating_add(self.width)).unwrap_or_default();
         let mut number = [0; 8];
         for (to, &byte) in number.iter_mut().zip(bytes) {
@@ -42,8 +48,16 @@ impl Numbers {
 
     /// Of numbers that say where things begin, and the last of them ends: where this one begins
     /// and ends.
+    #[inline]
     #[must_use]
     pub fn range(&self, at: usize) -> [usize; 2] {
+        let bytes = self.bytes.get(at.saturating_mul(self.width)..);
+        // Both are often among eight bytes.
+        if let (1..=4, Some(bytes)) = (self.width, bytes.and_then(<[u8]>::first_chunk)) {
+            let (both, bits) = (u64::from_le_bytes(*bytes), 8 * self.width);
+            let number = |bits_before| both >> bits_before & (u64::MAX >> (64 - bits));
+            return [0, bits].map(|before| usize::try_from(number(before)).unwrap_or(usize::MAX));
+        }
         [self.place(at), self.place(at.saturating_add(1))]
     }
 }
@@ -94,7 +108,15 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// The bytes of the text at a place.
+    #[inline]
+    pub(crate) fn bytes(&self, at: usize) -> &'static [u8] {
+        let [start, end] = self.starts.range(at);
+        self.text.as_bytes().get(start..end).unwrap_or_default()
+    }
+
     /// The text at a place.
+    #[inline]
     #[must_use]
     pub fn get(&self, at: usize) -> &'static str {
         let [start, end] = self.starts.range(at);
@@ -104,8 +126,8 @@ impl Texts {
     /// The place of a text among the first ones of this number, which ascend.
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
-        let at = partition_point(0..len, |at| self.get(at) < text)?;
-        (self.get(at) == text).then_some(at)
+        let at = partition_point(0..len, |at| self.bytes(at) < text.as_bytes())?;
+        (self.bytes(at) == text.as_bytes()).then_some(at)
     }
 }
 

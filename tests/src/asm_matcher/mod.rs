@@ -1,10 +1,13 @@
-//! Tests of `--gen-asm-matcher`: random small targets.
+//! Tests of `--gen-asm-matcher`: random small targets, and random lines through the C++ and the
+//! Rust of whole targets.
 //!
 //! | file | what |
 //! |---|---|
 //! | `random.rs` | a target: variants, registers, operand classes, instructions, aliases |
+//! | `run.rs` | random lines through the C++ and the Rust of a target |
 
 pub mod random;
+pub mod run;
 
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;

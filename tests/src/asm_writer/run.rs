@@ -14,6 +14,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
 use crate::compiled::succeed;
@@ -41,9 +42,6 @@ struct Generated {
     /// The register classes of the default mode, by those that depend on it.
     by_mode: BTreeMap<String, String>,
 }
-
-/// Names and values of a kind, as the Rust program gives them.
-type Values = Vec<(String, u32)>;
 
 impl Generated {
     fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
@@ -195,27 +193,12 @@ impl Generated {
     }
 
     /// What the C++ program must know besides.
-    fn names(&self, source: &Source<'_>, listed: &str) -> String {
-        let mut values: BTreeMap<&str, Values> = BTreeMap::new();
-        let mut members: BTreeMap<&str, (u32, Vec<&str>)> = BTreeMap::new();
-        for line in listed.lines() {
-            let mut words = line.split(' ');
-            let [Some(kind), Some(value), Some(name)] = [words.next(), words.next(), words.next()]
-            else {
-                continue;
-            };
-            let value = value.parse().unwrap_or(u32::MAX);
-            if kind == "class" {
-                members.insert(name, (value, words.collect()));
-            }
-            let name = if kind == "class" { format!("{name}RegClassID") } else { name.to_owned() };
-            values.entry(kind).or_default().push((name, value));
-        }
+    fn names(&self, source: &Source<'_>, listed: &Listed<'_>) -> String {
         let namespace = source.namespace;
-        let count = |kind| values.get(kind).map_or(0, |all| all.len());
+        let count = |kind| listed.all(kind).len();
         let passed = self.cpp.contains("const MCSubtargetInfo &STI, raw_ostream &O)");
         let several = count("set") > 0;
-        let first = values.get("set").and_then(|all| all.first()).map_or("", |(name, _)| name);
+        let first = listed.all("set").first().map_or("", |&(name, ..)| name);
         let mut text = format!(
             "#define OPCODES {}\n#define REGISTERS {}\n#define SUBTARGET {}\n#define PASS {}\n\
              #define REGISTER_NAMES {}\n#define REGISTER_NAME {}\n",
@@ -229,38 +212,39 @@ impl Generated {
         let class = self.cpp.split_once("::getMnemonic(").map_or("", |(before, _)| before);
         let class = class.rsplit('\n').next().unwrap_or("");
         let _ = writeln!(text, "#define CLASS {class}\nnamespace {namespace} {{");
-        for (kind, all) in &values {
+        for (kind, suffix) in [
+            ("class", "RegClassID"),
+            ("feature", ""),
+            ("opcode", ""),
+            ("register", ""),
+            ("set", ""),
+        ] {
             let _ = writeln!(text, "enum {kind}_names : unsigned {{");
-            if *kind == "register" {
+            if kind == "register" {
                 text.push_str("NoRegister = 0,\n");
             }
-            for (name, value) in all {
-                let _ = writeln!(text, "{name} = {value},");
-            }
-            text.push_str("};\n");
+            let _ = writeln!(text, "{}}};", listed.enumerators(kind, suffix));
         }
         let by_mode = self.named("K_RegClassByHwMode, ", namespace);
         for (at, name) in by_mode.iter().enumerate() {
             let _ = writeln!(text, "constexpr unsigned {name} = {at};");
         }
-        text.push_str("}\nnamespace TargetOpcode {\nenum : unsigned {\n");
-        for (name, value) in values.get("opcode").into_iter().flatten() {
-            let _ = writeln!(text, "{name} = {value},");
-        }
-        text.push_str("};\n}\n");
-        let members_of = |class: &str| {
-            let all = members.get(class).map_or(&[][..], |(_, all)| all);
-            all.join(", ")
-        };
+        let _ = writeln!(
+            text,
+            "}}\nnamespace TargetOpcode {{\nenum : unsigned {{\n{}}};\n}}",
+            listed.enumerators("opcode", "")
+        );
+        let class = |name: &str| listed.all("class").iter().find(|class| class.0 == name);
+        let members_of = |name: &str| class(name).map_or(String::new(), |class| class.2.join(", "));
         text.push_str("bool isMember(unsigned Class, unsigned Register) {\n  switch (Class) {\n");
-        for class in self.named("K_RegClass, ", namespace) {
-            let class = class.trim_end_matches("RegClassID");
-            let number = members.get(class).map_or(u32::MAX, |(number, _)| *number);
+        for name in self.named("K_RegClass, ", namespace) {
+            let name = name.trim_end_matches("RegClassID");
+            let number = class(name).map_or(u32::MAX, |class| class.1);
             let _ = writeln!(
                 text,
                 "  case {number}: {{ static const std::set<unsigned> All{{{}}}; return \
                  All.count(Register); }}",
-                members_of(class)
+                members_of(name)
             );
         }
         text.push_str(
@@ -300,7 +284,8 @@ pub fn compare(
     let rust = compilers.rust(dir, "main", "generated.rs")?;
     let listed = succeed(tool::command(&rust).arg("names"))?;
     fs::write(dir.join("standin.h"), STANDIN)?;
-    let names = generated.names(source, &String::from_utf8_lossy(&listed));
+    let listed = String::from_utf8_lossy(&listed);
+    let names = generated.names(source, &Listed::read(&listed));
     fs::write(dir.join("names.inc"), names)?;
     fs::write(dir.join("generated.inc"), generated.cpp_with_hooks())?;
     fs::write(dir.join("main.cpp"), MAIN)?;

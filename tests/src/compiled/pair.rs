@@ -4,9 +4,13 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use super::{compile_runtime, rustc, succeed};
+use super::{compile_runtime, rustc, succeed_within};
 use crate::tool::{self, Outcome};
+
+/// How long a compiler may take: the texts of whole targets have tens of megabytes.
+const COMPILING: Duration = Duration::from_secs(900);
 
 /// What programs are compiled with.
 #[derive(Clone, Debug)]
@@ -36,7 +40,7 @@ impl Compilers {
         let program = dir.join("cpp");
         let mut compile = tool::command(&self.cpp);
         compile.args(["-std=c++17", "-w"]).args(flags).arg("-o").arg(&program);
-        succeed(compile.arg(dir.join("main.cpp")))?;
+        succeed_within(compile.arg(dir.join("main.cpp")), COMPILING)?;
         Ok(program)
     }
 
@@ -51,7 +55,7 @@ impl Compilers {
         compile.args(["-O", "-Awarnings", "-o"]).arg(&program);
         compile.arg("--extern").arg(format!("tablegen_rt={}", self.rt.display()));
         compile.env("GENERATED", dir.join(generated));
-        succeed(compile.arg(dir.join(name).with_extension("rs")))?;
+        succeed_within(compile.arg(dir.join(name).with_extension("rs")), COMPILING)?;
         Ok(program)
     }
 

@@ -1,10 +1,13 @@
 //! Targets whose generated texts are compiled and run.
 
 use std::env;
+use std::fmt::Debug;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::pair::Compilers;
 use super::succeed;
+use crate::campaign::Arguments;
 use crate::tool;
 
 /// A target.
@@ -45,4 +48,30 @@ impl<'t> Source<'t> {
         command.args(options).args(&self.arguments).current_dir(self.dir);
         succeed(&mut command).map(|text| String::from_utf8_lossy(&text).into_owned())
     }
+}
+
+/// A comparison of both languages: the command, the source, what to compile with, a seed, and how
+/// many inputs there are to be.
+pub type Compare<T> = fn(&Path, &Source<'_>, &Compilers, u64, u64) -> io::Result<Result<T, String>>;
+
+/// Compares what the languages make of a target that arguments name: the namespace, a seed, how
+/// many inputs, the command, and what it is to be told. Prints the result; gives whether nothing
+/// differs.
+///
+/// # Errors
+/// An argument is missing, or a program cannot be made or run.
+pub fn run_target<T: Debug>(arguments: &Arguments, compare: Compare<T>) -> io::Result<bool> {
+    let namespace = arguments.text(0).ok_or_else(|| io::Error::other("no namespace is given"))?;
+    let (seed, count) = (arguments.number(1, 1)?, arguments.number(2, 100_000)?);
+    let tablegen = arguments.tablegen(3)?;
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(true) };
+    let here = env::current_dir()?;
+    let source = Source { namespace, arguments: env::args().skip(5).collect(), dir: &here };
+    let compared = compare(&tablegen, &source, &compilers, seed, count)?;
+    match &compared {
+        Ok(counts) => println!("{namespace}: {counts:?}"),
+        Err(difference) => println!("{namespace}: {difference}"),
+    }
+    Ok(compared.is_ok())
 }

@@ -32,6 +32,13 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         &requirements.features,
         &requirements.predicates,
     );
+    module.items(quote! {
+        impl ::tablegen_rt::asm::parse::Described for Requirement {
+            fn description(&self) -> &'static str {
+                Requirement::description(*self)
+            }
+        }
+    });
     module.text(classes(job, plan));
     diagnostics(plan, &mut module);
     syntax(plan, &mut module);
@@ -198,6 +205,12 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
             #[must_use]
             pub fn message(self) -> &'static str {
                 #body
+            }
+        }
+
+        impl ::tablegen_rt::asm::parse::Described for OperandDiagnostic {
+            fn description(&self) -> &'static str {
+                self.message()
             }
         }
     });

@@ -1,0 +1,468 @@
+//! Operands of instructions in assembly, and what the generated matcher asks about them.
+//!
+//! In: what the lexer of `tablegen-rt` makes of a line. Out: the operands that stand there, each
+//! with its place, for `match_instruction`; or the place where a line goes wrong before it comes to
+//! that.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use tablegen_rt::asm::lex::{BadNumber, Kind as Token, Line, Operand as Lexed, Syntax, lex};
+use tablegen_rt::mc::inst::Operand as Value;
+
+use crate::inst::ACCESSES;
+use crate::target::Register;
+use crate::target::matcher::{
+    AssemblerHooks, AssemblyVariant, Available, Fit, Instruction, OperandClass, Written,
+    custom_classes, register_by_name, register_by_other_name,
+};
+
+/// How lines are taken apart: commas are seen, as they must be where they belong.
+const SYNTAX: Syntax = Syntax { separators: " \t", ..AssemblyVariant::Default.syntax() };
+
+/// Where labels are.
+pub(crate) type Labels<'t> = HashMap<&'t str, i64>;
+
+/// What an operand is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind<'t> {
+    /// A parenthesis.
+    Token(&'static str),
+    Register(Register),
+    Number(i64),
+    /// A set of memory accesses.
+    Accesses(i64),
+    /// A register that holds an address.
+    Address(Register),
+    /// A label, which may be nowhere.
+    Label(&'t str),
+    /// Something that is worked out of labels, which no instruction takes.
+    Other,
+}
+
+/// An operand, and the byte of the line at which it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Operand<'t> {
+    pub(crate) kind: Kind<'t>,
+    pub(crate) place: usize,
+}
+
+impl Written for Operand<'_> {
+    type Register = Register;
+
+    fn token(&self) -> Option<&str> {
+        match self.kind {
+            Kind::Token(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn register(&self) -> Option<Register> {
+        match self.kind {
+            Kind::Register(register) | Kind::Address(register) => Some(register),
+            _ => None,
+        }
+    }
+
+    fn immediate(&self) -> Option<i64> {
+        match self.kind {
+            Kind::Number(number) | Kind::Accesses(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// What the description leaves to code: labels, and what has a form of its own. Ranges of numbers
+/// are in the description.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hooks<'l, 't> {
+    pub(crate) labels: &'l Labels<'t>,
+    /// Where the instruction will be.
+    pub(crate) address: i64,
+}
+
+impl<'t> Hooks<'_, 't> {
+    /// How far away a label is.
+    fn distance(&self, label: &str) -> Option<i64> {
+        Some(self.labels.get(label)? - self.address)
+    }
+
+    /// Whether an operand says how far to branch. A label that is nowhere may be any.
+    fn is_offset(&self, operand: &Operand<'t>, range: RangeInclusive<i64>) -> Fit {
+        let fits = |offset: i64| range.contains(&offset) && offset % 2 == 0;
+        match operand.kind {
+            Kind::Label(label) => match self.distance(label) {
+                Some(distance) if !fits(distance) => Fit::Near,
+                _ => Fit::Match,
+            },
+            _ => Fit::of_number(operand, fits),
+        }
+    }
+
+    /// The first label that is nowhere, and its place.
+    pub(crate) fn unknown_label(&self, operands: &[Operand<'t>]) -> Option<(&'t str, usize)> {
+        operands.iter().find_map(|operand| match operand.kind {
+            Kind::Label(label) if self.distance(label).is_none() => Some((label, operand.place)),
+            _ => None,
+        })
+    }
+}
+
+impl<'t> AssemblerHooks for Hooks<'_, 't> {
+    type Operand = Operand<'t>;
+
+    fn is_accesses(&self, operand: &Operand<'t>) -> Fit {
+        Fit::from(matches!(operand.kind, Kind::Accesses(_)))
+    }
+
+    fn is_address(&self, operand: &Operand<'t>) -> Fit {
+        Fit::from(matches!(operand.kind, Kind::Address(_)))
+    }
+
+    fn is_offset13(&self, operand: &Operand<'t>) -> Fit {
+        self.is_offset(operand, -4096..=4094)
+    }
+
+    fn is_offset21(&self, operand: &Operand<'t>) -> Fit {
+        self.is_offset(operand, -1_048_576..=1_048_574)
+    }
+
+    fn add_offset(&self, operand: &Operand<'t>, _len: usize, inst: &mut Instruction) {
+        let offset = match operand.kind {
+            Kind::Label(label) => self.distance(label),
+            _ => operand.immediate(),
+        };
+        // There is a place for each operand of an instruction.
+        let _ = inst.push(Value::Immediate(offset.unwrap_or(0)));
+    }
+}
+
+/// What is wrong with a line, apart from what the matcher finds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// There must be a mnemonic.
+    Mnemonic,
+    /// Nothing that could be an operand.
+    Operand,
+    /// There must be a register.
+    Register,
+    /// There must be this character.
+    Missing(char),
+    /// Neither a comma nor the end.
+    End,
+    /// A set of memory accesses has the letters i, o, r and w, in this order.
+    Accesses,
+    /// An offset that must be 0, if it is there.
+    Offset,
+}
+
+impl Form {
+    /// What to say.
+    pub(crate) fn message(self) -> String {
+        match self {
+            Form::Mnemonic => "there must be an instruction".to_owned(),
+            Form::Operand => "this is no operand".to_owned(),
+            Form::Register => "there must be a register".to_owned(),
+            Form::Missing(what) => format!("there must be '{what}'"),
+            Form::End => "there must be a comma or the end of the line".to_owned(),
+            Form::Accesses => {
+                "there must be 0 or some of the letters iorw in this order".to_owned()
+            }
+            Form::Offset => "there must be no offset but 0".to_owned(),
+        }
+    }
+}
+
+/// A register by its number, `x10`, or its name in the calling convention, `a0`.
+fn register(word: &str) -> Option<Register> {
+    register_by_name(word).or_else(|| register_by_other_name(word))
+}
+
+/// An instruction as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Statement<'t> {
+    /// The mnemonic, in lower case.
+    pub(crate) mnemonic: String,
+    pub(crate) place: usize,
+    pub(crate) operands: Vec<Operand<'t>>,
+}
+
+impl Statement<'_> {
+    /// Where an operand begins; none if there are fewer.
+    pub(crate) fn place_of(&self, operand: usize) -> Option<usize> {
+        self.operands.get(operand).map(|operand| operand.place)
+    }
+}
+
+/// Reads a line without labels.
+///
+/// # Errors
+/// The place that is wrong, and what is.
+pub(crate) fn read<'t>(text: &'t str, available: &Available) -> Read<Statement<'t>> {
+    // What is behind a number that is none is not looked at; what is before comes first, digits in
+    // front of letters as well.
+    let (line, bad) = match lex(&SYNTAX, text, register) {
+        Ok(line) => (line, None),
+        Err(BadNumber { place }) => {
+            let digits = text[place.clone()].trim_start_matches(['-', '+']);
+            let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+            let is_number =
+                digits.starts_with('0') || rest.is_empty() || rest.starts_with(['b', 'f']);
+            let end = if is_number { place.start } else { place.end - rest.len() };
+            let before = lex(&SYNTAX, &text[..end], register);
+            let before = before.map_err(|error| (error.place.start, Form::Operand))?;
+            (before, Some(end))
+        }
+    };
+    let mnemonic = line.mnemonic.to_ascii_lowercase();
+    let place = line.place.start;
+    if !mnemonic.starts_with(|c: char| !c.is_ascii_digit()) {
+        return Err((bad.unwrap_or_else(|| line.place_of(0).start).min(place), Form::Mnemonic));
+    }
+    let mut reader = Reader { text, line, at: 0, bad, operands: Vec::new() };
+    reader.all(&mnemonic, available)?;
+    Ok(Statement { mnemonic, place, operands: reader.operands })
+}
+
+/// Reads operands one after the other.
+struct Reader<'t> {
+    text: &'t str,
+    line: Line<'t, Register>,
+    /// The next token.
+    at: usize,
+    /// Where the line ends with a number that is none.
+    bad: Option<usize>,
+    operands: Vec<Operand<'t>>,
+}
+
+type Read<T> = Result<T, (usize, Form)>;
+
+impl<'t> Reader<'t> {
+    fn all(&mut self, mnemonic: &str, available: &Available) -> Read<()> {
+        if self.is_end() {
+            return Ok(());
+        }
+        loop {
+            match custom_classes(mnemonic, self.operands.len(), available).next() {
+                Some(OperandClass::Accesses) => self.accesses()?,
+                Some(OperandClass::Address) => self.address()?,
+                Some(OperandClass::Offset21) => self.jump()?,
+                _ => self.operand()?,
+            }
+            if self.is_end() {
+                return Ok(());
+            }
+            self.expect(",", Form::End)?;
+        }
+    }
+
+    fn is_end(&self) -> bool {
+        self.next().is_none() && self.bad.is_none()
+    }
+
+    fn next(&self) -> Option<&Lexed<'t, Register>> {
+        self.line.operands.get(self.at)
+    }
+
+    /// Where the next token is, or the line ends.
+    fn place(&self) -> usize {
+        match (self.next(), self.bad) {
+            (None, Some(bad)) => bad,
+            _ => self.line.place_of(self.at).start,
+        }
+    }
+
+    fn wrong<T>(&self, what: Form) -> Read<T> {
+        Err((self.place(), what))
+    }
+
+    /// The kind of a token, counted from the next one.
+    fn peek(&self, ahead: usize) -> Option<Token<'t, Register>> {
+        Some(self.line.operands.get(self.at + ahead)?.kind)
+    }
+
+    /// Takes a character, if it is the next token.
+    fn take(&mut self, what: &str) -> bool {
+        let is_there = self.peek(0) == Some(Token::Punctuation(what));
+        self.at += usize::from(is_there);
+        is_there
+    }
+
+    fn expect(&mut self, what: &str, otherwise: Form) -> Read<()> {
+        if self.take(what) { Ok(()) } else { self.wrong(otherwise) }
+    }
+
+    fn add(&mut self, kind: Kind<'t>, place: usize) {
+        self.operands.push(Operand { kind, place });
+    }
+
+    /// An operand of no special form: a register, also in parentheses; a number, and perhaps a
+    /// register in parentheses behind it; or a label.
+    fn operand(&mut self) -> Read<()> {
+        let place = self.place();
+        match self.peek(0) {
+            Some(Token::Register(register)) => {
+                self.at += 1;
+                self.add(Kind::Register(register), place);
+                return Ok(());
+            }
+            Some(Token::Punctuation("(")) if self.has_register_in_parentheses() => {
+                return self.parentheses(place);
+            }
+            _ => {}
+        }
+        self.value()?;
+        if self.peek(0) == Some(Token::Punctuation("(")) {
+            let register = self.line.place_of(self.at + 1).start;
+            self.parentheses(register)?;
+        }
+        Ok(())
+    }
+
+    /// Where to jump. A name is that of a register only if there is more to come.
+    fn jump(&mut self) -> Read<()> {
+        match (self.peek(0), self.peek(1)) {
+            (Some(Token::Register(_)), Some(Token::Punctuation(","))) => self.operand(),
+            _ => self.value(),
+        }
+    }
+
+    /// A number, or a label.
+    fn value(&mut self) -> Read<()> {
+        let place = self.place();
+        let kind = self.sum(0)?;
+        self.add(kind, place);
+        Ok(())
+    }
+
+    fn has_register_in_parentheses(&self) -> bool {
+        matches!(self.peek(1), Some(Token::Register(_)))
+            && self.peek(2) == Some(Token::Punctuation(")"))
+    }
+
+    /// A register in parentheses, as three operands; where the first of them is wrong is said to be
+    /// at `place`.
+    fn parentheses(&mut self, place: usize) -> Read<()> {
+        self.expect("(", Form::Missing('('))?;
+        self.add(Kind::Token("("), place);
+        let (register, place) = self.register()?;
+        self.add(Kind::Register(register), place);
+        let place = self.place();
+        self.expect(")", Form::Missing(')'))?;
+        self.add(Kind::Token(")"), place);
+        Ok(())
+    }
+
+    fn register(&mut self) -> Read<(Register, usize)> {
+        let place = self.place();
+        let Some(Token::Register(register)) = self.peek(0) else {
+            return self.wrong(Form::Register);
+        };
+        self.at += 1;
+        Ok((register, place))
+    }
+
+    /// Numbers and labels with signs between them.
+    fn sum(&mut self, depth: usize) -> Read<Kind<'t>> {
+        let mut sum = self.term(depth)?;
+        loop {
+            let sign = match self.peek(0) {
+                // The sign of a number may be what connects it.
+                Some(Token::Number(_)) if self.has_sign() => 1,
+                Some(Token::Punctuation("+")) => 1,
+                Some(Token::Punctuation("-")) => -1,
+                _ => return Ok(sum),
+            };
+            self.at += usize::from(!matches!(self.peek(0), Some(Token::Number(_))));
+            sum = match (sum, self.term(depth)?) {
+                (Kind::Number(one), Kind::Number(other)) => {
+                    Kind::Number(one.wrapping_add(other.wrapping_mul(sign)))
+                }
+                _ => Kind::Other,
+            };
+        }
+    }
+
+    fn term(&mut self, depth: usize) -> Read<Kind<'t>> {
+        /// How many signs and parentheses may stand around something.
+        const DEEPEST: usize = 50;
+        let start = self.place();
+        let token = self.peek(0).filter(|_| depth < DEEPEST);
+        self.at += 1;
+        match token {
+            Some(Token::Number(number)) => Ok(Kind::Number(number)),
+            Some(Token::Punctuation("+")) => self.term(depth + 1),
+            Some(Token::Punctuation("-")) => match self.term(depth + 1)? {
+                Kind::Number(number) => Ok(Kind::Number(number.wrapping_neg())),
+                _ => Ok(Kind::Other),
+            },
+            Some(Token::Punctuation("(")) => {
+                let inside = self.sum(depth + 1)?;
+                self.expect(")", Form::Missing(')'))?;
+                Ok(inside)
+            }
+            Some(Token::Word(_) | Token::Register(_)) if self.is_name(start) => {
+                let end = self.line.operands.get(self.at - 1).map_or(start, |word| word.place.end);
+                Ok(Kind::Label(&self.text[start..end]))
+            }
+            _ => {
+                self.at -= 1;
+                self.wrong(Form::Operand)
+            }
+        }
+    }
+
+    /// Whether the number that comes next has a sign.
+    fn has_sign(&self) -> bool {
+        self.text[self.place()..].starts_with(['-', '+'])
+    }
+
+    /// Whether a word is what labels can be called.
+    fn is_name(&self, place: usize) -> bool {
+        !self.text[place..].starts_with(['%', '$', '@'])
+    }
+
+    /// A set of memory accesses.
+    fn accesses(&mut self) -> Read<()> {
+        let place = self.place();
+        let set = match self.peek(0) {
+            Some(Token::Number(0)) => Some(0),
+            Some(Token::Word(word)) => accesses(word),
+            _ => None,
+        };
+        let Some(set) = set else { return self.wrong(Form::Accesses) };
+        self.at += 1;
+        self.add(Kind::Accesses(set), place);
+        Ok(())
+    }
+
+    /// A register in parentheses that holds an address; there may be a 0 in front of it.
+    fn address(&mut self) -> Read<()> {
+        let place = self.place();
+        let offset = match self.peek(0) {
+            Some(Token::Number(number)) if !self.has_sign() => Some(number),
+            _ => None,
+        };
+        self.at += usize::from(offset.is_some());
+        self.expect("(", Form::Missing('('))?;
+        let (register, _) = self.register()?;
+        self.expect(")", Form::Missing(')'))?;
+        if offset.is_some_and(|offset| offset != 0) {
+            return Err((place, Form::Offset));
+        }
+        self.add(Kind::Address(register), place);
+        Ok(())
+    }
+}
+
+/// A set of memory accesses by its letters.
+fn accesses(word: &str) -> Option<i64> {
+    let mut rest = word;
+    let mut set = 0;
+    for letter in ACCESSES {
+        let after = rest.strip_prefix(letter);
+        set = set << 1 | i64::from(after.is_some());
+        rest = after.unwrap_or(rest);
+    }
+    rest.is_empty().then_some(set)
+}

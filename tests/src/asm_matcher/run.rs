@@ -1,0 +1,304 @@
+//! Generated matchers, run: the same random lines through the C++ and the Rust of one target, with
+//! stand-ins for LLVM's classes and for what the target leaves to code.
+//!
+//! In: a source, and what to compile with. Out: how many lines of each kind there were, or the
+//! first of which the matchers make different things.
+//!
+//! The C++ program makes the lines of its own tables: operands that belong to the classes of a way
+//! of writing, and half of the time others, one too many or one too few, for targets that lack
+//! features. What belongs to a class of the description, and what becomes of it, depends in both
+//! programs on nothing but the name of the method and the operand.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::compiled::listed::Listed;
+use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
+use crate::compiled::succeed;
+use crate::tool;
+
+const STANDIN: &str = include_str!("standin.h");
+const MAIN: &str = include_str!("main.cpp.txt");
+const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// How many lines of each kind there were: `ok` for instructions, or what was wrong.
+pub type Counts = BTreeMap<String, usize>;
+
+/// The letters and digits of a name, which may be code.
+fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// The generated texts of a target.
+struct Generated {
+    cpp: String,
+    rust: String,
+}
+
+impl Generated {
+    fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
+        let rust = dir.join("generated.rs");
+        let emit = format!("--emit=rust:gen-register-info+gen-asm-matcher={}", rust.display());
+        source.generate(tablegen, &[&emit])?;
+        let cpp = source.generate(tablegen, &["--gen-asm-matcher"])?;
+        Ok(Generated { cpp, rust: fs::read_to_string(rust)? })
+    }
+
+    /// What is between two texts; nothing if the first one is not there.
+    fn between(&self, start: &str, end: &str) -> &str {
+        let rest = self.cpp.split_once(start).map_or("", |(_, rest)| rest);
+        rest.split_once(end).map_or(rest, |(inside, _)| inside)
+    }
+
+    /// The C++ in which all methods of the target's are few, which are told their names.
+    fn cpp_with_hooks(&self) -> String {
+        let mut text = String::new();
+        let mut lines = self.cpp.lines();
+        while let Some(line) = lines.next() {
+            let code = line.trim();
+            if code.starts_with("#include") {
+                continue;
+            }
+            if let Some(what) = code.strip_prefix("DiagnosticPredicate DP(") {
+                let what = what.trim_end_matches(';').trim_start_matches("Operand.");
+                let _ = writeln!(
+                    text,
+                    "DiagnosticPredicate DP = predicate(Operand, \"{}\");",
+                    plain(what)
+                );
+            } else if let Some((head, count)) = code.rsplit_once("(Inst, ")
+                && let Some((of, name)) = head.rsplit_once("()->").or(head.rsplit_once(")."))
+                && code.ends_with(");")
+            {
+                let name = plain(name);
+                let _ = match of.starts_with("static_cast<") {
+                    true => writeln!(text, "render(*Operands[OpIdx], \"{name}\", Inst, {count}"),
+                    false => {
+                        writeln!(text, "renderDefault(\"{}\", \"{name}\", Inst, {count}", plain(of))
+                    }
+                };
+            } else if let Some(name) = code.strip_suffix("(Inst, Operands);") {
+                let _ = writeln!(text, "convertCustom(\"{}\", Inst, Operands);", plain(name));
+            } else if code.starts_with("ParseStatus Result =")
+                && code.ends_with("(Operands, it->Class);")
+            {
+                text.push_str("ParseStatus Result = tryCustomParseOperand(Operands, it->Class);\n");
+            } else if code.starts_with("tryCustomParseOperand(OperandVector &Operands,")
+                && !line.starts_with(' ')
+            {
+                text.push_str("tryCustomParseOperand(OperandVector &, unsigned MCK) {\n");
+                text.push_str("Custom.push_back(MCK); return ParseStatus::NoMatch;\n}\n");
+                lines.by_ref().find(|line| *line == "}");
+            } else {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The text of the trait that the user implements.
+    fn hooks(&self) -> &str {
+        let hooks = self.rust.split_once("pub trait AssemblerHooks").map_or("", |(_, rest)| rest);
+        hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
+    }
+
+    /// The Rust program.
+    fn rust_program(&self) -> String {
+        let mut hooks = String::new();
+        let mut name = String::new();
+        let mut lines = self.hooks().lines();
+        while let Some(line) = lines.next() {
+            let line = line.trim();
+            if line.starts_with("///")
+                && let Some((_, text)) = line.rsplit_once("in C++ `")
+            {
+                name = plain(text);
+            }
+            if !line.starts_with("fn ") {
+                continue;
+            }
+            let mut head = line.to_owned();
+            while !head.ends_with([';', '{'])
+                && let Some(line) = lines.next()
+            {
+                head.push_str(line.trim());
+            }
+            let head = head.trim_end_matches([';', '{']).trim_end();
+            let head = head.replace("-> HwMode", "-> target::HwMode");
+            let name = std::mem::take(&mut name);
+            let body = match &head[..] {
+                _ if head.contains("hw_mode(") => {
+                    "target::HwMode::from_value(self.mode).unwrap()".to_owned()
+                }
+                _ if name.is_empty() => continue,
+                _ if head.ends_with("-> Fit") => format!("predicate({name:?}, operand)"),
+                _ if head.contains("len: usize") => format!("render({name:?}, operand, len, inst)"),
+                _ if head.contains("operands: &[") => format!("convert({name:?}, operands, inst)"),
+                _ => format!("Op(format!(\"n{{}}\", hash({name:?}) % 1000))"),
+            };
+            let _ = writeln!(hooks, "{head} {{ {body} }}");
+        }
+        let modes = match self.hooks().contains("fn hw_mode") {
+            true => {
+                "for one in target::HwMode::ALL { println!(\"mode {} {}\", one.value(), \
+                 one.name()); }"
+            }
+            false => "",
+        };
+        HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", modes)
+    }
+
+    /// Texts behind `// ` in a part of the C++, which says with them what it looks for.
+    fn quoted(&self, start: &str) -> Vec<&str> {
+        let part = self.between(start, "\n}\n");
+        let quoted = |line: &'_ str| -> Option<(usize, usize)> {
+            let at = line.rfind("// \"")? + 4;
+            Some((at, line.rfind('"').filter(|&end| end >= at)?))
+        };
+        let mut all: Vec<&str> = part
+            .lines()
+            .filter_map(|line| quoted(line).map(|(from, to)| &line[from..to]))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What the C++ program must know before the generated text.
+    fn names(&self, source: &Source<'_>, listed: &Listed<'_>) -> String {
+        let class = self
+            .between("FeatureBitset ", "ComputeAvailableFeatures(const FeatureBitset &FB) const {");
+        let class =
+            class.rsplit("FeatureBitset ").next().unwrap_or("").trim().trim_end_matches("::");
+        let operand = self.between("const MCSubtargetInfo &STI) {\n  ", " &Operand = (");
+        let near = self.cpp.contains("SmallVectorImpl<NearMissInfo>");
+        let mut text = format!(
+            "#define CLASS {class}\n#define RESULTS {}\nusing {operand} = MCParsedAsmOperand;\n#define REGISTERS {}\n\
+             #define MODES {}\n#define MATCH_ARGUMENTS {}\n",
+            class.replace("AsmParser", "MatchResultTy"),
+            listed.all("register").len(),
+            listed.all("mode").len().max(1),
+            if near { "&Near" } else { "ErrorInfo, Missing" },
+        );
+        for (name, before, after) in [
+            ("CHECK", "static bool ", "CheckMnemonic("),
+            ("SPELL", "static std::string ", "MnemonicSpellCheck("),
+        ] {
+            if let Some((head, _)) = self.cpp.split_once(after) {
+                let prefix = head.rsplit(before).next().unwrap_or("");
+                let _ = writeln!(text, "#define {name} {prefix}{}", after.trim_end_matches('('));
+            }
+        }
+        if self.cpp.contains("\nMatchOperandParserImpl(") {
+            text.push_str("#define CUSTOM\n");
+        }
+        let namespace = source.namespace;
+        let _ = writeln!(
+            text,
+            "namespace {namespace} {{\nenum registers : unsigned {{\nNoRegister = 0,\n{}\
+             NUM_TARGET_REGS = {},\n}};\nenum opcodes : unsigned {{\n{}}};\nenum features : \
+             unsigned {{",
+            listed.enumerators("register", ""),
+            listed.all("register").len() + 1,
+            listed.enumerators("opcode", ""),
+        );
+        let head = format!("FB[{namespace}::");
+        let features = self.cpp.split(&head[..]).skip(1).filter_map(|rest| rest.split(']').next());
+        let mut features: Vec<&str> = features.collect();
+        features.sort_unstable();
+        features.dedup();
+        for feature in features {
+            let _ = writeln!(text, "{feature},");
+        }
+        let _ = writeln!(
+            text,
+            "}};\n}}\nnamespace TargetOpcode {{\nenum : unsigned {{\n{}}};\n}}",
+            listed.enumerators("opcode", "")
+        );
+        text
+    }
+
+    /// What the C++ program must know behind the generated text.
+    fn tables(&self, listed: &Listed<'_>) -> String {
+        let mut text = String::from(
+            "struct Named { unsigned Number; const char *Name; };\nstatic const Named Diagnostics[] = {\n",
+        );
+        let diagnostics = self.between("#undef GET_OPERAND_DIAGNOSTIC_TYPES", "END_OPERAND");
+        for line in diagnostics.lines() {
+            if let Some(name) = line.trim().strip_prefix("Match_") {
+                let name = name.trim_end_matches(',');
+                let _ = writeln!(text, "{{CLASS::Match_{name}, {name:?}}},");
+            }
+        }
+        text.push_str("{~0u, \"\"}};\nstatic const Named Requirements[] = {\n");
+        for (name, _, _) in listed.all("requirement") {
+            let _ = writeln!(text, "{{Feature_{name}Bit, {name:?}}},");
+        }
+        text.push_str("};\n");
+        for (what, start, otherwise) in [
+            ("Tokens", "MatchClassKind matchTokenString(", "("),
+            ("Aliases", "static void applyMnemonicAliases(", "x"),
+        ] {
+            let _ = writeln!(text, "static const char *const {what}[] = {{");
+            for one in self.quoted(start) {
+                let _ = writeln!(text, "{one:?},");
+            }
+            let _ = writeln!(text, "{otherwise:?}}};");
+        }
+        text.push_str(
+            "struct Table { unsigned Number; const MatchEntry *Start; size_t Count; };\n",
+        );
+        text.push_str("static const Table Tables[] = {\n");
+        for rest in self.cpp.split("static const MatchEntry MatchTable").skip(1) {
+            let number = rest.split('[').next().unwrap_or("");
+            let table = format!("MatchTable{number}");
+            let _ = writeln!(text, "{{{number}, {table}, sizeof({table}) / sizeof(MatchEntry)}},");
+        }
+        text.push_str("};\n");
+        text
+    }
+}
+
+/// Matches random lines with both programs of a target. Gives how many of each kind there were, or
+/// what differs.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    seed: u64,
+    count: u64,
+) -> io::Result<Result<Counts, String>> {
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path();
+    let generated = Generated::make(tablegen, source, dir)?;
+    fs::write(dir.join("main.rs"), generated.rust_program())?;
+    let rust = compilers.rust(dir, "main", "generated.rs")?;
+    let listed = succeed(tool::command(&rust).arg("names"))?;
+    let listed = String::from_utf8_lossy(&listed).into_owned();
+    let listed = Listed::read(&listed);
+    fs::write(dir.join("standin.h"), STANDIN)?;
+    fs::write(dir.join("names.inc"), generated.names(source, &listed))?;
+    fs::write(dir.join("tables.inc"), generated.tables(&listed))?;
+    fs::write(dir.join("generated.inc"), generated.cpp_with_hooks())?;
+    fs::write(dir.join("main.cpp"), MAIN)?;
+    let cpp = compilers.cpp(dir, &["-O1", "-DNDEBUG"])?;
+    let made = succeed(tool::command(&cpp).args([seed, count].map(|number| number.to_string())))?;
+    let matched = tool::run(&mut tool::command(&rust), &made)?;
+    if !matched.succeeded() {
+        return Ok(Err(matched.describe()));
+    }
+    let text = matched.stdout_text();
+    let counts = text.lines().filter_map(|line| {
+        let (kind, count) = line.split_once(' ')?;
+        Some((kind.to_owned(), count.parse().ok()?))
+    });
+    Ok(Ok(counts.collect()))
+}

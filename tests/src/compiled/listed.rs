@@ -1,0 +1,49 @@
+//! What a target's Rust module calls things, for a C++ program that is made of the same target.
+//!
+//! In: lines `kind value name` that a Rust program prints of its enums. Out: C++ enums.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A name, its value, and words behind these.
+pub type Entry<'l> = (&'l str, u32, Vec<&'l str>);
+
+/// What was listed, by kinds.
+#[derive(Clone, Debug, Default)]
+pub struct Listed<'l> {
+    kinds: BTreeMap<&'l str, Vec<Entry<'l>>>,
+}
+
+impl<'l> Listed<'l> {
+    /// Reads lines `kind value name word...`.
+    #[must_use]
+    pub fn read(text: &'l str) -> Self {
+        let mut listed = Listed::default();
+        for line in text.lines() {
+            let mut words = line.split(' ');
+            let [Some(kind), Some(value), Some(name)] = [words.next(), words.next(), words.next()]
+            else {
+                continue;
+            };
+            let value = value.parse().unwrap_or(u32::MAX);
+            listed.kinds.entry(kind).or_default().push((name, value, words.collect()));
+        }
+        listed
+    }
+
+    /// All of a kind.
+    #[must_use]
+    pub fn all(&self, kind: &str) -> &[Entry<'l>] {
+        self.kinds.get(kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// C++ enumerators of a kind, with something behind their names.
+    #[must_use]
+    pub fn enumerators(&self, kind: &str, suffix: &str) -> String {
+        let mut text = String::new();
+        for (name, value, _) in self.all(kind) {
+            let _ = writeln!(text, "{name}{suffix} = {value},");
+        }
+        text
+    }
+}

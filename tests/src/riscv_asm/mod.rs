@@ -1,0 +1,156 @@
+//! Assembly of RISC-V as LLVM describes it: what `llvm-mc` disassembles of random words is parsed,
+//! printed and encoded by the modules that are generated of the target's description.
+//!
+//! In: the command, the description, a seed. Out: how many lines there were, and what differs, by
+//! kinds. `program.rs.txt` is the program that is compiled with the modules: it has the hooks.
+//!
+//! Instructions are those of the base, M, A, F, D, C and V, for 64 bits. Each line is there as what
+//! it is, and those of 32 bits also as programmers write them. `llvm-mc` writes those of 16 bits
+//! like those that they stand for, which have other bytes.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
+use crate::differential::rng::Rng;
+use crate::tool;
+
+const PROGRAM: &str = include_str!("program.rs.txt");
+
+/// The back-ends of the modules.
+const BACKENDS: &str = "gen-register-info+gen-asm-matcher+gen-asm-writer+gen-emitter+\
+                        gen-searchable-tables";
+
+/// What the lowest seven bits of instructions are that have 32: loads, stores, arithmetic, atomic
+/// ones, branches, floating point and vectors.
+const OPCODES: [u64; 18] = [
+    0x03, 0x07, 0x0f, 0x13, 0x17, 0x1b, 0x23, 0x27, 0x2f, 0x33, 0x37, 0x3b, 0x43, 0x53, 0x57, 0x63,
+    0x67, 0x73,
+];
+
+/// Random words that are perhaps instructions, as `llvm-mc` reads them: bytes of one in each line.
+fn words(rng: &mut Rng, count: u64) -> String {
+    let mut text = String::new();
+    for _ in 0..count {
+        let mut word = rng.next_u64();
+        let size = if rng.below(4) == 0 { 2 } else { 4 };
+        if size == 4 {
+            word = word & !0x7f | OPCODES[rng.below(OPCODES.len())];
+            // Vectors make up half, and most of what is atomic or a fence has zeros there.
+            if rng.below(4) == 0 {
+                word = word & !0x7f | 0x57;
+            }
+            if rng.below(3) == 0 {
+                word &= !0xf000_0000;
+            }
+        }
+        let bytes = word.to_le_bytes();
+        let bytes: Vec<String> = bytes[..size].iter().map(|byte| format!("{byte:#04x}")).collect();
+        let _ = writeln!(text, "{}", bytes.join(" "));
+    }
+    text
+}
+
+/// Lines that `llvm-mc` makes of words: 1 for those with aliases, bytes and the text, with `|`
+/// between.
+fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeSet<String>> {
+    let mut command = tool::command(llvm_mc);
+    command.args(["-disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+c,+v", "-show-encoding"]);
+    if !aliases {
+        command.args(["-M", "no-aliases"]);
+    }
+    let outcome = tool::run(&mut command, words.as_bytes())?;
+    let text = outcome.stdout_text();
+    let lines = text.lines().filter_map(|line| {
+        let (text, bytes) = line.split_once("# encoding: [")?;
+        let bytes = bytes.trim_end_matches(']').replace("0x", "").replace(',', " ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_short = bytes.len() < 8;
+        (!aliases || !is_short).then(|| format!("{}|{bytes}|{text}", u8::from(aliases)))
+    });
+    Ok(lines.collect())
+}
+
+/// Instructions that LLVM 22.1 disassembles and that its description was without in 21.1, where
+/// those that shift by 0 had names of their own.
+const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srli: WrongOperand"];
+
+/// What came of the lines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Compared {
+    /// How many there were.
+    pub lines: usize,
+    /// Those that differ because `llvm-mc` is newer than the description.
+    pub newer: usize,
+    /// Kinds of other differences, each with its number and an example.
+    pub differences: Vec<String>,
+}
+
+impl Compared {
+    fn read(text: &str) -> Self {
+        let mut compared = Compared::default();
+        for line in text.lines() {
+            let Some((count, what)) = line.split_once(' ') else { continue };
+            let count = count.parse().unwrap_or(0);
+            if what == "lines" {
+                compared.lines = count;
+            } else if NEWER.iter().any(|newer| what.starts_with(newer)) {
+                compared.newer += count;
+            } else {
+                compared.differences.push(line.to_owned());
+            }
+        }
+        compared
+    }
+
+    /// Whether something was compared and nothing differs that should not.
+    pub fn is_same(&self) -> bool {
+        self.lines > 100 * self.newer && self.differences.is_empty()
+    }
+}
+
+impl fmt::Display for Compared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Compared { lines, newer, differences } = self;
+        write!(f, "{lines} lines, {newer} of which are newer than the description")?;
+        differences.iter().try_for_each(|difference| write!(f, "\n{difference}"))
+    }
+}
+
+/// Reads at least this many lines.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    llvm_mc: &Path,
+    seed: u64,
+    count: u64,
+) -> io::Result<Compared> {
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path();
+    let emit = format!("--emit=rust:{BACKENDS}={}", dir.join("generated.rs").display());
+    source.generate(tablegen, &[&emit])?;
+    fs::write(dir.join("main.rs"), PROGRAM)?;
+    let program = compilers.rust(dir, "main", "generated.rs")?;
+    let mut rng = Rng::for_item(seed, 0);
+    let mut lines = BTreeSet::new();
+    while (lines.len() as u64) < count {
+        let words = words(&mut rng, count);
+        for aliases in [false, true] {
+            lines.append(&mut disassembled(llvm_mc, &words, aliases)?);
+        }
+    }
+    let lines: Vec<String> = lines.into_iter().collect();
+    let read = tool::run(&mut tool::command(&program), lines.join("\n").as_bytes())?;
+    match read.succeeded() {
+        true => Ok(Compared::read(&read.stdout_text())),
+        false => Err(io::Error::other(read.describe())),
+    }
+}

@@ -1,0 +1,28 @@
+//! `--gen-asm-matcher`: random lines through the C++ and the Rust.
+
+use std::io;
+
+use tablegen_tests::asm_matcher::run;
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
+use tablegen_tests::{fixtures, tool};
+
+#[test]
+fn lines_are_the_same_instructions_in_both_languages() -> io::Result<()> {
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let dir = tempfile::tempdir()?;
+    let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };
+    for (title, kinds) in [
+        ("small", &["missing", "mnemonic", "ok", "operand", "tied"][..]),
+        ("near", &["mnemonic", "near", "ok"]),
+    ] {
+        let fixture = fixtures::find(&format!("asm_matcher/{title}"))?;
+        let arguments = vec![fixture.source()];
+        let source = Source { namespace: "T", arguments, dir: &fixture.dir };
+        let matched = run::compare(tablegen, &source, &compilers, 1, 10_000)?;
+        let found: Option<Vec<&str>> =
+            matched.as_ref().ok().map(|counts| counts.keys().map(String::as_str).collect());
+        assert_eq!(found.as_deref(), Some(kinds), "{title}: {matched:?}");
+    }
+    Ok(())
+}
