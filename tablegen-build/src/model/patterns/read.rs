@@ -10,7 +10,6 @@ use super::infer::Constraint;
 use super::instructions::{
     InstructionId, OperandType, PatternInstruction, PatternOperand, Special,
 };
-use super::intrinsics::Intrinsics;
 use super::nodes::NodeKindId;
 use super::own_patterns::{OwnPattern, Uses};
 use super::reader::{Operator, Reader, Stopped, TreePattern};
@@ -68,20 +67,6 @@ fn basics<'r>(
     reports: &mut Vec<Diagnostic>,
 ) -> Result<Result<(Tables<'r>, Rules), Stopped>, RecordError> {
     let records = input.records;
-    let intrinsics =
-        Intrinsics::read(records, &mut |error| reports.extend(error.llvm_diagnostics()));
-    let intrinsics = match intrinsics {
-        Ok(intrinsics) => intrinsics,
-        Err(failure) => {
-            reports.extend(failure.error.llvm_diagnostics());
-            if let Some(note) = failure.note {
-                let mut note = note.llvm_diagnostics();
-                note[0].severity = Severity::Note;
-                reports.extend(note);
-            }
-            return Ok(Err(Stopped));
-        }
-    };
     let legal = legal_types(input)?;
     let mut rules = Rules::new(&legal);
     let kinds = nodes::read(records, input.modes)?;
@@ -117,7 +102,7 @@ fn basics<'r>(
         intrinsic_nodes,
         bit_convert,
         immediate,
-        intrinsics,
+        intrinsics: Arc::clone(&input.intrinsics),
         intrinsic_types: FxHashMap::default(),
         transforms,
         complexes,
@@ -195,7 +180,7 @@ impl<'r> Reader<'r, '_> {
             let id = complex::ComplexId(at as u32);
             self.operators.insert(complex.record.id(), Operator::Complex(id));
         }
-        for (id, intrinsic) in self.tables.intrinsics.iter() {
+        for (id, intrinsic) in self.input.intrinsics.iter() {
             self.operators.insert(intrinsic.record.id(), Operator::Intrinsic(id));
         }
         let found = derived_from(self.records(), "Instruction");

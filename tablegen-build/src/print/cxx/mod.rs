@@ -1,15 +1,15 @@
 //! What printers of C++ share: the opening comment, [`emit!`] and what it appends, [`tables`].
 
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 mod banner;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) mod blocks;
 #[cfg(feature = "codegen")]
 mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
 pub(crate) mod features;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
@@ -17,15 +17,17 @@ pub(crate) mod predicates;
 pub(crate) mod string_switch;
 #[cfg(feature = "codegen")]
 mod subtarget_predicates;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+pub(crate) mod string_table;
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) mod tables;
 
-#[cfg(feature = "codegen")]
-pub(crate) use banner::banner;
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+pub(crate) use {banner::banner, names::Hex};
 pub(crate) use emit::{Emit, emit};
 #[cfg(feature = "codegen")]
 pub(crate) use {
     condition::{condition, feature_condition},
     emit::decimal,
-    names::{Hex, Qualified},
+    names::Qualified,
 };
