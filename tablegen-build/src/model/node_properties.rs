@@ -80,6 +80,7 @@ impl Properties {
     }
 
     /// Whether `property` is in it.
+    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
     pub(crate) fn has(self, property: Property) -> bool {
         self.0 >> property as u16 & 1 == 1
     }

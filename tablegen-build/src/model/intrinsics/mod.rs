@@ -12,7 +12,9 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
 #[cfg(any(feature = "codegen", feature = "ir"))]
-pub(crate) use table::{Intrinsic, IntrinsicId, Intrinsics};
+pub(crate) use table::{Intrinsic, Intrinsics};
+#[cfg(feature = "codegen")]
+pub(crate) use table::IntrinsicId;
 
 /// The names of one intrinsic.
 #[derive(Clone, Copy, Debug)]

@@ -19,6 +19,7 @@ use crate::session::{Ask, BackendError};
 const MOST_RESULTS: usize = 257;
 
 /// The number of an [`Intrinsic`]: its place among all of them, from 0.
+#[cfg(feature = "codegen")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct IntrinsicId(pub(crate) u32);
 
@@ -38,7 +39,9 @@ pub(crate) struct Intrinsic<'r> {
     #[cfg_attr(not(feature = "ir"), expect(dead_code, reason = "for the tables of intrinsics"))]
     pub(crate) ms_builtin: &'r str,
     /// Its results and operands: records with a field `VT`.
+    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
     types: List<'r>,
+    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
     result_count: usize,
     /// Whether its name is followed by types.
     pub(crate) is_overloaded: bool,
@@ -236,6 +239,7 @@ impl<'r> Intrinsics<'r> {
     }
 
     /// All of them, in order.
+    #[cfg(feature = "ir")]
     pub(crate) fn all(&self) -> &[Intrinsic<'r>] {
         &self.all
     }

@@ -15,16 +15,16 @@ mod names;
 pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod string_switch;
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+pub(crate) mod string_table;
 #[cfg(feature = "codegen")]
 mod subtarget_predicates;
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
-pub(crate) mod string_table;
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) mod tables;
 
+pub(crate) use emit::{Emit, emit};
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) use {banner::banner, names::Hex};
-pub(crate) use emit::{Emit, emit};
 #[cfg(feature = "codegen")]
 pub(crate) use {
     condition::{condition, feature_condition},

@@ -22,9 +22,9 @@ use proc_macro2::TokenStream;
 use crate::session::Job;
 use shared::Shared;
 
-pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "codegen")]
 pub(crate) use data::numbers;
+pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(any(feature = "codegen", feature = "ir"))]
 pub(crate) use data::{packed_numbers, string};
 #[cfg(feature = "codegen")]

@@ -56,7 +56,7 @@ where
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    \
-         Lists {{ starts: {}, numbers: {} }}\n}};\n\n",
+         Lists {{ starts: {}, numbers: {} }}\n}};\n",
         starts(lens.into_iter()),
         numbers(&all)
     )
@@ -66,7 +66,7 @@ where
 pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n\n",
+         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
         numbers(all)
     )
 }
@@ -75,6 +75,15 @@ pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
 pub(crate) fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
+}
+
+/// A static of this name with texts.
+pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
+    format!(
+        "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
+         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
+        texts(all)
+    )
 }
 
 /// Sets, whose members are given in ascending order.

@@ -68,7 +68,7 @@ fn range_of(intrinsics: &Intrinsics<'_>, target: &str) -> Result<Range<usize>, B
     found.map(|(_, range)| range.clone()).ok_or_else(|| {
         let known: Vec<&str> = targets.iter().skip(1).map(|&(target, _)| target).collect();
         BackendError::new(format!(
-            "tried to generate intrinsics for unknown target {target}\nKnown targets are: {}\n",
+            "tried to generate intrinsics for unknown target {target}\nKnown targets are: {}",
             known.join(", ")
         ))
     })

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::RecordId;
 
 use super::{IrType, Plan, Scalar, ValueType};
-use crate::print::rust::tables::{number_table, texts};
-use crate::print::rust::{Entry, Enum, Form, Module};
+use crate::print::rust::tables::{number_table, text_table};
+use crate::print::rust::{Entry, Enum, Form, Module, doc, ident, int_literal};
 use crate::session::Job;
 
 pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
@@ -39,15 +39,9 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
         module.text(number_table(name, numbers));
     }
     let ir: Vec<&str> = ir.iter().map(String::as_str).collect();
-    module.text(format!(
-        "static IR: ::tablegen_rt::registers::tables::Texts = {{\n    \
-         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
-        texts(&ir)
-    ));
+    module.text(text_table("IR", &ir));
     let is = FLAGS.iter().zip(0_u64..).map(|((name, about, _), at)| {
-        let name = crate::print::rust::ident(name);
-        let about = crate::print::rust::doc(about);
-        let at = crate::print::rust::int_literal(at);
+        let (name, about, at) = (ident(name), doc(about), int_literal(at));
         quote! {
             #about
             #[must_use]
