@@ -26,3 +26,4 @@ pub mod names;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;
+mod spell;
