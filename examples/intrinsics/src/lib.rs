@@ -8,7 +8,7 @@
 //! assert_eq!(resolve("llvm.no.such"), None);
 //! ```
 
-#[allow(missing_docs, unreachable_pub, reason = "as it is generated")]
+/// What the build script made.
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/intrinsics.rs"));
 }

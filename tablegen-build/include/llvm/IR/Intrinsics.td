@@ -145,11 +145,13 @@ class LLVMType<ValueType vt> {
   int ArgCode = ?;
   // Of a type that follows from another: the number of that among those with
   // isAny, the kind of type that it is, and where it is a part of that, of how
-  // many, or where it is like that, with which elements.
+  // many; where it is like that, with elements of another such type, the number
+  // and the kind of those.
   int Number = ?;
   int Code = ?;
   int Parts = ?;
-  LLVMType Element = ?;
+  int ElementNumber = ?;
+  int ElementCode = ?;
   // The numbers of the type; for an element of a vector, those of the element. A
   // type that has none has no numbers at all.
   defvar element = !if(vt.isVector, vt.ElementType, vt);
@@ -195,7 +197,8 @@ class LLVMExtendedType<int num> : LLVMMatchType<num, IIT_EXTEND_ARG>;
 class LLVMTruncatedType<int num> : LLVMMatchType<num, IIT_TRUNC_ARG>;
 class LLVMScalarOrSameVectorWidth<int idx, LLVMType elty>
     : LLVMMatchType<idx, IIT_SAME_VEC_WIDTH_ARG> {
-  let Element = elty;
+  let ElementNumber = elty.Number;
+  let ElementCode = elty.Code;
   let Sig = elty.Sig;
 }
 class LLVMVectorOfAnyPointersToElt<int num>
@@ -285,9 +288,9 @@ class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
       !isa<LLVMScalarOrSameVectorWidth>(AllTypes[at]) : !listconcat(
           [AllTypes[at].Code, !or(!shl(AnyAt[AllTypes[at].Number], 3),
                                   AnyTypes[AllTypes[at].Number].ArgCode)],
-          !if(!isa<LLVMMatchType>(AllTypes[at].Element),
-              [AllTypes[at].Element.Code,
-               !or(!shl(AnyAt[AllTypes[at].Element.Number], 3), ArgKind.MatchType)],
+          !if(!initialized(AllTypes[at].ElementCode),
+              [AllTypes[at].ElementCode,
+               !or(!shl(AnyAt[AllTypes[at].ElementNumber], 3), ArgKind.MatchType)],
               AllTypes[at].Sig)),
       !isa<LLVMMatchType>(AllTypes[at]) : [AllTypes[at].Code,
           !or(!shl(AnyAt[AllTypes[at].Number], 3), ArgKind.MatchType)],

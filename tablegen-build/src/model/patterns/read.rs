@@ -30,14 +30,10 @@ pub(super) fn read<'r>(
     input: &PatternInput<'r, '_>,
     reports: &mut Vec<Diagnostic>,
 ) -> Result<Patterns<'r>, Stopped> {
-    let tables = match basics(input, reports) {
-        Ok(tables) => tables,
-        Err(error) => {
-            reports.extend(error.llvm_diagnostics());
-            return Err(Stopped);
-        }
-    };
-    let (tables, rules) = tables?;
+    let (tables, rules) = basics(input).map_err(|error| {
+        reports.extend(error.llvm_diagnostics());
+        Stopped
+    })?;
     let mut reader = Reader {
         input,
         tables,
@@ -61,11 +57,7 @@ pub(super) fn read<'r>(
 }
 
 /// What is read before any tree.
-#[allow(clippy::type_complexity, reason = "two ways to fail: told already, or not")]
-fn basics<'r>(
-    input: &PatternInput<'r, '_>,
-    reports: &mut Vec<Diagnostic>,
-) -> Result<Result<(Tables<'r>, Rules), Stopped>, RecordError> {
+fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), RecordError> {
     let records = input.records;
     let legal = legal_types(input)?;
     let mut rules = Rules::new(&legal);
@@ -118,7 +110,7 @@ fn basics<'r>(
         other: rules.of_type(ValueType::OTHER),
         constraints,
     };
-    Ok(Ok((tables, rules)))
+    Ok((tables, rules))
 }
 
 /// The types that registers have.

@@ -4,7 +4,7 @@ use quote::quote;
 
 use super::{Attribute, KINDS, Plan};
 use crate::print::rust::tables::number_table;
-use crate::print::rust::{Entry, Enum, Form, Module};
+use crate::print::rust::{Entry, Enum, Form, Module, int_literal};
 use crate::session::Job;
 
 /// The bits of what is said of an attribute, by the names of properties; its kind is above them.
@@ -38,7 +38,7 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let said = with_kinds.flat_map(|((_, kind), all)| all.iter().map(move |one| (kind, one)));
     let said: Vec<u64> = said.map(|(kind, one)| bits(one) | kind << 5).collect();
     module.text(number_table("ATTRIBUTE_PROPERTIES", &said));
-    let switches = plan.texts.first().map_or(0, Vec::len);
+    let switches = int_literal(plan.texts.first().map_or(0, Vec::len) as u64);
     module.items(quote! {
         #[allow(dead_code)]
         impl Attribute {
@@ -56,7 +56,7 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
             /// Whether its value is `true` or `false`.
             #[must_use]
             pub fn is_switch(self) -> bool {
-                self.index() < #switches
+                (0..#switches).contains(&self.index())
             }
         }
     });
