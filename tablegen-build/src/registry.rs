@@ -268,7 +268,7 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "ir",
-        names: &[],
+        names: &["gen-attrs", "gen-intrinsic-enums", "gen-intrinsic-impl", "gen-vt"],
         #[cfg(feature = "ir")]
         backends: ir::BACKENDS,
         #[cfg(not(feature = "ir"))]

@@ -5,7 +5,7 @@
 //! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers.
+//! those of packetizers; [`intrinsics`] has what is known of intrinsics.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -13,11 +13,13 @@
 extern crate alloc;
 
 pub mod asm;
+pub mod attributes;
 pub mod automaton;
 pub mod cc;
 pub mod decode;
 pub mod encode;
 pub mod fast;
+pub mod intrinsics;
 pub mod isel;
 pub mod mc;
 pub mod names;

@@ -13,6 +13,7 @@ pub mod disassembler;
 pub mod encoders;
 pub mod fixtures;
 pub mod instr_info;
+pub mod intrinsics;
 pub mod limits;
 pub mod ods;
 pub mod random_targets;

@@ -31,6 +31,7 @@
 //!    │
 //!    ├── registers ── registers, sub-register indices, classes, units, lanes
 //!    ├── schedules ── processors, itineraries, classes of instructions
+//!    ├── Intrinsics ── IntrinsicId, what each does to memory and which attributes it has
 //!    └── patterns ── instruction selection: nodes, fragments, trees with their types
 //! ```
 //!
@@ -64,6 +65,8 @@ pub(crate) mod instructions;
 pub(crate) mod intrinsics;
 #[cfg(feature = "codegen")]
 pub(crate) mod mappings;
+#[cfg(any(feature = "codegen", feature = "ir"))]
+mod node_properties;
 #[cfg_attr(
     not(feature = "codegen"),
     expect(dead_code, reason = "for the back-ends of code generators")

@@ -7,8 +7,7 @@
 //
 // The classes, and the fields that patterns are read by, are those of LLVM 22's
 // file of the same name. LLVM's intrinsics themselves are not here, and so
-// targets' own have smaller numbers than with LLVM's file; nor is what encodes
-// types for LLVM's tables of intrinsics.
+// targets' own have smaller numbers than with LLVM's file.
 
 include "llvm/CodeGen/ValueTypes.td"
 include "llvm/CodeGen/SDNodeProperties.td"
@@ -105,21 +104,84 @@ class ArgInfo<ArgIndex idx, list<ArgProperty> arg_properties> : IntrinsicPropert
   list<ArgProperty> Properties = arg_properties;
 }
 
+//===- The numbers of types -----------------------------------------------===//
+
+// LLVM's tables have types as numbers. What may be chosen for a type that is
+// chosen, and MatchType for one that follows from it.
+def ArgKind {
+  int Any = 0;
+  int AnyInteger = 1;
+  int AnyFloat = 2;
+  int AnyVector = 3;
+  int AnyPointer = 4;
+  int MatchType = 7;
+}
+
+// Kinds of types, in the order of their numbers.
+class IIT_Base<int num> {
+  int Number = num;
+}
+defvar IIT_names = [
+  "Done", "I1", "I8", "I16", "I32", "I64", "F16", "F32", "F64", "V2", "V4", "V8",
+  "V16", "V32", "PTR", "ARG", "V64", "MMX", "TOKEN", "METADATA", "EMPTYSTRUCT",
+  "STRUCT", "EXTEND_ARG", "TRUNC_ARG", "ANYPTR", "V1", "VARARG",
+  "ONE_NTH_ELTS_VEC_ARG", "SAME_VEC_WIDTH_ARG", "VEC_OF_ANYPTRS_TO_ELT", "I128",
+  "V512", "V1024", "F128", "VEC_ELEMENT", "SCALABLE_VEC", "SUBDIVIDE2_ARG",
+  "SUBDIVIDE4_ARG", "VEC_OF_BITCASTS_TO_INT", "V128", "BF16", "V256", "AMX",
+  "PPCF128", "V3", "EXTERNREF", "FUNCREF", "I2", "I4", "AARCH64_SVCOUNT", "V6",
+  "V10", "V2048", "V4096"];
+foreach at = !range(IIT_names) in {
+  defvar name = IIT_names[at];
+  def "IIT_" # name : IIT_Base<at>;
+}
+
 //===- Their types --------------------------------------------------------===//
 
 class LLVMType<ValueType vt> {
   ValueType VT = vt;
   // It stands for several types.
   int isAny = vt.isOverloaded;
+  // Then what may be chosen.
+  int ArgCode = ?;
   // Of a type that follows from another: the number of that among those with
-  // isAny.
+  // isAny, the kind of type that it is, and where it is a part of that, of how
+  // many; where it is like that, with elements of another such type, the number
+  // and the kind of those.
   int Number = ?;
+  int Code = ?;
+  int Parts = ?;
+  int ElementNumber = ?;
+  int ElementCode = ?;
+  // The numbers of the type; for an element of a vector, those of the element. A
+  // type that has none has no numbers at all.
+  defvar element = !if(vt.isVector, vt.ElementType, vt);
+  defvar kind = "IIT_" # !cond(
+    element.isInteger        : "I" # element.Size,
+    element.isFP             : !toupper(element.LLVMName),
+    !eq(element, x86mmx)     : "MMX",
+    !eq(element, x86amx)     : "AMX",
+    !eq(element, MetadataVT) : "METADATA",
+    !eq(element, OtherVT)    : "EMPTYSTRUCT",
+    !eq(element, isVoid)     : "VARARG",
+    !eq(element, aarch64svcount) : "AARCH64_SVCOUNT",
+    true                     : !toupper(element.LLVMName));
+  list<int> Sig = !listconcat(
+    !if(vt.isScalable, [IIT_SCALABLE_VEC.Number], []<int>),
+    !if(vt.isVector, [!cast<IIT_Base>("IIT_V" # vt.nElem).Number], []<int>),
+    !if(!exists<IIT_Base>(kind), [!cast<IIT_Base>(kind).Number], []<int>));
 }
 class LLVMAnyType<ValueType vt> : LLVMType<vt> {
   assert isAny, "the type must be one that stands for several";
+  let ArgCode = !cond(
+    !eq(vt, iAny) : ArgKind.AnyInteger,
+    !eq(vt, fAny) : ArgKind.AnyFloat,
+    !eq(vt, vAny) : ArgKind.AnyVector,
+    !eq(vt, pAny) : ArgKind.AnyPointer,
+    true          : ArgKind.Any);
 }
 class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
   assert !and(!le(0, addrspace), !le(addrspace, 255)), "address spaces end at 255";
+  let Sig = !if(addrspace, [IIT_ANYPTR.Number, addrspace], [IIT_PTR.Number]);
 }
 class LLVMAnyPointerType : LLVMAnyType<pAny>;
 
@@ -127,22 +189,29 @@ class LLVMAnyPointerType : LLVMAnyType<pAny>;
 // half as wide; with other elements; a vector of pointers to it; its elements; a
 // vector with 1/n of the elements; with elements 2 or 4 times as many and as
 // narrow; with integers as elements.
-class LLVMMatchType<int num> : LLVMType<OtherVT> {
+class LLVMMatchType<int num, IIT_Base kind = IIT_ARG> : LLVMType<OtherVT> {
   let Number = num;
+  let Code = kind.Number;
 }
-class LLVMExtendedType<int num> : LLVMMatchType<num>;
-class LLVMTruncatedType<int num> : LLVMMatchType<num>;
-class LLVMScalarOrSameVectorWidth<int idx, LLVMType elty> : LLVMMatchType<idx> {
-  LLVMType Element = elty;
+class LLVMExtendedType<int num> : LLVMMatchType<num, IIT_EXTEND_ARG>;
+class LLVMTruncatedType<int num> : LLVMMatchType<num, IIT_TRUNC_ARG>;
+class LLVMScalarOrSameVectorWidth<int idx, LLVMType elty>
+    : LLVMMatchType<idx, IIT_SAME_VEC_WIDTH_ARG> {
+  let ElementNumber = elty.Number;
+  let ElementCode = elty.Code;
+  let Sig = elty.Sig;
 }
-class LLVMVectorOfAnyPointersToElt<int num> : LLVMMatchType<num>;
-class LLVMVectorElementType<int num> : LLVMMatchType<num>;
-class LLVMOneNthElementsVectorType<int idx, int n> : LLVMMatchType<idx> {
-  int Parts = n;
+class LLVMVectorOfAnyPointersToElt<int num>
+    : LLVMMatchType<num, IIT_VEC_OF_ANYPTRS_TO_ELT>;
+class LLVMVectorElementType<int num> : LLVMMatchType<num, IIT_VEC_ELEMENT>;
+class LLVMOneNthElementsVectorType<int idx, int n>
+    : LLVMMatchType<idx, IIT_ONE_NTH_ELTS_VEC_ARG> {
+  let Parts = n;
 }
-class LLVMSubdivide2VectorType<int num> : LLVMMatchType<num>;
-class LLVMSubdivide4VectorType<int num> : LLVMMatchType<num>;
-class LLVMVectorOfBitcastsToInt<int num> : LLVMMatchType<num>;
+class LLVMSubdivide2VectorType<int num> : LLVMMatchType<num, IIT_SUBDIVIDE2_ARG>;
+class LLVMSubdivide4VectorType<int num> : LLVMMatchType<num, IIT_SUBDIVIDE4_ARG>;
+class LLVMVectorOfBitcastsToInt<int num>
+    : LLVMMatchType<num, IIT_VEC_OF_BITCASTS_TO_INT>;
 
 def llvm_void_ty : LLVMType<isVoid>;
 def llvm_vararg_ty : LLVMType<isVoid>;
@@ -187,13 +256,45 @@ foreach n = [1, 2, 4, 8, 16] in
   def llvm_v#n#f64_ty : LLVMType<!cast<ValueType>("v" # n # "f64")>;
 
 // The types of results and arguments, in which those that follow from others are
-// those others.
+// those others; and their numbers, in TypeSig.
 class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
   list<LLVMType> AllTypes = !listconcat(RetTypes, ParamTypes);
   list<LLVMType> AnyTypes = !filter(ty, AllTypes, ty.isAny);
   bit isOverloaded = !not(!empty(!filter(ty, AllTypes, !isa<LLVMAnyType>(ty))));
   list<LLVMType> Types =
       !foreach(ty, AllTypes, !if(!isa<LLVMMatchType>(ty), AnyTypes[ty.Number], ty));
+
+  // What is chosen: of these types all but the vectors of pointers are counted
+  // by the types that follow from them. AnyAt has where those are.
+  list<LLVMType> Chosen = !filter(ty, AllTypes,
+    !or(ty.isAny, !isa<LLVMVectorOfAnyPointersToElt>(ty)));
+  list<int> AnyAt = !filter(at, !range(Chosen), Chosen[at].isAny);
+  // For each type how many before it are chosen.
+  list<int> ChosenBefore = !foreach(at, !range(AllTypes),
+    !size(!filter(ty, !foreach(before, !range(0, at), AllTypes[before]),
+                  !or(ty.isAny, !isa<LLVMVectorOfAnyPointersToElt>(ty)))));
+  list<int> TypeSig = !listconcat(
+    !cond(
+      !empty(RetTypes)         : [IIT_Done.Number],
+      !eq(!size(RetTypes), 1)  : []<int>,
+      true                     : [IIT_STRUCT.Number, !sub(!size(RetTypes), 2)]),
+    !listflatten(!foreach(at, !range(AllTypes), !cond(
+      AllTypes[at].isAny : [IIT_ARG.Number,
+          !or(!shl(ChosenBefore[at], 3), AllTypes[at].ArgCode)],
+      !isa<LLVMVectorOfAnyPointersToElt>(AllTypes[at]) : [AllTypes[at].Code,
+          ChosenBefore[at], AnyAt[AllTypes[at].Number]],
+      !isa<LLVMOneNthElementsVectorType>(AllTypes[at]) : [AllTypes[at].Code,
+          AnyAt[AllTypes[at].Number], AllTypes[at].Parts],
+      !isa<LLVMScalarOrSameVectorWidth>(AllTypes[at]) : !listconcat(
+          [AllTypes[at].Code, !or(!shl(AnyAt[AllTypes[at].Number], 3),
+                                  AnyTypes[AllTypes[at].Number].ArgCode)],
+          !if(!initialized(AllTypes[at].ElementCode),
+              [AllTypes[at].ElementCode,
+               !or(!shl(AnyAt[AllTypes[at].ElementNumber], 3), ArgKind.MatchType)],
+              AllTypes[at].Sig)),
+      !isa<LLVMMatchType>(AllTypes[at]) : [AllTypes[at].Code,
+          !or(!shl(AnyAt[AllTypes[at].Number], 3), ArgKind.MatchType)],
+      true : AllTypes[at].Sig))));
 }
 
 //===- Intrinsics ---------------------------------------------------------===//

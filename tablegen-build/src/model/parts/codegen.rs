@@ -106,11 +106,13 @@ impl<'r> Ask<'_, 'r> {
                 let guess = target
                     .instruction_set()
                     .and_then(|set| Ok(set.bit("guessInstructionProperties")?));
+                let intrinsics = ask.intrinsics()?;
                 let input = PatternInput {
                     records: ask.records(),
                     modes: target.hw_modes(),
                     instructions: instructions.as_deref(),
                     registers: &*registers,
+                    intrinsics,
                     guess_properties: guess.as_ref().is_ok_and(|&guess| guess),
                 };
                 let mut reports = Vec::new();

@@ -14,6 +14,10 @@ use tablegen_core::RecordError;
 use super::Target;
 use super::instructions::Instructions;
 use super::intrinsics::IntrinsicNumbers;
+#[cfg(any(feature = "codegen", feature = "ir"))]
+use super::intrinsics::Intrinsics;
+#[cfg(any(feature = "codegen", feature = "ir"))]
+use crate::session::BackendError;
 use crate::session::{Ask, Cell};
 
 /// What a session knows of the target that its records describe.
@@ -22,6 +26,8 @@ pub(crate) struct Parts<'r> {
     target: Cell<Target<'r>>,
     instructions: Cell<Instructions<'r>>,
     intrinsic_numbers: Cell<IntrinsicNumbers>,
+    #[cfg(any(feature = "codegen", feature = "ir"))]
+    intrinsics: Cell<Intrinsics<'r>>,
     #[cfg(feature = "codegen")]
     codegen: codegen::Parts<'r>,
 }
@@ -49,5 +55,14 @@ impl<'r> Ask<'_, 'r> {
     /// Those of [`IntrinsicNumbers::read`].
     pub(crate) fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError> {
         self.part(|parts| &parts.intrinsic_numbers, |ask| IntrinsicNumbers::read(ask.records()))
+    }
+
+    /// All intrinsics, and what is said of them.
+    ///
+    /// # Errors
+    /// Those of [`Intrinsics::read`].
+    #[cfg(any(feature = "codegen", feature = "ir"))]
+    pub(crate) fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError> {
+        self.part(|parts| &parts.intrinsics, Intrinsics::read)
     }
 }

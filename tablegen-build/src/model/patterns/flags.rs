@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record, RecordError};
 
 use super::super::instructions::{Flag, Instruction};
+use super::super::intrinsics::properties::{Flag as IntrinsicFlag, Summary};
 use super::instructions::{InstructionId, PatternInstruction};
 use super::nodes::Property;
 use super::tree::{NodeId, What};
@@ -259,9 +260,10 @@ impl<'r> Patterns<'r> {
         }
         if let Some(intrinsic) = tables.intrinsic_of(trees, id).and_then(|id| tables.intrinsic(id))
         {
-            effects.load |= intrinsic.memory.may_read();
-            effects.store |= intrinsic.memory.may_write();
-            effects.side_effects |= intrinsic.memory.is_unknown() || intrinsic.has_side_effects;
+            let Summary { memory, flags, .. } = &intrinsic.properties;
+            effects.load |= memory.may_read();
+            effects.store |= memory.may_write();
+            effects.side_effects |= memory.is_unknown() || flags.has(IntrinsicFlag::SideEffects);
         }
         known.insert(id, effects);
         effects

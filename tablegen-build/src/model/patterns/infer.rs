@@ -439,7 +439,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     fn apply_to_intrinsic(
         &mut self,
         id: NodeId,
-        intrinsic: super::intrinsics::IntrinsicId,
+        intrinsic: crate::model::intrinsics::IntrinsicId,
     ) -> Result<bool, Problem> {
         let tables = self.tables;
         let Some(types) = tables.intrinsic_types.get(&intrinsic) else { return Ok(false) };

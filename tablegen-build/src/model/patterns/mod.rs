@@ -14,7 +14,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `nodes`, `complex`, `transforms`, `intrinsics`, `fragments`, `instructions`, `leaves` | what nodes refer to |
+//! | `nodes`, `complex`, `transforms`, `fragments`, `instructions`, `leaves` | what nodes refer to |
 //! | `tables` | all of that |
 //! | `tree` | nodes and trees |
 //! | `type_sets`, `rules`, `infer` | sets of types, what follows from what, type inference |
@@ -32,7 +32,6 @@ pub(crate) mod fragments;
 pub(crate) mod infer;
 mod inline;
 pub(crate) mod instructions;
-pub(crate) mod intrinsics;
 pub(crate) mod leaves;
 mod modes;
 pub(crate) mod nodes;
@@ -51,10 +50,13 @@ pub(crate) mod tree;
 pub(crate) mod type_sets;
 mod variants;
 
+use std::sync::Arc;
+
 use tablegen_core::{Diagnostic, Record, RecordError, Records, Value};
 
 use super::hw_modes::{HwModeId, HwModes};
 use super::instructions::Instructions;
+use super::intrinsics::Intrinsics;
 use super::value_types::TypeByMode;
 use complaints::Shown;
 pub(crate) use flags::InferredFlags;
@@ -82,6 +84,7 @@ pub(crate) struct PatternInput<'r, 'a> {
     /// What is wrong with them is told after what is wrong with fragments.
     pub(crate) instructions: Result<&'a Instructions<'r>, &'a RecordError>,
     pub(crate) registers: &'a dyn RegisterTypes<'r>,
+    pub(crate) intrinsics: Arc<Intrinsics<'r>>,
     /// Whether instructions that say nothing of what they do, and have no
     /// pattern, are taken to do nothing (`guessInstructionProperties`).
     pub(crate) guess_properties: bool,

@@ -6,6 +6,7 @@ use tablegen_core::{Dag, Record, Value, ValueKind};
 use super::fragments::FragmentId;
 use super::reader::{Operator, Reader, Stopped, TreePattern};
 use super::tree::{NodeId, What};
+use crate::model::intrinsics::properties::Flag;
 use crate::model::value_types::TypeByMode;
 
 /// Nodes that results can have: those that are made as they stand.
@@ -247,11 +248,11 @@ impl<'r> Reader<'r, '_> {
                 self.use_intrinsic(id)?;
                 let nodes = self.tables.intrinsic_nodes;
                 let kind = match self.tables.intrinsics.get(id) {
-                    Some(intrinsic) if intrinsic.results.is_empty() => nodes.void,
+                    Some(intrinsic) if intrinsic.result_count() == 0 => nodes.void,
                     Some(intrinsic)
-                        if !intrinsic.memory.may_read()
-                            && !intrinsic.memory.may_write()
-                            && !intrinsic.has_side_effects =>
+                        if !intrinsic.properties.memory.may_read()
+                            && !intrinsic.properties.memory.may_write()
+                            && !intrinsic.properties.flags.has(Flag::SideEffects) =>
                     {
                         nodes.without_chain
                     }
@@ -288,7 +289,7 @@ impl<'r> Reader<'r, '_> {
         match what {
             Operator::Set => Ok(0),
             Operator::Intrinsic(id) => {
-                Ok(self.tables.intrinsics.get(id).map_or(0, |intrinsic| intrinsic.results.len()))
+                Ok(self.tables.intrinsics.get(id).map_or(0, |intrinsic| intrinsic.result_count()))
             }
             Operator::Node(id) => Ok(self.tables.kind(id).results),
             Operator::Instruction(id) => Ok(self.tables.instruction(id).result_count()),

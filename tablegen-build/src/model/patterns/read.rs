@@ -10,7 +10,6 @@ use super::infer::Constraint;
 use super::instructions::{
     InstructionId, OperandType, PatternInstruction, PatternOperand, Special,
 };
-use super::intrinsics::Intrinsics;
 use super::nodes::NodeKindId;
 use super::own_patterns::{OwnPattern, Uses};
 use super::reader::{Operator, Reader, Stopped, TreePattern};
@@ -31,14 +30,10 @@ pub(super) fn read<'r>(
     input: &PatternInput<'r, '_>,
     reports: &mut Vec<Diagnostic>,
 ) -> Result<Patterns<'r>, Stopped> {
-    let tables = match basics(input, reports) {
-        Ok(tables) => tables,
-        Err(error) => {
-            reports.extend(error.llvm_diagnostics());
-            return Err(Stopped);
-        }
-    };
-    let (tables, rules) = tables?;
+    let (tables, rules) = basics(input).map_err(|error| {
+        reports.extend(error.llvm_diagnostics());
+        Stopped
+    })?;
     let mut reader = Reader {
         input,
         tables,
@@ -62,26 +57,8 @@ pub(super) fn read<'r>(
 }
 
 /// What is read before any tree.
-#[allow(clippy::type_complexity, reason = "two ways to fail: told already, or not")]
-fn basics<'r>(
-    input: &PatternInput<'r, '_>,
-    reports: &mut Vec<Diagnostic>,
-) -> Result<Result<(Tables<'r>, Rules), Stopped>, RecordError> {
+fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), RecordError> {
     let records = input.records;
-    let intrinsics =
-        Intrinsics::read(records, &mut |error| reports.extend(error.llvm_diagnostics()));
-    let intrinsics = match intrinsics {
-        Ok(intrinsics) => intrinsics,
-        Err(failure) => {
-            reports.extend(failure.error.llvm_diagnostics());
-            if let Some(note) = failure.note {
-                let mut note = note.llvm_diagnostics();
-                note[0].severity = Severity::Note;
-                reports.extend(note);
-            }
-            return Ok(Err(Stopped));
-        }
-    };
     let legal = legal_types(input)?;
     let mut rules = Rules::new(&legal);
     let kinds = nodes::read(records, input.modes)?;
@@ -117,7 +94,7 @@ fn basics<'r>(
         intrinsic_nodes,
         bit_convert,
         immediate,
-        intrinsics,
+        intrinsics: Arc::clone(&input.intrinsics),
         intrinsic_types: FxHashMap::default(),
         transforms,
         complexes,
@@ -133,7 +110,7 @@ fn basics<'r>(
         other: rules.of_type(ValueType::OTHER),
         constraints,
     };
-    Ok(Ok((tables, rules)))
+    Ok((tables, rules))
 }
 
 /// The types that registers have.
@@ -195,7 +172,7 @@ impl<'r> Reader<'r, '_> {
             let id = complex::ComplexId(at as u32);
             self.operators.insert(complex.record.id(), Operator::Complex(id));
         }
-        for (id, intrinsic) in self.tables.intrinsics.iter() {
+        for (id, intrinsic) in self.input.intrinsics.iter() {
             self.operators.insert(intrinsic.record.id(), Operator::Intrinsic(id));
         }
         let found = derived_from(self.records(), "Instruction");

@@ -18,8 +18,9 @@ use super::tables::{IntrinsicTypes, Tables};
 use super::transforms::TransformId;
 use super::tree::{NodeId, Trees};
 use super::type_sets::{TypeSet, TypeSetByMode, TypeSetId};
-use super::{PatternInput, intrinsics::IntrinsicId};
+use super::PatternInput;
 use crate::model::hw_modes::HwModes;
+use crate::model::intrinsics::IntrinsicId;
 use crate::model::value_types::{TypeByMode, ValueType};
 use crate::quirks::string_map;
 
@@ -479,7 +480,8 @@ impl<'r> Reader<'r, '_> {
             return Ok(());
         }
         let Some(intrinsic) = self.tables.intrinsics.get(id) else { return Ok(()) };
-        let (results, operands) = (intrinsic.results.clone(), intrinsic.operands.clone());
+        let results = intrinsic.results().collect();
+        let operands = intrinsic.operands().collect();
         let mut types = |all: Vec<Record<'r>>| -> Result<Vec<TypeSetId>, Stopped> {
             let mut ids = Vec::with_capacity(all.len());
             for one in all {

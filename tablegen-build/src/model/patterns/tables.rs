@@ -9,13 +9,14 @@ use tablegen_core::{Record, RecordId};
 use super::complex::{ComplexId, ComplexPattern};
 use super::fragments::{Fragment, FragmentId};
 use super::instructions::{InstructionId, PatternInstruction};
-use super::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
 use super::leaves::{Leaf, LeafId, LeafKind};
 use super::nodes::{NodeKind, NodeKindId, Property};
 use super::symbols::{Symbol, Symbols};
 use super::transforms::{Transform, TransformId};
 use super::tree::{Node, NodeId, NodeLists, Trees, What};
 use super::type_sets::TypeSetId;
+use crate::model::intrinsics::properties::Flag;
+use crate::model::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
 
 /// The kinds of nodes that stand for intrinsics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ pub(crate) struct Tables<'r> {
     pub(super) intrinsic_nodes: IntrinsicNodes,
     pub(super) bit_convert: Option<NodeKindId>,
     pub(super) immediate: Option<NodeKindId>,
-    pub(super) intrinsics: Intrinsics<'r>,
+    pub(super) intrinsics: Arc<Intrinsics<'r>>,
     pub(super) intrinsic_types: FxHashMap<IntrinsicId, IntrinsicTypes>,
     pub(super) transforms: Vec<Transform<'r>>,
     pub(super) complexes: Vec<ComplexPattern<'r>>,
@@ -191,7 +192,7 @@ impl<'r> Tables<'r> {
                     _ => self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id)),
                 };
                 match intrinsic {
-                    Some(intrinsic) => intrinsic.properties.has(property),
+                    Some(intrinsic) => intrinsic.node_properties.has(property),
                     None => self.kind(kind).properties.has(property),
                 }
             }
@@ -213,7 +214,7 @@ impl<'r> Tables<'r> {
     /// Whether a node is an intrinsic whose first operands can be exchanged.
     pub(crate) fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
         let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
-        intrinsic.is_some_and(|intrinsic| intrinsic.is_commutative)
+        intrinsic.is_some_and(|intrinsic| intrinsic.properties.flags.has(Flag::Commutative))
     }
 
     /// How many operands of a machine instruction a node makes.

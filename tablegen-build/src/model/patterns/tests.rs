@@ -8,6 +8,7 @@ use crate::model::fixture::evaluate;
 use crate::model::hw_modes::HwModes;
 use crate::model::instructions::Instructions;
 use crate::model::value_types::TypeByMode;
+use crate::session::{Ask, Session};
 
 /// The classes of patterns, and a few of each.
 const CLASSES: &str = r#"
@@ -107,11 +108,14 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
     let target = Target::read(&records).expect("a target");
     let instructions = Instructions::read(&records).expect("instructions");
     let registers = FromField(target.hw_modes());
+    let session = Session::new(&records);
+    let intrinsics = Ask::new(&session).intrinsics().expect("intrinsics");
     let input = PatternInput {
         records: &records,
         modes: target.hw_modes(),
         instructions: Ok(&instructions),
         registers: &registers,
+        intrinsics,
         guess_properties: true,
     };
     let mut reports = Vec::new();

@@ -101,6 +101,11 @@ pub(crate) fn name_table(
     }
 }
 
+/// Text as the inside of a literal.
+pub(crate) fn escaped(out: &mut Vec<u8>, text: &[u8]) {
+    text.iter().for_each(|&byte| string_byte(out, byte));
+}
+
 /// A byte of a string literal.
 pub(crate) fn string_byte(out: &mut Vec<u8>, byte: u8) {
     match byte {
@@ -127,9 +132,7 @@ fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(out; " = {\n");
     for (offset, name) in names.written() {
         emit!(out; "  /* ", offset, " */ \"");
-        for &byte in name {
-            string_byte(out, byte);
-        }
+        escaped(out, name);
         emit!(out; "\\000\"\n");
     }
     emit!(out; "};\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");

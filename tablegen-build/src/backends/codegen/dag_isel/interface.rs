@@ -13,7 +13,7 @@ use super::Plan;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
 use crate::model::patterns::condition::Term;
-use crate::model::patterns::intrinsics::Intrinsic;
+use crate::model::intrinsics::Intrinsic;
 use crate::model::patterns::tree::NodeId;
 
 /// Something with a name and a number.

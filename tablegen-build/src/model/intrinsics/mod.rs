@@ -1,10 +1,20 @@
 //! Intrinsics: their names, and their numbers in LLVM's enum (LLVM: `CodeGenIntrinsic`).
 //!
-//! In: records of class `Intrinsic`. Out: the checked names of each, and [`IntrinsicNumbers`].
-//! What instruction selection knows of them besides is in `patterns/intrinsics.rs`.
+//! In: records of class `Intrinsic`. Out: the checked names of each, and [`IntrinsicNumbers`]; where
+//! more is asked for, all that is said of them, [`Intrinsics`].
+
+#[cfg(any(feature = "codegen", feature = "ir"))]
+pub(crate) mod properties;
+#[cfg(any(feature = "codegen", feature = "ir"))]
+mod table;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
+
+#[cfg(any(feature = "codegen", feature = "ir"))]
+pub(crate) use table::{Intrinsic, Intrinsics};
+#[cfg(feature = "codegen")]
+pub(crate) use table::IntrinsicId;
 
 /// The names of one intrinsic.
 #[derive(Clone, Copy, Debug)]
@@ -23,25 +33,47 @@ impl<'r> IntrinsicName<'r> {
     /// # Errors
     /// They are not well-formed.
     pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let def = record.name();
-        if !record.name_bytes().starts_with(PREFIX) {
-            return Err(record.error(format!("Intrinsic '{def}' does not start with 'int_'!")));
+        let intrinsic = Self::read_unchecked(record)?;
+        intrinsic.check_target()?;
+        Ok(intrinsic)
+    }
+
+    /// Checks the name of the record.
+    ///
+    /// # Errors
+    /// It is not that of an intrinsic.
+    fn check_def(record: Record<'_>) -> Result<(), RecordError> {
+        if record.name_bytes().starts_with(PREFIX) {
+            return Ok(());
         }
+        let def = record.name();
+        Err(record.error(format!("Intrinsic '{def}' does not start with 'int_'!")))
+    }
+
+    /// Reads the names, whatever the target.
+    fn read_unchecked(record: Record<'r>) -> Result<Self, RecordError> {
+        Self::check_def(record)?;
         let target = text(record, "TargetPrefix")?;
         let given_name = text(record, "LLVMName")?;
         let intrinsic = IntrinsicName { record, target, given_name };
-        let name = intrinsic.name();
-        let Some(rest) = name.strip_prefix(b"llvm.") else {
+        if !intrinsic.name().starts_with(b"llvm.") {
+            let def = record.name();
             let message = format!("Intrinsic '{def}'s name does not start with 'llvm.'!");
-            return Err(record.error(message));
-        };
-        let of_target = rest.strip_prefix(target).is_some_and(|rest| rest.starts_with(b"."));
-        if !target.is_empty() && !of_target {
-            let target = String::from_utf8_lossy(target);
-            let message = format!("Intrinsic '{def}' does not start with 'llvm.{target}.'!");
             return Err(record.error(message));
         }
         Ok(intrinsic)
+    }
+
+    /// Checks that the name is one of the target.
+    fn check_target(&self) -> Result<(), RecordError> {
+        let (name, target) = (self.name(), self.target);
+        let rest = name.strip_prefix(b"llvm.").and_then(|rest| rest.strip_prefix(target));
+        if !target.is_empty() && !rest.is_some_and(|rest| rest.starts_with(b".")) {
+            let (def, target) = (self.record.name(), String::from_utf8_lossy(target));
+            let message = format!("Intrinsic '{def}' does not start with 'llvm.{target}.'!");
+            return Err(self.record.error(message));
+        }
+        Ok(())
     }
 
     /// Its name in LLVM's enum.
@@ -52,9 +84,11 @@ impl<'r> IntrinsicName<'r> {
 
     /// Its name in the IR.
     pub(crate) fn name(&self) -> Vec<u8> {
-        if !self.given_name.is_empty() {
-            return self.given_name.to_vec();
-        }
+        if self.given_name.is_empty() { self.default_name() } else { self.given_name.to_vec() }
+    }
+
+    /// The name in the IR that it has if the record gives none.
+    fn default_name(&self) -> Vec<u8> {
         let dotted = self.enum_name().iter().map(|&byte| if byte == b'_' { b'.' } else { byte });
         b"llvm.".iter().copied().chain(dotted).collect()
     }
@@ -72,6 +106,12 @@ pub(crate) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Reco
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
         _ => Ok(record.string(field)?.as_bytes()),
     }
+}
+
+/// The record that an element of a list is.
+#[cfg(any(feature = "codegen", feature = "ir"))]
+fn list_def(value: tablegen_core::Value<'_>) -> Result<Record<'_>, RecordError> {
+    value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
 }
 
 /// The values of intrinsics in LLVM's enum.

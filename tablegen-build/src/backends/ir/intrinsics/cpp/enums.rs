@@ -1,0 +1,70 @@
+//! Prints enums of intrinsics as C++: those of one target, or those of none with what all share.
+
+use super::super::place;
+use crate::model::intrinsics::Intrinsics;
+use crate::print::cxx::{self, emit};
+use crate::session::{BackendError, Job};
+
+/// The enum of the target of this name.
+///
+/// # Errors
+/// There is no such target.
+pub(in crate::backends::ir::intrinsics) fn print(
+    job: &Job<'_, '_>,
+    intrinsics: &Intrinsics<'_>,
+    prefix: &str,
+) -> Result<Vec<u8>, BackendError> {
+    let range = super::super::range_of(intrinsics, prefix)?;
+    let mut text = Vec::new();
+    let out = &mut text;
+    cxx::banner(out, super::TITLE, None);
+    let upper = prefix.to_ascii_uppercase();
+    if prefix.is_empty() {
+        emit!(out; "#ifdef GET_INTRINSIC_ENUM_VALUES\n");
+    } else {
+        emit!(
+            out;
+            "#ifndef LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
+            "#define LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
+            "namespace llvm::Intrinsic {\nenum ", upper, "Intrinsics : unsigned {\n",
+        );
+    }
+    emit!(out; "// Enum values for intrinsics.\n");
+    let first = range.start;
+    for (at, intrinsic) in intrinsics.all().iter().enumerate().take(range.end).skip(first) {
+        let name = intrinsic.enum_name();
+        emit!(out; "    ", name);
+        if at == first {
+            emit!(out; " = ", at + 1);
+        }
+        emit!(out; ", ");
+        out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
+        emit!(out; " // ", intrinsic.name, " (", place(job, intrinsic), ")\n");
+    }
+    if !prefix.is_empty() {
+        emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
+        return Ok(text);
+    }
+    emit!(out; "    num_intrinsics = ", intrinsics.all().len() + 1, "\n#endif\n\n");
+    argument_kinds(job, out);
+    Ok(text)
+}
+
+/// The kinds of types that an argument may be of.
+fn argument_kinds(job: &Job<'_, '_>, out: &mut Vec<u8>) {
+    emit!(
+        out;
+        "// llvm::Intrinsic::IITDescriptor::ArgKind.\n#ifdef GET_INTRINSIC_ARGKIND\n",
+    );
+    match job.records().find_def("ArgKind") {
+        Some(kinds) => {
+            for field in kinds.fields() {
+                emit!(out; "    AK_", field.name_bytes(), " = ");
+                field.value().write_to(out);
+                emit!(out; ",\n");
+            }
+        }
+        None => emit!(out; "#error \"ArgKind is not defined\"\n"),
+    }
+    emit!(out; "#endif\n\n");
+}

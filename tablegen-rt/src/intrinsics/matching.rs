@@ -1,0 +1,284 @@
+//! Whether a function has the types of an intrinsic, and which types were chosen.
+//!
+//! In: a [`Signature`], and types of the user's own as [`Shape`]s. Out: the choices, or where the
+//! types differ.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{AnyOf, Signature, Type};
+
+/// A user's own type of values.
+pub trait IrType: Clone + PartialEq {
+    /// What it is.
+    fn shape(&self) -> Shape<Self>;
+}
+
+/// What an [`IrType`] is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape<T> {
+    /// A type without a name of its own, where it is no vector and no pointer; nothing that is
+    /// chosen.
+    Plain(Type),
+    /// A pointer into an address space.
+    Pointer(u32),
+    /// A vector.
+    Vector {
+        /// What the elements are.
+        element: T,
+        /// How many there are, at least.
+        len: u32,
+        /// Whether there may be a multiple of that.
+        is_scalable: bool,
+    },
+    /// A type that no intrinsic has but where any may be chosen.
+    Other,
+}
+
+/// Where types differ from those of an intrinsic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mismatch {
+    /// There are more or fewer results.
+    ResultCount,
+    /// There are more or fewer arguments.
+    ArgumentCount,
+    /// This result is of another type.
+    Result(usize),
+    /// This argument is of another type.
+    Argument(usize),
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mismatch::ResultCount => f.write_str("the number of results differs"),
+            Mismatch::ArgumentCount => f.write_str("the number of arguments differs"),
+            Mismatch::Result(at) => write!(f, "result {at} is of another type"),
+            Mismatch::Argument(at) => write!(f, "argument {at} is of another type"),
+        }
+    }
+}
+
+impl core::error::Error for Mismatch {}
+
+impl Signature {
+    /// The types that are chosen, in order, if results and arguments are of these types.
+    ///
+    /// # Errors
+    /// They are not: the first place where they differ.
+    pub fn matches<T: IrType>(self, results: &[T], arguments: &[T]) -> Result<Vec<T>, Mismatch> {
+        if results.len() != self.results().len() {
+            return Err(Mismatch::ResultCount);
+        }
+        let expected = self.arguments().len();
+        if arguments.len() < expected || arguments.len() > expected && !self.is_variadic() {
+            return Err(Mismatch::ArgumentCount);
+        }
+        let places = self.results().zip(results).enumerate();
+        let results = places.map(|(at, pair)| (Mismatch::Result(at), pair));
+        let places = self.arguments().zip(arguments).enumerate();
+        let arguments = places.map(|(at, pair)| (Mismatch::Argument(at), pair));
+        let mut choices = Vec::new();
+        // What follows from a choice can stand before it.
+        let mut later = Vec::new();
+        for (place, (ty, given)) in results.chain(arguments) {
+            match fits(ty, given, &mut choices) {
+                Fits::Yes => {}
+                Fits::No => return Err(place),
+                Fits::Later => later.push((place, ty, given)),
+            }
+        }
+        for (place, ty, given) in later {
+            let ty = match *ty {
+                // The choice itself was made at first.
+                Type::PointersLike { like, .. } => Type::PointersLike { of: u32::MAX, like },
+                ty => ty,
+            };
+            if fits(&ty, given, &mut choices) != Fits::Yes {
+                return Err(place);
+            }
+        }
+        Ok(choices)
+    }
+}
+
+/// Whether a type is as expected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fits {
+    Yes,
+    No,
+    /// That depends on a choice that was not made yet.
+    Later,
+}
+
+impl From<bool> for Fits {
+    fn from(yes: bool) -> Self {
+        if yes { Fits::Yes } else { Fits::No }
+    }
+}
+
+/// Whether a type is as expected; what is chosen is added to `choices`.
+fn fits<T: IrType>(ty: &Type, given: &T, choices: &mut Vec<T>) -> Fits {
+    let choice = |of: u32| choices.get(of as usize);
+    match *ty {
+        Type::Pointer(space) => (given.shape() == Shape::Pointer(space)).into(),
+        Type::Vector { element, len, is_scalable } => match given.shape() {
+            Shape::Vector { element: own, len: own_len, is_scalable: scalable }
+                if own_len == len && scalable == is_scalable =>
+            {
+                fits(element, &own, choices)
+            }
+            _ => Fits::No,
+        },
+        Type::Any { of, kind } => {
+            if let Some(made) = choice(of) {
+                return (made == given).into();
+            }
+            choices.push(given.clone());
+            may_be_chosen(kind, given).into()
+        }
+        Type::PointersLike { of, like } => {
+            if of as usize >= choices.len() && of != u32::MAX {
+                choices.push(given.clone());
+            }
+            let Some(like) = choices.get(like as usize).filter(|_| like != of) else {
+                return Fits::Later;
+            };
+            let own = vector(given);
+            let is_pointer = |element: &T| matches!(element.shape(), Shape::Pointer(_));
+            let fitting = own.zip(vector(like)).is_some_and(|(own, like)| {
+                own.len == like.len && own.is_scalable == like.is_scalable && is_pointer(&own.element)
+            });
+            fitting.into()
+        }
+        Type::Same(of) => depends(choice(of), |choice| choice == given),
+        Type::Extended(of) => depends(choice(of), |choice| {
+            has_integers(given, choice, |bits| bits.checked_mul(2))
+        }),
+        Type::Truncated(of) => depends(choice(of), |choice| {
+            has_integers(given, choice, |bits| (bits % 2 == 0).then_some(bits / 2))
+        }),
+        Type::Part { of, divisor } => depends(choice(of), |choice| {
+            let (Some(own), Some(whole)) = (vector(given), vector(choice)) else { return false };
+            own.element == whole.element
+                && own.is_scalable == whole.is_scalable
+                && whole.len.checked_rem(divisor) == Some(0)
+                && own.len == whole.len / divisor
+        }),
+        Type::WithElement { of, element } => {
+            let Some(choice) = choice(of) else { return Fits::Later };
+            match (vector(given), vector(choice)) {
+                (None, None) => fits(element, given, choices),
+                (Some(own), Some(like))
+                    if own.len == like.len && own.is_scalable == like.is_scalable =>
+                {
+                    fits(element, &own.element, choices)
+                }
+                _ => Fits::No,
+            }
+        }
+        Type::ElementOf(of) => depends(choice(of), |choice| {
+            vector(choice).is_some_and(|vector| vector.element == *given)
+        }),
+        Type::Halves(of) => depends(choice(of), |choice| is_divided(given, choice, 2)),
+        Type::Quarters(of) => depends(choice(of), |choice| is_divided(given, choice, 4)),
+        Type::AsIntegers(of) => depends(choice(of), |choice| {
+            let (Some(own), Some(like)) = (vector(given), vector(choice)) else { return false };
+            let width = bits(&like.element);
+            own.len == like.len
+                && own.is_scalable == like.is_scalable
+                && width.is_some_and(|width| is_integer(&own.element, width))
+        }),
+        plain => (given.shape() == Shape::Plain(plain)).into(),
+    }
+}
+
+fn depends<T>(choice: Option<&T>, is: impl FnOnce(&T) -> bool) -> Fits {
+    choice.map_or(Fits::Later, |choice| is(choice).into())
+}
+
+/// A vector taken apart.
+struct Vector<T> {
+    element: T,
+    len: u32,
+    is_scalable: bool,
+}
+
+fn vector<T: IrType>(ty: &T) -> Option<Vector<T>> {
+    match ty.shape() {
+        Shape::Vector { element, len, is_scalable } => Some(Vector { element, len, is_scalable }),
+        _ => None,
+    }
+}
+
+fn is_integer<T: IrType>(ty: &T, bits: u32) -> bool {
+    ty.shape() == Shape::Plain(Type::Integer(bits))
+}
+
+/// How wide a number is.
+fn bits<T: IrType>(ty: &T) -> Option<u32> {
+    match ty.shape() {
+        Shape::Plain(Type::Integer(bits)) => Some(bits),
+        Shape::Plain(Type::Half | Type::BFloat) => Some(16),
+        Shape::Plain(Type::Float) => Some(32),
+        Shape::Plain(Type::Double) => Some(64),
+        Shape::Plain(Type::X86Fp80) => Some(80),
+        Shape::Plain(Type::Fp128 | Type::PpcFp128) => Some(128),
+        _ => None,
+    }
+}
+
+/// Whether a type is a choice but for the width of its integers.
+fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<u32>) -> bool {
+    let (own, like) = match (vector(given), vector(choice)) {
+        (None, None) => (given.clone(), choice.clone()),
+        (Some(own), Some(like)) if own.len == like.len && own.is_scalable == like.is_scalable => {
+            (own.element, like.element)
+        }
+        _ => return false,
+    };
+    match like.shape() {
+        Shape::Plain(Type::Integer(bits)) => {
+            width(bits).is_some_and(|bits| is_integer(&own, bits))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a vector has the elements of a choice, each divided into so many.
+fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
+    let (Some(own), Some(whole)) = (vector(given), vector(choice)) else { return false };
+    let narrow = match whole.element.shape() {
+        Shape::Plain(Type::Integer(bits)) => Type::Integer(bits / parts),
+        Shape::Plain(Type::Double) if parts == 2 => Type::Float,
+        Shape::Plain(Type::Double) => Type::Half,
+        Shape::Plain(Type::Float) if parts == 2 => Type::Half,
+        _ => return false,
+    };
+    own.is_scalable == whole.is_scalable
+        && whole.len.checked_mul(parts) == Some(own.len)
+        && own.element.shape() == Shape::Plain(narrow)
+}
+
+/// Whether a type is of a kind.
+fn may_be_chosen<T: IrType>(kind: AnyOf, given: &T) -> bool {
+    let scalar = || vector(given).map_or(given.clone(), |vector| vector.element).shape();
+    match kind {
+        AnyOf::Types => true,
+        AnyOf::Integers => matches!(scalar(), Shape::Plain(Type::Integer(_))),
+        AnyOf::Floats => matches!(
+            scalar(),
+            Shape::Plain(
+                Type::Half
+                    | Type::BFloat
+                    | Type::Float
+                    | Type::Double
+                    | Type::X86Fp80
+                    | Type::Fp128
+                    | Type::PpcFp128
+            )
+        ),
+        AnyOf::Vectors => vector(given).is_some(),
+        AnyOf::Pointers => matches!(given.shape(), Shape::Pointer(_)),
+    }
+}

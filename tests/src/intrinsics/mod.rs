@@ -1,0 +1,52 @@
+//! What the Rust of LLVM's intrinsics says, compared with LLVM's library.
+//!
+//! In: the command, and where LLVM is installed: its `.td` files, its C interface. Out: what
+//! differs of names, lookups, types and attributes, and how much was compared.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Stdio;
+
+use crate::compiled::{WITH_RUNTIME, Workshop, succeed};
+use crate::tool::command;
+
+/// The program that asks the library.
+const LIBRARY: &str = include_str!("library.cpp");
+
+/// The program that asks the Rust, and compares.
+const COMPARE: &str = include_str!("compare.rs");
+
+/// Compares them; the last line says how much was compared and how much of it differs.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(tablegen: &Path, llvm: &Path, compiler: &Path) -> io::Result<String> {
+    let workshop = Workshop::new()?;
+    let include = llvm.join("include");
+    let mut generate = command(tablegen);
+    generate.args(["--gen-intrinsic-impl", "--rust", "-o"]);
+    generate.arg(workshop.path().join("intrinsics.rs")).arg("-I").arg(&include);
+    succeed(generate.arg(include.join("llvm/IR/Intrinsics.td")))?;
+    workshop.write("compare.rs", COMPARE)?;
+    workshop.write("library.cpp", LIBRARY)?;
+    workshop.add_runtime()?;
+    let rust = workshop.compile_rust("compare.rs", &WITH_RUNTIME)?;
+    let library = llvm.join("lib").display().to_string();
+    let mut compile = command(compiler);
+    compile.args(["-std=c++17", "-Wall", "-Werror", "library.cpp", "-o", "library"]);
+    compile.arg("-I").arg(&include).args([&format!("-L{library}"), "-lLLVM-22"]);
+    compile.arg(format!("-Wl,-rpath,{library}"));
+    succeed(compile.current_dir(workshop.path()))?;
+    let asked = succeed(command(&rust).arg("ask").current_dir(workshop.path()))?;
+    let asked = workshop.write("asked", asked)?;
+    let mut ask = command(workshop.path().join("library"));
+    let answers = ask.stdin(Stdio::from(fs::File::open(asked)?)).output()?;
+    if !answers.status.success() {
+        let error = String::from_utf8_lossy(&answers.stderr).into_owned();
+        return Err(io::Error::other(format!("{}: {error}", answers.status)));
+    }
+    workshop.write("answers", answers.stdout)?;
+    let compared = succeed(command(&rust).arg("answers").current_dir(workshop.path()))?;
+    Ok(String::from_utf8_lossy(&compared).into_owned())
+}
