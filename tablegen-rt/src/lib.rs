@@ -5,12 +5,17 @@
 //! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers.
+//! those of packetizers. [`options`] parses command lines.
+//!
+//! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
+//! an operating system gives them, response files.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 pub mod asm;
 pub mod automaton;
@@ -21,6 +26,7 @@ pub mod fast;
 pub mod isel;
 pub mod mc;
 pub mod names;
+pub mod options;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;
