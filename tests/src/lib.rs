@@ -15,6 +15,7 @@ pub mod fixtures;
 pub mod instr_info;
 pub mod limits;
 pub mod ods;
+pub mod options;
 pub mod random_targets;
 pub mod searchable_tables;
 pub mod subtarget;

@@ -160,7 +160,7 @@ impl<O: Options> Args<O> {
             let nearest = nearest.filter(|found| found.distance * 3 <= spelling.len().max(3));
             Error::Unknown {
                 index: arg.index(),
-                nearest: nearest.map(|found| found.text),
+                nearest: nearest.map(|found| String::from_utf8_lossy(&found.text).into_owned()),
                 spelling: String::from_utf8_lossy(&spelling).into_owned(),
             }
         });

@@ -19,7 +19,8 @@ use super::{Bits, IntoArg, Kind, Options};
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Parser<O> {
-    visibility: u32,
+    /// If any of these: else for whatever an option is.
+    visibility: Option<u32>,
     without: u32,
     ignore_case: bool,
     group_short: bool,
@@ -37,7 +38,7 @@ impl<O: Options> Parser<O> {
     /// A parser that knows all options.
     pub fn new() -> Self {
         Parser {
-            visibility: u32::MAX,
+            visibility: None,
             without: 0,
             ignore_case: false,
             group_short: false,
@@ -48,7 +49,7 @@ impl<O: Options> Parser<O> {
 
     /// Only options that are for one of these are known.
     pub fn visibility(self, visibility: O::Visibility) -> Self {
-        Parser { visibility: visibility.bits(), ..self }
+        Parser { visibility: Some(visibility.bits()), ..self }
     }
 
     /// Options with one of these flags are not known.
@@ -91,7 +92,7 @@ impl<O: Options> Parser<O> {
                 args: Vec::new(),
                 values: Vec::new(),
                 missing: None,
-                visibility: self.visibility,
+                visibility: self.visibility.unwrap_or(u32::MAX),
                 of: PhantomData,
             },
         };
@@ -203,9 +204,9 @@ impl<O: Options> Run<O> {
         }
         let is_path = string.first() == Some(&b'/');
         for (option, len) in table.candidates(string, self.parser.ignore_case) {
-            let is_known = table.visibility(option) & self.parser.visibility != 0
-                && table.flags(option) & self.parser.without == 0;
-            if !is_known {
+            let visibility = table.visibility(option);
+            let is_for = self.parser.visibility.is_none_or(|wanted| visibility & wanted != 0);
+            if !is_for || table.flags(option) & self.parser.without != 0 {
                 continue;
             }
             match self.accept(option, len, index) {

@@ -11,8 +11,8 @@ const SHORTEST: usize = 4;
 /// An option that is near to what was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suggestion {
-    /// How it would be written, with the value that was written.
-    pub text: String,
+    /// How it would be written, with the value that was written. What was written may be no UTF-8.
+    pub text: Vec<u8>,
     /// How many letters differ.
     pub distance: usize,
 }
@@ -50,7 +50,7 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         }
     }
     let (distance, text) = best?;
-    Some(Suggestion { text: String::from_utf8_lossy(&text).into_owned(), distance })
+    Some(Suggestion { text, distance })
 }
 
 /// How many letters have to be put in, taken out or replaced to make one text of the other.
@@ -77,6 +77,14 @@ pub struct Completion<O> {
     pub prefix: &'static str,
     /// What it does, if that is said.
     pub help: Option<&'static str>,
+}
+
+impl<O: Options> Completion<O> {
+    /// How it is written, with this prefix.
+    #[must_use]
+    pub fn spelling(self) -> String {
+        [self.prefix, O::TABLES.name(self.option.index())].concat()
+    }
 }
 
 /// The options for one of these and without these flags that begin with a text, in the order of

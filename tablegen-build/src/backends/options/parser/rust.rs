@@ -275,7 +275,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         tables.add("subcommands_of", &lists(rows.iter().map(|row| row.subcommands.as_slice())));
         tables.add("subcommand_count", &plan.subcommands.len().to_string());
         tables.add("subcommands", &numbers(&subcommands));
-        let types = ["Lists", "Numbers", "Texts"];
+        let types = ["Lists", "Numbers", "Tables", "Texts"];
         Ok(tables.print("OPTIONS", "::tablegen_rt::options", &types))
     }
 
