@@ -8,8 +8,8 @@
 //! Arguments are bytes, as an operating system gives them: none is refused for not being UTF-8.
 //! What of them matches which option is decided as LLVM's `OptTable` does.
 //!
-//! With the feature `std`, arguments are given and taken as `OsStr`, and response files are
-//! expanded ([`response`]).
+//! With the feature `std`, arguments are given and taken as `OsStr`, and `response` expands response
+//! files.
 
 mod args;
 mod help;

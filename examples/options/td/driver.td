@@ -34,7 +34,8 @@ def dry_run : Flag<["-"], "###">, HelpText<"Show the programs that would be run,
 def output : JoinedOrSeparate<["-"], "o">, Both, MetaVarName<"<file>">,
   HelpText<"Write to <file>">;
 def output_EQ : Joined<["--"], "output=">, Alias<output>;
-def dashes : Option<["--"], "", KIND_REMAINING_ARGS>, HelpText<"Only files follow">;
+def dashes : Option<["--"], "", KIND_REMAINING_ARGS>, MetaVarName<"<file>...">,
+  HelpText<"Only files follow">;
 
 let Group = Action_Group in {
   def compile : Flag<["-"], "c">, HelpText<"Compile, but do not link">;

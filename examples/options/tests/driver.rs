@@ -47,7 +47,11 @@ fn what_the_driver_makes_the_compiler_takes() {
     let Ok(Action::Run { jobs, .. }) = asked("-O -w -fno-inline -std=c23 a.c -c") else { panic!() };
     let args = driver::parse(jobs[0].arguments.iter().map(Vec::as_slice), Visibility::COMPILER_VIS);
     let args = args.unwrap_or_else(|errors| panic!("{errors}"));
-    assert!(args.has(Opt::cc1) && args.has(Opt::Optimize_Group) && !args.flag(Opt::inline, Opt::no_inline, true));
+    assert!(
+        args.has(Opt::cc1)
+            && args.has(Opt::Optimize_Group)
+            && !args.flag(Opt::inline, Opt::no_inline, true)
+    );
     assert_eq!(args.value(Opt::std_EQ).unwrap(), "c23");
 }
 
@@ -76,10 +80,7 @@ fn arguments_can_be_in_files() {
 #[test]
 fn shells_can_complete() {
     assert_eq!(text("--autocomplete=-std=c1"), "c11\nc17\n");
-    assert_eq!(
-        text("--autocomplete=-Wn"),
-        "-Wno-\tTurn off a warning\n"
-    );
+    assert_eq!(text("--autocomplete=-Wn"), "-Wno-\tTurn off a warning\n");
 }
 
 /// The texts that users see. To write them anew, set the variable `BLESS`.

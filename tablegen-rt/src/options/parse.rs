@@ -12,10 +12,6 @@ use super::table::Tables;
 use super::{Bits, IntoArg, Kind, Options};
 
 /// How command lines are taken apart.
-///
-/// ```ignore
-/// let args = Parser::<Opt>::new().visibility(Visibility::DRIVER).parse(std::env::args_os().skip(1));
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Parser<O> {

@@ -2,14 +2,14 @@
 
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 mod banner;
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(any(feature = "codegen", feature = "ir"))]
 pub(crate) mod blocks;
 #[cfg(feature = "codegen")]
 mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
 pub(crate) mod features;
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(any(feature = "codegen", feature = "ir"))]
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
@@ -20,11 +20,17 @@ pub(crate) mod string_table;
 #[cfg(feature = "codegen")]
 mod subtarget_predicates;
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg_attr(
+    not(any(feature = "codegen", feature = "ir")),
+    expect(dead_code, reason = "for the back-ends of these families")
+)]
 pub(crate) mod tables;
 
-pub(crate) use emit::{Emit, emit};
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
-pub(crate) use {banner::banner, names::Hex};
+pub(crate) use banner::banner;
+pub(crate) use emit::{Emit, emit};
+#[cfg(any(feature = "codegen", feature = "ir"))]
+pub(crate) use names::Hex;
 #[cfg(feature = "codegen")]
 pub(crate) use {
     condition::{condition, feature_condition},

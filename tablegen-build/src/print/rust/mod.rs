@@ -12,6 +12,10 @@ pub(crate) mod predicates;
 pub(crate) mod requirements;
 pub(crate) mod shared;
 #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg_attr(
+    not(any(feature = "codegen", feature = "ir")),
+    expect(dead_code, reason = "for the back-ends of these families")
+)]
 pub(crate) mod tables;
 
 use std::fmt;

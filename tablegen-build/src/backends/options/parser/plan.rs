@@ -61,7 +61,6 @@ pub(super) struct Opt<'r> {
     pub(super) record: Record<'r>,
     /// The number of its list of prefixes.
     pub(super) prefixes: usize,
-    pub(super) name: &'r str,
     /// Its name behind its first prefix.
     pub(super) spelling: String,
     pub(super) identifier: &'r [u8],
@@ -246,7 +245,6 @@ impl<'r> Opt<'r> {
         Ok(Opt {
             record,
             prefixes,
-            name,
             spelling: list
                 .first()
                 .map_or_else(|| name.to_owned(), |first| format!("{first}{name}")),
