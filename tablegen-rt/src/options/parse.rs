@@ -70,7 +70,7 @@ impl<O: Options> Parser<O> {
     }
 
     /// Takes a command line apart, which has no name of the program in front. Empty strings are no
-    /// arguments, but can be values.
+    /// arguments, but can be values. What begins with `/` and is no option is an input: a path.
     #[must_use]
     pub fn parse<I>(&self, strings: I) -> Args<O>
     where

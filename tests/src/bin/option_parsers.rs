@@ -2,7 +2,7 @@
 //! what `--gen-opt-parser-defs` makes of a description, and compares arguments, errors and help.
 //!
 //! ```text
-//! options [SEED] [COMMAND_LINES] [TABLEGEN] ARGUMENT...
+//! option_parsers [SEED] [COMMAND_LINES] [TABLEGEN] ARGUMENT...
 //! ```
 //!
 //! `ARGUMENT`s are the description and where it finds others. `TABLEGEN` is the command under test;
