@@ -30,3 +30,4 @@ pub mod options;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;
+mod spell;
