@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 
 use tablegen_tests::compiled::pair::Compilers;
-use tablegen_tests::options::run::{Source, Tools, compare};
+use tablegen_tests::compiled::source::Source;
+use tablegen_tests::options::run::{Tools, compare};
 use tablegen_tests::tool;
 
 #[test]
@@ -18,7 +19,7 @@ fn rust_parses_as_llvm_does() -> io::Result<()> {
     let tools = Tools { tablegen, compilers: &compilers, llvm };
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/options");
     for (fixture, lines) in [("driver.td", 4000), ("subcommands.td", 1000)] {
-        let source = Source { arguments: vec![fixture.to_owned()], dir: &fixtures };
+        let source = Source { namespace: "", arguments: vec![fixture.to_owned()], dir: &fixtures };
         let counts = match compare(tools, &source, 1, lines)? {
             Ok(counts) => counts,
             Err(difference) => panic!("{fixture}: {difference}"),

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Bits, Options};
+use crate::spell::{Edits, distance as edits};
 
 /// How long the names of options must be to be suggested: shorter ones are near to everything.
 const SHORTEST: usize = 4;
@@ -38,12 +39,9 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         for prefix in table.prefixes(option) {
             let candidate = [prefix.as_bytes(), name].concat();
             let limit = best.as_ref().map_or(usize::MAX, |(distance, _)| *distance);
-            if candidate.len().abs_diff(written.len()) > limit {
-                continue;
-            }
             // An option that wants a value is less likely where there is none.
             let unwanted = usize::from(mark.is_some() && value.is_empty());
-            let distance = edit_distance(&candidate, written) + unwanted;
+            let distance = edits(&candidate, written, limit, Edits::All) + unwanted;
             if distance < limit {
                 best = Some((distance, [&candidate, value].concat()));
             }
@@ -51,21 +49,6 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
     }
     let (distance, text) = best?;
     Some(Suggestion { text, distance })
-}
-
-/// How many letters have to be put in, taken out or replaced to make one text of the other.
-fn edit_distance(from: &[u8], to: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (at, letter) in from.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, other) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[to.len()]
 }
 
 /// An option that could be written.
@@ -130,18 +113,4 @@ pub fn complete_value<O: Options>(option: &str, start: &str) -> Vec<&'static str
     };
     let Some(option) = (table.first_option..table.len).find(is_meant) else { return Vec::new() };
     table.values(option).filter(|value| value.starts_with(start) && *value != start).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::edit_distance;
-
-    #[test]
-    fn distances() {
-        for (from, to, distance) in
-            [("", "", 0), ("abc", "", 3), ("", "ab", 2), ("kitten", "sitting", 3), ("ab", "ba", 2)]
-        {
-            assert_eq!(edit_distance(from.as_bytes(), to.as_bytes()), distance, "{from} {to}");
-        }
-    }
 }

@@ -14,7 +14,8 @@ use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
-use tablegen_tests::options::run::{Source, Tools, compare};
+use tablegen_tests::compiled::source::Source;
+use tablegen_tests::options::run::{Tools, compare};
 use tablegen_tests::tool;
 
 fn main() -> ExitCode {
@@ -29,7 +30,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
         return Ok(true);
     };
     let here = env::current_dir()?;
-    let source = Source { arguments: env::args().skip(4).collect(), dir: &here };
+    let source = Source { namespace: "", arguments: env::args().skip(4).collect(), dir: &here };
     let tools = Tools { tablegen: &tablegen, compilers: &compilers, llvm };
     let compared = compare(tools, &source, seed, count)?;
     match &compared {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::random::{Spelling, command_line};
 use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
@@ -19,15 +20,6 @@ const HARNESS: &str = include_str!("harness.rs.txt");
 
 /// How many command lines go through a program at once.
 const AT_ONCE: u64 = 2000;
-
-/// A description.
-#[derive(Clone, Debug)]
-pub struct Source<'t> {
-    /// Its path, and the arguments that it needs.
-    pub arguments: Vec<String>,
-    /// Where the arguments are understood.
-    pub dir: &'t Path,
-}
 
 /// What is needed besides.
 #[derive(Clone, Copy, Debug)]
@@ -142,13 +134,9 @@ fn different_case(theirs: &[u8], ours: &[u8]) -> usize {
 
 /// Makes the program in C++ and the one in Rust.
 fn programs(tools: Tools<'_>, source: &Source<'_>, dir: &Path) -> io::Result<(PathBuf, PathBuf)> {
-    let make = |options: &[&str]| {
-        let mut command = tool::command(tools.tablegen);
-        command.arg("--gen-opt-parser-defs").args(options).args(&source.arguments);
-        succeed(command.current_dir(source.dir))
-            .map(|text| String::from_utf8_lossy(&text).into_owned())
-    };
-    let (cpp, rust) = (make(&[])?, make(&["--rust"])?);
+    let make = |options: &[&str]| source.generate(tools.tablegen, options);
+    let cpp = make(&["--gen-opt-parser-defs"])?;
+    let rust = make(&["--gen-opt-parser-defs", "--rust"])?;
     fs::write(dir.join("generated.inc"), with_values_code(&cpp))?;
     fs::write(dir.join("bits.h"), bits(&rust))?;
     fs::write(dir.join("main.cpp"), MAIN)?;
