@@ -23,6 +23,7 @@ static FILES: &[(&str, &str)] = files![
     "llvm/CodeGen/SDNodeProperties.td",
     "llvm/CodeGen/ValueTypes.td",
     "llvm/IR/Intrinsics.td",
+    "llvm/Option/OptParser.td",
     "llvm/TableGen/Automaton.td",
     "llvm/TableGen/SearchableTable.td",
     "llvm/TableGen/SetTheory.td",

@@ -5,12 +5,18 @@
 //! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers; [`intrinsics`] has what is known of intrinsics.
+//! those of packetizers; [`intrinsics`] has what is known of intrinsics, [`options`] parses command
+//! lines.
+//!
+//! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
+//! an operating system gives them, response files.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 pub mod asm;
 pub mod attributes;
@@ -23,6 +29,7 @@ pub mod intrinsics;
 pub mod isel;
 pub mod mc;
 pub mod names;
+pub mod options;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;

@@ -16,6 +16,7 @@ pub mod instr_info;
 pub mod intrinsics;
 pub mod limits;
 pub mod ods;
+pub mod options;
 pub mod random_targets;
 pub mod riscv_asm;
 pub mod searchable_tables;

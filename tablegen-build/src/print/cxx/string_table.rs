@@ -56,7 +56,7 @@ impl<'t> StringTable<'t> {
             "\n#ifdef __GNUC__\n#pragma GCC diagnostic push\n",
             "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n",
             linkage, " constexpr char ", class_of_text, name, "Storage[] =",
-            if as_string { "\n" } else { " {\n" },
+            if as_string { "\n" } else { "{\n" },
         );
         for (at, text) in self.texts.iter().enumerate() {
             if as_string {

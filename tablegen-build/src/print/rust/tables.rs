@@ -56,7 +56,7 @@ where
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    \
-         Lists {{ starts: {}, numbers: {} }}\n}};\n",
+         Lists {{ starts: {}, numbers: {} }}\n}};\n\n",
         starts(lens.into_iter()),
         numbers(&all)
     )
@@ -66,7 +66,7 @@ where
 pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
+         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n\n",
         numbers(all)
     )
 }

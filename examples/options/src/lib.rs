@@ -1,0 +1,183 @@
+//! A compiler driver: what its command line asks for.
+//!
+//! `td/driver.td` describes the whole command line; the build script makes of it the options, their
+//! parser and the text of help and manual. This is what is left to write: what to do.
+
+use std::ffi::OsString;
+
+use tablegen_rt::options::response::{Quoting, expand};
+use tablegen_rt::options::{Arg, Bits, Help, Manual, Parser, complete, complete_value};
+
+pub use driver::{Args, Flags, Opt, Visibility};
+
+/// The options of `td/driver.td`.
+pub mod driver {
+    include!(concat!(env!("OUT_DIR"), "/driver.rs"));
+}
+
+const NAME: &str = "tinycc";
+const USAGE: &str = "tinycc [options] <file>...";
+const ABOUT: &str = "a driver of a compiler that is not there";
+
+/// What the driver is to do.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Show a text.
+    Show(String),
+    /// Run these programs, and show them if so wanted.
+    Run {
+        /// The programs, in their order.
+        jobs: Vec<Job>,
+        /// Whether to show them.
+        show: bool,
+        /// Whether to run none.
+        dry: bool,
+    },
+}
+
+/// A program to run.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Its name.
+    pub program: &'static str,
+    /// Its arguments.
+    pub arguments: Vec<Vec<u8>>,
+}
+
+/// What a command line asks for, which has no name of a program in front.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn action(strings: impl Iterator<Item = OsString>) -> Result<Action, String> {
+    let strings = expand(strings, Quoting::NATIVE).map_err(|error| error.to_string())?;
+    let parser = Parser::<Opt>::new().visibility(Visibility::DEFAULT_VIS);
+    let args = parser.parse(strings);
+    // Help is given also where something else is wrong.
+    if let Some(text) = shown(&args) {
+        return Ok(Action::Show(text));
+    }
+    let args = args.check().map_err(|errors| errors.to_string())?;
+    let dry = args.has(Opt::dry_run);
+    Ok(Action::Run { jobs: jobs(&args)?, show: dry || args.has(Opt::verbose), dry })
+}
+
+/// The text of the last option that asks for one.
+fn shown(args: &Args) -> Option<String> {
+    let asks = [Opt::help, Opt::help_hidden, Opt::version, Opt::manual, Opt::autocomplete];
+    let last = args.last_of(&asks)?;
+    Some(match last.option() {
+        Opt::help => help().to_string(),
+        Opt::help_hidden => help().hidden(true).to_string(),
+        Opt::version => format!("{NAME} {}\n", env!("CARGO_PKG_VERSION")),
+        Opt::manual => manual(),
+        _ => completions(&last.value().to_string_lossy()),
+    })
+}
+
+/// The text of `--help`.
+fn help() -> Help<'static, Opt> {
+    driver::help(USAGE, ABOUT, Visibility::DEFAULT_VIS)
+}
+
+/// The page of the manual, for `man`.
+pub fn manual() -> String {
+    let page = Manual::new(NAME, ABOUT, USAGE).options(help());
+    page.description(
+        "tinycc compiles files and links them with each other. It says how, but there is neither a \
+         compiler nor a linker behind it.\n\n\
+         An argument of the form @file stands for the arguments in that file.",
+    )
+    .man()
+}
+
+/// What the end of a command line may become.
+fn completions(text: &str) -> String {
+    let visibility = Visibility::DEFAULT_VIS;
+    let mut lines: Vec<String> = match text.split_once('=') {
+        Some((option, start)) => {
+            let values = complete_value::<Opt>(&format!("{option}="), start).into_iter();
+            values.map(str::to_owned).collect()
+        }
+        None => complete::<Opt>(text, visibility, Flags::HELP_HIDDEN)
+            .map(|found| format!("{}\t{}", found.spelling(), found.help.unwrap_or_default()))
+            .collect(),
+    };
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// What becomes of a file, and the letter that its name ends with then.
+fn output(args: &Args) -> (&'static str, Option<&'static str>) {
+    let actions = [Opt::compile, Opt::assembly, Opt::preprocess];
+    match args.last_of(&actions).map(Arg::option) {
+        Some(Opt::preprocess) => ("preprocessed", Some("i")),
+        Some(Opt::assembly) => ("assembly", Some("s")),
+        Some(_) => ("object", Some("o")),
+        None => ("object", None),
+    }
+}
+
+fn jobs(args: &Args) -> Result<Vec<Job>, String> {
+    // Behind two dashes everything is a file.
+    let dashed = args.values(Opt::dashes);
+    let files: Vec<Vec<u8>> =
+        args.inputs().map(Arg::value).chain(dashed).map(|file| file.as_bytes().to_vec()).collect();
+    let (what, ending) = output(args);
+    let name = args.value(Opt::output).map(|file| file.as_bytes().to_vec());
+    match (files.len(), ending, &name) {
+        (0, ..) => return Err("there is nothing to compile".to_owned()),
+        (1, ..) | (_, None, _) | (_, _, None) => {}
+        _ => return Err("several files cannot be written to one".to_owned()),
+    }
+    // What the compiler knows is passed on.
+    let for_compiler = |arg: &Arg<'_, Opt>| {
+        use tablegen_rt::options::Options;
+        arg.option().visibility().intersects(Visibility::COMPILER_VIS)
+            && arg.option() != Opt::output
+    };
+    let options: Vec<Vec<u8>> = args.iter().filter(for_compiler).flat_map(Arg::render).collect();
+    let mut jobs = Vec::new();
+    let mut objects = Vec::new();
+    for file in files {
+        // What is compiled already is only linked.
+        if file.ends_with(b".o") {
+            objects.push(file);
+            continue;
+        }
+        let made = match (&name, ending) {
+            (Some(name), Some(_)) => name.clone(),
+            _ => with_ending(&file, ending.unwrap_or("o")),
+        };
+        let mut arguments = vec![b"-cc1".to_vec(), format!("-emit={what}").into_bytes()];
+        arguments.extend(options.iter().cloned());
+        arguments.extend([b"-o".to_vec(), made.clone(), file]);
+        jobs.push(Job { program: NAME, arguments });
+        objects.push(made);
+    }
+    if ending.is_none() {
+        let mut arguments = vec![b"-o".to_vec(), name.unwrap_or(b"a.out".to_vec())];
+        arguments.extend(objects);
+        // Those that stand for their values do so here.
+        arguments.extend(args.all(Opt::Linker_Group).flat_map(Arg::render_as_input));
+        jobs.push(Job { program: "ld", arguments });
+    }
+    Ok(jobs)
+}
+
+/// The name of a file, in the current directory, with another ending.
+fn with_ending(file: &[u8], ending: &str) -> Vec<u8> {
+    let start = file.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    let name = &file[start..];
+    let end = name.iter().rposition(|&byte| byte == b'.').filter(|&at| at > 0);
+    let stem = &name[..end.unwrap_or(name.len())];
+    [stem, b".", ending.as_bytes()].concat()
+}
+
+impl Job {
+    /// The command line, as it could be given to a shell if none of its arguments had quotes.
+    pub fn line(&self) -> String {
+        let arguments = self.arguments.iter().map(|one| String::from_utf8_lossy(one));
+        let quoted = arguments.map(|one| format!(" \"{one}\""));
+        format!("{}{}", self.program, quoted.collect::<String>())
+    }
+}

@@ -1,0 +1,112 @@
+//! Command lines, and what they ask for.
+
+use std::ffi::OsString;
+use std::fs;
+
+use options::driver::{self, Opt, Visibility};
+use options::{Action, action, manual};
+
+fn asked(line: &str) -> Result<Action, String> {
+    action(line.split_whitespace().map(OsString::from))
+}
+
+/// The programs that would be run.
+fn jobs(line: &str) -> Vec<String> {
+    match asked(line) {
+        Ok(Action::Run { jobs, .. }) => jobs.iter().map(|job| job.line()).collect(),
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn text(line: &str) -> String {
+    match asked(line) {
+        Ok(Action::Show(text)) => text,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[test]
+fn files_are_compiled_and_linked() {
+    assert_eq!(
+        jobs("dir/a.c b.o -O -Iinc -I inc2 -DX=1 -lm -Wl,-s,-x -o prog -Xlinker --gc -ansi"),
+        [
+            "tinycc \"-cc1\" \"-emit=object\" \"-O1\" \"-Iinc\" \"-Iinc2\" \"-DX=1\" \"-std=c99\" \
+             \"-o\" \"a.o\" \"dir/a.c\"",
+            "ld \"-o\" \"prog\" \"a.o\" \"b.o\" \"-lm\" \"-s\" \"-x\" \"--gc\"",
+        ]
+    );
+    assert_eq!(jobs("-c -S a.c"), ["tinycc \"-cc1\" \"-emit=assembly\" \"-o\" \"a.s\" \"a.c\""]);
+    assert_eq!(
+        jobs("-c -Wall -Wno-all --output=x -- -c"),
+        ["tinycc \"-cc1\" \"-emit=object\" \"-Wall\" \"-Wno-all\" \"-o\" \"x\" \"-c\""]
+    );
+}
+
+#[test]
+fn what_the_driver_makes_the_compiler_takes() {
+    let Ok(Action::Run { jobs, .. }) = asked("-O -w -fno-inline -std=c23 a.c -c") else { panic!() };
+    let args = driver::parse(jobs[0].arguments.iter().map(Vec::as_slice), Visibility::COMPILER_VIS);
+    let args = args.unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(
+        args.has(Opt::cc1)
+            && args.has(Opt::Optimize_Group)
+            && !args.flag(Opt::inline, Opt::no_inline, true)
+    );
+    assert_eq!(args.value(Opt::std_EQ).unwrap(), "c23");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let wrong = |line: &str| asked(line).expect_err(line);
+    assert_eq!(wrong("-c"), "there is nothing to compile");
+    assert_eq!(wrong("a.c b.c -c -o x"), "several files cannot be written to one");
+    assert_eq!(
+        wrong("a.c --verson -cc1 -o"),
+        "option '-o' needs a value\nunknown option '--verson'; did you mean '--version'?\n\
+         unknown option '-cc1'"
+    );
+    assert_eq!(wrong("a.c -wrap f"), "option '-wrap' needs 2 more values");
+}
+
+#[test]
+fn arguments_can_be_in_files() {
+    let path = std::env::temp_dir().join(format!("tinycc-{}", std::process::id()));
+    fs::write(&path, "-c 'a b.c'").unwrap();
+    let all = jobs(&format!("@{}", path.display()));
+    fs::remove_file(&path).unwrap();
+    assert_eq!(all, ["tinycc \"-cc1\" \"-emit=object\" \"-o\" \"a b.o\" \"a b.c\""]);
+}
+
+#[test]
+fn shells_can_complete() {
+    assert_eq!(text("--autocomplete=-std=c1"), "c11\nc17\n");
+    assert_eq!(text("--autocomplete=-Wn"), "-Wno-\tTurn off a warning\n");
+}
+
+/// The texts that users see. To write them anew, set the variable `BLESS`.
+#[test]
+fn help_and_manual_are_as_expected() {
+    for (name, text) in [("help.txt", text("--help")), ("tinycc.1", manual())] {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/expected/").to_owned() + name;
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&path, &text).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{name}");
+    }
+    assert!(text("--help-hidden").contains("--manual"));
+    assert!(!text("--help").contains("--manual"));
+}
+
+/// Whatever bytes there are in a name.
+#[cfg(unix)]
+#[test]
+fn names_are_bytes() {
+    use std::os::unix::ffi::OsStringExt;
+    let strings = [b"-c".to_vec(), b"-I\xff".to_vec(), b"\xfe.c".to_vec()];
+    let Ok(Action::Run { jobs, .. }) = action(strings.into_iter().map(OsString::from_vec)) else {
+        panic!()
+    };
+    let arguments = &jobs[0].arguments;
+    assert_eq!(arguments[2], b"-I\xff");
+    assert_eq!(arguments[4..], [b"\xfe.o".to_vec(), b"\xfe.c".to_vec()]);
+}

@@ -1,0 +1,153 @@
+//! [`Manual`]: the options as a page of a manual.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use super::help::{Help, synopsis};
+use super::{Kind, Options};
+
+/// A page of a manual: what [`Help`] shows, as text for `man` or for Sphinx.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Manual<'t, O> {
+    name: &'t str,
+    about: &'t str,
+    usage: &'t str,
+    description: &'t str,
+    help: Help<'t, O>,
+}
+
+impl<'t, O: Options> Manual<'t, O> {
+    /// The page of a program: its name, what it is in a line, and a command line in words.
+    pub fn new(name: &'t str, about: &'t str, usage: &'t str) -> Self {
+        Manual { name, about, usage, description: "", help: Help::new(usage, about) }
+    }
+
+    /// What is said of the program before its options; blank lines divide paragraphs.
+    pub fn description(self, description: &'t str) -> Self {
+        Manual { description, ..self }
+    }
+
+    /// Which options are shown: those that this help shows.
+    pub fn options(self, help: Help<'t, O>) -> Self {
+        Manual { help, ..self }
+    }
+
+    /// The text for `man`, in its language (roff).
+    #[must_use]
+    pub fn man(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write_man(&mut text);
+        text
+    }
+
+    fn write_man(&self, text: &mut String) -> fmt::Result {
+        let (name, usage) = (Roff(self.name), Roff(self.usage));
+        writeln!(text, ".TH {} 1", Roff(&self.name.to_uppercase()))?;
+        writeln!(text, ".SH NAME\n{name} \\- {}\n.SH SYNOPSIS\n{usage}", Roff(self.about))?;
+        if !self.description.is_empty() {
+            writeln!(text, ".SH DESCRIPTION")?;
+            for (at, paragraph) in self.description.split("\n\n").enumerate() {
+                text.push_str(if at > 0 { ".PP\n" } else { "" });
+                writeln!(text, "{}", Roff(paragraph.trim()))?;
+            }
+        }
+        if O::TABLES.subcommand_count > 0 {
+            writeln!(text, ".SH SUBCOMMANDS")?;
+            for subcommand in O::TABLES.subcommands() {
+                writeln!(text, ".TP\n.B {}", Roff(subcommand.name))?;
+                writeln!(text, "{}", Roff(subcommand.help))?;
+            }
+        }
+        for (title, options) in self.help.sections() {
+            writeln!(text, ".SH {}", Roff(&title.to_uppercase()))?;
+            for (entry, help) in options {
+                writeln!(
+                    text,
+                    ".TP\n\\fB{}\\fR{}",
+                    Roff(O::TABLES.spelling(entry)),
+                    Roff(&value::<O>(entry))
+                )?;
+                writeln!(text, "{}", Roff(&sentences::<O>(entry, help)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The text for Sphinx and docutils (reStructuredText): a section for each group.
+    #[must_use]
+    pub fn rst(&self) -> String {
+        let mut text = String::new();
+        for (title, options) in self.help.sections() {
+            let title = title.to_uppercase();
+            text.push_str(&title);
+            text.push('\n');
+            text.extend(title.chars().map(|_| '-'));
+            text.push_str("\n\n");
+            for (entry, help) in options {
+                text.push_str(".. option:: ");
+                text.push_str(&synopsis(O::TABLES, entry));
+                text.push_str("\n\n");
+                for line in sentences::<O>(entry, help).lines() {
+                    text.push_str(if line.is_empty() { "" } else { " " });
+                    text.push_str(line);
+                    text.push('\n');
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+/// What follows an option in help.
+fn value<O: Options>(entry: usize) -> String {
+    let text = synopsis(O::TABLES, entry);
+    text.get(O::TABLES.spelling(entry).len()..).unwrap_or_default().into()
+}
+
+/// What an option does, and which values it can have.
+fn sentences<O: Options>(entry: usize, help: &str) -> String {
+    let mut text = String::from(help.trim());
+    if !text.ends_with('.') {
+        text.push('.');
+    }
+    let values = O::TABLES.values(entry);
+    let count = values.clone().count();
+    for (at, known) in values.enumerate() {
+        let _ = match at {
+            0 if O::TABLES.kind(entry) == Kind::CommaJoined => {
+                write!(text, " Values are '{known}'")
+            }
+            0 => write!(text, " The value is '{known}'"),
+            _ if at + 1 == count => write!(text, " or '{known}'"),
+            _ => write!(text, ", '{known}'"),
+        };
+    }
+    if count > 0 {
+        text.push('.');
+    }
+    text
+}
+
+/// Text that means nothing to roff.
+struct Roff<'t>(&'t str);
+
+impl fmt::Display for Roff<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, line) in self.0.split('\n').enumerate() {
+            f.write_str(if at > 0 { "\n" } else { "" })?;
+            // Such a line would be a request.
+            f.write_str(if line.starts_with(['.', '\'']) { "\\&" } else { "" })?;
+            for letter in line.chars() {
+                match letter {
+                    '\\' => f.write_str("\\e")?,
+                    '-' => f.write_str("\\-")?,
+                    _ => f.write_char(letter)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,269 @@
+//! Response files: an argument `@file` stands for the arguments in that file, where there is one.
+//!
+//! In: arguments. Out: arguments without response files, as bytes for
+//! [`Parser::parse`](super::Parser::parse). Relative paths, also those in response files, begin at
+//! the current directory.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{IntoArg, Value};
+
+/// How the text of a response file is split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quoting {
+    /// As a shell does: blanks divide arguments; quotes of either kind hold them together, and a
+    /// backslash takes the meaning of what follows, within quotes, too.
+    Shell,
+    /// As programs on Windows do: a backslash means something before `"` only.
+    Windows,
+}
+
+impl Quoting {
+    /// That of the system that the program is for.
+    pub const NATIVE: Self = if cfg!(windows) { Quoting::Windows } else { Quoting::Shell };
+
+    /// The arguments in a text.
+    #[must_use]
+    pub fn split(self, text: &[u8]) -> Vec<Vec<u8>> {
+        match self {
+            Quoting::Shell => as_shell(text),
+            Quoting::Windows => as_windows(text),
+        }
+    }
+}
+
+/// Why response files could not be expanded.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ResponseError {
+    /// A file cannot be read.
+    #[non_exhaustive]
+    Read {
+        /// Its path, as it was written.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file stands for itself, among others.
+    #[non_exhaustive]
+    Loop {
+        /// Its path, as it was written.
+        path: String,
+    },
+}
+
+impl fmt::Display for ResponseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ResponseError::Read { path, error } => write!(f, "cannot read '{path}': {error}"),
+            ResponseError::Loop { path } => write!(f, "'@{path}' is part of itself"),
+        }
+    }
+}
+
+impl core::error::Error for ResponseError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            ResponseError::Read { error, .. } => Some(error),
+            ResponseError::Loop { .. } => None,
+        }
+    }
+}
+
+/// Puts the arguments of response files in the places of these.
+///
+/// # Errors
+/// A file cannot be read, or is in itself. One that is not there is no response file.
+pub fn expand<I>(arguments: I, quoting: Quoting) -> Result<Vec<Vec<u8>>, ResponseError>
+where
+    I: IntoIterator,
+    I::Item: IntoArg,
+{
+    let mut expanded = Vec::new();
+    for argument in arguments {
+        expand_into(&mut expanded, argument.into_arg(), quoting, &mut Vec::new())?;
+    }
+    Ok(expanded)
+}
+
+/// `open` are the files that this argument is in.
+fn expand_into(
+    expanded: &mut Vec<Vec<u8>>,
+    argument: Vec<u8>,
+    quoting: Quoting,
+    open: &mut Vec<PathBuf>,
+) -> Result<(), ResponseError> {
+    let path = match argument.split_first() {
+        Some((b'@', path)) => Value::new(path).to_os_str(),
+        _ => {
+            expanded.push(argument);
+            return Ok(());
+        }
+    };
+    let path: &OsStr = &path;
+    let name = || path.to_string_lossy().into_owned();
+    let real = match fs::canonicalize(path) {
+        Ok(real) => real,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            expanded.push(argument);
+            return Ok(());
+        }
+        Err(error) => return Err(ResponseError::Read { path: name(), error }),
+    };
+    if open.contains(&real) {
+        return Err(ResponseError::Loop { path: name() });
+    }
+    let content = fs::read(&real).map_err(|error| ResponseError::Read { path: name(), error })?;
+    open.push(real);
+    for argument in quoting.split(&decoded(&content)) {
+        expand_into(expanded, argument, quoting, open)?;
+    }
+    open.pop();
+    Ok(())
+}
+
+/// The content of a file without the mark of its byte order.
+fn decoded(content: &[u8]) -> Vec<u8> {
+    let utf_16 = |pairs: &[u8], order: fn([u8; 2]) -> u16| {
+        let units = pairs.chunks_exact(2).map(|pair| order([pair[0], pair[1]]));
+        String::from_utf16_lossy(&units.collect::<Vec<_>>()).into_bytes()
+    };
+    match content {
+        [0xff, 0xfe, pairs @ ..] => utf_16(pairs, u16::from_le_bytes),
+        [0xfe, 0xff, pairs @ ..] => utf_16(pairs, u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] | rest => rest.to_vec(),
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+
+/// There are no empty arguments.
+fn as_shell(text: &[u8]) -> Vec<Vec<u8>> {
+    let (mut all, mut argument, mut quote) = (Vec::new(), Vec::new(), None);
+    let mut bytes = text.iter().copied();
+    while let Some(byte) = bytes.next() {
+        match (byte, quote) {
+            (b'\\', _) => argument.push(bytes.next().unwrap_or(b'\\')),
+            (end, Some(begin)) if end == begin => quote = None,
+            (b'"' | b'\'', None) => quote = Some(byte),
+            (blank, None) if is_blank(blank) => {
+                if !argument.is_empty() {
+                    all.push(core::mem::take(&mut argument));
+                }
+            }
+            _ => argument.push(byte),
+        }
+    }
+    if !argument.is_empty() {
+        all.push(argument);
+    }
+    all
+}
+
+/// Of backslashes before `"` two are one, and one that is left takes the meaning of the quote.
+/// Within quotes `""` is a quote.
+fn as_windows(text: &[u8]) -> Vec<Vec<u8>> {
+    // No argument between arguments, as one may be empty.
+    let (mut all, mut argument, mut quoted) = (Vec::new(), None::<Vec<u8>>, false);
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        if !quoted && (is_blank(byte) || byte == 0) {
+            all.extend(argument.take());
+            continue;
+        }
+        let argument = argument.get_or_insert_default();
+        match byte {
+            b'\\' => {
+                let mut count = 1;
+                while bytes.next_if_eq(&b'\\').is_some() {
+                    count += 1;
+                }
+                let is_before_quote = bytes.peek() == Some(&b'"');
+                argument.extend(core::iter::repeat_n(
+                    b'\\',
+                    if is_before_quote { count / 2 } else { count },
+                ));
+                if is_before_quote && count % 2 == 1 {
+                    argument.extend(bytes.next());
+                }
+            }
+            b'"' if quoted && bytes.next_if_eq(&b'"').is_some() => argument.push(b'"'),
+            b'"' => quoted = !quoted,
+            other => argument.push(other),
+        }
+    }
+    all.extend(argument);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Quoting, ResponseError, decoded, expand};
+
+    fn split(quoting: Quoting, text: &str) -> std::vec::Vec<std::string::String> {
+        let all = quoting.split(text.as_bytes()).into_iter();
+        all.map(|argument| std::string::String::from_utf8(argument).unwrap()).collect()
+    }
+
+    #[test]
+    fn as_a_shell_splits() {
+        let cases: [(&str, &[&str]); 5] = [
+            ("a  b\n\tc\r\n", &["a", "b", "c"]),
+            (r#""a b" 'c d'e"f""#, &["a b", "c def"]),
+            (r"a\ b c\\d \'e", &["a b", r"c\d", "'e"]),
+            (r#""" '' x\"#, &["x\\"]),
+            (r#""a\"b" 'c\'d'"#, &["a\"b", "c'd"]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(split(Quoting::Shell, text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn as_windows_splits() {
+        let cases: [(&str, &[&str]); 4] = [
+            (r#"a\b "c d" """#, &[r"a\b", "c d", ""]),
+            (r#"a\"b c\\"d e""#, &["a\"b", r"c\d e"]),
+            (r#""a""b""#, &["a\"b"]),
+            ("'a b'", &["'a", "b'"]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(split(Quoting::Windows, text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_of_byte_orders_are_no_text() {
+        assert_eq!(decoded(b"\xef\xbb\xbfa"), b"a");
+        assert_eq!(decoded(b"\xff\xfea\0"), b"a");
+        assert_eq!(decoded(b"\xfe\xff\0a"), b"a");
+    }
+
+    #[test]
+    fn files_stand_for_their_arguments() {
+        let dir = std::env::temp_dir().join(std::format!("response-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let path = |name: &str| dir.join(name).into_os_string().into_string().unwrap();
+        std::fs::write(path("inner"), "x 'y z'").unwrap();
+        std::fs::write(path("outer"), std::format!("a '@{}' b", path("inner"))).unwrap();
+        std::fs::write(path("loop"), std::format!("'@{}'", path("loop"))).unwrap();
+        let at = |name| std::format!("@{}", path(name));
+        let expanded = expand([at("outer"), at("missing"), "@".into()], Quoting::Shell).unwrap();
+        let missing = at("missing");
+        assert_eq!(expanded, [&b"a"[..], b"x", b"y z", b"b", missing.as_bytes(), b"@"]);
+        let error = expand([at("loop")], Quoting::Shell).unwrap_err();
+        assert!(matches!(error, ResponseError::Loop { .. }), "{error}");
+        let error = expand([std::format!("@{}", dir.display())], Quoting::Shell).unwrap_err();
+        assert!(matches!(error, ResponseError::Read { .. }), "{error}");
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}
