@@ -46,6 +46,8 @@ enum Source {
 enum Print {
     /// As C++, and as a Rust module, which is called this where it is one of several.
     CppAndRust { module: &'static str },
+    /// As what llvm-tblgen writes alone.
+    Cpp,
     /// As a picture for Graphviz.
     Dot,
 }
@@ -67,6 +69,21 @@ impl Backend {
         make: MakePlan,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::CppAndRust { module } };
+        Backend { name, help, options: &[], source }
+    }
+
+    /// What makes a plan and prints it as llvm-tblgen does, where Rust has no use for that: headers,
+    /// texts.
+    #[cfg_attr(
+        not(any(feature = "codegen", feature = "ir")),
+        expect(dead_code, reason = "for the back-ends of these families")
+    )]
+    pub(crate) const fn planned_without_rust(
+        name: &'static str,
+        help: &'static str,
+        make: MakePlan,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::Cpp };
         Backend { name, help, options: &[], source }
     }
 
@@ -136,7 +153,7 @@ impl Backend {
             Source::Plan { name, make, print } => {
                 let plan = job.plan(name, self.plan_options(), make)?;
                 match print {
-                    Print::CppAndRust { .. } => plan.cpp(job, out),
+                    Print::CppAndRust { .. } | Print::Cpp => plan.cpp(job, out),
                     Print::Dot => plan.dot(job, out),
                 }
             }
@@ -266,7 +283,16 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "ir",
-        names: &[],
+        names: &[
+            "gen-directive-decl",
+            "gen-directive-impl",
+            "gen-runtime-libcalls",
+            "gen-target-library-info",
+            "gen-arm-target-def",
+            "gen-riscv-target-def",
+            "gen-target-features",
+            "gen-dxil-operation",
+        ],
         #[cfg(feature = "ir")]
         backends: ir::BACKENDS,
         #[cfg(not(feature = "ir"))]

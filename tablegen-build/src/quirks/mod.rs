@@ -5,7 +5,7 @@
 pub(crate) mod std_sort;
 #[cfg(feature = "codegen")]
 pub(crate) mod std_stable_sort;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir"))]
 pub(crate) mod string_map;
 #[cfg(feature = "codegen")]
 pub(crate) mod unordered_map;

@@ -20,8 +20,11 @@ pub(crate) trait Plan<'r>: Send + Sync {
     /// Makes the Rust module of it.
     ///
     /// # Errors
-    /// Something in it has no Rust form.
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError>;
+    /// Something in it has no Rust form, or all of it.
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let _ = job;
+        Err(BackendError::new("there is no Rust of this"))
+    }
 
     /// Draws it, for Graphviz.
     ///

@@ -1,31 +1,33 @@
 //! What printers of C++ share: the opening comment, [`emit!`] and what it appends, [`tables`].
 
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 mod banner;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) mod blocks;
 #[cfg(feature = "codegen")]
 mod condition;
 mod emit;
 #[cfg(feature = "codegen")]
 pub(crate) mod features;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod string_switch;
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+pub(crate) mod string_table;
 #[cfg(feature = "codegen")]
 mod subtarget_predicates;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
 pub(crate) mod tables;
 
-#[cfg(feature = "codegen")]
-pub(crate) use banner::banner;
 pub(crate) use emit::{Emit, emit};
+#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+pub(crate) use {banner::banner, names::Hex};
 #[cfg(feature = "codegen")]
 pub(crate) use {
     condition::{condition, feature_condition},
     emit::decimal,
-    names::{Hex, Qualified},
+    names::Qualified,
 };

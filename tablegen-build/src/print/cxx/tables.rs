@@ -102,6 +102,23 @@ pub(crate) fn name_table(
     }
 }
 
+/// Text as the inside of a literal.
+pub(crate) fn escaped(out: &mut Vec<u8>, text: &[u8]) {
+    for &byte in text {
+        match byte {
+            b'\\' => emit!(out; "\\\\"),
+            b'\t' => emit!(out; "\\t"),
+            b'\n' => emit!(out; "\\n"),
+            b'"' => emit!(out; "\\\""),
+            b' '..=b'~' => out.push(byte),
+            _ => {
+                out.push(b'\\');
+                out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
+            }
+        }
+    }
+}
+
 /// A table of names as one string.
 fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(
@@ -113,19 +130,7 @@ fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(out; " = {\n");
     for (offset, name) in names.written() {
         emit!(out; "  /* ", offset, " */ \"");
-        for &byte in name {
-            match byte {
-                b'\\' => emit!(out; "\\\\"),
-                b'\t' => emit!(out; "\\t"),
-                b'\n' => emit!(out; "\\n"),
-                b'"' => emit!(out; "\\\""),
-                b' '..=b'~' => out.push(byte),
-                _ => {
-                    out.push(b'\\');
-                    out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
-                }
-            }
-        }
+        escaped(out, name);
         emit!(out; "\\000\"\n");
     }
     emit!(out; "};\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");

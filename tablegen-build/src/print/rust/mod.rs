@@ -11,7 +11,7 @@ pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod requirements;
 pub(crate) mod shared;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "codegen", feature = "ir"))]
 pub(crate) mod tables;
 
 use std::fmt;
@@ -22,9 +22,11 @@ use proc_macro2::TokenStream;
 use crate::session::Job;
 use shared::Shared;
 
-pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "codegen")]
-pub(crate) use data::{numbers, packed_numbers, string};
+pub(crate) use data::numbers;
+pub(crate) use data::{byte_string, int_literal, wrap};
+#[cfg(any(feature = "codegen", feature = "ir"))]
+pub(crate) use data::{packed_numbers, string};
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};

@@ -42,6 +42,35 @@ pub(crate) fn starts(lens: impl Iterator<Item = usize>) -> String {
     numbers(&all)
 }
 
+/// A static of this name with lists of numbers.
+pub(crate) fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
+where
+    L: IntoIterator<Item = u64>,
+{
+    let (mut lens, mut all) = (Vec::new(), Vec::new());
+    for list in lists {
+        let before = all.len();
+        all.extend(list);
+        lens.push(all.len() - before);
+    }
+    format!(
+        "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
+         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    \
+         Lists {{ starts: {}, numbers: {} }}\n}};\n",
+        starts(lens.into_iter()),
+        numbers(&all)
+    )
+}
+
+/// A static of this name with numbers.
+pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
+    format!(
+        "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
+         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
+        numbers(all)
+    )
+}
+
 /// Texts, one after the other.
 pub(crate) fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));

@@ -4,7 +4,7 @@ use quote::quote;
 
 use super::Plan;
 use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{numbers, starts};
+use crate::print::rust::tables::{lists, number_table};
 use crate::print::rust::{Entry, Enum, Form, Module};
 use crate::session::{BackendError, Job};
 
@@ -26,18 +26,9 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
             mnemonic_of[id.index()] = number;
         }
     }
-    let opcodes: Vec<u64> =
-        sorted.iter().flat_map(|(_, all)| all).map(|id| u64::from(id.0)).collect();
-    module.text(format!(
-        "static MNEMONICS: ::tablegen_rt::mc::tables::Numbers = {{\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n\n\
-         static INSTRUCTIONS: ::tablegen_rt::mc::tables::Lists = {{\n    \
-         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    \
-         Lists {{ starts: {}, numbers: {} }}\n}};\n",
-        numbers(&mnemonic_of),
-        starts(sorted.iter().map(|(_, all)| all.len())),
-        numbers(&opcodes)
-    ));
+    module.text(number_table("MNEMONICS", &mnemonic_of));
+    let opcodes = sorted.iter().map(|(_, all)| all.iter().map(|id| u64::from(id.0)));
+    module.text(lists("INSTRUCTIONS", opcodes));
     module.items(quote! {
         #[allow(dead_code)]
         impl Mnemonic {
