@@ -267,6 +267,12 @@ static FAMILIES: &[Family] = &[
             "gen-asm-matcher",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",
+            "gen-macro-fusion-pred",
+            "gen-sd-node-info",
+            "gen-exegesis",
+            "gen-compress-inst-emitter",
+            "gen-register-bank",
+            "gen-instr-docs",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,

@@ -5,7 +5,7 @@
 //! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers.
+//! those of packetizers, [`directives`] knows languages like OpenMP.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -16,6 +16,7 @@ pub mod asm;
 pub mod automaton;
 pub mod cc;
 pub mod decode;
+pub mod directives;
 pub mod encode;
 pub mod fast;
 pub mod isel;

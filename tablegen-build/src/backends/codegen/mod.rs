@@ -5,14 +5,20 @@
 mod asm_matcher;
 mod asm_writer;
 mod callingconv;
+mod compress_inst;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
 mod disassembler;
 mod emitter;
+mod exegesis;
 mod fast_isel;
+mod instr_docs;
 mod instr_info;
+mod macro_fusion;
 mod pseudo_lowering;
+mod register_bank;
 mod register_info;
+mod sd_node_info;
 mod subtarget;
 mod x86_mnemonics;
 
@@ -34,4 +40,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     asm_matcher::BACKEND,
     asm_writer::BACKEND,
     x86_mnemonics::BACKEND,
+    macro_fusion::BACKEND,
+    sd_node_info::BACKEND,
+    exegesis::BACKEND,
+    compress_inst::BACKEND,
+    register_bank::BACKEND,
+    instr_docs::BACKEND,
 ];

@@ -74,8 +74,7 @@ impl<'r> Fusion<'r> {
 /// The error about a condition that does not fit what it is about.
 fn unsupported(predicate: Record<'_>, what: &str) -> RecordError {
     // LLVM's tool names the type of the record: its classes.
-    let classes: Vec<&str> =
-        predicate.direct_superclasses().map(|class| class.name()).collect();
+    let classes: Vec<&str> = predicate.direct_superclasses().map(|class| class.name()).collect();
     let ty = match classes[..] {
         [one] => one.to_owned(),
         _ => format!("{{{}}}", classes.join(", ")),

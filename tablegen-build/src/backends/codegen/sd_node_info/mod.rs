@@ -4,7 +4,6 @@
 //! [`cpp`] and [`rust`] print it.
 
 mod cpp;
-mod rust;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -15,7 +14,6 @@ use crate::model::hw_modes::HwModeId;
 use crate::model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
 use crate::model::value_types::{TypeByMode, ValueType};
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 
@@ -192,9 +190,8 @@ impl<'r> Plan<'r> {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-sd-node-info",
-    "sd_nodes",
     "Generate the kinds of nodes that a target has for itself",
     plan,
 )
@@ -207,9 +204,5 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(job, self))?)
-    }
-
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
     }
 }

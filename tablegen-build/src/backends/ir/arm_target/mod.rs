@@ -2,10 +2,12 @@
 //! without a code generator.
 //!
 //! In: records of classes `SubtargetFeature` and `Extension`, and those of AArch64's architectures
-//! and processors. Out: a [`Plan`], read by [`aarch64`] where it is of AArch64; [`cpp`] prints it.
+//! and processors. Out: a [`Plan`], read by [`aarch64`] where it is of AArch64; [`cpp`]
+//! and [`rust`] print it.
 
 mod aarch64;
 mod cpp;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -13,6 +15,7 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError, Records};
 
 use crate::model::derived_from;
+use crate::print::rust::Module;
 use crate::quirks::std_sort::std_sort;
 use crate::quirks::string_map;
 use crate::registry::Backend;
@@ -80,8 +83,9 @@ impl<'r> Plan<'r> {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-arm-target-def",
+    "arm_processors",
     "Generate the processors and extensions of ARM or AArch64",
     plan,
 );
@@ -93,5 +97,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self)?)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::print(job, self)?)
     }
 }

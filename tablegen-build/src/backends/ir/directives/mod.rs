@@ -11,10 +11,12 @@ mod front_ends;
 mod header;
 mod queries;
 mod read;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
 
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 use queries::Queries;
@@ -28,8 +30,9 @@ pub(crate) const HEADER: Backend = Backend::planned_without_rust(
 );
 
 /// The back-end of all else.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-directive-impl",
+    "directives",
     "Generate directives and their clauses",
     plan,
 );
@@ -64,5 +67,9 @@ impl<'r> session::Plan<'r> for Header<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::print(job, self))
     }
 }

@@ -2,16 +2,19 @@
 //! names without a code generator.
 //!
 //! In: records of classes `RISCVExtension`, `RISCVProfile`, `RISCVProcessorModel` and the like. Out:
-//! a [`Plan`], for which [`isa`] writes down sets of extensions; [`cpp`] prints it.
+//! a [`Plan`], for which [`isa`] writes down sets of extensions; [`cpp`]
+//! and [`rust`] print it.
 
 mod cpp;
 mod isa;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
+use crate::print::rust::Module;
 use crate::quirks::std_sort::std_sort;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
@@ -145,8 +148,9 @@ fn processor(record: Record<'_>) -> Result<Processor<'_>, RecordError> {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-riscv-target-def",
+    "riscv_processors",
     "Generate the processors and extensions of RISC-V",
     plan,
 );
@@ -158,5 +162,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::print(job, self))
     }
 }
