@@ -5,7 +5,8 @@
 //! them, [`isel`] and
 //! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers, [`directives`] knows languages like OpenMP.
+//! those of packetizers, [`directives`] knows languages like OpenMP, [`nodes`]
+//! checks nodes of the selection DAG.
 #![no_std]
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
@@ -22,6 +23,7 @@ pub mod fast;
 pub mod isel;
 pub mod mc;
 pub mod names;
+pub mod nodes;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;

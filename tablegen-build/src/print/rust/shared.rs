@@ -119,6 +119,8 @@ impl Shared {
                 "gen-asm-writer",
                 "gen-asm-matcher",
                 "gen-disassembler",
+                "gen-register-bank",
+                "gen-sd-node-info",
             ],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
@@ -133,13 +135,21 @@ impl Shared {
                 "gen-disassembler",
             ],
             #[cfg(feature = "codegen")]
-            Shared::RegisterClass => {
-                &["gen-register-info", "gen-dag-isel", "gen-instr-info", "gen-fast-isel"]
-            }
+            Shared::RegisterClass => &[
+                "gen-register-info",
+                "gen-dag-isel",
+                "gen-instr-info",
+                "gen-fast-isel",
+                "gen-register-bank",
+            ],
             #[cfg(feature = "codegen")]
-            Shared::ValueType => {
-                &["gen-register-info", "gen-dag-isel", "gen-fast-isel", "gen-callingconv"]
-            }
+            Shared::ValueType => &[
+                "gen-register-info",
+                "gen-dag-isel",
+                "gen-fast-isel",
+                "gen-callingconv",
+                "gen-sd-node-info",
+            ],
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]

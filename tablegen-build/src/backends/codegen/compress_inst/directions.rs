@@ -218,8 +218,10 @@ fn results<'r>(
                 1 => operand.record,
                 _ => operand.part_record(part).unwrap_or(operand.record),
             };
+            let Mapped { what, ty, .. } = mapped[operand.first + part];
+            // The pattern may say more than the instruction.
+            let declared = ty.unwrap_or(declared);
             let is = |class: &str| declared.is_subclass_of(class);
-            let what = mapped[operand.first + part].what;
             match what {
                 What::Operand(at) if is("RegisterClass") || is("RegisterOperand") => {
                     let class = match is("RegisterClass") {

@@ -29,6 +29,8 @@ pub(super) struct Pattern<'r> {
 #[derive(Clone, Copy)]
 pub(super) struct Mapped<'r> {
     pub(super) what: What<'r>,
+    /// The type that the pattern gives to an operand.
+    pub(super) ty: Option<Record<'r>>,
     /// The operand before it in the same instruction that must be the same.
     pub(super) same_as: Option<usize>,
 }
@@ -84,9 +86,9 @@ impl<'r> Pattern<'r> {
             None => Err(record.error("Expected record as operator")),
         };
         let source = instruction(source_dag)?;
-        check_count(&source, source_dag, true)?;
+        check_count(record, &source, source_dag, true)?;
         let dest = instruction(dest_dag)?;
-        check_count(&dest, dest_dag, false)?;
+        check_count(record, &dest, dest_dag, false)?;
         if source.record.int("Size")? <= dest.record.int("Size")? {
             return Err(record.error(format!(
                 "Compressed instruction '{}'is not strictly smaller than the uncompressed \
@@ -115,6 +117,7 @@ impl<'r> Pattern<'r> {
 
 /// Checks that a dag has an argument for each machine operand, but for those that are tied.
 fn check_count(
+    record: Record<'_>,
     instruction: &Instruction<'_>,
     dag: Dag<'_>,
     is_source: bool,
@@ -129,11 +132,11 @@ fn check_count(
     }
     if is_source && tied > 1 {
         let what = format!("Input operands for Inst '{name}' and input Dag operand count mismatch");
-        return Err(instruction.record.error(what));
+        return Err(record.error(what));
     }
     if dag.len() > all || dag.len() != all - tied {
         let what = format!("Inst '{name}' and Dag operand count mismatch");
-        return Err(instruction.record.error(what));
+        return Err(record.error(what));
     }
     Ok(())
 }
@@ -153,7 +156,7 @@ impl<'r> Mapping<'_, 'r> {
     /// What it says of each machine operand, and where names are.
     fn operands(&self) -> Result<Operands<'r>, RecordError> {
         let list = &self.instruction.operands;
-        let nothing = Mapped { what: What::Operand(0), same_as: None };
+        let nothing = Mapped { what: What::Operand(0), ty: None, same_as: None };
         let mut all = vec![nothing; list.machine_operands().len()];
         let mut places: FxHashMap<&'r str, Place> = FxHashMap::default();
         let (mut at, mut skipped) = (0, 0);
@@ -174,6 +177,9 @@ impl<'r> Mapping<'_, 'r> {
                     _ => operand.part_record(part).unwrap_or(operand.record),
                 };
                 all[at].what = self.argument(place, declared)?;
+                if matches!(all[at].what, What::Operand(_)) {
+                    all[at].ty = self.dag.get(place).and_then(|value| value.as_def());
+                }
                 let is_register = matches!(all[at].what, What::Register(_));
                 if let Some(name) = self.dag.arg_name(place).filter(|_| !is_register) {
                     let new = Place { argument: place, operand: at };

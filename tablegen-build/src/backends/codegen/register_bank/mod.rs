@@ -4,6 +4,7 @@
 //! the target. Out: a [`Plan`] with all classes of each; [`cpp`] and [`rust`] print it.
 
 mod cpp;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use crate::model::derived_from;
 use crate::model::hw_modes::HwModeId;
 use crate::model::registers::{ClassId, RegisterBank};
 use crate::model::{BitSet, Target};
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 
@@ -131,7 +133,7 @@ impl Search<'_, '_> {
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-register-bank", "Generate banks of registers", plan);
+    Backend::planned("gen-register-bank", "register_banks", "Generate banks of registers", plan);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let (target, registers) = (ask.target()?, ask.registers()?);
@@ -169,5 +171,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::print(job, self)
     }
 }

@@ -4,6 +4,7 @@
 //! [`cpp`] and [`rust`] print it.
 
 mod cpp;
+mod rust;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,6 +15,7 @@ use crate::model::hw_modes::HwModeId;
 use crate::model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
 use crate::model::value_types::{TypeByMode, ValueType};
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 
@@ -190,8 +192,9 @@ impl<'r> Plan<'r> {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-sd-node-info",
+    "sd_nodes",
     "Generate the kinds of nodes that a target has for itself",
     plan,
 )
@@ -204,5 +207,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(job, self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::print(job, self)
     }
 }

@@ -84,11 +84,15 @@ fn versions(out: &mut Vec<u8>, aarch64: &AArch64<'_>) {
             aarch64.versions.len(), ");\n",
         );
         for version in &aarch64.versions {
+            let nothing = "std::nullopt";
+            let (feature, kind) = match &version.kind {
+                Some(kind) => (version.feature_bit, kind.as_str()),
+                None => (nothing, nothing),
+            };
             emit!(
                 out;
-                "  I.emplace_back(\"", version.name, "\", ", version.feature_bit, ", ",
-                version.priority_bit, ", ", version.kind.as_deref().unwrap_or("std::nullopt"),
-                ");\n",
+                "  I.emplace_back(\"", version.name, "\", ", feature, ", ", version.priority_bit, ", ",
+                kind, ");\n",
             );
         }
         emit!(out; "  return I;\n}\n");

@@ -43,7 +43,6 @@ pub(super) struct Directives<'r> {
 /// Something that has a name and no more.
 #[derive(Debug)]
 pub(super) struct Plain<'r> {
-    pub(super) record: Record<'r>,
     pub(super) name: &'r str,
 }
 
@@ -289,7 +288,7 @@ impl<'r> Directives<'r> {
         let clauses = derived_from(records, "Clause")?;
         let languages = derived_from(records, "SourceLanguage")?;
         let plain = |record: Record<'r>| -> Result<_, RecordError> {
-            Ok(Plain { record, name: record.string("name")? })
+            Ok(Plain { name: record.string("name")? })
         };
         let all_plain = |all: Vec<Record<'r>>| {
             all.into_iter().map(plain).collect::<Result<Vec<_>, RecordError>>()

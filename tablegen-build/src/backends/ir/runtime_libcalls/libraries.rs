@@ -21,6 +21,8 @@ pub(super) struct Library<'r> {
     pub(super) condition: Condition<'r>,
     /// How functions are called that say nothing of it: C++ code, or empty.
     pub(super) calling_convention: &'r str,
+    /// The record that says so.
+    convention: Record<'r>,
     /// The functions that are always there, by place.
     pub(super) always: Vec<usize>,
     /// All functions, by condition and way of calling.
@@ -173,7 +175,15 @@ impl<'r> Library<'r> {
             group.keep_first_of_each(ask, record, functions);
         }
         let calling_convention = convention.string("CallingConv")?.trim();
-        Ok(Library { record, condition, calling_convention, always, groups })
+        Ok(Library { record, condition, calling_convention, convention, always, groups })
+    }
+}
+
+impl<'r> Library<'r> {
+    /// The record that says how functions are called that say nothing of it, if that is not as
+    /// those of C are.
+    pub(super) fn own_convention(&self) -> Option<Record<'r>> {
+        (!self.calling_convention.is_empty()).then_some(self.convention)
     }
 }
 

@@ -2,11 +2,13 @@
 //!
 //! In: records of classes `RuntimeLibcall`, what can be called; `RuntimeLibcallImpl`, the functions
 //! that do it; and `SystemRuntimeLibrary`, which of these a system has. Out: a [`Plan`], whose
-//! libraries are read by [`libraries`]; [`cpp`] prints it, and [`hash`] the table of its names.
+//! libraries are read by [`libraries`]; [`hash`] makes the table of its names,
+//! and [`cpp`] and [`rust`] print it.
 
 mod cpp;
 mod hash;
 mod libraries;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::model::derived_from;
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 use hash::HashTable;
@@ -67,8 +70,9 @@ impl<'r> Plan<'r> {
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-runtime-libcalls",
+    "runtime_calls",
     "Generate the functions of run-time libraries",
     plan,
 )
@@ -81,5 +85,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(job, self)?)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::print(job, self))
     }
 }
