@@ -27,3 +27,4 @@ pub mod nodes;
 pub mod packetizer;
 pub mod pseudo;
 pub mod registers;
+mod spell;

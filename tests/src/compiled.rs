@@ -9,16 +9,19 @@
 //! skipped.
 
 pub mod pair;
+pub mod source;
 
 use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::tool::{command, run};
+use crate::tool::{LIMIT, command, run, run_for};
 
 /// A header with stand-ins for `StringRef`, `ArrayRef` and `iterator_range`.
 pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
@@ -29,6 +32,9 @@ pub const DAG: &str = include_str!("compiled/dag.rs");
 /// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
 pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
 
+/// How long clippy may take: the modules of whole targets keep it busy for minutes.
+const LINT_LIMIT: Duration = Duration::from_secs(1800);
+
 /// rustc, for the edition that generated code is of: what the variable `RUSTC` names, or else the
 /// one on PATH.
 pub fn rustc() -> Command {
@@ -37,16 +43,26 @@ pub fn rustc() -> Command {
     rustc
 }
 
-/// Compiles `tablegen_rt` into a directory; gives the library, `libtablegen_rt.rlib`.
+/// The library that [`compile_runtime`] makes, once it is made.
+static RUNTIME: Mutex<Option<Vec<u8>>> = Mutex::new(None);
+
+/// Compiles `tablegen_rt` into a directory; gives the library, `libtablegen_rt.rlib`. A program
+/// compiles it once.
 ///
 /// # Errors
 /// The compiler refused it; the error says why.
 pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
     let library = dir.join("libtablegen_rt.rlib");
+    let mut made = RUNTIME.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = &*made {
+        fs::write(&library, made)?;
+        return Ok(library);
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-rt/src/lib.rs");
     let mut compile = rustc();
     compile.args(["-D", "warnings", "-O", "--crate-type", "rlib", "--crate-name", "tablegen_rt"]);
     succeed(compile.arg("-o").arg(&library).arg(source))?;
+    *made = Some(fs::read(&library)?);
     Ok(library)
 }
 
@@ -55,7 +71,12 @@ pub fn compile_runtime(dir: &Path) -> io::Result<PathBuf> {
 /// # Errors
 /// It cannot be run, or fails; the error says how.
 pub fn succeed(command: &mut Command) -> io::Result<Vec<u8>> {
-    let outcome = run(command, b"")?;
+    succeed_within(command, LIMIT)
+}
+
+/// What a command that has to succeed in this time prints.
+fn succeed_within(command: &mut Command, limit: Duration) -> io::Result<Vec<u8>> {
+    let outcome = run_for(command, b"", limit)?;
     if outcome.succeeded() {
         Ok(outcome.stdout)
     } else {
@@ -135,7 +156,7 @@ impl Workshop {
         let mut lint = command(clippy);
         lint.args(["--edition", "2024", "-D", "warnings", "-D", "clippy::all"]).args(flags);
         lint.args(["--emit", "metadata", "-o", "linted.rmeta", source]);
-        succeed(lint.current_dir(self.path()))?;
+        succeed_within(lint.current_dir(self.path()), LINT_LIMIT)?;
         Ok(())
     }
 

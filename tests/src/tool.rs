@@ -240,7 +240,15 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 /// # Errors
 /// It could not be started.
 pub fn run(command: &mut Command, input: &[u8]) -> io::Result<Outcome> {
-    let deadline = Instant::now() + LIMIT;
+    run_for(command, input, LIMIT)
+}
+
+/// Runs a command with an input; kills it after this time.
+///
+/// # Errors
+/// It could not be started.
+pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<Outcome> {
+    let deadline = Instant::now() + limit;
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     let stdout = child.stdout.take().map(collect);
@@ -260,7 +268,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> io::Result<Outcome> {
             Outcome { status: status.code(), ending: status.to_string(), stdout, stderr }
         }
         None => {
-            let ending = format!("killed after {} s", LIMIT.as_secs());
+            let ending = format!("killed after {} s", limit.as_secs());
             Outcome { status: None, ending, stdout, stderr }
         }
     })

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use tablegen_tests::asm_writer::run::{self, Source};
+use tablegen_tests::asm_writer::run;
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 use tablegen_tests::{fixtures, tool};
 
 #[test]

@@ -3,7 +3,8 @@
 use std::io;
 
 use tablegen_tests::compiled::pair::Compilers;
-use tablegen_tests::conventions::run::{self, Source};
+use tablegen_tests::compiled::source::Source;
+use tablegen_tests::conventions::run;
 use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 

@@ -32,6 +32,8 @@ fn cargo(dir: &Path, args: &[&str]) -> Result<(String, String)> {
         // One for all, so that the dependencies are built once.
         .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside"))
         .env("CARGO_NET_OFFLINE", "true")
+        .env("CARGO_INCREMENTAL", "0")
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env_remove("RUSTFLAGS")
         .output()?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

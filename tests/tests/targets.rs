@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_tests::both::{place, print};
+use tablegen_tests::compiled::source::Source;
 use tablegen_tests::subtarget::random::source;
-use tablegen_tests::targets::{Report, Target, Tools, compare};
+use tablegen_tests::targets::{Report, Tools, compare};
 use tablegen_tests::tool;
 
 /// Compares a target whose source `x.td` is in a directory; none where LLVM's headers are missing.
@@ -15,7 +16,7 @@ fn compared(name: &str, dir: PathBuf, include: &str) -> io::Result<Option<Report
     };
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let arguments = ["-I", include, "x.td"].map(str::to_owned).to_vec();
-    let target = Target { name: name.to_owned(), dir, arguments };
+    let target = Source { namespace: name, arguments, dir: &dir };
     Ok(Some(compare(Tools { tablegen, llvm, compiler: &compiler }, &target)?))
 }
 

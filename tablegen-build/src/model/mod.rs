@@ -75,6 +75,8 @@ pub(crate) mod patterns;
 #[cfg(feature = "codegen")]
 pub(crate) mod registers;
 #[cfg(feature = "codegen")]
+pub(crate) mod requirements;
+#[cfg(feature = "codegen")]
 pub(crate) mod schedules;
 #[cfg(feature = "codegen")]
 pub(crate) mod subtarget_predicates;

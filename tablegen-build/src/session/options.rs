@@ -82,6 +82,11 @@ impl Options {
             .is_some_and(|value| !matches!(value, "0") && !value.eq_ignore_ascii_case("false"))
     }
 
+    /// Whether an option is on that is on where it is not set.
+    pub(crate) fn is_on_by_default(&self, name: &str) -> bool {
+        self.value(name).is_none() || self.is_on(name)
+    }
+
     /// The number that an option has for a value, if it is set.
     ///
     /// # Errors

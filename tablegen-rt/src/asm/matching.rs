@@ -8,12 +8,12 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::parse::{Available, Fit, Mismatch, NearMiss, Reason, Written, add_operand};
-use super::spell::distance;
 use crate::mc::machine::MachineInst;
 use crate::mc::tables::Lists;
 use crate::names::Named;
 use crate::pseudo::Sink;
-use crate::registers::tables::{Numbers, Sets, Texts};
+use crate::registers::tables::{Numbers, Sets, Texts, to_place};
+use crate::spell::{Edits, distance};
 
 /// What a generated module knows of its target.
 #[derive(Clone, Copy, Debug)]
@@ -140,38 +140,19 @@ type ReasonOf<R, const N: usize> = Reason<<R as Rules<N>>::Diagnostic>;
 /// How many letters may differ in mnemonics that are near.
 const NEAR: usize = 2;
 
-fn to_usize(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// The place of a text among sorted ones.
-#[must_use]
-pub fn find(texts: &Texts, len: usize, text: &str) -> Option<usize> {
-    let (mut low, mut high) = (0, len);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if texts.get(middle) < text {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    (low < len && texts.get(low) == text).then_some(low)
-}
-
 impl Tables {
     /// The ways of writing with a mnemonic; all of them if it is empty.
     fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
-        let start = |at: usize| to_usize(self.starts.get(first.saturating_add(at)));
+        let start = |at: usize| self.starts.place(first.saturating_add(at));
         if mnemonic.is_empty() && !self.mnemonic_first {
             return start(0)..start(self.mnemonic_count);
         }
         let found =
             if self.mnemonic_first || mnemonic.bytes().all(|byte| !byte.is_ascii_uppercase()) {
-                find(&self.mnemonics, self.mnemonic_count, mnemonic)
+                self.mnemonics.find(self.mnemonic_count, mnemonic)
             } else {
-                find(&self.mnemonics, self.mnemonic_count, &mnemonic.to_ascii_lowercase())
+                self.mnemonics.find(self.mnemonic_count, &mnemonic.to_ascii_lowercase())
             };
         found.map_or(0..0, |at| start(at)..start(at + 1))
     }
@@ -198,7 +179,7 @@ impl Tables {
         let general = self.aliases.len().saturating_sub(1);
         for at in [variant, general] {
             let Some(aliases) = self.aliases.get(at) else { continue };
-            let Some(found) = find(&aliases.names, aliases.len, mnemonic) else { continue };
+            let Some(found) = aliases.names.find(aliases.len, mnemonic) else { continue };
             let mut meanings = aliases.meanings.get(found);
             while let (Some(required), Some(target)) = (meanings.next(), meanings.next()) {
                 if self.meets(required, available) {
@@ -216,7 +197,7 @@ impl Tables {
 
     /// Whether what a way of writing requires is there.
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
-        self.meets(to_usize(self.requirements.get(entry)), available)
+        self.meets(self.requirements.place(entry), available)
     }
 
     /// The classes of operands at a place behind a mnemonic that are parsed by methods of their
@@ -227,12 +208,12 @@ impl Tables {
         at: usize,
         available: &Available,
     ) -> impl Iterator<Item = usize> {
-        let found = find(&self.mnemonics, self.mnemonic_count, mnemonic);
+        let found = self.mnemonics.find(self.mnemonic_count, mnemonic);
         let [start, end] = found.map_or([0, 0], |found| self.custom_starts.range(found));
         (start..end).filter_map(move |row| {
             let [class, places, list] = [0, 1, 2].map(|column| self.custom.get(row * 3 + column));
-            (at < 32 && places >> at & 1 != 0 && self.meets(to_usize(list), available))
-                .then_some(to_usize(class))
+            (at < 32 && places >> at & 1 != 0 && self.meets(to_place(list), available))
+                .then_some(to_place(class))
         })
     }
 
@@ -245,7 +226,9 @@ impl Tables {
         available: &'a Available,
     ) -> impl Iterator<Item = &'static str> + 'a {
         self.mnemonics(variant).filter_map(move |(name, mut entries)| {
-            let is_near = || distance(mnemonic, name, NEAR) <= NEAR;
+            let is_near = || {
+                distance(mnemonic.as_bytes(), name.as_bytes(), NEAR, Edits::InsertAndRemove) <= NEAR
+            };
             (entries.any(|entry| self.is_available(entry, available)) && is_near()).then_some(name)
         })
     }
@@ -392,7 +375,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// What a way of writing requires and the target lacks.
     fn missing(&self, entry: usize) -> Vec<usize> {
-        let list = to_usize(self.tables.requirements.get(entry));
+        let list = self.tables.requirements.place(entry);
         self.tables.requirement_lists.get(list).filter(|&one| !self.available.has(one)).collect()
     }
 
@@ -403,7 +386,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         entry: usize,
         is_available: bool,
     ) -> Result<Fitting, (usize, Option<ReasonOf<R, N>>)> {
-        let list = to_usize(self.tables.operands.get(entry));
+        let list = self.tables.operands.place(entry);
         let mut classes = self.tables.class_lists.get(list).skip(self.first());
         let (mut fitting, mut next) = (Fitting::default(), 0);
         for place in self.first()..self.tables.max_operands {
@@ -452,8 +435,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         if class < tokens
             && let Some(token) = operand.token()
         {
-            let own = find(&tables.tokens, tokens, token);
-            let own = own.map(|at| to_usize(tables.token_classes.get(at)));
+            let own = tables.tokens.find(tokens, token);
+            let own = own.map(|at| tables.token_classes.place(at));
             return is(own.is_some_and(|own| tables.is_part(own, class)), Reason::Invalid);
         }
         if class >= modes {
@@ -473,7 +456,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 };
                 class = own;
             }
-            let own = to_usize(tables.register_classes.get(register.index())).checked_sub(1);
+            let own = tables.register_classes.place(register.index()).checked_sub(1);
             let fits = own.is_some_and(|own| tables.is_part(own, class));
             let is_register = (tokens..registers).contains(&class);
             let reason = if is_register { self.reason(class) } else { Reason::Invalid };
@@ -484,7 +467,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// What a class has to say.
     fn reason(&self, class: usize) -> ReasonOf<R, N> {
-        let diagnostic = to_usize(self.tables.diagnostics.get(class)).checked_sub(1);
+        let diagnostic = self.tables.diagnostics.place(class).checked_sub(1);
         let diagnostic = diagnostic.and_then(|at| R::Diagnostic::ALL.get(at));
         diagnostic.map_or(Reason::Invalid, |&diagnostic| Reason::Diagnostic(diagnostic))
     }
@@ -510,7 +493,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     /// The steps of a way of writing: what is done, its numbers, and the place that it is about.
     fn steps(&self, entry: usize) -> impl Iterator<Item = ([u64; 4], usize)> {
         let tables = self.tables;
-        let mut list = tables.step_lists.get(to_usize(tables.conversions.get(entry)));
+        let mut list = tables.step_lists.get(tables.conversions.place(entry));
         core::iter::from_fn(move || {
             let (step, place) = (list.next()?, list.next()?);
             Some(([0, 1, 2, 3].map(|column| tables.steps.get(step * 4 + column)), place))
@@ -523,7 +506,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         for ([what, first, second, _], place) in self.steps(entry) {
             match what {
                 step::RENDER => {
-                    let (class, len) = (to_usize(first), to_usize(second));
+                    let (class, len) = (to_place(first), to_place(second));
                     let default;
                     let operand = match self.written(place, fitting) {
                         Some(operand) => Some(operand),
@@ -543,21 +526,21 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                     }
                 }
                 step::IMMEDIATE => {
-                    let number = self.tables.immediates.get(to_usize(first));
+                    let number = self.tables.immediates.get(to_place(first));
                     inst.add_immediate(number.cast_signed());
                 }
                 step::REGISTER => {
-                    let register = R::Register::ALL.get(to_usize(first).wrapping_sub(1));
+                    let register = R::Register::ALL.get(to_place(first).wrapping_sub(1));
                     inst.add_register(register.copied());
                 }
                 step::TIE => {
-                    let copied = to_usize(first).checked_sub(1);
+                    let copied = to_place(first).checked_sub(1);
                     if let Some(&copied) = copied.and_then(|at| inst.get(at)) {
                         inst.add(copied);
                     }
                 }
                 step::CONVERT => {
-                    self.rules.convert(to_usize(first), self.operands, &mut inst);
+                    self.rules.convert(to_place(first), self.operands, &mut inst);
                 }
                 _ => {}
             }
@@ -569,12 +552,12 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     fn differing(&self, entry: usize, fitting: Fitting) -> Option<usize> {
         let ties = self.steps(entry).filter(|(step, _)| step[0] == step::TIE);
         let differs = |&([_, _, one, other], _): &([u64; 4], usize)| {
-            let [one, other] = [one, other].map(|at| self.written(to_usize(at), fitting));
+            let [one, other] = [one, other].map(|at| self.written(to_place(at), fitting));
             one.zip(other).is_some_and(|(one, other)| !one.is_same(other))
         };
         let (step, _) =
             ties.filter(|([_, _, one, other], _)| one != other).find(|tie| differs(tie))?;
-        Some(self.place_of(to_usize(step[3]), fitting))
+        Some(self.place_of(to_place(step[3]), fitting))
     }
 
     /// Finds it, or all ways of writing that fit but for one thing.
@@ -616,7 +599,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         opcode: R::Opcode,
         is_available: bool,
     ) -> Option<(Option<MissOf<R, N>>, Fitting)> {
-        let list = to_usize(self.tables.operands.get(entry));
+        let list = self.tables.operands.place(entry);
         let mut classes = self.tables.class_lists.get(list).skip(self.first());
         let (mut fitting, mut next) = (Fitting::default(), 0);
         let mut wrong: Option<MissOf<R, N>> = None;

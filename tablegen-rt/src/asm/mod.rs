@@ -8,4 +8,3 @@ pub mod lex;
 pub mod matching;
 pub mod parse;
 pub mod print;
-mod spell;

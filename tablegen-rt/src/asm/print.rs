@@ -7,6 +7,7 @@ use core::fmt;
 
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
+use crate::registers::tables::take_number;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Sets};
 
@@ -163,20 +164,9 @@ impl Tables {
         C: Calls<I>,
         W: fmt::Write + ?Sized,
     {
-        let mut steps = self.steps.get(steps as usize..).unwrap_or_default().iter();
-        loop {
-            let (mut piece, mut shift) = (0_u32, 0);
-            // The last number of the table is 0, so that it ends there at the latest.
-            for &byte in steps.by_ref() {
-                piece |= u32::from(byte & 0x7f) << shift;
-                shift = (shift + 7) % 32;
-                if byte < 0x80 {
-                    break;
-                }
-            }
-            if piece == 0 {
-                return Ok(());
-            }
+        let mut steps = self.steps.get(steps as usize..).unwrap_or_default();
+        // The last number of the table is 0, so that it ends there at the latest.
+        while let Some(piece) = take_number(&mut steps).filter(|&piece| piece != 0) {
             match entry::<8>(self.pieces, piece as usize) {
                 Some(&[0, 0, len, more, start @ ..]) => {
                     out.write_str(self.text_at([len, more], start))?;
@@ -189,6 +179,7 @@ impl Tables {
                 None => return Err(fmt::Error),
             }
         }
+        Ok(())
     }
 
     /// Where the steps begin of the alias that an instruction is written as.

@@ -3,10 +3,12 @@
 //! A generated module has an enum `Feature`, and from [`feature_set!`](crate::feature_set) a type
 //! `FeatureSet` for sets of them, with what is particular to the target in [`Options`].
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::names::Named;
 use crate::registers::tables::Texts;
+use crate::spell::{Edits, distance};
 
 /// How users name the features of a target.
 #[doc(hidden)]
@@ -40,8 +42,12 @@ impl UnknownName {
     #[must_use]
     pub fn new(kind: &'static str, name: &str, known: impl Iterator<Item = &'static str>) -> Self {
         // Who is far off meant something else.
-        let limit = name.chars().count().max(3) / 3 + 1;
-        let distances = known.map(|known| (distance(name, known, limit), known));
+        let letters: Vec<char> = name.chars().collect();
+        let limit = letters.len().max(3) / 3 + 1;
+        let distances = known.map(|known| {
+            let other: Vec<char> = known.chars().collect();
+            (distance(&letters, &other, limit, Edits::All), known)
+        });
         let nearest = distances.filter(|&(distance, _)| distance <= limit).min();
         UnknownName { kind, name: name.into(), nearest: nearest.map(|(_, known)| known) }
     }
@@ -70,26 +76,6 @@ impl fmt::Display for UnknownName {
 }
 
 impl core::error::Error for UnknownName {}
-
-/// How many letters must be added, removed or replaced to make one name of the other; more than
-/// `limit` if more than that.
-fn distance(one: &str, other: &str, limit: usize) -> usize {
-    if one.len().abs_diff(other.len()) > limit * 4 {
-        return limit + 1;
-    }
-    let letters: alloc::vec::Vec<char> = other.chars().collect();
-    let mut row: alloc::vec::Vec<usize> = (0..=letters.len()).collect();
-    for (at, letter) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, &known) in letters.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != known);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[letters.len()]
-}
 
 /// What is wrong with a list of features.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -28,25 +28,16 @@ impl Numbers {
         u64::from_le_bytes(number)
     }
 
-    /// The number at a place, which is itself a place. One that is too large for this machine is
-    /// in no table.
+    /// The number at a place, which is itself a place.
     #[inline]
     pub(crate) fn place(&self, at: usize) -> usize {
-        usize::try_from(self.get(at)).unwrap_or(usize::MAX)
+        to_place(self.get(at))
     }
 
     /// The first place of a number among those in a range, which ascend.
     pub(crate) fn find(&self, range: Range<usize>, number: u64) -> Option<usize> {
-        let (mut low, mut high) = (range.start, range.end);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.get(middle) < number {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        (low < range.end && self.get(low) == number).then_some(low)
+        let at = partition_point(range, |at| self.get(at) < number)?;
+        (self.get(at) == number).then_some(at)
     }
 
     /// Of numbers that say where things begin, and the last of them ends: where this one begins
@@ -54,6 +45,42 @@ impl Numbers {
     #[must_use]
     pub fn range(&self, at: usize) -> [usize; 2] {
         [self.place(at), self.place(at.saturating_add(1))]
+    }
+}
+
+/// A number that is a place. One that is too large for this machine is in no table.
+#[inline]
+pub(crate) fn to_place(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// The first place in a range for which this no longer holds, if there is one.
+fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> Option<usize> {
+    let (mut low, mut high) = (range.start, range.end);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if is_before(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    (low < range.end).then_some(low)
+}
+
+/// Takes a number from the front of bytes: seven bits per byte, the lowest ones first, and the
+/// highest bit of a byte says that there are more. None if the bytes end before it does.
+#[inline]
+pub(crate) fn take_number(bytes: &mut &'static [u8]) -> Option<u32> {
+    let (mut number, mut shift) = (0_u32, 0);
+    loop {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u32::from(byte & 0x7f) << shift;
+        shift = (shift + 7) % 32;
+        if byte < 0x80 {
+            return Some(number);
+        }
     }
 }
 
@@ -72,6 +99,13 @@ impl Texts {
     pub fn get(&self, at: usize) -> &'static str {
         let [start, end] = self.starts.range(at);
         self.text.get(start..end).unwrap_or_default()
+    }
+
+    /// The place of a text among the first ones of this number, which ascend.
+    #[must_use]
+    pub fn find(&self, len: usize, text: &str) -> Option<usize> {
+        let at = partition_point(0..len, |at| self.get(at) < text)?;
+        (self.get(at) == text).then_some(at)
     }
 }
 
@@ -150,9 +184,8 @@ impl Pairs {
 /// Numbers that are given as the step from the one before.
 #[derive(Clone, Debug)]
 pub struct Steps {
-    /// What is left, up to a step of 0. Steps are made of seven bits per byte, the lowest ones
-    /// first, and the highest bit of a byte says that there are more. The lowest bit of a step
-    /// says that it goes down.
+    /// What is left, up to a step of 0; see [`take_number`]. The lowest bit of a step says that it
+    /// goes down.
     bytes: &'static [u8],
     at: u32,
 }
@@ -175,17 +208,8 @@ impl Iterator for Steps {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        let (mut step, mut shift) = (0_u32, 0);
         let mut bytes = self.bytes;
-        loop {
-            let (&byte, rest) = bytes.split_first()?;
-            bytes = rest;
-            step |= u32::from(byte & 0x7f) << shift;
-            shift = (shift + 7) % 32;
-            if byte < 0x80 {
-                break;
-            }
-        }
+        let step = take_number(&mut bytes)?;
         if step == 0 {
             return None;
         }

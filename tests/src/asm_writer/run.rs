@@ -15,23 +15,13 @@ use std::io;
 use std::path::Path;
 
 use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
-
-/// A target.
-#[derive(Clone, Debug)]
-pub struct Source<'t> {
-    /// The namespace of its registers and opcodes, which is its name as well.
-    pub namespace: &'t str,
-    /// Its source, and the arguments that it needs.
-    pub arguments: Vec<String>,
-    /// Where the arguments are understood.
-    pub dir: &'t Path,
-}
 
 /// How many instructions were printed alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +47,7 @@ type Values = Vec<(String, u32)>;
 
 impl Generated {
     fn make(tablegen: &Path, source: &Source<'_>, dir: &Path) -> io::Result<Self> {
-        let make = |options: &[&str]| {
-            let mut command = tool::command(tablegen);
-            command.args(options).args(&source.arguments).current_dir(source.dir);
-            succeed(&mut command).map(|text| String::from_utf8_lossy(&text).into_owned())
-        };
+        let make = |options: &[&str]| source.generate(tablegen, options);
         let rust = dir.join("generated.rs");
         make(&[&format!("--emit=rust:gen-register-info+gen-asm-writer={}", rust.display())])?;
         let cpp = make(&["--gen-asm-writer"])?;

@@ -13,9 +13,10 @@ use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use tablegen_tests::asm_writer::run::{Source, compare};
+use tablegen_tests::asm_writer::run::compare;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 
 fn main() -> ExitCode {
     exit(run(&Arguments::of_program()))

@@ -8,13 +8,13 @@
 //! or of `TARGET` alone, is one module; warnings of rustc and of clippy's defaults are errors. The
 //! exit status is 1 if there is any.
 
-use std::env;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_build::backends;
 use tablegen_tests::campaign::{Arguments, exit};
+use tablegen_tests::compiled::source::{Source, corpus};
 use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
 use tablegen_tests::tool;
 
@@ -26,8 +26,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> io::Result<bool> {
     let tablegen = arguments.tablegen(0)?;
-    let corpus = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from);
-    let corpus = corpus.ok_or_else(|| io::Error::other("TABLEGEN_CORPUS is not set"))?;
+    let corpus = corpus()?;
     let Some(clippy) = tool::clippy() else { return Ok(true) };
     let workshop = Workshop::new()?;
     workshop.add_runtime()?;
@@ -40,7 +39,11 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
         if arguments.text(1).is_some_and(|only| only != target) {
             continue;
         }
-        let actions = module(&tablegen, &corpus, target, &workshop.path().join("module.rs"))?;
+        let actions = module(
+            &tablegen,
+            &Source::of_corpus(&corpus, target),
+            &workshop.path().join("module.rs"),
+        )?;
         let flags = [&WITH_RUNTIME[..], &["--crate-type", "lib"]].concat();
         match workshop.lint_rust(&clippy, "lib.rs", &flags) {
             Ok(()) => println!("{target}: nothing in {}", actions.join(", ")),
@@ -54,18 +57,12 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
 }
 
 /// Writes the module of a target; which actions it has.
-fn module(
-    tablegen: &Path,
-    corpus: &Path,
-    target: &str,
-    module: &Path,
-) -> io::Result<Vec<&'static str>> {
-    let own = format!("llvm/lib/Target/{target}");
+fn module(tablegen: &Path, source: &Source<'_>, module: &Path) -> io::Result<Vec<&'static str>> {
     let emit = |action: &str| {
         let mut command = tool::command(tablegen);
-        command.args(["-I", &own, "-I", "llvm/include", &format!("{own}/{target}.td")]);
+        command.args(&source.arguments).current_dir(source.dir);
         command.arg(format!("--emit=rust:{action}={}", module.display()));
-        tool::run(command.arg("--hooks=defaults").current_dir(corpus), b"")
+        tool::run(command.arg("--hooks=defaults"), b"")
     };
     let mut actions = Vec::new();
     for backend in backends().filter(|backend| backend.makes_rust()) {

@@ -2,20 +2,20 @@
 //! what LLVM's `llc` lists.
 //!
 //! ```text
-//! targets [TREE] [TARGETS] [TABLEGEN]
+//! TABLEGEN_CORPUS=DIR targets [TARGETS] [TABLEGEN]
 //! ```
 //!
-//! `TREE` is a source tree of LLVM, or the part of it that has `.td` files (`../shared/td/llvm`);
-//! `TARGETS` are some of its targets, separated by commas (`RISCV,X86,AArch64,ARM,AMDGPU`);
-//! `TABLEGEN` is the command under test. The exit status is 1 if C++ and Rust differ. What `llc`
-//! lists is only counted, as it may be of another version than the tree.
+//! `DIR` is where LLVM's sources are (`llvm/lib/Target/...`); `TARGETS` are some of its targets,
+//! separated by commas (`RISCV,X86,AArch64,ARM,AMDGPU`); `TABLEGEN` is the command under test. The
+//! exit status is 1 if C++ and Rust differ. What `llc` lists is only counted, as it may be of
+//! another version than the sources.
 
 use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::targets::{Target, Tools, compare, lists};
+use tablegen_tests::compiled::source::{Source, corpus};
+use tablegen_tests::targets::{Tools, compare, lists};
 use tablegen_tests::tool::{self, command, run};
 
 /// How many differences are shown.
@@ -35,23 +35,16 @@ fn main() -> ExitCode {
 }
 
 fn all(arguments: &Arguments) -> io::Result<bool> {
-    let tree = Path::new(arguments.text(0).unwrap_or("../shared/td/llvm"));
-    let targets = arguments.text(1).unwrap_or("RISCV,X86,AArch64,ARM,AMDGPU");
+    let corpus = corpus()?;
+    let targets = arguments.text(0).unwrap_or("RISCV,X86,AArch64,ARM,AMDGPU");
     let (Some(llvm), Some(compiler)) = (tool::llvm(), tool::cpp_compiler()) else {
         return Ok(true);
     };
-    let tablegen = &arguments.tablegen(2)?;
+    let tablegen = &arguments.tablegen(1)?;
     let tools = Tools { tablegen, llvm, compiler: &compiler };
     let mut same = true;
     for name in targets.split(',') {
-        let lib = format!("lib/Target/{name}");
-        let includes = ["-I".to_owned(), lib.clone(), "-I".to_owned(), "include".to_owned()];
-        let target = Target {
-            name: name.to_owned(),
-            dir: tree.canonicalize()?,
-            arguments: includes.into_iter().chain([format!("{lib}/{name}.td")]).collect(),
-        };
-        let report = compare(tools, &target)?;
+        let report = compare(tools, &Source::of_corpus(&corpus, name))?;
         println!("{name}: {:?}, {} differ", report.same, report.differing.len());
         report.differing.iter().take(SHOWN).for_each(|one| println!("{one}\n"));
         same &= report.differing.is_empty();

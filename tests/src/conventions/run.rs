@@ -15,22 +15,12 @@ use std::io;
 use std::path::Path;
 
 use crate::compiled::pair::{Compilers, Pair};
+use crate::compiled::source::Source;
 use crate::compiled::succeed;
 use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const HARNESS: &str = include_str!("harness.rs.txt");
-
-/// A target.
-#[derive(Clone, Debug)]
-pub struct Source<'t> {
-    /// The namespace of its registers.
-    pub namespace: &'t str,
-    /// Its source, and the arguments that it needs.
-    pub arguments: Vec<String>,
-    /// Where the arguments are understood.
-    pub dir: &'t Path,
-}
 
 /// The generated texts of a target.
 #[derive(Clone, Debug)]
@@ -52,11 +42,7 @@ impl Generated {
     /// # Errors
     /// The command cannot be run, or refuses.
     pub fn make(tablegen: &Path, source: &Source<'_>) -> io::Result<Self> {
-        let make = |options: &[&str]| {
-            let mut command = tool::command(tablegen);
-            command.args(options).args(&source.arguments).current_dir(source.dir);
-            succeed(&mut command).map(|text| String::from_utf8_lossy(&text).into_owned())
-        };
+        let make = |options: &[&str]| source.generate(tablegen, options);
         Ok(Generated {
             cpp: make(&["--gen-callingconv"])?,
             rust: make(&["--gen-callingconv", "--rust"])?,

@@ -50,6 +50,21 @@ impl Rng {
         items[self.below(items.len())]
     }
 
+    /// In `percent` of 100 cases a text with one of these mistakes, where what it is made of is in
+    /// the text.
+    pub(crate) fn mistaken(
+        &mut self,
+        percent: usize,
+        mistakes: &[(&str, &str)],
+        text: String,
+    ) -> String {
+        if !self.chance(percent) {
+            return text;
+        }
+        let (right, wrong) = self.pick(mistakes);
+        text.replacen(right, wrong, 1)
+    }
+
     /// An index into `weights`, in proportion to the weights.
     pub(crate) fn weighted(&mut self, weights: &[usize]) -> usize {
         let mut left = self.below(weights.iter().sum());

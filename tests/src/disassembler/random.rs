@@ -71,12 +71,7 @@ pub fn source(seed: u64, index: u64) -> String {
         0 => maker.variable(),
         _ => maker.fixed(),
     }
-    let mut text = maker.text;
-    if maker.rng.chance(20) {
-        let (right, wrong) = maker.rng.pick(&MISTAKES);
-        text = text.replacen(right, wrong, 1);
-    }
-    text
+    maker.rng.mistaken(20, &MISTAKES, maker.text)
 }
 
 impl Maker {

@@ -62,12 +62,7 @@ pub fn source(seed: u64, index: u64) -> String {
     maker.instructions();
     maker.relations();
     maker.predicates();
-    let mut text = maker.text;
-    if maker.rng.chance(33) {
-        let (right, wrong) = maker.rng.pick(&MISTAKES);
-        text = text.replacen(right, wrong, 1);
-    }
-    text
+    maker.rng.mistaken(33, &MISTAKES, maker.text)
 }
 
 impl Maker {

@@ -13,20 +13,10 @@ mod variants;
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::compiled::Workshop;
-
-/// A description.
-#[derive(Clone, Debug)]
-pub struct Target {
-    /// Its name, as in records of class `Target`.
-    pub name: String,
-    /// Where the command runs.
-    pub dir: PathBuf,
-    /// The source and what else the command is given.
-    pub arguments: Vec<String>,
-}
+use crate::compiled::source::Source;
 
 /// The tools that a target goes through.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +63,7 @@ impl Report {
 ///
 /// # Errors
 /// Something cannot be generated, compiled or run; the error tells what.
-pub fn compare(tools: Tools<'_>, target: &Target) -> io::Result<Report> {
+pub fn compare(tools: Tools<'_>, target: &Source<'_>) -> io::Result<Report> {
     let workshop = Workshop::new()?;
     let made = programs::generate(tools, target, &workshop)?;
     let cpp = String::from_utf8_lossy(&made.run_cpp(tools, &workshop)?).into_owned();

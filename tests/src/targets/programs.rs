@@ -8,7 +8,8 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use super::{Target, Tools};
+use super::Tools;
+use crate::compiled::source::Source;
 use crate::compiled::{WITH_RUNTIME, Workshop, succeed};
 use crate::tool::command;
 
@@ -30,12 +31,16 @@ pub(super) struct Made {
 }
 
 /// Generates all that the programs need, into files.
-pub(super) fn generate(tools: Tools<'_>, target: &Target, workshop: &Workshop) -> io::Result<Made> {
+pub(super) fn generate(
+    tools: Tools<'_>,
+    target: &Source<'_>,
+    workshop: &Workshop,
+) -> io::Result<Made> {
     let dir = workshop.path();
     fs::create_dir(dir.join("rust"))?;
     let file = |name: &str| dir.join(name).display().to_string();
     let mut generate = command(tools.tablegen);
-    generate.current_dir(&target.dir).args(&target.arguments);
+    generate.current_dir(target.dir).args(&target.arguments);
     generate.args(["--gen-instr-info", "-o", &file("instr_info.inc")]);
     for (what, name) in [
         ("gen-subtarget", "subtarget.inc"),
@@ -47,7 +52,7 @@ pub(super) fn generate(tools: Tools<'_>, target: &Target, workshop: &Workshop) -
     }
     succeed(&mut generate)?;
     Ok(Made {
-        target: target.name.clone(),
+        target: target.namespace.to_owned(),
         instr_info: fs::read_to_string(dir.join("instr_info.inc"))?,
         subtarget: fs::read_to_string(dir.join("subtarget.inc"))?,
         rust: fs::read_to_string(dir.join("rust/instr_info.rs"))?,

@@ -89,8 +89,12 @@ impl Register<'_> {
 impl Register<'_> {
     /// The sub-register of this index.
     pub(crate) fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
-        let at = self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()?;
-        Some(self.sub_regs[at].1)
+        Some(self.sub_regs[self.place_of(index)?].1)
+    }
+
+    /// The place of an index among those of its sub-registers.
+    pub(super) fn place_of(&self, index: IndexId) -> Option<usize> {
+        self.sub_regs.binary_search_by_key(&index, |&(index, _)| index).ok()
     }
 
     /// The index under which it contains another register.
@@ -178,9 +182,10 @@ impl<'r> Graph<'r> {
             graph.collect_from(RegisterId(at as u32), indices, &mut done)?;
         }
         indices.flatten_parts();
+        let mut names = vec![None; graph.registers.len()];
         for at in 0..graph.registers.len() {
             if graph.registers[at].covered_by_sub_regs {
-                graph.find_concatenations(RegisterId(at as u32), indices)?;
+                graph.find_concatenations(RegisterId(at as u32), indices, &mut names)?;
             }
         }
         graph.collect_super_regs();
@@ -500,11 +505,18 @@ impl<'r> Graph<'r> {
     /// A register that is made up of sub-registers also contains every
     /// register that is made up of some of them. Finds those that the
     /// definitions do not name.
+    ///
+    /// `names` is none for all registers, before and after: for each it can hold the index under
+    /// which this one contains it, as that is asked for very often.
     fn find_concatenations(
         &mut self,
         id: RegisterId,
         indices: &mut Indices<'r>,
+        names: &mut [Option<IndexId>],
     ) -> Result<(), RecordError> {
+        for &(register, index) in &self[id].by_register {
+            names[register.at()] = Some(index);
+        }
         let mut queue: Vec<RegisterId> = self[id].sub_regs.iter().map(|&(_, sub)| sub).collect();
         let mut new = Vec::new();
         let mut next = 0;
@@ -512,7 +524,7 @@ impl<'r> Graph<'r> {
             next += 1;
             for at in 0..self[sub].leads.len() {
                 let candidate = self[sub].leads[at];
-                if candidate == id || self[id].index_of(candidate).is_some() {
+                if candidate == id || names[candidate.at()].is_some() {
                     continue;
                 }
                 let explicit = &self[candidate].explicit;
@@ -521,7 +533,7 @@ impl<'r> Graph<'r> {
                 }
                 let mut parts = Vec::with_capacity(explicit.len());
                 let complete = explicit.iter().all(|&(_, inner)| {
-                    let index = self[id].index_of(inner);
+                    let index = names[inner.at()];
                     if let Some(index) = index {
                         match indices[index].parts.as_slice() {
                             [] => parts.push(index),
@@ -538,18 +550,25 @@ impl<'r> Graph<'r> {
                     new.push((index, candidate));
                     queue.push(candidate);
                     self.registers[id.at()].add_name(candidate, index);
+                    names[candidate.at()] = Some(index);
                 }
             }
         }
+        let mut compositions = Vec::new();
         for (outer, sub) in new {
+            compositions.clear();
             for &(second, inner) in &self[sub].sub_regs {
-                let Some(whole) = self[id].index_of(inner) else {
+                let Some(whole) = names[inner.at()] else {
                     let message =
                         format!("No SubRegIndex for {} in {}", self[inner].name, self[id].name);
                     return Err(RecordError::at(self[id].locs, message));
                 };
-                indices.add_composition(outer, second, whole);
+                compositions.push((second, whole));
             }
+            indices.add_compositions(outer, &compositions);
+        }
+        for &(register, _) in &self[id].by_register {
+            names[register.at()] = None;
         }
         Ok(())
     }

@@ -155,7 +155,30 @@ impl<'r> Indices<'r> {
                 None
             }
         };
-        // The bits follow from those of the parts, where they are known.
+        self.place_composition(first, second, whole);
+        previous.filter(|&previous| previous != whole)
+    }
+
+    /// Enters what follows `first` and what both are, in ascending order, as
+    /// [`add_composition`](Self::add_composition) does. Nearly always all of them are known, and
+    /// lie side by side.
+    pub(super) fn add_compositions(&mut self, first: IndexId, all: &[(IndexId, IndexId)]) {
+        let mut next = 0;
+        for &(second, whole) in all {
+            let known = &mut self.all[first.at()].compositions;
+            if known.get(next).is_none_or(|&(known, _)| known != second) {
+                next = known.partition_point(|&(known, _)| known < second);
+                if known.get(next).is_none_or(|&(known, _)| known != second) {
+                    known.insert(next, (second, whole));
+                }
+            }
+            next += 1;
+            self.place_composition(first, second, whole);
+        }
+    }
+
+    /// The bits of a composition follow from those of its parts, where they are known.
+    fn place_composition(&mut self, first: IndexId, second: IndexId, whole: IndexId) {
         for mode in 0..self.mode_count {
             let outer = self[first].ranges[mode];
             let inner = self[second].ranges[mode];
@@ -168,7 +191,6 @@ impl<'r> Indices<'r> {
                 range.size = inner.size;
             }
         }
-        previous.filter(|&previous| previous != whole)
     }
 
     /// Enters the parts of an index, unless they are known.

@@ -165,7 +165,15 @@ impl<'r> Inference<'_, 'r> {
                 continue;
             }
             subs.clear();
-            subs.extend(own.members.iter().filter_map(|&member| self.graph[member].sub_reg(index)));
+            // Registers of one shape have each index at the same place.
+            let mut place = (None, None);
+            subs.extend(own.members.iter().filter_map(|&member| {
+                let member = &self.graph[member];
+                if place.0 != Some(member.shape) {
+                    place = (Some(member.shape), member.place_of(index));
+                }
+                Some(member.sub_regs[place.1?].1)
+            }));
             let shapes: BitSet = subs.iter().map(|&sub| self.graph[sub].shape as usize).collect();
             let image: BitSet = subs.iter().map(|sub| sub.at()).collect();
             for candidate in from..self.classes.len() {

@@ -94,8 +94,7 @@ pub(crate) fn name_table(
     names: &Table<u8>,
     options: &Options,
 ) {
-    let name = LONG_STRING_LITERALS.name;
-    if options.value(name).is_none() || options.is_on(name) {
+    if options.is_on_by_default(LONG_STRING_LITERALS.name) {
         string_table(out, declaration, names);
     } else {
         character_table(out, declaration, names);
@@ -104,17 +103,20 @@ pub(crate) fn name_table(
 
 /// Text as the inside of a literal.
 pub(crate) fn escaped(out: &mut Vec<u8>, text: &[u8]) {
-    for &byte in text {
-        match byte {
-            b'\\' => emit!(out; "\\\\"),
-            b'\t' => emit!(out; "\\t"),
-            b'\n' => emit!(out; "\\n"),
-            b'"' => emit!(out; "\\\""),
-            b' '..=b'~' => out.push(byte),
-            _ => {
-                out.push(b'\\');
-                out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
-            }
+    text.iter().for_each(|&byte| string_byte(out, byte));
+}
+
+/// A byte of a string literal.
+pub(crate) fn string_byte(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'\\' => emit!(out; "\\\\"),
+        b'\t' => emit!(out; "\\t"),
+        b'\n' => emit!(out; "\\n"),
+        b'"' => emit!(out; "\\\""),
+        b' '..=b'~' => out.push(byte),
+        _ => {
+            out.push(b'\\');
+            out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
         }
     }
 }

@@ -10,7 +10,8 @@
 
 use std::fmt::Write;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
 
 use super::data::{byte_string, string, wrap};
 use super::{Names, constant_name, variant_name};
@@ -33,6 +34,20 @@ pub(crate) fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
         taken.claim(own);
     }
     names.map(|name| taken.claim(&variant_name(name))).collect()
+}
+
+/// `match self` over the variants of an enum with these names: what each is made to.
+pub(crate) fn match_variants<'n>(
+    names: impl Iterator<Item = &'n str>,
+    values: impl IntoIterator<Item = impl ToTokens>,
+) -> TokenStream {
+    let variants = variants(names);
+    let values = values.into_iter();
+    match variants.is_empty() {
+        // Without a comma, as rustfmt has it.
+        true => quote!(match self {}),
+        false => quote!(match self { #(Self::#variants => #values,)* }),
+    }
 }
 
 /// How an enum is declared. Its users see no difference, but that they cannot list all values of

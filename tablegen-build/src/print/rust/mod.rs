@@ -30,6 +30,8 @@ pub(crate) use data::{packed_numbers, string};
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};
+#[cfg(feature = "codegen")]
+pub(crate) use enums::match_variants;
 pub(crate) use enums::{Entry, Enum, Form, variants};
 pub use names::module_name;
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
@@ -43,6 +45,8 @@ pub struct Module {
     parts: Vec<Part>,
     /// The names that it has from the module around it.
     from_around: Vec<Shared>,
+    /// The names that it declares for others as well.
+    declared: Vec<Shared>,
 }
 
 #[derive(Clone, Debug)]
@@ -85,7 +89,7 @@ impl Module {
         // A line break in a name must not end the comment.
         let header = header.replace('\r', " ");
         debug_assert!(header.lines().all(|line| line.starts_with("//")));
-        Module { header, parts: Vec::new(), from_around: Vec::new() }
+        Module { header, parts: Vec::new(), from_around: Vec::new(), declared: Vec::new() }
     }
 
     /// Adds items.
@@ -115,6 +119,18 @@ impl Module {
     /// The names that it has from the module around it.
     pub(crate) fn used_from_around(&self) -> &[Shared] {
         &self.from_around
+    }
+
+    /// Adds the declaration of a name that others may use.
+    pub(crate) fn declare(&mut self, name: Shared, declaration: String) {
+        self.declared.push(name);
+        self.text(declaration);
+    }
+
+    /// The names that it declares and that all modules of one target share, such as `Opcode`: two
+    /// modules that declare one of them cannot go to one place.
+    pub fn shared_names(&self) -> impl Iterator<Item = &'static str> {
+        self.declared.iter().map(|name| name.name())
     }
 
     /// The items as tokens, for a macro.

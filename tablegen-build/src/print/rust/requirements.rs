@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Entry, Enum, Form, Module, place, variants};
+use super::{Entry, Enum, Form, Module, match_variants, place};
 use crate::model::features::{AsmPredicates, Condition, Features};
 use crate::session::Job;
 
@@ -29,26 +29,11 @@ pub(crate) fn declare_requirements(
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let names = variants(all.iter().map(|predicate| predicate.record.name()));
+    let names = || all.iter().map(|predicate| predicate.record.name());
     let conditions = all.iter().map(|predicate| condition(features, &predicate.condition));
-    let body = if all.is_empty() {
-        quote! {
-            let _ = has;
-            match self {}
-        }
-    } else {
-        quote! {
-            match self {
-                #(Self::#names => #conditions,)*
-            }
-        }
-    };
-    let user_names = all.iter().map(|predicate| predicate.name);
-    let about = if all.is_empty() {
-        quote!(match self {})
-    } else {
-        quote!(match self { #(Self::#names => #user_names,)* })
-    };
+    let is_met = match_variants(names(), conditions);
+    let unused = all.is_empty().then(|| quote!(let _ = has;));
+    let about = match_variants(names(), all.iter().map(|predicate| predicate.name));
     module.items(quote! {
         #[allow(dead_code)]
         impl Requirement {
@@ -64,7 +49,8 @@ pub(crate) fn declare_requirements(
             #[allow(clippy::nonminimal_bool)]
             #[must_use]
             pub fn is_met(self, has: impl ::core::ops::Fn(&'static str) -> bool) -> bool {
-                #body
+                #unused
+                #is_met
             }
         }
     });

@@ -203,7 +203,7 @@ pub(crate) fn add(
     let option = job.options().value(NAMES_FROM.name);
     for &shared in names {
         match shared.source(option) {
-            From::Own => module.text(shared.declare(job)?),
+            From::Own => module.declare(shared, shared.declare(job)?),
             From::Around => {}
             From::Path(path) => {
                 if path == "super" {

@@ -8,13 +8,13 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::classes::ClassId;
 use super::fields::{Field, Fields};
-use super::requirements::{Requirements, SetId};
 use super::settings::{Settings, Variant};
 use super::texts::{TextId, Texts};
 use super::tokens::tokenize;
 use crate::model::asm::strings::flatten;
 use crate::model::instructions::{Flag, Instructions};
 use crate::model::registers::{RegisterBank, RegisterId};
+use crate::model::requirements::{Requirements, SetId};
 
 /// One way of writing an instruction.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ impl<'r> Reader<'_, 'r> {
             rest = &tokens[1..];
         }
         let mnemonic = self.texts.id(if is_reference { "" } else { first.text });
-        let requires = self.requirements.of(record, &mut self.fields)?;
+        let requires = self.requirements.of(record, self.fields.get(record, Field::Predicates))?;
         let mut operands = SmallVec::with_capacity(rest.len());
         for token in rest {
             let register = if token.isolated { self.named(token.text, variant) } else { None };

@@ -20,7 +20,6 @@ mod operands;
 mod order;
 mod plan;
 mod registers;
-mod requirements;
 mod rust;
 mod settings;
 mod texts;

@@ -7,8 +7,8 @@ use tablegen_core::{RecordError, RecordId};
 use super::classes::Arranged;
 use super::fields::{Field, Fields};
 use super::matchables::Matchable;
-use super::requirements::Requirements;
 use super::texts::Texts;
+use crate::model::requirements::Requirements;
 use crate::quirks::std_stable_sort::std_stable_sort;
 
 /// What two ways of writing are compared by.

@@ -14,13 +14,13 @@ use super::fields::{Field, Fields};
 use super::matchables::{Matchable, Reader, ResultOperand, Source};
 use super::mnemonics::MnemonicAliases;
 use super::operands::{Resolver, registers_by_name};
-use super::requirements::Requirements;
 use super::settings::Settings;
 use super::texts::Texts;
 use super::{order, registers};
 use crate::model::asm::{AliasReader, InstAlias};
 use crate::model::instructions::Instructions;
 use crate::model::registers::{RegisterBank, RegisterId};
+use crate::model::requirements::Requirements;
 use crate::model::{Target, derived_from};
 use crate::session::{Ask, BackendError};
 

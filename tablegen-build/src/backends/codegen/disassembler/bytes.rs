@@ -6,6 +6,7 @@
 use super::encoding::MethodId;
 use super::filter::Field;
 use super::steps::{Program, Step, StepKind};
+use crate::print::numbers::seven_bits;
 
 const SWITCH: u8 = 0;
 const CHECK: u8 = 1;
@@ -19,15 +20,6 @@ const HAS_CONSTANT: u8 = 2;
 const HAS_METHOD: u8 = 4;
 const GOES_ON: u8 = 8;
 const IS_WHOLE: u8 = 16;
-
-/// Appends a number, seven bits in each byte.
-fn push(out: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        out.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
 
 /// The steps of a table; `programs` says where each program is.
 pub(super) fn table(step: &Step, programs: &[u64]) -> Vec<u8> {
@@ -45,9 +37,9 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn number(&mut self, number: u64) {
-        let mut bytes = Vec::with_capacity(10);
-        push(&mut bytes, number);
-        self.reversed.extend(bytes.into_iter().rev());
+        let start = self.reversed.len();
+        self.reversed.extend(seven_bits(number));
+        self.reversed[start..].reverse();
     }
 
     /// Writes an opcode and its numbers.
@@ -106,7 +98,7 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u64) -> Ve
     match program {
         Program::Method { method, complete } => {
             bytes.push(IS_WHOLE | HAS_METHOD | flag(!complete, GOES_ON));
-            push(&mut bytes, number(*method));
+            bytes.extend(seven_bits(number(*method)));
         }
         Program::Operands(makes) => {
             for make in makes {
@@ -119,23 +111,23 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u64) -> Ve
                         | flag(goes_on, GOES_ON),
                 );
                 if let Some((method, _)) = make.method {
-                    push(&mut bytes, number(method));
+                    bytes.extend(seven_bits(number(method)));
                 }
                 let Some(value) = &make.value else { continue };
                 if constant != 0 {
-                    push(&mut bytes, constant);
+                    bytes.extend(seven_bits(constant));
                 }
-                push(&mut bytes, value.pieces.len() as u64);
+                bytes.extend(seven_bits(value.pieces.len() as u64));
                 for piece in &value.pieces {
-                    push(&mut bytes, piece.start.into());
-                    push(&mut bytes, piece.len.into());
-                    push(&mut bytes, piece.low);
+                    bytes.extend(seven_bits(piece.start.into()));
+                    bytes.extend(seven_bits(piece.len.into()));
+                    bytes.extend(seven_bits(piece.low));
                 }
             }
         }
     }
     let mut all = Vec::with_capacity(bytes.len() + 2);
-    push(&mut all, bytes.len() as u64);
+    all.extend(seven_bits(bytes.len() as u64));
     all.extend(bytes);
     all
 }

@@ -6,19 +6,19 @@
 
 mod cpp;
 mod descriptions;
-mod features;
 mod operands;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::RecordError;
+use tablegen_core::{Columns, RecordError, Records};
 
 use crate::model::Target;
 use crate::model::instruction_predicates::NamedPredicate;
 use crate::model::instructions::Instructions;
 use crate::model::mappings::Mappings;
+use crate::model::requirements::{Requirements, SetId};
 use crate::model::schedules::Schedules;
 use crate::print::cxx::tables::{LONG_STRING_LITERALS, Table};
 use crate::print::rust::Module;
@@ -26,7 +26,6 @@ use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 
 use descriptions::{Deprecation, Descriptions, ModeClasses};
-use features::Requirements;
 use operands::{LogicalSizes, NamedOperands, OperandKinds, SubOperands};
 
 /// Whether the table of operand types has an entry for each part of an operand.
@@ -59,6 +58,8 @@ struct Plan<'r> {
     logical: Option<LogicalSizes>,
     predicates: Vec<NamedPredicate<'r>>,
     requirements: Requirements<'r>,
+    /// For each instruction what it requires.
+    required: Vec<SetId>,
     mappings: Mappings<'r>,
 }
 
@@ -78,6 +79,9 @@ impl<'r> Plan<'r> {
         let names = instructions.all().iter().map(|one| one.record.name_bytes().to_vec());
         let deprecations = descriptions::deprecations(&instructions)?;
         let operands = operands::Tables::new(records, &instructions, expand_operands)?;
+        let predicates = NamedPredicate::read_all(records)?;
+        let mut requirements = Requirements::read(ask)?;
+        let required = required(records, &instructions, &mut requirements)?;
         Ok(Plan {
             namespace,
             descriptions,
@@ -88,8 +92,9 @@ impl<'r> Plan<'r> {
             named: operands.named,
             kinds: operands.kinds,
             logical: operands.logical,
-            predicates: NamedPredicate::read_all(records)?,
-            requirements: Requirements::new(ask, &instructions)?,
+            predicates,
+            requirements,
+            required,
             mappings: Mappings::read(records, &instructions)?,
             target,
             instructions,
@@ -98,14 +103,31 @@ impl<'r> Plan<'r> {
     }
 }
 
+/// For each instruction the set of predicates that it requires, by the numbers of the sets in
+/// order.
+fn required<'r>(
+    records: &'r Records,
+    instructions: &Instructions<'r>,
+    requirements: &mut Requirements<'r>,
+) -> Result<Vec<SetId>, RecordError> {
+    let mut columns = Columns::new(records, &["Predicates"]);
+    let sets = instructions
+        .all()
+        .iter()
+        .map(|instruction| requirements.of(instruction.record, columns.get(instruction.record, 0)));
+    let mut sets = sets.collect::<Result<Vec<SetId>, RecordError>>()?;
+    let numbers = requirements.arrange(sets.iter().copied());
+    sets.iter_mut().for_each(|set| *set = numbers[set.at()]);
+    Ok(sets)
+}
+
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
         .with_options(&[EXPAND_OPERANDS, LONG_STRING_LITERALS]);
 
 fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let name = EXPAND_OPERANDS.name;
-    let expand_operands = options.value(name).is_none() || options.is_on(name);
+    let expand_operands = options.is_on_by_default(EXPAND_OPERANDS.name);
     Ok(Arc::new(Plan::new(ask, expand_operands)?))
 }
 

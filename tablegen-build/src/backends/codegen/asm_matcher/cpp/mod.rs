@@ -10,7 +10,7 @@ mod tables;
 use super::Plan;
 use super::classes::{ClassId, Kind};
 use super::conversions::identifier;
-use super::requirements::SetId;
+use crate::model::requirements::SetId;
 use crate::print::cxx::features::{available_predicates, predicate_bits};
 use crate::print::cxx::{banner, emit};
 use crate::session::Job;

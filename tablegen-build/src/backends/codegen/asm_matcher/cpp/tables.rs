@@ -6,7 +6,7 @@ use super::super::matchables::Matchable;
 use super::super::texts::TextId;
 use super::{Plan, Printer};
 use crate::print::cxx::emit;
-use crate::print::cxx::tables::smallest_type;
+use crate::print::cxx::tables::{smallest_type, string_byte};
 
 /// The mnemonics in small letters, each behind a byte with its length.
 pub(super) struct Mnemonics {
@@ -58,17 +58,7 @@ fn string_lines(out: &mut Vec<u8>, text: &[u8]) {
             len = 0;
         }
         let start = out.len();
-        match byte {
-            b'\\' => emit!(out; "\\\\"),
-            b'\t' => emit!(out; "\\t"),
-            b'\n' => emit!(out; "\\n"),
-            b'"' => emit!(out; "\\\""),
-            b' '..=b'~' => out.push(byte),
-            _ => {
-                out.push(b'\\');
-                out.extend([6, 3, 0].map(|shift| b'0' + (byte >> shift & 7)));
-            }
-        }
+        string_byte(out, byte);
         len += out.len() - start;
     }
     emit!(out; "\"");

@@ -13,7 +13,7 @@ use crate::model::registers::RegisterId;
 use crate::print::rust::requirements::declare_requirements;
 use crate::print::rust::shared::{self, Shared, one_line};
 use crate::print::rust::tables::{numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
+use crate::print::rust::{Entry, Enum, Form, Module, int_literal, match_variants, place};
 use crate::session::{BackendError, Job};
 
 /// Prints the plan.
@@ -189,12 +189,7 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let variants = variants(names.iter().copied());
-    let body = if names.is_empty() {
-        quote!(match self {})
-    } else {
-        quote!(match self { #(Self::#variants => #messages,)* })
-    };
+    let body = match_variants(names.iter().copied(), messages);
     module.items(quote! {
         #[allow(dead_code)]
         impl OperandDiagnostic {
@@ -228,7 +223,6 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let variants = variants(names.iter().map(String::as_str));
     let syntaxes = all.iter().map(|variant| {
         let (comment, prefix) = (variant.comment, variant.register_prefix);
         let (separators, breaks) = (variant.separators, variant.breaks);
@@ -241,11 +235,7 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
             }
         }
     });
-    let body = if all.is_empty() {
-        quote!(match self {})
-    } else {
-        quote!(match self { #(Self::#variants => #syntaxes,)* })
-    };
+    let body = match_variants(names.iter().map(String::as_str), syntaxes);
     module.items(quote! {
         #[allow(dead_code)]
         impl AssemblyVariant {
@@ -276,7 +266,7 @@ fn register_names(module: &mut Module, function: &str, what: &str, names: &[(&st
          pub fn {function}(name: &str) -> ::core::option::Option<Register> {{\n    \
          use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    \
          static {table}_NAMES: Texts = {};\n    static {table}: Numbers = {};\n    \
-         let at = ::tablegen_rt::asm::matching::find(&{table}_NAMES, {}, name)?;\n    \
+         let at = {table}_NAMES.find({}, name)?;\n    \
          let register = usize::try_from({table}.get(at)).ok()?;\n    \
          Register::ALL.get(register).copied()\n}}\n",
         texts(&all),

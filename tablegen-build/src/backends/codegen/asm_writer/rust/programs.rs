@@ -11,6 +11,7 @@ use tablegen_core::RecordError;
 use crate::backends::codegen::asm_writer::Plan;
 use crate::backends::codegen::asm_writer::aliases::{AliasPiece, Pattern};
 use crate::backends::codegen::asm_writer::pieces::{Call, Piece, escaped, spoken};
+use crate::print::numbers::seven_bits;
 use crate::print::sequences::SequenceTable;
 
 /// What prints something, as code calls it.
@@ -146,15 +147,6 @@ impl Builder {
     }
 }
 
-/// A number of seven bits per byte, the lowest ones first.
-fn push_number(mut number: usize, bytes: &mut Vec<u8>) {
-    while number > 0x7f {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
 impl Programs {
     /// Makes programs of a plan.
     ///
@@ -215,10 +207,8 @@ impl Builder {
         for (number, &part) in (1..).zip(&order) {
             numbers[part] = number;
         }
-        let code = |(_, steps): &(Option<usize>, Vec<usize>)| {
-            let mut bytes = Vec::new();
-            steps.iter().for_each(|&step| push_number(numbers[step], &mut bytes));
-            bytes
+        let code = |(_, steps): &(Option<usize>, Vec<usize>)| -> Vec<u8> {
+            steps.iter().flat_map(|&step| seven_bits(numbers[step] as u64)).collect()
         };
         let codes: Vec<Vec<u8>> = programs.iter().map(code).collect();
         let slices: Vec<&[u8]> = codes.iter().map(Vec::as_slice).collect();
@@ -251,17 +241,5 @@ impl Builder {
         made.opcodes = entries.into_iter().flatten().flat_map(u32::to_le_bytes).collect();
         made.aliases = table.offsets[count..].to_vec();
         made
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::push_number;
-
-    #[test]
-    fn numbers_have_seven_bits_per_byte() {
-        let mut bytes = Vec::new();
-        [1, 127, 128, 300].into_iter().for_each(|number| push_number(number, &mut bytes));
-        assert_eq!(bytes, [1, 127, 0x80, 1, 0xac, 2]);
     }
 }

@@ -5,6 +5,7 @@ use super::super::steps::{Step, StepKind, vbr_len};
 use super::super::tables::{Table, Tables};
 use super::encoding_name;
 use crate::print::cxx::{Hex, emit};
+use crate::print::numbers::seven_bits;
 
 /// The column of comments.
 const COLUMN: usize = 45;
@@ -63,12 +64,8 @@ impl Lines<'_, '_> {
     }
 
     /// A number, seven bits in each byte.
-    fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.byte(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.byte(number as u8);
+    fn number(&mut self, number: u64) {
+        seven_bits(number).for_each(|byte| self.byte(byte));
     }
 
     /// Begins a comment, and indents it so far.

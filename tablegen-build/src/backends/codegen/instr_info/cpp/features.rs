@@ -1,7 +1,7 @@
 //! What a target must have for an instruction: as sets of bits, and functions that check them.
 
 use super::super::Plan;
-use super::super::features::Requirements;
+use crate::model::requirements::{Requirements, SetId};
 use crate::print::cxx::blocks::{guarded, namespace};
 use crate::print::cxx::emit;
 use crate::print::cxx::features::{available_predicates, predicate_bits};
@@ -52,13 +52,12 @@ fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
 }
 
 /// The name of a set of predicates.
-fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: Option<usize>) {
+fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: &[usize]) {
     emit!(out; "CEFBS");
-    let Some(set) = set else {
+    if set.is_empty() {
         emit!(out; "_None");
-        return;
-    };
-    for &at in &requirements.sets[set] {
+    }
+    for &at in set {
         emit!(out; "_", requirements.predicates.all()[at].record.name());
     }
 }
@@ -66,24 +65,25 @@ fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: Option<usiz
 /// The predicates that instructions require, as bits.
 fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let requirements = &plan.requirements;
+    let sets = &requirements.sets[1..];
     // The empty set counts where an instruction requires nothing.
-    let has_empty = requirements.of_instruction.iter().any(Option::is_none);
-    let ty = smallest_type(requirements.sets.len() + usize::from(has_empty));
+    let has_empty = plan.required.contains(&SetId::EMPTY);
+    let ty = smallest_type(sets.len() + usize::from(has_empty));
     emit!(
         out;
         "inline FeatureBitset computeRequiredFeatures(unsigned Opcode) {\n  enum : ", ty,
         " {\n    CEFBS_None,\n",
     );
-    for set in 0..requirements.sets.len() {
+    for set in sets {
         emit!(out; "    ");
-        set_name(out, requirements, Some(set));
+        set_name(out, requirements, set);
         emit!(out; ",\n");
     }
     emit!(
         out;
         "  };\n\n  static constexpr FeatureBitset FeatureBitsets[] = {\n    {}, // CEFBS_None\n",
     );
-    for set in &requirements.sets {
+    for set in sets {
         emit!(out; "    {");
         for &at in set {
             emit!(out; "Feature_", requirements.predicates.all()[at].record.name(), "Bit, ");
@@ -92,9 +92,9 @@ fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
     emit!(out; "  };\n  static constexpr ", ty, " RequiredFeaturesRefs[] = {\n");
     let instructions = plan.instructions.all();
-    for (instruction, set) in instructions.iter().zip(&requirements.of_instruction) {
+    for (instruction, set) in instructions.iter().zip(&plan.required) {
         emit!(out; "    ");
-        set_name(out, requirements, *set);
+        set_name(out, requirements, &requirements.sets[set.at()]);
         emit!(out; ", // ", instruction.name(), "\n");
     }
     emit!(

@@ -22,9 +22,8 @@ pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
         &requirements.features,
         &requirements.predicates,
     );
-    let list_of: Vec<u64> =
-        requirements.of_instruction.iter().map(|set| set.map_or(0, |set| set as u64 + 1)).collect();
-    let lens = std::iter::once(0).chain(requirements.sets.iter().map(Vec::len));
+    let list_of: Vec<u64> = plan.required.iter().map(|set| set.at() as u64).collect();
+    let lens = requirements.sets.iter().map(Vec::len);
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&at| at as u64).collect();
     let lists = lists(&starts(lens), &numbers(&members));
     module.text(shared_lists("REQUIREMENTS", &numbers(&list_of), &lists));

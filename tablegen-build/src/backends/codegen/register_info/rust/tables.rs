@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::print::numbers::seven_bits;
 use crate::print::rust::byte_string;
 use crate::print::rust::tables::{numbers, starts};
 
@@ -88,12 +89,7 @@ pub(super) fn steps<'l>(
     for (first, list) in written {
         for (place, &step) in (first..).zip(list.iter().chain(&[0])) {
             places.insert(place, bytes.len() as u64);
-            let mut rest = u32::from(step.unsigned_abs()) << 1 | u32::from(step < 0);
-            while rest >= 0x80 {
-                bytes.push(rest as u8 | 0x80);
-                rest >>= 7;
-            }
-            bytes.push(rest as u8);
+            bytes.extend(seven_bits(u64::from(step.unsigned_abs()) << 1 | u64::from(step < 0)));
         }
     }
     (byte_string(&bytes), places)

@@ -1,35 +1,39 @@
-//! What the target must have for a way of writing an instruction: sets of predicates.
+//! What the target must have for instructions: sets of the assembler's predicates, by numbers.
+//!
+//! In go the field `Predicates` of records, one after the other; out come [`Requirements`].
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Value};
 
-use super::fields::{Field, Fields};
-use crate::model::features::{AsmPredicates, Features};
+use super::features::{AsmPredicates, Features};
 use crate::session::Ask;
 
 /// The number of a set of predicates: 0 is the empty one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct SetId(pub(super) u32);
+pub(crate) struct SetId(pub(crate) u32);
 
 impl SetId {
+    /// The empty set.
+    pub(crate) const EMPTY: Self = SetId(0);
+
     /// The number as an index.
-    pub(super) fn at(self) -> usize {
+    pub(crate) fn at(self) -> usize {
         self.0 as usize
     }
 }
 
 /// The predicates, and the sets of them that are required.
 #[derive(Debug)]
-pub(super) struct Requirements<'r> {
-    pub(super) features: Arc<Features<'r>>,
-    pub(super) predicates: Arc<AsmPredicates<'r>>,
+pub(crate) struct Requirements<'r> {
+    pub(crate) features: Arc<Features<'r>>,
+    pub(crate) predicates: Arc<AsmPredicates<'r>>,
     /// The numbers of the predicates in the order in which their records were made.
-    pub(super) order: Vec<usize>,
-    /// The sets, each a list of numbers of predicates as the source has it. Once they are
-    /// [arranged](Requirements::arrange), the smallest comes first.
-    pub(super) sets: Vec<Vec<usize>>,
+    pub(crate) order: Vec<usize>,
+    /// The sets, each a list of numbers of predicates as the source has it; the first one is
+    /// empty. Once they are [arranged](Requirements::arrange), the smallest comes first.
+    pub(crate) sets: Vec<Vec<usize>>,
     numbers: FxHashMap<Vec<usize>, SetId>,
     known: FxHashMap<Value<'r>, SetId>,
 }
@@ -39,25 +43,24 @@ impl<'r> Requirements<'r> {
     ///
     /// # Errors
     /// A record lacks a field, or a condition is not well-formed.
-    pub(super) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
+    pub(crate) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
         let (features, predicates) = (ask.features()?, ask.asm_predicates()?);
         let mut order: Vec<usize> = (0..predicates.all().len()).collect();
         order.sort_by_key(|&at| predicates.all()[at].record.id());
-        let numbers = FxHashMap::from_iter([(Vec::new(), SetId(0))]);
+        let numbers = FxHashMap::from_iter([(Vec::new(), SetId::EMPTY)]);
         let (sets, known) = (vec![Vec::new()], FxHashMap::default());
         Ok(Requirements { features, predicates, order, sets, numbers, known })
     }
 
-    /// The set that a record requires.
+    /// The set that a record requires, whose field `Predicates` this is, if it has one.
     ///
     /// # Errors
-    /// Its field `Predicates` is no list of records.
-    pub(super) fn of(
+    /// The field is no list of records.
+    pub(crate) fn of(
         &mut self,
         record: Record<'r>,
-        fields: &mut Fields,
+        field: Option<Value<'r>>,
     ) -> Result<SetId, RecordError> {
-        let field = fields.get(record, Field::Predicates);
         if let Some(&known) = field.as_ref().and_then(|field| self.known.get(field)) {
             return Ok(known);
         }
@@ -73,13 +76,13 @@ impl<'r> Requirements<'r> {
     }
 
     /// How many predicates a set has.
-    pub(super) fn len(&self, set: SetId) -> usize {
+    pub(crate) fn len(&self, set: SetId) -> usize {
         self.sets[set.at()].len()
     }
 
     /// Puts the sets into order that are used: by size, then by the names of predicates. Gives the
     /// new numbers.
-    pub(super) fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
+    pub(crate) fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
         let mut is_used = vec![false; self.sets.len()];
         is_used[0] = true;
         used.for_each(|set| is_used[set.at()] = true);
@@ -89,7 +92,7 @@ impl<'r> Requirements<'r> {
             let (a, b) = (&self.sets[a], &self.sets[b]);
             a.len().cmp(&b.len()).then_with(|| a.iter().map(name).cmp(b.iter().map(name)))
         });
-        let mut numbers = vec![SetId(0); self.sets.len()];
+        let mut numbers = vec![SetId::EMPTY; self.sets.len()];
         for (place, &at) in order.iter().enumerate() {
             numbers[at] = SetId(place as u32);
         }
