@@ -21,8 +21,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
         let form = if entries.len() > 2000 { Form::Number } else { Form::Variants };
         Enum { name, about, form, entries }.print()
     };
-    let plain = |record: &Record<'_>| (*record, format!("`{}`", record.name()));
-    let calls: Vec<_> = plan.calls.iter().map(plain).collect();
+    let calls: Vec<_> = plan.calls.iter().copied().map(plain).collect();
     let about = "What compilers call run-time libraries for. Values are those of LLVM's enum.";
     module.text(of_records("Call", about, &calls, 0));
     let functions = plan.functions.iter();
@@ -31,7 +30,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let about = "Functions of run-time libraries, by what the linker calls them. Values are those \
                  of LLVM's enum.";
     module.text(of_records("Function", about, &functions, 1));
-    let libraries: Vec<_> = plan.libraries.iter().map(|one| plain(&one.record)).collect();
+    let libraries: Vec<_> = plan.libraries.iter().map(|one| plain(one.record)).collect();
     module.text(of_records("System", "Systems with run-time libraries.", &libraries, 0));
     let conditions = conditions(plan);
     let coded: Vec<_> = conditions
@@ -53,6 +52,11 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     tables(&mut module, plan, &conditions, &conventions);
     module.items(methods());
     module
+}
+
+/// A record that is told of by its name.
+fn plain(record: Record<'_>) -> (Record<'_>, String) {
+    (record, format!("`{}`", record.name()))
 }
 
 /// C++ code for a code span in a comment.
