@@ -3,7 +3,8 @@
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
 //! them, [`isel`] and
-//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
+//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions, [`compress`] makes
+//! short forms of instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
 //! those of packetizers, [`directives`] knows languages like OpenMP, [`nodes`]
 //! checks nodes of the selection DAG.
@@ -16,6 +17,7 @@ extern crate alloc;
 pub mod asm;
 pub mod automaton;
 pub mod cc;
+pub mod compress;
 pub mod decode;
 pub mod directives;
 pub mod encode;

@@ -109,6 +109,7 @@ impl Shared {
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",
             "gen-asm-matcher",
+            "gen-compress-inst-emitter",
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
@@ -133,6 +134,7 @@ impl Shared {
                 "gen-asm-writer",
                 "gen-asm-matcher",
                 "gen-disassembler",
+                "gen-compress-inst-emitter",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => &[
@@ -153,7 +155,12 @@ impl Shared {
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]
-            Shared::Feature => &["gen-subtarget", "gen-asm-writer", "gen-disassembler"],
+            Shared::Feature => &[
+                "gen-subtarget",
+                "gen-asm-writer",
+                "gen-disassembler",
+                "gen-compress-inst-emitter",
+            ],
         }
     }
 

@@ -2,7 +2,7 @@
 //! the assembler, and one that asks whether one of the code generator will be compressed.
 
 use super::Plan;
-use super::directions::{Case, Check, Direction, Need};
+use super::directions::{BY_MODE, Case, Check, Direction, Need};
 use super::pattern::What;
 use crate::print::cxx::{self, emit};
 use crate::session::Job;
@@ -83,6 +83,13 @@ impl Function<'_, '_> {
             self.predicates(out);
         }
         emit!(out; self.signature);
+        if self.plan.has_classes_by_mode {
+            emit!(
+                out;
+                "  [[maybe_unused]] unsigned HwModeId = ",
+                "STI.getHwMode(MCSubtargetInfo::HwMode_RegInfo);\n",
+            );
+        }
         if !self.plan.patterns.is_empty() {
             self.cases(out);
         }
@@ -233,11 +240,16 @@ impl Function<'_, '_> {
                 if self.kind == Kind::Check {
                     emit!(out; " MI.getOperand(", at, ").getReg().isPhysical() &&");
                 }
-                emit!(
-                    out;
-                    "\n        ", target, "MCRegisterClasses[", target, "::", class.name_bytes(),
-                    "RegClassID].contains(MI.getOperand(", at, ").getReg())",
-                );
+                let name = class.name_bytes();
+                emit!(out; "\n        ", target, "MCRegisterClasses[");
+                match class.is_subclass_of(BY_MODE) {
+                    true => emit!(
+                        out;
+                        target, "RegClassByHwModeTables[HwModeId][", target, "::", name, "]",
+                    ),
+                    false => emit!(out; target, "::", name, "RegClassID"),
+                }
+                emit!(out; "].contains(MI.getOperand(", at, ").getReg())");
             }
             Check::Fits(at, predicate) => {
                 let operand = format!("MI.getOperand({at})");

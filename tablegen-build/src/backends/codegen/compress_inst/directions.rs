@@ -10,6 +10,9 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::pattern::{Mapped, Pattern, What, predicates, tied_to};
 use crate::model::instructions::Instruction;
 
+/// The class of what stands for a register class in each hardware mode.
+pub(super) const BY_MODE: &str = "RegClassByHwMode";
+
 /// How instructions become others.
 pub(super) struct Direction<'r> {
     /// In the order in which they are tried; those of one instruction stand together.
@@ -203,6 +206,12 @@ fn check_source<'r>(
     Ok(())
 }
 
+/// Whether operands that are declared like this are registers.
+fn is_register(declared: Record<'_>) -> bool {
+    let classes = ["RegisterClass", "RegisterOperand", BY_MODE];
+    classes.iter().any(|class| declared.is_subclass_of(class))
+}
+
 /// The operands of the instruction that is made, and what it needs for them.
 fn results<'r>(
     to: &Instruction<'r>,
@@ -221,12 +230,11 @@ fn results<'r>(
             let Mapped { what, ty, .. } = mapped[operand.first + part];
             // The pattern may say more than the instruction.
             let declared = ty.unwrap_or(declared);
-            let is = |class: &str| declared.is_subclass_of(class);
             match what {
-                What::Operand(at) if is("RegisterClass") || is("RegisterOperand") => {
-                    let class = match is("RegisterClass") {
-                        true => declared,
-                        false => declared.def("RegClass")?,
+                What::Operand(at) if is_register(declared) => {
+                    let class = match declared.is_subclass_of("RegisterOperand") {
+                        true => declared.def("RegClass")?,
+                        false => declared,
                     };
                     // That of one that is tied was checked with the other.
                     if tied_to(&to.operands, operand).is_none() {

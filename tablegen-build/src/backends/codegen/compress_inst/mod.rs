@@ -2,11 +2,13 @@
 //!
 //! In: records of class `CompressPat`, each with an instruction and a shorter one that does the
 //! same. [`pattern`] reads them; [`directions`] works out what must hold of an instruction for it to
-//! become the other, and what that other is then. Out: a [`Plan`]; [`cpp`] prints it.
+//! become the other, and what that other is then. Out: a [`Plan`]; [`cpp`] and [`rust`]
+//! print it.
 
 mod cpp;
 mod directions;
 mod pattern;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use tablegen_core::Record;
 use super::asm_writer::{WRITER_NUMBER, writer};
 use crate::model::derived_from;
 use crate::model::instructions::Reader;
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 use directions::Direction;
@@ -25,6 +28,8 @@ use pattern::Pattern;
 struct Plan<'r> {
     target: &'r str,
     patterns: Vec<Pattern<'r>>,
+    /// Whether there is anything that stands for a register class in each hardware mode.
+    has_classes_by_mode: bool,
     compress: Direction<'r>,
     uncompress: Direction<'r>,
     /// Compression as the code generator asks for it, before it is done.
@@ -53,13 +58,17 @@ impl<'r> Plan<'r> {
         let uncompress = Direction::uncompress(&patterns, &order)?;
         order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
         let check = Direction::check(&patterns, &order)?;
-        Ok(Plan { target: target.name(), patterns, compress, uncompress, check })
+        let by_mode = ask.records().derived_from(directions::BY_MODE);
+        let has_classes_by_mode = by_mode.is_ok_and(|mut all| all.next().is_some());
+        let target = target.name();
+        Ok(Plan { target, patterns, has_classes_by_mode, compress, uncompress, check })
     }
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-compress-inst-emitter",
+    "compression",
     "Generate short forms of instructions",
     plan,
 )
@@ -72,5 +81,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(job, self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::print(job, self)
     }
 }
