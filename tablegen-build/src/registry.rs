@@ -269,6 +269,12 @@ static FAMILIES: &[Family] = &[
             "gen-x86-mnemonic-tables",
             "gen-x86-instr-mapping",
             "gen-x86-fold-tables",
+            "gen-macro-fusion-pred",
+            "gen-sd-node-info",
+            "gen-exegesis",
+            "gen-compress-inst-emitter",
+            "gen-register-bank",
+            "gen-instr-docs",
         ],
         #[cfg(feature = "codegen")]
         backends: codegen::BACKENDS,
@@ -285,7 +291,20 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "ir",
-        names: &["gen-attrs", "gen-intrinsic-enums", "gen-intrinsic-impl", "gen-vt"],
+        names: &[
+            "gen-attrs",
+            "gen-intrinsic-enums",
+            "gen-intrinsic-impl",
+            "gen-vt",
+            "gen-directive-decl",
+            "gen-directive-impl",
+            "gen-runtime-libcalls",
+            "gen-target-library-info",
+            "gen-arm-target-def",
+            "gen-riscv-target-def",
+            "gen-target-features",
+            "gen-dxil-operation",
+        ],
         #[cfg(feature = "ir")]
         backends: ir::BACKENDS,
         #[cfg(not(feature = "ir"))]

@@ -3,10 +3,11 @@
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
 //! them, [`isel`] and
-//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions,
+//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions, [`compress`] makes
+//! short forms of instructions,
 //! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers; [`intrinsics`] has what is known of intrinsics, [`options`] parses command
-//! lines.
+//! those of packetizers; [`directives`] knows languages like OpenMP, [`nodes`] checks nodes of the
+//! selection DAG, [`intrinsics`] has what is known of intrinsics, [`options`] parses command lines.
 //!
 //! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
 //! an operating system gives them, response files.
@@ -22,13 +23,16 @@ pub mod asm;
 pub mod attributes;
 pub mod automaton;
 pub mod cc;
+pub mod compress;
 pub mod decode;
+pub mod directives;
 pub mod encode;
 pub mod fast;
 pub mod intrinsics;
 pub mod isel;
 pub mod mc;
 pub mod names;
+pub mod nodes;
 pub mod options;
 pub mod packetizer;
 pub mod pseudo;

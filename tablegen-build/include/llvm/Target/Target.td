@@ -598,6 +598,14 @@ class MnemonicAlias<string From, string To, string VariantName = ""> {
   list<Predicate> Predicates = [];
 }
 
+// A short form of an instruction.
+class CompressPat<dag input, dag output, list<Predicate> predicates = []> {
+  dag Input = input;
+  dag Output = output;
+  list<Predicate> Predicates = predicates;
+  bit isCompressOnly = false;
+}
+
 // Another way to write an instruction.
 class InstAlias<string Asm, dag Result, int Emit = 1, string VariantName = ""> {
   string AsmString = Asm;
@@ -645,10 +653,76 @@ foreach n = ["first", "second", "both"] in
 class FusionPredicate<FusionTarget target> {
   FusionTarget Target = target;
 }
+class FirstFusionPredicate : FusionPredicate<first_fusion_target>;
+class SecondFusionPredicate : FusionPredicate<second_fusion_target>;
+class BothFusionPredicate : FusionPredicate<both_fusion_target>;
+// C++ that leaves the function where it does not hold.
+class FusionPredicateWithCode<code pred> : FusionPredicate<both_fusion_target> {
+  code Predicate = pred;
+}
+// What holds for the first instruction, the second, or each of them.
+class FusionPredicateWithMCInstPredicate<FusionTarget target, MCInstPredicate pred>
+    : FusionPredicate<target> {
+  MCInstPredicate Predicate = pred;
+}
+class FirstFusionPredicateWithMCInstPredicate<MCInstPredicate pred>
+    : FusionPredicateWithMCInstPredicate<first_fusion_target, pred>;
+class SecondFusionPredicateWithMCInstPredicate<MCInstPredicate pred>
+    : FusionPredicateWithMCInstPredicate<second_fusion_target, pred>;
+class BothFusionPredicateWithMCInstPredicate<MCInstPredicate pred>
+    : FusionPredicateWithMCInstPredicate<both_fusion_target, pred>;
+// Operands that are the same register: one of each instruction, or two of one.
+class TieReg<int firstOpIdx, int secondOpIdx> : BothFusionPredicate {
+  int FirstOpIdx = firstOpIdx;
+  int SecondOpIdx = secondOpIdx;
+}
+class FirstInstHasSameReg<int firstOpIdx, int secondOpIdx> : FirstFusionPredicate {
+  int FirstOpIdx = firstOpIdx;
+  int SecondOpIdx = secondOpIdx;
+}
+class SecondInstHasSameReg<int firstOpIdx, int secondOpIdx> : SecondFusionPredicate {
+  int FirstOpIdx = firstOpIdx;
+  int SecondOpIdx = secondOpIdx;
+}
+// The answer where there is no first instruction.
+class WildcardPred<bit ret> : FirstFusionPredicate {
+  bit ReturnValue = ret;
+}
+def WildcardFalse : WildcardPred<0>;
+def WildcardTrue : WildcardPred<1>;
+// What the first instruction writes is read once.
+class OneUsePred : FirstFusionPredicate;
+def OneUse : OneUsePred;
 class Fusion<string name, string fieldName, string desc, list<FusionPredicate> predicates>
     : SubtargetFeature<name, fieldName, "true", desc> {
   list<FusionPredicate> Predicates = predicates;
   bit IsCommutable = false;
+}
+
+// Counters of processors: of cycles, of what goes to each resource, and of events that spoil a
+// measurement.
+class PfmCounter<string counter> {
+  string Counter = counter;
+}
+class PfmIssueCounter<string resource_name, string counter> : PfmCounter<counter> {
+  string ResourceName = resource_name;
+}
+class ValidationEvent<int event_number> {
+  int EventNumber = event_number;
+}
+class PfmValidationCounter<ValidationEvent event_type, string counter> : PfmCounter<counter> {
+  ValidationEvent EventType = event_type;
+}
+def NoPfmCounter : PfmCounter<"">;
+class ProcPfmCounters {
+  PfmCounter CycleCounter = NoPfmCounter;
+  PfmCounter UopsCounter = NoPfmCounter;
+  list<PfmIssueCounter> IssueCounters = [];
+  list<PfmValidationCounter> ValidationCounters = [];
+}
+class PfmCountersBinding<string cpu_name, ProcPfmCounters counters> {
+  string CpuName = cpu_name;
+  ProcPfmCounters Counters = counters;
 }
 
 include "llvm/Target/TargetSelectionDAG.td"

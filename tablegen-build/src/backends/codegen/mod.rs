@@ -5,14 +5,20 @@
 mod asm_matcher;
 mod asm_writer;
 mod callingconv;
+mod compress_inst;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
 mod disassembler;
 mod emitter;
+mod exegesis;
 mod fast_isel;
+mod instr_docs;
 mod instr_info;
+mod macro_fusion;
 mod pseudo_lowering;
+mod register_bank;
 mod register_info;
+mod sd_node_info;
 mod subtarget;
 mod x86_mnemonics;
 mod x86_tables;
@@ -37,4 +43,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
     x86_mnemonics::BACKEND,
     x86_tables::mapping::BACKEND,
     x86_tables::folding::BACKEND,
+    macro_fusion::BACKEND,
+    sd_node_info::BACKEND,
+    exegesis::BACKEND,
+    compress_inst::BACKEND,
+    register_bank::BACKEND,
+    instr_docs::BACKEND,
 ];

@@ -129,17 +129,19 @@ pub(crate) struct NodeKind<'r> {
     /// What it does.
     pub(crate) properties: Properties,
     /// Whether it follows the floating-point environment strictly.
-    #[expect(dead_code, reason = "for the output of kinds of nodes")]
     pub(crate) is_strict_float: bool,
     /// Flags that mean something to the target only.
-    #[expect(dead_code, reason = "for the output of kinds of nodes")]
     pub(crate) target_flags: u32,
     /// What is known of the types.
     pub(crate) constraints: Vec<Constraint>,
 }
 
 impl<'r> NodeKind<'r> {
-    fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+    /// Reads a record of class `SDNode`.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub(crate) fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let opcode = record.string("Opcode")?;
         let class = record.string("SDClass")?;
         let profile = record.def("TypeProfile")?;

@@ -48,6 +48,11 @@ impl<'t> Predicates<'t> {
         self.expression(out, predicate, false);
     }
 
+    /// The opposite of a predicate as an expression; its first line is not indented.
+    pub(crate) fn opposite(&mut self, out: &mut Vec<u8>, predicate: &InstrPredicate<'_>) {
+        self.expression(out, predicate, true);
+    }
+
     /// A predicate, or its opposite. LLVM's tool forgets to negate calls of functions, C++ code
     /// and what the assembler cannot know.
     fn expression(&mut self, out: &mut Vec<u8>, predicate: &InstrPredicate<'_>, negate: bool) {

@@ -111,6 +111,7 @@ impl Shared {
             "gen-x86-instr-mapping",
             "gen-x86-fold-tables",
             "gen-asm-matcher",
+            "gen-compress-inst-emitter",
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
@@ -121,6 +122,8 @@ impl Shared {
                 "gen-asm-writer",
                 "gen-asm-matcher",
                 "gen-disassembler",
+                "gen-register-bank",
+                "gen-sd-node-info",
             ],
             #[cfg(feature = "codegen")]
             Shared::Register => &[
@@ -133,19 +136,33 @@ impl Shared {
                 "gen-asm-writer",
                 "gen-asm-matcher",
                 "gen-disassembler",
+                "gen-compress-inst-emitter",
             ],
             #[cfg(feature = "codegen")]
-            Shared::RegisterClass => {
-                &["gen-register-info", "gen-dag-isel", "gen-instr-info", "gen-fast-isel"]
-            }
+            Shared::RegisterClass => &[
+                "gen-register-info",
+                "gen-dag-isel",
+                "gen-instr-info",
+                "gen-fast-isel",
+                "gen-register-bank",
+            ],
             #[cfg(feature = "codegen")]
-            Shared::ValueType => {
-                &["gen-register-info", "gen-dag-isel", "gen-fast-isel", "gen-callingconv"]
-            }
+            Shared::ValueType => &[
+                "gen-register-info",
+                "gen-dag-isel",
+                "gen-fast-isel",
+                "gen-callingconv",
+                "gen-sd-node-info",
+            ],
             #[cfg(feature = "codegen")]
             Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
             #[cfg(feature = "codegen")]
-            Shared::Feature => &["gen-subtarget", "gen-asm-writer", "gen-disassembler"],
+            Shared::Feature => &[
+                "gen-subtarget",
+                "gen-asm-writer",
+                "gen-disassembler",
+                "gen-compress-inst-emitter",
+            ],
         }
     }
 
