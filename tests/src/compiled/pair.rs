@@ -5,7 +5,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{compile_runtime, rustc, succeed};
+use super::{LONG_LIMIT, compile_runtime, rustc, succeed_within};
 use crate::tool::{self, Outcome};
 
 /// What programs are compiled with.
@@ -36,7 +36,7 @@ impl Compilers {
         let program = dir.join("cpp");
         let mut compile = tool::command(&self.cpp);
         compile.args(["-std=c++17", "-w"]).args(flags).arg("-o").arg(&program);
-        succeed(compile.arg(dir.join("main.cpp")))?;
+        succeed_within(compile.arg(dir.join("main.cpp")), LONG_LIMIT)?;
         Ok(program)
     }
 
@@ -51,7 +51,7 @@ impl Compilers {
         compile.args(["-O", "-Awarnings", "-o"]).arg(&program);
         compile.arg("--extern").arg(format!("tablegen_rt={}", self.rt.display()));
         compile.env("GENERATED", dir.join(generated));
-        succeed(compile.arg(dir.join(name).with_extension("rs")))?;
+        succeed_within(compile.arg(dir.join(name).with_extension("rs")), LONG_LIMIT)?;
         Ok(program)
     }
 
