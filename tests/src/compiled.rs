@@ -33,8 +33,8 @@ pub const DAG: &str = include_str!("compiled/dag.rs");
 /// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
 pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
 
-/// How long clippy may take: the modules of whole targets keep it busy for minutes.
-const LINT_LIMIT: Duration = Duration::from_secs(1800);
+/// How long compilers and clippy may take: what is made of whole targets keeps them busy for minutes.
+const LONG_LIMIT: Duration = Duration::from_secs(1800);
 
 /// rustc, for the edition that generated code is of: what the variable `RUSTC` names, or else the
 /// one on PATH.
@@ -157,7 +157,7 @@ impl Workshop {
         let mut lint = command(clippy);
         lint.args(["--edition", "2024", "-D", "warnings", "-D", "clippy::all"]).args(flags);
         lint.args(["--emit", "metadata", "-o", "linted.rmeta", source]);
-        succeed_within(lint.current_dir(self.path()), LINT_LIMIT)?;
+        succeed_within(lint.current_dir(self.path()), LONG_LIMIT)?;
         Ok(())
     }
 

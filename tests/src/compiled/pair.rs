@@ -4,13 +4,9 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use super::{compile_runtime, rustc, succeed_within};
+use super::{LONG_LIMIT, compile_runtime, rustc, succeed_within};
 use crate::tool::{self, Outcome};
-
-/// How long a compiler may take: the texts of whole targets have tens of megabytes.
-const COMPILING: Duration = Duration::from_secs(900);
 
 /// What programs are compiled with.
 #[derive(Clone, Debug)]
@@ -40,7 +36,7 @@ impl Compilers {
         let program = dir.join("cpp");
         let mut compile = tool::command(&self.cpp);
         compile.args(["-std=c++17", "-w"]).args(flags).arg("-o").arg(&program);
-        succeed_within(compile.arg(dir.join("main.cpp")), COMPILING)?;
+        succeed_within(compile.arg(dir.join("main.cpp")), LONG_LIMIT)?;
         Ok(program)
     }
 
@@ -55,7 +51,7 @@ impl Compilers {
         compile.args(["-O", "-Awarnings", "-o"]).arg(&program);
         compile.arg("--extern").arg(format!("tablegen_rt={}", self.rt.display()));
         compile.env("GENERATED", dir.join(generated));
-        succeed_within(compile.arg(dir.join(name).with_extension("rs")), COMPILING)?;
+        succeed_within(compile.arg(dir.join(name).with_extension("rs")), LONG_LIMIT)?;
         Ok(program)
     }
 

@@ -217,6 +217,15 @@ impl Generated {
         tables
     }
 
+    /// The instructions that have encodings with names of their own.
+    pub(super) fn additional(&self) -> Vec<&str> {
+        let names = self.cpp.lines().filter_map(|line| line.split_once("decode to "));
+        let names = names.filter_map(|(_, rest)| rest.split_once(" using decoder "));
+        let names: BTreeSet<&str> =
+            names.filter_map(|(name, _)| Some(name.rsplit_once(':')?.1)).collect();
+        names.into_iter().collect()
+    }
+
     /// The numbers of the methods that may leave what they refuse to other instructions.
     pub(super) fn incomplete(&self) -> BTreeSet<u64> {
         let lines = self.cpp.lines().filter(|line| line.contains("DecodeComplete = false"));

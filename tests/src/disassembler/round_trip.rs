@@ -25,7 +25,7 @@ pub struct Trips {
     /// How many encodings were decoded.
     pub encodings: u64,
     /// How many of them are also encodings of the other instruction that was found: its fixed bits
-    /// are the same.
+    /// are the same, or it has encodings besides those that encoders make.
     pub shared: u64,
     /// How many have operands that the decoder's methods must find in the whole word, or that it
     /// leaves out, so that they cannot be encoded again.
@@ -53,6 +53,7 @@ pub fn run(
     let text = decoder.rust_program(MAIN);
     let text = text.replace("//ENCODER_HOOKS", &encoder.rust_hooks(false));
     let text = text.replace("/* tables */", &tables);
+    let text = text.replace("/* additional */", &format!("{:?}", decoder.additional()));
     let incomplete = decoder.incomplete().into_iter().map(|method| method.to_string());
     let text = text.replace("/* incomplete */", &incomplete.collect::<Vec<_>>().join(", "));
     fs::write(dir.join("round_trip.rs"), text)?;
