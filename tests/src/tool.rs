@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 /// The name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
+/// The name of LLVM's tool for machine code.
+const LLVM_MC: &str = "llvm-mc-22";
+
 /// The names of C++ compilers, the first that is there counts.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
@@ -93,6 +96,15 @@ fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
 pub fn oracle() -> Option<PathBuf> {
     let missing = format!("{ORACLE} is not on PATH");
     or_say(on_path(ORACLE), &missing, "nothing was compared with it")
+}
+
+/// LLVM's tool for machine code, where it is installed. `None` says so on standard error.
+///
+/// # Panics
+/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn llvm_mc() -> Option<PathBuf> {
+    let missing = format!("{LLVM_MC} is not on PATH");
+    or_say(on_path(LLVM_MC), &missing, "no machine code was compared with it")
 }
 
 /// A C++ compiler: the one that the variable `CXX` names, or one that is on PATH. `None` says so
