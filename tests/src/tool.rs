@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 /// The name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
+/// The name of LLVM's tool for machine code.
+const LLVM_MC: &str = "llvm-mc-22";
+
 /// The names of C++ compilers, the first that is there counts.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
@@ -100,7 +103,8 @@ pub fn oracle() -> Option<PathBuf> {
 /// # Panics
 /// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm_mc() -> Option<PathBuf> {
-    or_say(on_path("llvm-mc-22"), "llvm-mc-22 is not on PATH", "nothing was compared with it")
+    let missing = format!("{LLVM_MC} is not on PATH");
+    or_say(on_path(LLVM_MC), &missing, "nothing was compared with it")
 }
 
 /// A C++ compiler: the one that the variable `CXX` names, or one that is on PATH. `None` says so

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::tool;
 use tablegen_tests::x86_decoder::{Compared, Decoder, random, split};
 
 /// How many differences are shown.
@@ -33,8 +34,9 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let bits = arguments.number(3, 64)?;
     let dir = tempfile::tempdir()?;
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(true) };
-    let (mc, objdump) = (Path::new("llvm-mc-22"), Path::new("llvm-objdump-22"));
-    let mut decoder = Decoder::new(dir.path(), &compilers, &module, mc)?;
+    let Some(mc) = tool::llvm_mc() else { return Ok(true) };
+    let objdump = Path::new("llvm-objdump-22");
+    let mut decoder = Decoder::new(dir.path(), &compilers, &module, &mc)?;
     let mut is_same = true;
     for program in env::args().skip(5) {
         let compared = decoder.compare(&split(objdump, Path::new(&program))?)?;

@@ -145,7 +145,7 @@ pub fn random(seed: u64, count: usize) -> Vec<Split> {
 /// What was compared.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
-    /// How many instructions, and how many of them were different ones.
+    /// How many instructions.
     pub instructions: usize,
     /// How many of them have different bytes.
     pub distinct: usize,

@@ -23,6 +23,7 @@ mod tables;
 mod tests;
 
 use core::fmt;
+use core::iter::FusedIterator;
 
 pub use tables::{Kind, Operand, Place, Tables};
 
@@ -124,26 +125,26 @@ pub fn decode<O: Named, R: Named, const N: usize>(
     mode: Mode,
     bytes: &[u8],
 ) -> Result<Decoded<O, R, N>, DecodeError> {
-    let is_cut = bytes.len() > MAX_LEN;
     let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
-    let mut decoder = Decoder::new(tables, mode, bytes);
-    let found = decoder.decode();
-    match found {
+    match Decoder::new(tables, mode, bytes).decode() {
         // It would be longer than any instruction.
-        Err(DecodeError::TooShort { .. }) if is_cut || bytes.len() == MAX_LEN => {
+        Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
             Err(DecodeError::NoInstruction)
         }
         found => found,
     }
 }
 
+/// What a section has at a place: where that is, how many bytes, and the instruction.
+pub type Found<O, R, const N: usize> = (usize, usize, Result<Decoded<O, R, N>, DecodeError>);
+
 /// The instructions of a section, one after the other. What is none is one byte.
 #[doc(hidden)]
-pub fn stream<'b, O: Named, R: Named, const N: usize>(
+pub fn stream<O: Named, R: Named, const N: usize>(
     tables: &'static Tables,
     mode: Mode,
-    bytes: &'b [u8],
-) -> Stream<'b, impl FnMut(&[u8], usize) -> Result<(Decoded<O, R, N>, usize), DecodeError>> {
+    bytes: &[u8],
+) -> impl FusedIterator<Item = Found<O, R, N>> {
     Stream::new(bytes, 1, move |bytes: &[u8], _: usize| {
         let decoded = decode::<O, R, N>(tables, mode, bytes)?;
         Ok((decoded, decoded.inst.size()))

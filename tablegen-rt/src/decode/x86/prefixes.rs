@@ -137,7 +137,8 @@ impl Decoder<'_> {
     pub(super) fn read_prefixes(&mut self) -> Result<(), DecodeError> {
         let byte = self.read_legacy()?;
         let is_64_bit = self.mode == Mode::Bits64;
-        if !matches!(byte, 0x62 | 0x8f | 0xc4 | 0xc5) && !(byte == 0xd5 && is_64_bit) {
+        let is_rex2 = byte == 0xd5 && is_64_bit;
+        if !is_rex2 && !matches!(byte, 0x62 | 0x8f | 0xc4 | 0xc5) {
             return Ok(());
         }
         // In other modes some bytes are instructions with a byte ModR/M for memory.

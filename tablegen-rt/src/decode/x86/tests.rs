@@ -182,6 +182,10 @@ fn what_is_cut_off_is_too_short() {
     assert_eq!(decoded(Mode::Bits64, &bytes).map(|one| one.inst.size()), Ok(bytes.len()));
     assert_eq!(decoded(Mode::Bits64, &[0x66; 15]), Err(DecodeError::NoInstruction));
     assert_eq!(decoded(Mode::Bits64, &[0x02]), Err(DecodeError::NoInstruction));
+    // What would be longer than any instruction is none.
+    let mut long = [0x67; 15];
+    (long[13], long[14]) = (0x01, 0x84);
+    assert_eq!(decoded(Mode::Bits64, &long), Err(DecodeError::NoInstruction));
 }
 
 #[test]

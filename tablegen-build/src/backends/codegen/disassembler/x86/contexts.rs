@@ -471,6 +471,25 @@ mod tests {
     }
 
     #[test]
+    fn attributes_make_contexts() {
+        let contexts = of_attributes();
+        let name = |bits: &[u32]| {
+            let set: usize = bits.iter().map(|bit| 1 << bit).sum();
+            CONTEXTS[usize::from(contexts[set])].0.name()
+        };
+        use attribute::*;
+        assert_eq!(contexts.len(), 0x1_0000);
+        assert_eq!(name(&[]), "IC");
+        assert_eq!(name(&[IS_64_BIT, REX_W, OP_SIZE]), "IC_64BIT_REXW_OPSIZE");
+        assert_eq!(name(&[IS_64_BIT, XS, XD, OP_SIZE]), "IC_64BIT_XD_OPSIZE");
+        assert_eq!(name(&[XS, XD, OP_SIZE]), "IC_XS_OPSIZE");
+        assert_eq!(name(&[IS_64_BIT, VEX, VEX_L, XD]), "IC_VEX_L_XD");
+        assert_eq!(name(&[EVEX, EVEX_L2, VEX_L, EVEX_KZ, EVEX_K, EVEX_B]), "IC_EVEX_L2_KZ_B");
+        assert_eq!(name(&[EVEX, EVEX_L2, EVEX_B, EVEX_U]), "IC_EVEX_B_U");
+        assert_eq!(name(&[EVEX, OP_SIZE, AD_SIZE, REX_W]), "IC_EVEX_OPSIZE_ADSIZE");
+    }
+
+    #[test]
     fn prefixes_that_do_not_matter_are_ignored() {
         let none = Ignored::DEFAULT;
         assert!(stands_for(LEGACY, LONG, none));

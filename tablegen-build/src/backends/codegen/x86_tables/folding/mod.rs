@@ -14,12 +14,13 @@ use std::io::Write;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError};
+use tablegen_core::RecordError;
 
 use super::ByName;
 use crate::backends::codegen::asm_writer::{WRITER_NUMBER, writer};
 use crate::model::asm::strings;
 use crate::model::instructions::{Flag, InstrId, Instruction, Instructions};
+use crate::model::operands::Operand;
 use crate::model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
 use crate::print::rust::Module;
 use crate::registry::Backend;
@@ -252,16 +253,8 @@ impl<'r> Maker<'_, 'r> {
         };
         let ((outputs, inputs), (memory_outputs, memory_inputs)) = (sizes(one)?, sizes(other)?);
         let (operands, memory_operands) = (one.operands.operands(), other.operands.operands());
-        let kinds = |at: usize| -> Result<
-            Option<(Record<'r>, OperandKind<'r>, OperandKind<'r>)>,
-            RecordError,
-        > {
-            let (Some(one), Some(other)) = (operands.get(at), memory_operands.get(at)) else {
-                return Ok(None);
-            };
-            let kind = OperandKind::of(one.record)?;
-            Ok(Some((one.record, kind, OperandKind::of(other.record)?)))
-        };
+        let kind = |operand: &Operand<'r>| OperandKind::of(operand.record);
+        let pair = |at: usize| Some((operands.get(at)?, memory_operands.get(at)?));
         let mut flags = match origin {
             Origin::Listed(flags) => flags,
             Origin::Found | Origin::FoundBroadcast => Flags::NONE,
@@ -272,10 +265,10 @@ impl<'r> Maker<'_, 'r> {
         } else if memory_inputs == inputs && memory_outputs == outputs {
             let mut found = None;
             for at in outputs..operands.len().min(5) {
-                let Some((record, one, other)) = kinds(at)? else { break };
-                let is_register = matches!(one, OperandKind::Register(_))
-                    || record.is_subclass_of("RegClassByHwMode");
-                if is_register && matches!(other, OperandKind::Memory(_)) {
+                let Some((one, other)) = pair(at) else { break };
+                let is_register = matches!(kind(one)?, OperandKind::Register(_))
+                    || one.record.is_subclass_of("RegClassByHwMode");
+                if is_register && matches!(kind(other)?, OperandKind::Memory(_)) {
                     found = Some(at);
                     break;
                 }
@@ -287,8 +280,12 @@ impl<'r> Maker<'_, 'r> {
             })
         } else if memory_inputs == inputs + 1 && memory_outputs + 1 == outputs {
             // The output becomes an input: the address that is written.
-            match kinds(memory_outputs)? {
-                Some((_, OperandKind::Register(size), OperandKind::Memory(Some(of_memory))))
+            let kinds = match pair(memory_outputs) {
+                Some((one, other)) => Some((kind(one)?, kind(other)?)),
+                None => None,
+            };
+            match kinds {
+                Some((OperandKind::Register(size), OperandKind::Memory(Some(of_memory))))
                     if size == of_memory =>
                 {
                     flags.stores = true;

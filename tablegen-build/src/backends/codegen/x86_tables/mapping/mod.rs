@@ -30,6 +30,9 @@ const OWN_PREDICATES: [&str; 5] =
 /// An instruction, and the form that it has.
 type Row = (InstrId, InstrId);
 
+/// By conditions in C++ the predicates that they are of, and the forms that need them.
+type Needs<'r> = BTreeMap<&'r str, (Record<'r>, Vec<InstrId>)>;
+
 /// What the printers print. Rows are in the order of their first instructions.
 struct Plan<'r> {
     instructions: Arc<Instructions<'r>>,
@@ -37,7 +40,7 @@ struct Plan<'r> {
     shorter: Vec<Row>,
     /// Of forms with prefix VEX those that need what a predicate says: by its condition in C++
     /// the predicate, and the forms, one for each row.
-    needs: BTreeMap<&'r str, (Record<'r>, Vec<InstrId>)>,
+    needs: Needs<'r>,
     /// Forms that leave the flags alone.
     without_flags: Vec<Row>,
     /// Forms that write one of the registers that they read.
@@ -151,11 +154,8 @@ fn is_same_but_prefix(
 }
 
 /// The forms that a processor may lack though it has what they are forms of.
-fn needs<'r>(
-    rows: &[Row],
-    instructions: &Instructions<'r>,
-) -> Result<BTreeMap<&'r str, (Record<'r>, Vec<InstrId>)>, RecordError> {
-    let mut needs: BTreeMap<_, (Record<'r>, Vec<InstrId>)> = BTreeMap::new();
+fn needs<'r>(rows: &[Row], instructions: &Instructions<'r>) -> Result<Needs<'r>, RecordError> {
+    let mut needs = Needs::new();
     for &(_, form) in rows {
         let predicates = instructions.all()[form.index()].record.list_of_defs("Predicates")?;
         let own = predicates.iter().find(|predicate| OWN_PREDICATES.contains(&predicate.name()));
