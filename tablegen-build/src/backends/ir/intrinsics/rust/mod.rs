@@ -68,7 +68,8 @@ fn declare(
 ) -> String {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
         let place = super::place(job, intrinsic);
-        let mut entry = Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
+        let mut entry =
+            Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
         let variant = intrinsic.enum_name();
         let taken = if METHODS.contains(&variant) { "_" } else { "" };
         entry.variant = Some(format!("{variant}{taken}"));
@@ -108,8 +109,15 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backe
         "INTRINSICS",
         "::tablegen_rt::intrinsics",
         &[
-            "AnyOf", "ArgumentAttribute", "BuiltinTables", "FunctionAttributes", "Lists", "Numbers",
-            "Tables", "Texts", "Type",
+            "AnyOf",
+            "ArgumentAttribute",
+            "BuiltinTables",
+            "FunctionAttributes",
+            "Lists",
+            "Numbers",
+            "Tables",
+            "Texts",
+            "Type",
         ],
     ));
     module.text("::tablegen_rt::intrinsics!(Intrinsic, INTRINSICS);\n");
@@ -144,9 +152,10 @@ fn attributes(plan: &Plan<'_>, tables: &mut Tables) {
     }
     sets.push(']');
     tables.add("sets", &sets);
-    let pairs = attributes.lists.iter().map(|list| {
-        list.iter().flat_map(|&(at, set)| [u64::from(at), u64::from(set)]).collect()
-    });
+    let pairs = attributes
+        .lists
+        .iter()
+        .map(|list| list.iter().flat_map(|&(at, set)| [u64::from(at), u64::from(set)]).collect());
     tables.add("lists", &lists(pairs));
     let of = attributes.of.iter().map(|&(_, list)| list as u64);
     tables.add("list_of", &numbers(&of.collect::<Vec<_>>()));
