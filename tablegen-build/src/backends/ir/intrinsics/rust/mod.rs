@@ -5,9 +5,9 @@ mod types;
 use std::fmt::Write;
 use std::ops::Range;
 
-use super::Plan;
 use super::attributes::OfFunction;
 use super::builtins::Builtins;
+use super::{Enums, Plan};
 use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
 use crate::model::intrinsics::{Intrinsic, Intrinsics};
 use crate::print::rust::tables::{Tables, numbers, starts, texts};
@@ -38,24 +38,17 @@ const METHODS: [&str; 19] = [
     "value",
 ];
 
-/// The enum of the target of this name, or of those of no target.
-///
-/// # Errors
-/// There is no such target.
-pub(super) fn enums(
-    job: &Job<'_, '_>,
-    intrinsics: &Intrinsics<'_>,
-    prefix: &str,
-) -> Result<Module, BackendError> {
-    let range = super::range_of(intrinsics, prefix)?;
+/// The enum of a target.
+pub(super) fn enums(job: &Job<'_, '_>, plan: &Enums<'_>) -> Module {
+    let Enums { intrinsics, target, range } = plan;
     let mut module = Module::new(job, "gen-intrinsic-enums");
-    let name = format!("{}Intrinsic", type_name(prefix));
-    let about = match prefix {
+    let name = format!("{}Intrinsic", type_name(target));
+    let about = match target.as_str() {
         "" => "The intrinsics of no target.".to_owned(),
-        prefix => format!("The intrinsics of `{prefix}`."),
+        target => format!("The intrinsics of `{target}`."),
     };
-    module.text(declare(job, intrinsics, &name, &about, range));
-    Ok(module)
+    module.text(declare(job, intrinsics, &name, &about, range.clone()));
+    module
 }
 
 /// An enum of intrinsics.
