@@ -147,14 +147,16 @@ fn fits<T: IrType>(ty: &Type, given: &T, choices: &mut Vec<T>) -> Fits {
             let own = vector(given);
             let is_pointer = |element: &T| matches!(element.shape(), Shape::Pointer(_));
             let fitting = own.zip(vector(like)).is_some_and(|(own, like)| {
-                own.len == like.len && own.is_scalable == like.is_scalable && is_pointer(&own.element)
+                own.len == like.len
+                    && own.is_scalable == like.is_scalable
+                    && is_pointer(&own.element)
             });
             fitting.into()
         }
         Type::Same(of) => depends(choice(of), |choice| choice == given),
-        Type::Extended(of) => depends(choice(of), |choice| {
-            has_integers(given, choice, |bits| bits.checked_mul(2))
-        }),
+        Type::Extended(of) => {
+            depends(choice(of), |choice| has_integers(given, choice, |bits| bits.checked_mul(2)))
+        }
         Type::Truncated(of) => depends(choice(of), |choice| {
             has_integers(given, choice, |bits| (bits % 2 == 0).then_some(bits / 2))
         }),
@@ -238,9 +240,7 @@ fn has_integers<T: IrType>(given: &T, choice: &T, width: impl Fn(u32) -> Option<
         _ => return false,
     };
     match like.shape() {
-        Shape::Plain(Type::Integer(bits)) => {
-            width(bits).is_some_and(|bits| is_integer(&own, bits))
-        }
+        Shape::Plain(Type::Integer(bits)) => width(bits).is_some_and(|bits| is_integer(&own, bits)),
         _ => false,
     }
 }

@@ -11,11 +11,11 @@ mod tables;
 mod tests;
 mod types;
 
+pub use crate::mc::tables::{Lists, Numbers};
+pub use crate::registers::tables::Texts;
 pub use attributes::{
     Access, ArgumentAttribute, FunctionAttribute, FunctionAttributes, Memory, Place,
 };
 pub use matching::{IrType, Mismatch, Shape};
-pub use crate::mc::tables::{Lists, Numbers};
-pub use crate::registers::tables::Texts;
 pub use tables::{BuiltinTables, Tables};
 pub use types::{AnyOf, Signature, Type};

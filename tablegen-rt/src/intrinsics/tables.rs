@@ -112,7 +112,7 @@ impl Tables {
     /// Whether the name of an intrinsic is followed by types.
     #[must_use]
     pub fn is_overloaded(&self, intrinsic: usize) -> bool {
-        self.signature_of.get(intrinsic) % 2 != 0
+        self.signature_of.get(intrinsic) & 1 != 0
     }
 
     /// The types of an intrinsic.
@@ -147,12 +147,7 @@ impl Tables {
 
     /// The intrinsic that a function of a compiler is, for this target or for all.
     #[must_use]
-    pub fn of_builtin(
-        &self,
-        builtins: &BuiltinTables,
-        target: &str,
-        name: &str,
-    ) -> Option<usize> {
+    pub fn of_builtin(&self, builtins: &BuiltinTables, target: &str, name: &str) -> Option<usize> {
         let find = |target: usize| {
             let [start, end] = builtins.starts.range(target);
             let at = partition(start..end, |at| builtins.names.get(at) < name);

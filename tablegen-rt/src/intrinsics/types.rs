@@ -181,7 +181,7 @@ impl Signature {
     /// Whether it takes further arguments of any types.
     #[must_use]
     pub fn is_variadic(self) -> bool {
-        self.head() % 2 != 0
+        self.head() & 1 != 0
     }
 
     /// How many types are chosen.

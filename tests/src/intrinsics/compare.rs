@@ -59,7 +59,9 @@ fn choices(intrinsic: Intrinsic) -> Vec<String> {
     // What others need of a choice: that it is a vector, or that it has integers.
     let is_vector = |of: u32| {
         types.iter().any(|ty| match **ty {
-            Type::ElementOf(own) | Type::Halves(own) | Type::Quarters(own)
+            Type::ElementOf(own)
+            | Type::Halves(own)
+            | Type::Quarters(own)
             | Type::AsIntegers(own) => own == of,
             Type::Part { of: own, .. } => own == of,
             Type::PointersLike { like, .. } => like == of,
@@ -91,7 +93,9 @@ fn names() -> Vec<String> {
     let mut all = Vec::new();
     for one in Intrinsic::ALL {
         let name = one.name();
-        all.extend([".i32", ".v4i32.p0", "x", ".", ".element", "."].map(|end| format!("{name}{end}")));
+        all.extend(
+            [".i32", ".v4i32.p0", "x", ".", ".element", "."].map(|end| format!("{name}{end}")),
+        );
         all.push(name[..name.len() - 1].to_owned());
         all.extend(name.rmatch_indices('.').map(|(at, _)| name[..at].to_owned()));
         all.push(name.replacen('.', ".x", 2));
@@ -123,8 +127,18 @@ fn number(attribute: ArgumentAttribute) -> (&'static str, Option<u64>) {
 fn tell(attributes: &[ArgumentAttribute]) -> String {
     let mut told: Vec<_> = attributes.iter().map(|&attribute| number(attribute)).collect();
     let order = [
-        "noalias", "noundef", "nonnull", "returned", "readonly", "writeonly", "readnone", "immarg",
-        "captures", "align", "dereferenceable", "others",
+        "noalias",
+        "noundef",
+        "nonnull",
+        "returned",
+        "readonly",
+        "writeonly",
+        "readnone",
+        "immarg",
+        "captures",
+        "align",
+        "dereferenceable",
+        "others",
     ];
     told.sort_by_key(|(name, _)| order.iter().position(|known| known == name));
     let told = told.into_iter().map(|(name, number)| match number {
@@ -204,7 +218,8 @@ fn main() {
         let chosen: Vec<Text> =
             choices(one).iter().map(|name| Text(name.replace('x', " x "))).collect();
         let matched = one.signature().matches(&results, &arguments);
-        let is_same = matched.as_ref() == Ok(&chosen) && one.signature().is_variadic() == is_variadic;
+        let is_same =
+            matched.as_ref() == Ok(&chosen) && one.signature().is_variadic() == is_variadic;
         if chosen.is_empty() {
             plain += 1;
         }

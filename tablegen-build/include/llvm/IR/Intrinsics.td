@@ -5,9 +5,10 @@
 //   def int_my_rotate : Intrinsic<[llvm_i32_ty], [llvm_i32_ty, llvm_i32_ty],
 //                                 [IntrNoMem]>;                  llvm.my.rotate
 //
-// The classes, and the fields that patterns are read by, are those of LLVM 22's
-// file of the same name. LLVM's intrinsics themselves are not here, and so
-// targets' own have smaller numbers than with LLVM's file.
+// The classes, and the fields that patterns and tables are made from, are those
+// of LLVM 22's file of the same name. LLVM's intrinsics themselves are not here,
+// and so the numbers of targets' own are smaller than with LLVM's file: they
+// begin behind those of no target.
 
 include "llvm/CodeGen/ValueTypes.td"
 include "llvm/CodeGen/SDNodeProperties.td"

@@ -11,10 +11,10 @@ mod table;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
-#[cfg(any(feature = "codegen", feature = "ir"))]
-pub(crate) use table::{Intrinsic, Intrinsics};
 #[cfg(feature = "codegen")]
 pub(crate) use table::IntrinsicId;
+#[cfg(any(feature = "codegen", feature = "ir"))]
+pub(crate) use table::{Intrinsic, Intrinsics};
 
 /// The names of one intrinsic.
 #[derive(Clone, Copy, Debug)]

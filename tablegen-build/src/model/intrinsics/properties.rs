@@ -52,16 +52,15 @@ impl MemoryEffects {
 impl MemoryEffects {
     /// Whether each kind of memory may be read, and whether it may be written.
     pub(crate) fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
-        (0..Self::KINDS.len()).map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
+        (0..Self::KINDS.len())
+            .map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
     }
 
     /// LLVM's number of it: two bits for each kind of memory, that of reading first.
     pub(crate) fn number(self) -> u32 {
         let bits = self.kinds().zip(0..);
-        bits.map(|((reads, writes), at)| {
-            (u32::from(reads) | u32::from(writes) << 1) << (at * 2)
-        })
-        .sum()
+        bits.map(|((reads, writes), at)| (u32::from(reads) | u32::from(writes) << 1) << (at * 2))
+            .sum()
     }
 }
 

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
 
+use super::PatternInput;
 use super::complaints::{self, Shown};
 use super::complex::ComplexId;
 use super::fragments::FragmentId;
@@ -18,7 +19,6 @@ use super::tables::{IntrinsicTypes, Tables};
 use super::transforms::TransformId;
 use super::tree::{NodeId, Trees};
 use super::type_sets::{TypeSet, TypeSetByMode, TypeSetId};
-use super::PatternInput;
 use crate::model::hw_modes::HwModes;
 use crate::model::intrinsics::IntrinsicId;
 use crate::model::value_types::{TypeByMode, ValueType};

@@ -12,8 +12,8 @@ use tablegen_core::{Record, RecordError, Records};
 use super::Plan;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
-use crate::model::patterns::condition::Term;
 use crate::model::intrinsics::Intrinsic;
+use crate::model::patterns::condition::Term;
 use crate::model::patterns::tree::NodeId;
 
 /// Something with a name and a number.

@@ -20,7 +20,8 @@ fn names(plan: &Plan<'_>, out: &mut Vec<u8>) {
          #define ATTRIBUTE_ALL(FIRST, SECOND)\n#endif\n\n",
     );
     named("ATTRIBUTE_ENUM", plan.kinds.iter().flatten(), out);
-    for (name, attributes) in ["ATTRIBUTE_STRBOOL", "ATTRIBUTE_COMPLEXSTR"].iter().zip(&plan.texts) {
+    for (name, attributes) in ["ATTRIBUTE_STRBOOL", "ATTRIBUTE_COMPLEXSTR"].iter().zip(&plan.texts)
+    {
         named(name, attributes.iter(), out);
     }
     emit!(out; "#undef ATTRIBUTE_ALL\n#endif\n\n");

@@ -25,7 +25,8 @@ const KINDS: [&str; 5] =
 const TEXTS: [&str; 2] = ["StrBoolAttr", "ComplexStrAttr"];
 
 /// Ways to intersect attributes that only one kind has.
-const INTERSECTIONS: [(&str, &str); 2] = [("IntersectAnd", "EnumAttr"), ("IntersectMin", "IntAttr")];
+const INTERSECTIONS: [(&str, &str); 2] =
+    [("IntersectAnd", "EnumAttr"), ("IntersectMin", "IntAttr")];
 
 /// What the printers print.
 #[derive(Debug)]

@@ -94,7 +94,8 @@ impl Attributes {
             of.push((function, list));
         }
         let lists = lists.all;
-        let table = Table::new(lists.iter().filter(|list| !list.is_empty()).cloned().collect(), false);
+        let table =
+            Table::new(lists.iter().filter(|list| !list.is_empty()).cloned().collect(), false);
         let mut offsets = table.layout.offsets.iter();
         let mut place = |list: &Vec<_>| match list.is_empty() {
             true => 0,

@@ -23,12 +23,14 @@ use attributes::Attributes;
 use builtins::Builtins;
 use signatures::Signatures;
 
-/// Whose enum is printed.
-pub(super) const PREFIX: OptionSpec = OptionSpec::of_printer(
-    "intrinsic-prefix",
-    "target prefix",
-    "The target whose intrinsics are printed (default: those of no target)",
-);
+/// Whose enum is printed. That there is such a target is checked with the intrinsics, so that all
+/// errors are told.
+pub(super) const PREFIX: OptionSpec = OptionSpec {
+    name: "intrinsic-prefix",
+    value: "target prefix",
+    help: "The target whose intrinsics are printed (default: those of no target)",
+    changes_plan: true,
+};
 
 /// The back-end of enums.
 pub(crate) const ENUMS: Backend =
@@ -47,6 +49,10 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 /// What enums are printed from.
 struct Enums<'r> {
     intrinsics: Arc<Intrinsics<'r>>,
+    /// The target; empty for none.
+    target: String,
+    /// The places of its intrinsics.
+    range: Range<usize>,
 }
 
 /// What the tables are printed from.
@@ -85,8 +91,11 @@ fn place(job: &Job<'_, '_>, intrinsic: &Intrinsic<'_>) -> String {
     format!("{}:{line}", name.rsplit('/').next().unwrap_or(name))
 }
 
-fn enums<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Enums { intrinsics: ask.intrinsics()? }))
+fn enums<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let intrinsics = ask.intrinsics()?;
+    let target = options.value(PREFIX.name).unwrap_or_default().to_owned();
+    let range = range_of(&intrinsics, &target)?;
+    Ok(Arc::new(Enums { intrinsics, target, range }))
 }
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -101,13 +110,11 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 impl<'r> session::Plan<'r> for Enums<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let prefix = job.options().value(PREFIX.name).unwrap_or_default();
-        Ok(out.write_all(&cpp::enums::print(job, &self.intrinsics, prefix)?)?)
+        Ok(out.write_all(&cpp::enums::print(job, self))?)
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let prefix = job.options().value(PREFIX.name).unwrap_or_default();
-        rust::enums(job, &self.intrinsics, prefix)
+        Ok(rust::enums(job, self))
     }
 }
 

@@ -34,10 +34,7 @@ impl<'r> Signatures<'r> {
     ///
     /// # Errors
     /// A field is missing or wrong.
-    pub(super) fn read(
-        records: &'r Records,
-        all: &[Intrinsic<'r>],
-    ) -> Result<Self, RecordError> {
+    pub(super) fn read(records: &'r Records, all: &[Intrinsic<'r>]) -> Result<Self, RecordError> {
         let mut kinds = Vec::new();
         for record in records.derived_from("IIT_Base").into_iter().flatten() {
             let number = record.plain_int("Number")?;
@@ -59,9 +56,8 @@ impl<'r> Signatures<'r> {
     /// How the types of an intrinsic are stored.
     pub(super) fn stored(types: &[u8]) -> Stored {
         let fits = types.len() <= 8 && types.iter().all(|&code| code < 16);
-        let packed = types.iter().rev().filter(|_| fits).fold(0, |all, &code| {
-            u64::from(code) | all << 4
-        });
+        let packed =
+            types.iter().rev().filter(|_| fits).fold(0, |all, &code| u64::from(code) | all << 4);
         match u16::try_from(packed) {
             Ok(packed) if fits && packed <= LAST_PLACE as u16 => Stored::Short(packed),
             _ => Stored::Long,
@@ -74,7 +70,10 @@ impl<'r> Signatures<'r> {
     /// It is too large.
     pub(super) fn check_place(place: u32) -> Result<(), RecordError> {
         if place > LAST_PLACE {
-            return Err(RecordError::at(&[], "Offset of long encoding table exceeds encoding bits"));
+            return Err(RecordError::at(
+                &[],
+                "Offset of long encoding table exceeds encoding bits",
+            ));
         }
         Ok(())
     }

@@ -50,9 +50,16 @@ struct ValueType<'r> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum IrType {
     Scalar(Scalar),
-    Vector { element: Scalar, len: i64, is_scalable: bool },
+    Vector {
+        element: Scalar,
+        len: i64,
+        is_scalable: bool,
+    },
     /// A tuple of scalable vectors of bytes.
-    Tuple { len: u32, fields: u32 },
+    Tuple {
+        len: u32,
+        fields: u32,
+    },
 }
 
 /// A type of one value.

@@ -27,7 +27,8 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     // Numbers below zero, which no type has, are as large as can be.
     let number = |number: i64| u64::try_from(number).unwrap_or(u64::from(u32::MAX));
     let elements = plan.types.iter().map(|ty| ty.elements);
-    let element = |(_, element): (i64, tablegen_core::Record<'_>)| places.get(&element.id()).copied();
+    let element =
+        |(_, element): (i64, tablegen_core::Record<'_>)| places.get(&element.id()).copied();
     let tables = [
         ("SIZES", plan.types.iter().map(|ty| number(ty.size)).collect::<Vec<_>>()),
         ("FLAGS", plan.types.iter().map(flags).collect()),
@@ -41,12 +42,12 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let ir: Vec<&str> = ir.iter().map(String::as_str).collect();
     module.text(text_table("IR", &ir));
     let is = FLAGS.iter().zip(0_u64..).map(|((name, about, _), at)| {
-        let (name, about, at) = (ident(name), doc(about), int_literal(at));
+        let (name, about, bit) = (ident(name), doc(about), int_literal(1 << at));
         quote! {
             #about
             #[must_use]
             pub fn #name(self) -> bool {
-                FLAGS.get(self.index()) >> #at & 1 != 0
+                FLAGS.get(self.index()) & #bit != 0
             }
         }
     });
@@ -110,11 +111,9 @@ type Is = fn(&ValueType<'_>) -> bool;
 const FLAGS: [(&str, &str, Is); 8] = [
     ("is_overloaded", "Whether it stands for several types.", |ty| ty.is_overloaded),
     ("is_integer", "Whether it is an integer or a vector of integers.", |ty| ty.is_integer),
-    (
-        "is_float",
-        "Whether it is a number with a fraction or a vector of such numbers.",
-        |ty| ty.is_float,
-    ),
+    ("is_float", "Whether it is a number with a fraction or a vector of such numbers.", |ty| {
+        ty.is_float
+    }),
     ("is_vector", "Whether it is a vector.", |ty| ty.is_vector),
     ("is_scalable", "Whether it is a vector whose length varies.", |ty| ty.is_scalable),
     ("is_tuple", "Whether it is a tuple of vectors.", |ty| ty.is_tuple),

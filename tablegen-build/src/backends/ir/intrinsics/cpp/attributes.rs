@@ -2,9 +2,7 @@
 
 use super::super::Plan;
 use super::super::attributes::OfFunction;
-use crate::model::intrinsics::properties::{
-    ArgumentAttribute, ArgumentKind, Flag, MemoryEffects,
-};
+use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag, MemoryEffects};
 use crate::print::cxx::emit;
 use crate::print::cxx::tables::sequences;
 

@@ -1,25 +1,17 @@
 //! Prints enums of intrinsics as C++: those of one target, or those of none with what all share.
 
-use super::super::place;
-use crate::model::intrinsics::Intrinsics;
+use super::super::{Enums, place};
 use crate::print::cxx::{self, emit};
-use crate::session::{BackendError, Job};
+use crate::session::Job;
 
-/// The enum of the target of this name.
-///
-/// # Errors
-/// There is no such target.
-pub(in crate::backends::ir::intrinsics) fn print(
-    job: &Job<'_, '_>,
-    intrinsics: &Intrinsics<'_>,
-    prefix: &str,
-) -> Result<Vec<u8>, BackendError> {
-    let range = super::super::range_of(intrinsics, prefix)?;
+/// The enum of a target.
+pub(in crate::backends::ir::intrinsics) fn print(job: &Job<'_, '_>, plan: &Enums<'_>) -> Vec<u8> {
+    let Enums { intrinsics, target, range } = plan;
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, super::TITLE, None);
-    let upper = prefix.to_ascii_uppercase();
-    if prefix.is_empty() {
+    let upper = target.to_ascii_uppercase();
+    if target.is_empty() {
         emit!(out; "#ifdef GET_INTRINSIC_ENUM_VALUES\n");
     } else {
         emit!(
@@ -41,13 +33,13 @@ pub(in crate::backends::ir::intrinsics) fn print(
         out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
         emit!(out; " // ", intrinsic.name, " (", place(job, intrinsic), ")\n");
     }
-    if !prefix.is_empty() {
+    if !target.is_empty() {
         emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
-        return Ok(text);
+        return text;
     }
     emit!(out; "    num_intrinsics = ", intrinsics.all().len() + 1, "\n#endif\n\n");
     argument_kinds(job, out);
-    Ok(text)
+    text
 }
 
 /// The kinds of types that an argument may be of.

@@ -86,15 +86,10 @@ fn names(plan: &Plan<'_>, options: &Options, out: &mut Vec<u8>) {
 }
 
 /// A table with a bit for each intrinsic, and one for none before them.
-fn bits(
-    plan: &Plan<'_>,
-    name: &str,
-    is_set: impl Fn(&Intrinsic<'_>) -> bool,
-    out: &mut Vec<u8>,
-) {
+fn bits(plan: &Plan<'_>, name: &str, is_set: impl Fn(&Intrinsic<'_>) -> bool, out: &mut Vec<u8>) {
     emit!(out; "static constexpr uint8_t ", name, "[] = {\n  0\n  ");
     for (at, intrinsic) in (1_usize..).zip(plan.intrinsics.all()) {
-        if at % 8 == 0 {
+        if at & 7 == 0 {
             emit!(out; ",\n  0");
         }
         if is_set(intrinsic) {
@@ -117,7 +112,7 @@ fn signatures(plan: &Plan<'_>, out: &mut Vec<u8>) -> Result<(), BackendError> {
     );
     let mut places = long.layout.offsets.iter().copied();
     for (at, types) in all.iter().enumerate() {
-        if at % 8 == 7 {
+        if at & 7 == 7 {
             emit!(out; "\n  ");
         }
         match Signatures::stored(types) {

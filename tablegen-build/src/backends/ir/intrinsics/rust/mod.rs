@@ -5,9 +5,9 @@ mod types;
 use std::fmt::Write;
 use std::ops::Range;
 
-use super::Plan;
 use super::attributes::OfFunction;
 use super::builtins::Builtins;
+use super::{Enums, Plan};
 use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
 use crate::model::intrinsics::{Intrinsic, Intrinsics};
 use crate::print::rust::tables::{Tables, numbers, starts, texts};
@@ -38,24 +38,17 @@ const METHODS: [&str; 19] = [
     "value",
 ];
 
-/// The enum of the target of this name, or of those of no target.
-///
-/// # Errors
-/// There is no such target.
-pub(super) fn enums(
-    job: &Job<'_, '_>,
-    intrinsics: &Intrinsics<'_>,
-    prefix: &str,
-) -> Result<Module, BackendError> {
-    let range = super::range_of(intrinsics, prefix)?;
+/// The enum of a target.
+pub(super) fn enums(job: &Job<'_, '_>, plan: &Enums<'_>) -> Module {
+    let Enums { intrinsics, target, range } = plan;
     let mut module = Module::new(job, "gen-intrinsic-enums");
-    let name = format!("{}Intrinsic", type_name(prefix));
-    let about = match prefix {
+    let name = format!("{}Intrinsic", type_name(target));
+    let about = match target.as_str() {
         "" => "The intrinsics of no target.".to_owned(),
-        prefix => format!("The intrinsics of `{prefix}`."),
+        target => format!("The intrinsics of `{target}`."),
     };
-    module.text(declare(job, intrinsics, &name, &about, range));
-    Ok(module)
+    module.text(declare(job, intrinsics, &name, &about, range.clone()));
+    module
 }
 
 /// An enum of intrinsics.
@@ -68,7 +61,8 @@ fn declare(
 ) -> String {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
         let place = super::place(job, intrinsic);
-        let mut entry = Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
+        let mut entry =
+            Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
         let variant = intrinsic.enum_name();
         let taken = if METHODS.contains(&variant) { "_" } else { "" };
         entry.variant = Some(format!("{variant}{taken}"));
@@ -108,8 +102,15 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backe
         "INTRINSICS",
         "::tablegen_rt::intrinsics",
         &[
-            "AnyOf", "ArgumentAttribute", "BuiltinTables", "FunctionAttributes", "Lists", "Numbers",
-            "Tables", "Texts", "Type",
+            "AnyOf",
+            "ArgumentAttribute",
+            "BuiltinTables",
+            "FunctionAttributes",
+            "Lists",
+            "Numbers",
+            "Tables",
+            "Texts",
+            "Type",
         ],
     ));
     module.text("::tablegen_rt::intrinsics!(Intrinsic, INTRINSICS);\n");
@@ -144,9 +145,10 @@ fn attributes(plan: &Plan<'_>, tables: &mut Tables) {
     }
     sets.push(']');
     tables.add("sets", &sets);
-    let pairs = attributes.lists.iter().map(|list| {
-        list.iter().flat_map(|&(at, set)| [u64::from(at), u64::from(set)]).collect()
-    });
+    let pairs = attributes
+        .lists
+        .iter()
+        .map(|list| list.iter().flat_map(|&(at, set)| [u64::from(at), u64::from(set)]).collect());
     tables.add("lists", &lists(pairs));
     let of = attributes.of.iter().map(|&(_, list)| list as u64);
     tables.add("list_of", &numbers(&of.collect::<Vec<_>>()));

@@ -244,6 +244,8 @@ impl<'r> Reader<'_, 'r> {
 
     fn vector(&mut self, len: u32, is_scalable: bool) -> Result<String, RecordError> {
         let element = self.ty()?;
-        Ok(format!("Type::Vector {{ element: &{element}, len: {len}, is_scalable: {is_scalable} }}"))
+        Ok(format!(
+            "Type::Vector {{ element: &{element}, len: {len}, is_scalable: {is_scalable} }}"
+        ))
     }
 }
