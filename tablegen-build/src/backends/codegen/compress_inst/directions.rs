@@ -228,20 +228,25 @@ fn results<'r>(
                 _ => operand.part_record(part).unwrap_or(operand.record),
             };
             let Mapped { what, ty, .. } = mapped[operand.first + part];
-            // The pattern may say more than the instruction.
-            let declared = ty.unwrap_or(declared);
+            // The pattern may say more of it than the instruction.
+            let given = ty.unwrap_or(declared);
             match what {
-                What::Operand(at) if is_register(declared) => {
-                    let class = match declared.is_subclass_of("RegisterOperand") {
-                        true => declared.def("RegClass")?,
-                        false => declared,
+                What::Operand(at) if is_register(given) => {
+                    let class = match given.is_subclass_of("RegisterOperand") {
+                        true => given.def("RegClass")?,
+                        false => given,
                     };
                     // That of one that is tied was checked with the other.
                     if tied_to(&to.operands, operand).is_none() {
                         checks.push(Check::InClass(at, class));
                     }
                 }
-                What::Operand(at) => checks.push(Check::Fits(at, known.place(declared)?)),
+                What::Operand(at) => {
+                    checks.push(Check::Fits(at, known.place(given)?));
+                    if given != declared {
+                        checks.push(Check::Fits(at, known.place(declared)?));
+                    }
+                }
                 What::Immediate(number) => {
                     checks.push(Check::NumberFits(number, known.place(declared)?));
                 }

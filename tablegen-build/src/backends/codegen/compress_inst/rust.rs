@@ -33,15 +33,16 @@ mod step {
     pub(super) const ADD_REGISTER: u64 = 12;
 }
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-compress-inst-emitter");
     shared::add(job, &mut module, &[Shared::Opcode, Shared::Register, Shared::Feature])?;
     module.items(quote! {
+        #[allow(unused_imports)]
         pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
     });
     let directions = [&plan.compress, &plan.uncompress];
     let all = directions.into_iter().flat_map(|direction| direction.predicates.iter().copied());
-    let mut predicates: Vec<Record<'_>> = all.collect();
+    let mut predicates: Vec<Record<'r>> = all.collect();
     predicates.sort_by_key(|record| record.name_bytes());
     predicates.dedup();
     let entries = (0..).zip(&predicates).map(|(value, record)| {

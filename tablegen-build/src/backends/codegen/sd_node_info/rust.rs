@@ -13,6 +13,7 @@ use crate::session::{BackendError, Job};
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-sd-node-info");
     module.items(quote! {
+        #[allow(unused_imports)]
         pub use ::tablegen_rt::nodes::{Property, Rule, Violation};
     });
     shared::add(job, &mut module, &[Shared::HwMode, Shared::ValueType])?;

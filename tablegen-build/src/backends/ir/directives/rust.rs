@@ -13,6 +13,7 @@ use crate::session::Job;
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(job, "gen-directive-impl");
     module.items(quote! {
+        #[allow(unused_imports)]
         pub use ::tablegen_rt::directives::{Allowance, AllowedClause, Versions};
     });
     let directives = &plan.directives;
