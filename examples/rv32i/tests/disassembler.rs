@@ -100,7 +100,7 @@ fn bytes_are_shown_as_they_are_recorded() {
     for encoded in ENCODED {
         for line in recorded(encoded).1.lines() {
             let Some((text, list)) = line.split_once("# encoding: [") else { continue };
-            let list = list.trim_end_matches(']').split(",");
+            let list = list.trim_end_matches(']').split(',');
             let bytes: Vec<u8> = list
                 .map(|byte| u8::from_str_radix(byte.trim_start_matches("0x"), 16).unwrap())
                 .collect();

@@ -187,10 +187,7 @@ fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Op
             SEARCH => {
                 let (at, rest) = there!(number(rest));
                 let (count, rest) = there!(number(rest));
-                match there!(find(rest, count as usize, field(bits, at)?)) {
-                    Some(next) => Some(next),
-                    None => None,
-                }
+                there!(find(rest, count as usize, field(bits, at)?))
             }
             CHECK_FIELD => {
                 let (at, rest) = there!(number(rest));

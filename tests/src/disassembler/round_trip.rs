@@ -25,7 +25,8 @@ pub struct Trips {
     /// How many encodings were decoded.
     pub encodings: u64,
     /// How many of them are also encodings of the other instruction that was found: its fixed bits
-    /// are the same, or it has encodings besides those that encoders make.
+    /// are the same, it has encodings besides those that encoders make, or a longer
+    /// instruction begins so.
     pub shared: u64,
     /// How many have operands that the decoder's methods must find in the whole word, or that it
     /// leaves out, so that they cannot be encoded again.
