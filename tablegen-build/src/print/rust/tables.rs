@@ -42,8 +42,9 @@ pub(crate) fn starts(lens: impl Iterator<Item = usize>) -> String {
     numbers(&all)
 }
 
-/// A static of this name with lists of numbers.
-pub(crate) fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
+/// Lists of numbers: a value of `tablegen_rt::mc::tables::Lists`, as which `Lists` must be in scope,
+/// and `Numbers`.
+pub(crate) fn packed_lists<L>(lists: impl IntoIterator<Item = L>) -> String
 where
     L: IntoIterator<Item = u64>,
 {
@@ -53,12 +54,18 @@ where
         all.extend(list);
         lens.push(all.len() - before);
     }
+    format!("Lists {{ starts: {}, numbers: {} }}", starts(lens.into_iter()), numbers(&all))
+}
+
+/// A static of this name with lists of numbers.
+pub(crate) fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
+where
+    L: IntoIterator<Item = u64>,
+{
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
-         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    \
-         Lists {{ starts: {}, numbers: {} }}\n}};\n\n",
-        starts(lens.into_iter()),
-        numbers(&all)
+         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {}\n}};\n",
+        packed_lists(lists)
     )
 }
 
@@ -66,7 +73,7 @@ where
 pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n\n",
+         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
         numbers(all)
     )
 }
