@@ -231,12 +231,13 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
         let mut rows = Vec::with_capacity(self.entries.len());
         for group in &plan.groups {
-            let mut row = Row::default();
-            row.spelling = self.text(group.name);
-            row.group = self.entry(group.record, group.group)?;
-            row.help = self.optional_text(group.record, group.help)?;
-            row.prefixes = self.text_list([]);
-            rows.push(row);
+            rows.push(Row {
+                spelling: self.text(group.name),
+                group: self.entry(group.record, group.group)?,
+                help: self.optional_text(group.record, group.help)?,
+                prefixes: self.text_list([]),
+                ..Row::default()
+            });
         }
         for option in &plan.options {
             rows.push(self.option(option)?);
