@@ -100,9 +100,8 @@ fn precedes(a: &Key<'_>, b: &Key<'_>) -> Result<bool, NoOrder> {
     if !a_first {
         let names = compare(get(&a.name)?, get(&b.name)?);
         let prefixes = a_prefixes.iter().zip(b_prefixes).map(|(a, b)| compare(a, b));
-        match std::iter::once(names).chain(prefixes).find(|found| found.is_ne()) {
-            Some(found) => return Ok(found.is_lt()),
-            None => {}
+        if let Some(found) = std::iter::once(names).chain(prefixes).find(|found| found.is_ne()) {
+            return Ok(found.is_lt());
         }
     }
     let (a_last, b_last) = (get(&a.precedence)?, get(&b.precedence)?);

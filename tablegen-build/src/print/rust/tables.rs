@@ -64,7 +64,7 @@ where
 {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Lists = {{\n    \
-         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {}\n}};\n\n",
+         use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {}\n}};\n",
         packed_lists(lists)
     )
 }
@@ -73,7 +73,7 @@ where
 pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
-         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n\n",
+         use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
         numbers(all)
     )
 }
@@ -82,15 +82,6 @@ pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
 pub(crate) fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
-}
-
-/// A static of this name with texts.
-pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
-    format!(
-        "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
-         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
-        texts(all)
-    )
 }
 
 /// Sets, whose members are given in ascending order.

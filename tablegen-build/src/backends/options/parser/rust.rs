@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::plan::{Named, Opt, Plan};
-use crate::print::rust::tables::{Tables, numbers, starts, texts};
+use crate::print::rust::tables::{Tables, numbers, packed_lists, texts};
 use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place};
 use crate::session::{BackendError, Job};
 
@@ -231,12 +231,13 @@ impl<'p, 'r> Printer<'p, 'r> {
         }
         let mut rows = Vec::with_capacity(self.entries.len());
         for group in &plan.groups {
-            let mut row = Row::default();
-            row.spelling = self.text(group.name);
-            row.group = self.entry(group.record, group.group)?;
-            row.help = self.optional_text(group.record, group.help)?;
-            row.prefixes = self.text_list([]);
-            rows.push(row);
+            rows.push(Row {
+                spelling: self.text(group.name),
+                group: self.entry(group.record, group.group)?,
+                help: self.optional_text(group.record, group.help)?,
+                prefixes: self.text_list([]),
+                ..Row::default()
+            });
         }
         for option in &plan.options {
             rows.push(self.option(option)?);
@@ -386,9 +387,8 @@ fn mask(
 }
 
 /// Lists of numbers.
-fn lists<'l>(lists: impl Iterator<Item = &'l [usize]> + Clone) -> String {
-    let all: Vec<u64> = lists.clone().flatten().map(|&number| number as u64).collect();
-    format!("Lists {{ starts: {}, numbers: {} }}", starts(lists.map(<[_]>::len)), numbers(&all))
+fn lists<'l>(lists: impl Iterator<Item = &'l [usize]>) -> String {
+    packed_lists(lists.map(|list| list.iter().map(|&number| number as u64)))
 }
 
 fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
