@@ -194,8 +194,9 @@ fn check_source<'r>(
             }
             checks.push(Check::SameRegister(at, other));
         }
-        for at in at..at + operand.len {
-            match mapped[at].what {
+        let own = mapped.iter().enumerate().skip(at).take(operand.len);
+        for (at, one) in own {
+            match one.what {
                 What::Operand(_) => {}
                 What::Immediate(number) => checks.push(Check::IsImmediate(at, number)),
                 What::Register(register) => checks.push(Check::IsRegister(at, register)),

@@ -44,7 +44,9 @@ pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
 }
 
 fn enums(out: &mut Vec<u8>, directives: &Directives<'_>) {
-    let identifiers = |names: Vec<&str>| names.iter().map(|name| name.replace(' ', "_")).collect();
+    let identifiers = |names: Vec<&str>| -> Vec<String> {
+        names.iter().map(|name| name.replace(' ', "_")).collect()
+    };
     let associations = directives.associations.iter();
     let associations = associations.filter(|record| record.name() != FROM_LEAVES);
     let names = associations.map(|record| record.string("name").unwrap_or_default());
@@ -57,11 +59,11 @@ fn enums(out: &mut Vec<u8>, directives: &Directives<'_>) {
     let all: Vec<String> = all.map(|directive| directives.directive(directive)).collect();
     class(out, "Directive", &all, directives.exports_names);
     let all = directives.clauses.iter().map(|clause| directives.clause(clause));
-    class(out, "Clause", &all.collect(), directives.exports_names);
+    class(out, "Clause", &all.collect::<Vec<_>>(), directives.exports_names);
 }
 
 /// An enum.
-fn class(out: &mut Vec<u8>, name: &str, enumerators: &Vec<String>, exports: bool) {
+fn class(out: &mut Vec<u8>, name: &str, enumerators: &[String], exports: bool) {
     emit!(out; "enum class ", name, " {\n");
     for (at, enumerator) in enumerators.iter().enumerate() {
         emit!(out; "  ", enumerator, ",\n");
@@ -85,7 +87,7 @@ fn class(out: &mut Vec<u8>, name: &str, enumerators: &Vec<String>, exports: bool
 }
 
 /// An enum whose values are bits.
-fn masks(out: &mut Vec<u8>, name: &str, enumerators: &Vec<String>) {
+fn masks(out: &mut Vec<u8>, name: &str, enumerators: &[String]) {
     let (ty, suffix) =
         if enumerators.len() <= 32 { ("uint32_t", "U") } else { ("uint64_t", "ULL") };
     emit!(out; "enum class ", name, " : ", ty, " {\n");

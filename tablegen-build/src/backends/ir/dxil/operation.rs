@@ -21,6 +21,9 @@ impl Version {
     }
 }
 
+/// An intrinsic that becomes an operation, and where its operands go: kinds with values.
+pub(super) type Selected<'r> = (&'r str, Vec<(&'r str, i32)>);
+
 /// What holds from a version on: records.
 pub(super) type Since<'r> = (Version, Vec<Record<'r>>);
 
@@ -39,7 +42,7 @@ pub(super) struct Operation<'r> {
     pub(super) stages: Vec<Since<'r>>,
     pub(super) attributes: Vec<Since<'r>>,
     /// The intrinsics that become it, and where their operands go.
-    pub(super) intrinsics: Vec<(&'r str, Vec<(&'r str, i32)>)>,
+    pub(super) intrinsics: Vec<Selected<'r>>,
 }
 
 /// The name of a kind of argument without what all of them begin with.
@@ -134,7 +137,7 @@ fn since<'r>(
     since.collect()
 }
 
-fn intrinsic<'r>(record: Record<'r>) -> Result<(&'r str, Vec<(&'r str, i32)>), RecordError> {
+fn intrinsic<'r>(record: Record<'r>) -> Result<Selected<'r>, RecordError> {
     let name = record.value("intrinsic")?.as_def().map_or("", |intrinsic| intrinsic.name());
     let argument = |argument: Record<'r>| -> Result<_, RecordError> {
         Ok((without_prefix(argument.def("type")?)?, argument.int("value")? as i32))
