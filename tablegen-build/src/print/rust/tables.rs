@@ -84,6 +84,15 @@ pub(crate) fn texts(texts: &[&str]) -> String {
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
 }
 
+/// A static of this name with texts.
+pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
+    format!(
+        "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
+         use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
+        texts(all)
+    )
+}
+
 /// Sets, whose members are given in ascending order.
 pub(crate) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
     let (mut rows, mut bytes) = (Vec::new(), Vec::new());
