@@ -195,7 +195,7 @@ impl Generated {
             }
         }
         if self.cpp.contains("\nMatchOperandParserImpl(") {
-            text.push_str("#define CUSTOM\n");
+            text.push_str("#define TEST_CUSTOM\n");
         }
         let namespace = source.namespace;
         let _ = writeln!(
