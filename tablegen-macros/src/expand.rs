@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro::{Span, TokenStream as Tokens, TokenTree};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
     Backend, BackendError, Builder, Lints, Options, Place, Records, Session, backend, backends,
@@ -176,8 +176,8 @@ fn expand(
     let mut failed = Vec::new();
     for (output, backend, options) in wanted {
         match module(&session, backend, options, places) {
-            Ok((tokens, warnings)) => {
-                items.extend(wrap(output, tokens));
+            Ok((module, warnings)) => {
+                items.extend(wrap(output, module));
                 reports.extend(warnings);
             }
             Err(errors) => failed.extend(errors),
@@ -199,7 +199,13 @@ fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
     reports.into_iter().filter_map(is_error).collect()
 }
 
-type Made = (TokenStream, Vec<(Severity, MacroError)>);
+type Made = (Items, Vec<(Severity, MacroError)>);
+
+/// The items of a module, and those of its names that other modules of a target declare as well.
+struct Items {
+    tokens: TokenStream,
+    shared: Vec<&'static str>,
+}
 
 /// The items of a back-end, and its warnings.
 fn module(
@@ -217,17 +223,34 @@ fn module(
         let message = format!("{} made what is not Rust: {error}", backend.name);
         vec![MacroError::new(places.call, message)]
     })?;
-    Ok((tokens, places.report(sources, &made.warnings)))
+    let shared = made.value.shared_names().collect();
+    Ok((Items { tokens, shared }, places.report(sources, &made.warnings)))
 }
 
 /// Items in the module that was asked for, if any.
-fn wrap(output: &Output, items: TokenStream) -> TokenStream {
+fn wrap(output: &Output, Items { tokens, shared }: Items) -> TokenStream {
     match &output.module {
         Some(head) => {
             let head = TokenStream::from(head.clone());
-            quote!(#head { #items })
+            quote!(#head { #tokens })
         }
-        None => items,
+        None => {
+            let notes = shared.into_iter().map(note_for_another);
+            quote!(#tokens #(#notes)*)
+        }
+    }
+}
+
+/// An item that clashes where two macros in one module declare this name. One macro does not know
+/// of the other, but rustc tells the name of what is declared twice.
+fn note_for_another(name: &str) -> TokenStream {
+    let note = format_ident!(
+        "{name}_comes_from_two_macros_in_one_module_so_list_both_back_ends_in_one_or_use_pub_mod"
+    );
+    quote! {
+        #[doc(hidden)]
+        #[allow(dead_code, non_camel_case_types)]
+        enum #note {}
     }
 }
 

@@ -34,9 +34,8 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
     let of_class: Vec<u64> =
         of_class.into_iter().map(|bank| bank.map_or(0, |bank| bank as u64 + 1)).collect();
     module.text(number_table("BANK_OF_CLASS", &of_class));
-    let modes = plan.target.hw_modes().len();
-    let sizes: Vec<u64> =
-        plan.banks.iter().flat_map(|bank| &bank.sizes).map(|&size| u64::from(size)).collect();
+    let in_mode = |mode: usize| plan.banks.iter().map(move |bank| u64::from(bank.sizes[mode]));
+    let sizes: Vec<u64> = (0..plan.target.hw_modes().len()).flat_map(in_mode).collect();
     module.text(number_table("BANK_SIZES", &sizes));
     module.items(quote! {
         #[allow(dead_code)]
@@ -65,7 +64,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
             /// How many bits its largest register takes in memory, in a hardware mode.
             #[must_use]
             pub fn size(self, mode: HwMode) -> u32 {
-                BANK_SIZES.get(self.index() * #modes + mode.index()) as u32
+                BANK_SIZES.get(mode.index() * Self::COUNT + self.index()) as u32
             }
         }
     });

@@ -30,7 +30,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     }
     for clause in directives.clauses_of_words() {
         let name = names.claim(&type_name(clause.enum_name));
-        words(&mut module, &name, clause);
+        words(job, &mut module, &name, clause);
     }
     module
 }
@@ -55,7 +55,8 @@ fn enums(job: &Job<'_, '_>, module: &mut Module, plan: &Plan<'_>) {
     let items = directives.clauses.iter().map(|one| &one.item).collect();
     module.text(of_items("Clause", "clauses", items));
     let of_names = |name: &str, about: &str, names: Vec<&str>| {
-        let entries = (0..).zip(names).map(|(value, name)| Entry::new(name, value, ""));
+        let entry = |(value, name): (u32, &str)| Entry::new(name, value, format!("`{name}`."));
+        let entries = (0..).zip(names).map(entry);
         let entries = entries.collect();
         Enum { name, about, form: Form::Variants, entries }.print()
     };
@@ -259,7 +260,7 @@ fn methods(plan: &Plan<'_>) -> TokenStream {
 }
 
 /// The enum of the words that a clause has for values.
-fn words(module: &mut Module, name: &Ident, clause: &Clause<'_>) {
+fn words(job: &Job<'_, '_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
     let mut sorted: Vec<&Word<'_>> = clause.values.iter().collect();
     sorted.sort_by_key(|word| word.value);
     let values = sorted.iter().map(|word| u32::try_from(word.value));
@@ -268,7 +269,8 @@ fn words(module: &mut Module, name: &Ident, clause: &Clause<'_>) {
     // Values that no enum can have are not those of LLVM's.
     let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
     let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
-        let mut entry = Entry::new(word.text.replace(' ', "_"), value, "");
+        let about = format!("`{}` ({}).", word.text, place(job, word.record));
+        let mut entry = Entry::new(word.text.replace(' ', "_"), value, about);
         entry.variant = Some(word.record.name().to_owned());
         entry
     });

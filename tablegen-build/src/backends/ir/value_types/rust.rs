@@ -13,7 +13,10 @@ pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(job, "gen-vt");
     let ir: Vec<String> = plan.types.iter().map(|ty| ty.ir.map_or(String::new(), text)).collect();
     let entry = |((value, ty), ir): ((u32, &ValueType<'_>), &String)| {
-        let about = if ir.is_empty() { String::new() } else { format!("`{ir}` in LLVM's IR.") };
+        let about = match ir.as_str() {
+            "" => "No type of LLVM's IR.".to_owned(),
+            ir => format!("`{ir}` in LLVM's IR."),
+        };
         let mut entry = Entry::new(ty.name, value, about);
         entry.variant = ty.name.is_empty().then(|| ty.record.name().to_owned());
         entry
