@@ -18,6 +18,7 @@ const LEFT_OUT: &[(&str, &[&str])] = &[];
 const PARTS: &[&str] = &[
     "llvm/IR/Intrinsics.td",
     "llvm/Target/GenericOpcodes.td",
+    "llvm/Target/GlobalISel/RegisterBank.td",
     "llvm/Target/Target.td",
     "llvm/Target/TargetCallingConv.td",
     "llvm/Target/TargetInstrPredicate.td",
@@ -35,8 +36,9 @@ const OWN_FIELD: &str = "code RustCode = [{}]";
 /// `pointers_go_into_the_class_that_is_given`.
 const OWN_WAY: &[&str] = &["class RemapPointerOperandList"];
 
-/// What LLVM encodes the types of intrinsics in; ours have the types alone.
-const SIMPLER: &[&str] = &["LLVMType", "TypeInfoGen"];
+/// What LLVM encodes the types of intrinsics in. Ours have the types and the numbers that stand for
+/// them, and find these in another way.
+const SIMPLER: &[&str] = &["LLVMType", "TypeInfoGen", "IIT_Base"];
 
 fn is_simpler(record: Record<'_>) -> bool {
     SIMPLER.iter().any(|class| record.name() == *class || record.is_subclass_of(class))
@@ -81,7 +83,8 @@ fn all(records: &Records) -> BTreeMap<String, Described> {
     let described = classes.chain(defs).map(|(name, record)| {
         let mut parts = describe(record);
         if is_simpler(record) {
-            parts.retain(|part| part.starts_with("ValueType VT") || part.starts_with("int isAny"));
+            let same = ["ValueType VT", "int isAny", "int Number"];
+            parts.retain(|part| same.iter().any(|start| part.starts_with(start)));
         }
         let sources = records.sources();
         let file = sources.find(record.loc()).map(|(file, _)| sources.file_name(file).to_owned());

@@ -726,3 +726,4 @@ class PfmCountersBinding<string cpu_name, ProcPfmCounters counters> {
 }
 
 include "llvm/Target/TargetSelectionDAG.td"
+include "llvm/Target/GlobalISel/RegisterBank.td"
