@@ -177,7 +177,8 @@ fn expand(
     for (output, backend, options) in wanted {
         match module(&session, backend, options, places) {
             Ok((module, warnings)) => {
-                items.extend(wrap(output, module));
+                let head = output.module.clone().map(TokenStream::from);
+                items.extend(wrap(head, module));
                 reports.extend(warnings);
             }
             Err(errors) => failed.extend(errors),
@@ -228,12 +229,9 @@ fn module(
 }
 
 /// Items in the module that was asked for, if any.
-fn wrap(output: &Output, Items { tokens, shared }: Items) -> TokenStream {
-    match &output.module {
-        Some(head) => {
-            let head = TokenStream::from(head.clone());
-            quote!(#head { #tokens })
-        }
+fn wrap(head: Option<TokenStream>, Items { tokens, shared }: Items) -> TokenStream {
+    match head {
+        Some(head) => quote!(#head { #tokens }),
         None => {
             let notes = shared.into_iter().map(note_for_another);
             quote!(#tokens #(#notes)*)
@@ -271,7 +269,32 @@ fn tracking(files: &[PathBuf]) -> TokenStream {
 
 #[cfg(test)]
 mod tests {
-    use super::find_backend;
+    use quote::quote;
+
+    use super::{Items, find_backend, wrap};
+
+    #[test]
+    fn what_two_macros_declare_says_so() {
+        let items = || Items {
+            tokens: quote!(
+                struct Opcode;
+            ),
+            shared: vec!["Opcode"],
+        };
+        let text = wrap(None, items()).to_string();
+        let note = "enum Opcode_comes_from_two_macros_in_one_module_so_list_both_back_ends_in_one_or_use_pub_mod";
+        assert!(text.contains(note), "{text}");
+        let text = wrap(Some(quote!(pub mod own)), items()).to_string();
+        assert_eq!(
+            text,
+            quote!(
+                pub mod own {
+                    struct Opcode;
+                }
+            )
+            .to_string()
+        );
+    }
 
     #[test]
     fn back_ends_have_their_names_on_the_command_line() {

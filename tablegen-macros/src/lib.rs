@@ -58,6 +58,10 @@ use proc_macro::TokenStream;
 /// There has to be one back-end at least. Several cost one evaluation. The items are `pub`; how far
 /// they can be seen is up to the module around them.
 ///
+/// Names such as `Opcode`, which several back-ends declare, are declared once for all back-ends of
+/// one macro. Two macros do not know of each other: they need a `pub mod` for the items of each, or
+/// clash; among rustc's errors there is then one whose name says so.
+///
 /// # Where files are looked for
 ///
 /// What an `include` names is looked for in the directory of the crate, then in each directory of

@@ -184,7 +184,6 @@ pub(crate) struct Shown<'r> {
     /// Which argument, from 0.
     pub(crate) argument: u32,
     /// Its name; empty if it has none.
-    #[cfg_attr(not(feature = "ir"), expect(dead_code, reason = "for the tables of intrinsics"))]
     pub(crate) name: &'r str,
     /// The C++ function that prints its value; empty if there is none.
     pub(crate) printer: &'r str,
