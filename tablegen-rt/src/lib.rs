@@ -2,12 +2,11 @@
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
-//! them, [`isel`] and
-//! [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo instructions, [`compress`] makes
-//! short forms of instructions,
-//! [`asm`] prints instructions and reads them, [`automaton`] runs automata, and [`packetizer`]
-//! those of packetizers; [`directives`] knows languages like OpenMP, [`nodes`] checks nodes of the
-//! selection DAG, [`intrinsics`] has what is known of intrinsics, [`options`] parses command lines.
+//! them, [`isel`] and [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo
+//! instructions, [`compress`] makes short forms of instructions, [`asm`] prints instructions and
+//! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
+//! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
+//! is known of intrinsics, [`options`] parses command lines.
 //!
 //! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
 //! an operating system gives them, response files.
