@@ -42,7 +42,7 @@ pub struct Tables {
     /// What 0xf3 and 0xf2 are before some instructions: pairs of two instructions.
     #[doc(hidden)]
     pub released: [[u16; 2]; 2],
-    /// The registers of the sets of [`RegisterSet`], one after the other; 0 for those that the
+    /// The registers of the sets of `RegisterSet`, one after the other; 0 for those that the
     /// target does not have.
     #[doc(hidden)]
     pub registers: Numbers,
