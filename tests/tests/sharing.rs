@@ -17,20 +17,40 @@ const MODULES: [(&str, &str); 9] = [
     ("gen-pseudo-lowering", "pseudo_lowering"),
     ("gen-disassembler", "decoder"),
     ("gen-asm-matcher", "matcher"),
-    ("gen-asm-writer", "writer"),
+    ("gen-asm-writer", "asm_writer"),
 ];
+
+/// How many of them can have all their items in one module. The rest have instructions and operands
+/// of their own by the names that encoders and decoders use.
+const TOGETHER: usize = 7;
 
 /// What all arrangements must allow; `PATH` stands for the module that has everything in it, and
 /// is put in front of the names of modules.
 const USE: &str = "
+    use tablegen_rt::decode::Status;
+
     /// The same type by two ways.
     fn same<T>(_: fn(T) -> T, one: T) -> T { one }
+
+    struct Hooks;
+
+    impl PATHdecoder::DecodeHooks for Hooks {
+        fn decode_signed12(&self, inst: &mut PATHdecoder::Inst, value: u64, _: u64) -> Status {
+            inst.push_immediate(value as i64)
+        }
+        fn decode_signed13(&self, inst: &mut PATHdecoder::Inst, value: u64, _: u64) -> Status {
+            inst.push_immediate(value as i64)
+        }
+        fn decode_signed21(&self, inst: &mut PATHdecoder::Inst, value: u64, _: u64) -> Status {
+            inst.push_immediate(value as i64)
+        }
+    }
 
     fn main() {
         let opcode: PATHencoder::Opcode = PATHselector::Opcode::ADDI;
         let opcode = same::<PATHselector::Opcode>(|one| one, opcode);
         assert_eq!(PATHencoder::encoded_size(opcode), Some(4));
-        let decoder = PATHdecoder::Decoder::new(&());
+        let decoder = PATHdecoder::Decoder::new(&Hooks);
         let decoded = decoder.decode(&PATHdecoder::TABLE_32, 0x0052_8293, 0).unwrap();
         assert_eq!(same::<PATHselector::Opcode>(|one| one, decoded.opcode()), opcode);
         let register: PATHregisters::Register = PATHselector::Register::X5;
@@ -42,13 +62,18 @@ const USE: &str = "
         let mut places = Vec::new();
         let mut state = PATHcalling_conventions::state(&mut places);
         state.take(register);
-        let register = same::<PATHmatcher::Register>(|one| one, register);
-        let mut inst = PATHmatcher::Instruction::new(same::<PATHwriter::Opcode>(|one| one, opcode));
-        inst.push(PATHwriter::Operand::Register(Some(register))).unwrap();
-        assert_eq!(PATHwriter::mnemonic(inst.opcode()), Some(\"addi\"));
-        assert_eq!(PATHmatcher::register_by_name(PATHwriter::register_name(register)), Some(register));
+        ASSEMBLY
         println!(\"{opcode} {register} {class} {ty}\");
     }
+";
+
+/// What those must allow that have modules of their own for assembly.
+const USE_ASSEMBLY: &str = "
+        let register = same::<PATHmatcher::Register>(|one| one, register);
+        let mut inst = PATHmatcher::Instruction::new(same::<PATHasm_writer::Opcode>(|one| one, opcode));
+        inst.push(PATHasm_writer::Operand::Register(Some(register))).unwrap();
+        assert_eq!(PATHasm_writer::mnemonic(inst.opcode()), Some(\"addi\"));
+        assert_eq!(PATHmatcher::register_by_name(PATHasm_writer::register_name(register)), Some(register));
 ";
 
 fn source() -> String {
@@ -67,8 +92,8 @@ fn generate(workshop: &Workshop, args: &[&str]) -> io::Result<()> {
 }
 
 /// Compiles a program with everything in one module or several, and runs it.
-fn works(workshop: &Workshop, modules: &str, path: &str) -> io::Result<()> {
-    let uses = USE.replace("PATH", path);
+fn works(workshop: &Workshop, modules: &str, path: &str, assembly: &str) -> io::Result<()> {
+    let uses = USE.replace("ASSEMBLY", assembly).replace("PATH", path);
     let program = format!("#![deny(missing_docs)]\n//! A program.\n{modules}\n{uses}");
     workshop.write("main.rs", program)?;
     workshop.add_runtime()?;
@@ -82,7 +107,12 @@ fn files_are_modules_beside_each_other() -> io::Result<()> {
     let workshop = Workshop::new()?;
     let emits = MODULES.map(|(backend, module)| format!("--emit=rust:{backend}={module}.rs"));
     generate(&workshop, &emits.each_ref().map(String::as_str))?;
-    works(&workshop, &MODULES.map(|(_, module)| format!("mod {module};")).concat(), "")
+    works(
+        &workshop,
+        &MODULES.map(|(_, module)| format!("mod {module};")).concat(),
+        "",
+        USE_ASSEMBLY,
+    )
 }
 
 #[test]
@@ -90,7 +120,7 @@ fn one_module_has_all() -> io::Result<()> {
     let workshop = Workshop::new()?;
     let emit = format!("--emit=rust:{}=target.rs", MODULES.map(|(backend, _)| backend).join("+"));
     generate(&workshop, &[&emit])?;
-    works(&workshop, "mod target;", "target::")
+    works(&workshop, "mod target;", "target::", USE_ASSEMBLY)
 }
 
 #[test]
@@ -112,15 +142,16 @@ fn modules_have_names_from_where_it_is_said() -> io::Result<()> {
         generate(&workshop, &[&option, "--rust", names, "-o", &file])?;
     }
     let modules = MODULES.map(|(_, module)| format!("mod {module};")).concat();
-    works(&workshop, &format!("#[allow(unused)] mod names; {modules}"), "")
+    works(&workshop, &format!("#[allow(unused)] mod names; {modules}"), "", USE_ASSEMBLY)
 }
 
 #[test]
 fn items_of_all_can_stand_in_one_module() -> io::Result<()> {
     let workshop = Workshop::new()?;
-    for (nth, (backend, module)) in MODULES.into_iter().enumerate() {
+    let together = &MODULES[..TOGETHER];
+    for (nth, (backend, module)) in together.iter().enumerate() {
         let (option, file) = (format!("--{backend}"), format!("{module}.rs"));
-        let declared = match (nth, module) {
+        let declared = match (nth, *module) {
             (0, _) => "",
             // It is the one that knows of modes.
             (_, "registers") => {
@@ -133,9 +164,10 @@ fn items_of_all_can_stand_in_one_module() -> io::Result<()> {
         args.extend((!declared.is_empty()).then_some(declared));
         generate(&workshop, &args)?;
     }
-    let includes = MODULES.map(|(_, module)| format!("include!(\"{module}.rs\");")).concat();
-    let names = MODULES.map(|(_, module)| format!("use all as {module};")).concat();
-    works(&workshop, &format!("mod all {{ {includes} }} {names}"), "")
+    let each = |text: fn(&str) -> String| together.iter().map(move |(_, module)| text(module));
+    let includes: String = each(|module| format!("include!(\"{module}.rs\");")).collect();
+    let names: String = each(|module| format!("use all as {module};")).collect();
+    works(&workshop, &format!("mod all {{ {includes} }} {names}"), "", "")
 }
 
 #[test]
