@@ -4,8 +4,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "clang")]
+use crate::backends::clang;
 #[cfg(feature = "codegen")]
 use crate::backends::codegen;
+#[cfg(feature = "dialects")]
+use crate::backends::dialects;
 #[cfg(feature = "ir")]
 use crate::backends::ir;
 #[cfg(feature = "options")]
@@ -75,7 +79,7 @@ impl Backend {
     /// What makes a plan and prints it as llvm-tblgen does, where Rust has no use for that: headers,
     /// texts.
     #[cfg_attr(
-        not(any(feature = "codegen", feature = "ir", feature = "options")),
+        not(feature = "families"),
         expect(dead_code, reason = "for the back-ends of these families")
     )]
     pub(crate) const fn planned_without_rust(
@@ -308,6 +312,70 @@ static FAMILIES: &[Family] = &[
         #[cfg(feature = "ir")]
         backends: ir::BACKENDS,
         #[cfg(not(feature = "ir"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::attributes::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::diagnostics::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::tree::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::arm::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::arm_mve::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::riscv_vector::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "clang",
+        names: &[],
+        #[cfg(feature = "clang")]
+        backends: clang::builtins::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
+        feature: "dialects",
+        names: &[],
+        #[cfg(feature = "dialects")]
+        backends: dialects::BACKENDS,
+        #[cfg(not(feature = "dialects"))]
         backends: &[],
     },
 ];

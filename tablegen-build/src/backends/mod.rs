@@ -6,8 +6,12 @@
 //!
 //! [`registry`]: crate::registry
 
+#[cfg(feature = "clang")]
+pub(crate) mod clang;
 #[cfg(feature = "codegen")]
 pub(crate) mod codegen;
+#[cfg(feature = "dialects")]
+pub(crate) mod dialects;
 #[cfg(feature = "ir")]
 pub(crate) mod ir;
 #[cfg(feature = "options")]

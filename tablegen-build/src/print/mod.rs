@@ -3,7 +3,13 @@
 
 // What one family of back-ends prints, another may not.
 #![cfg_attr(
-    not(all(feature = "codegen", feature = "ir", feature = "options")),
+    not(all(
+        feature = "clang",
+        feature = "codegen",
+        feature = "dialects",
+        feature = "ir",
+        feature = "options"
+    )),
     allow(dead_code, unused_imports, reason = "for back-ends whose features are off")
 )]
 

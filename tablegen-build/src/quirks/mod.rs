@@ -5,7 +5,7 @@
 pub(crate) mod std_sort;
 #[cfg(feature = "codegen")]
 pub(crate) mod std_stable_sort;
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(feature = "families")]
 pub(crate) mod string_map;
 #[cfg(feature = "codegen")]
 pub(crate) mod unordered_map;

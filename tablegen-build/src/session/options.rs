@@ -83,7 +83,7 @@ impl Options {
     }
 
     /// Whether an option is on that is on where it is not set.
-    #[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+    #[cfg(feature = "families")]
     pub(crate) fn is_on_by_default(&self, name: &str) -> bool {
         self.value(name).is_none() || self.is_on(name)
     }

@@ -53,7 +53,7 @@ pub(crate) fn string(text: &str) -> String {
 
 /// Numbers, in as few bytes each as will do: a value of `tablegen_rt::registers::tables::Numbers`,
 /// as which `Numbers` must be in scope.
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(feature = "families")]
 pub(crate) fn packed_numbers(all: &[u64]) -> String {
     let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
     let width = all.iter().map(used).max().unwrap_or(0);

@@ -11,7 +11,7 @@ pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
 pub(crate) mod requirements;
 pub(crate) mod shared;
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(feature = "families")]
 pub(crate) mod tables;
 
 use std::fmt;
@@ -25,7 +25,7 @@ use shared::Shared;
 #[cfg(feature = "codegen")]
 pub(crate) use data::numbers;
 pub(crate) use data::{byte_string, int_literal, wrap};
-#[cfg(any(feature = "codegen", feature = "ir", feature = "options"))]
+#[cfg(feature = "families")]
 pub(crate) use data::{packed_numbers, string};
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};

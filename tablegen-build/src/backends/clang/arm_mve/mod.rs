@@ -1,0 +1,6 @@
+//! MVE and CDE of ARM: their headers, builtins and checks.
+
+use crate::registry::Backend;
+
+/// The back-ends of this part of the family.
+pub(crate) const BACKENDS: &[Backend] = &[];
