@@ -1,7 +1,5 @@
 //! Prints the table of names as Rust: enums, and a table to look names up in.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -50,24 +48,23 @@ pub(super) fn print(job: &Job<'_, '_>, spellings: &Spellings<'_>) -> Module {
 
 /// The table, by syntaxes, scopes and names.
 fn table(spellings: &Spellings<'_>, attributes: &[Ident]) -> String {
-    let mut sorted: BTreeMap<(Syntax, &str, &str), &Named<'_>> = BTreeMap::new();
-    for named in &spellings.all {
-        sorted.entry((named.syntax, named.scope, named.name)).or_insert(named);
-    }
+    let mut sorted: Vec<&Named<'_>> = spellings.all.iter().collect();
+    sorted.sort_by_key(|named| (named.syntax, named.scope, named.name));
     let mut text = format!(
         "/// All ways to write attributes, by syntax, scope and name.\n\
          #[allow(dead_code)]\npub static SPELLINGS: [Spelling; {}] = [\n",
         sorted.len()
     );
-    for ((syntax, scope, name), named) in sorted {
+    for named in sorted {
+        let Named { syntax, scope, name, version, .. } = named;
         let attribute = match named.kind {
             Some(kind) => format!("Some(Attribute::{})", attributes[kind]),
             None => "None".to_owned(),
         };
         text.push_str(&format!(
             "    Spelling::new(Syntax::{}, {scope:?}, {name:?}, {:?}, {attribute}),\n",
-            described(syntax).0,
-            named.version,
+            described(*syntax).0,
+            version,
         ));
     }
     text + "];\n"

@@ -38,13 +38,7 @@ pub(in super::super) fn print(job: &Job<'_, '_>, spellings: &Spellings<'_>) -> V
         emit!(out; ") {\n");
         let named: Vec<&Named<'_>> =
             spellings.all.iter().filter(|named| named.syntax == syntax).collect();
-        let key = |named: &&Named<'_>| match named.scope {
-            scope if syntax.is_standard() && !scope.is_empty() => {
-                format!("{scope}::{}", named.name)
-            }
-            _ => named.name.to_owned(),
-        };
-        let keys: Vec<String> = named.iter().map(key).collect();
+        let keys: Vec<String> = named.iter().map(|named| named.key()).collect();
         let code = |named: &&Named<'_>| match named.kind {
             Some(kind) => {
                 format!("return AttributeCommonInfo::AT_{};", spellings.kinds[kind].0)

@@ -128,10 +128,9 @@ pub(in super::super) fn attributes<'r>(
     }
     emit!(out; "#ifdef ATTR_RANGE\n");
     for (at, (_, class)) in CLASSES.iter().enumerate() {
-        let (first, last) = hierarchy.range(at).ok_or_else(|| {
-            hierarchy.records[at].error("no attribute is of this class, so it is no range of them")
-        })?;
-        emit!(out; "ATTR_RANGE(", class, ", ", first, ", ", last, ")\n");
+        if let Some((first, last)) = hierarchy.range(at) {
+            emit!(out; "ATTR_RANGE(", class, ", ", first, ", ", last, ")\n");
+        }
     }
     emit!(out; "#undef ATTR_RANGE\n#endif\n");
     for (name, _) in CLASSES {

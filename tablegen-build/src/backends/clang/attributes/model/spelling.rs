@@ -21,7 +21,7 @@ pub(in super::super) struct Spelling<'r> {
 }
 
 /// Where attributes can be written.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(in super::super) enum Syntax {
     /// `__attribute__((name))`
     Gnu,
