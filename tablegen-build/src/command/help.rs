@@ -6,13 +6,7 @@ use super::options::{Does, Group, Known, Takes};
 
 /// The text of `--help`, of `--help-hidden` if `hidden`; as one `list` or in parts. It names the
 /// `tool` that the command stands in for.
-pub(super) fn help(
-    program: &str,
-    tool: &str,
-    known: &[Known],
-    hidden: bool,
-    list: bool,
-) -> String {
+pub(super) fn help(program: &str, tool: &str, known: &[Known], hidden: bool, list: bool) -> String {
     let mut text = format!(
         "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} 22 does\n\n\
          USAGE: {program} [options] <input file>\n\n\

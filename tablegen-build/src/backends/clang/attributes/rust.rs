@@ -52,7 +52,8 @@ fn table(spellings: &Spellings<'_>, attributes: &[Ident]) -> String {
     sorted.sort_by_key(|named| (named.syntax, named.scope, named.name));
     let mut text = format!(
         "/// All ways to write attributes, by syntax, scope and name.\n\
-         #[allow(dead_code)]\npub static SPELLINGS: [Spelling; {}] = [\n",
+         #[allow(dead_code)]\npub static SPELLINGS: [Spelling; {}] = {{\n    \
+         #[allow(unused_imports)]\n    use ::core::option::Option::{{None, Some}};\n    [\n",
         sorted.len()
     );
     for named in sorted {
@@ -62,12 +63,12 @@ fn table(spellings: &Spellings<'_>, attributes: &[Ident]) -> String {
             None => "None".to_owned(),
         };
         text.push_str(&format!(
-            "    Spelling::new(Syntax::{}, {scope:?}, {name:?}, {:?}, {attribute}),\n",
+            "        Spelling::new(Syntax::{}, {scope:?}, {name:?}, {:?}, {attribute}),\n",
             described(*syntax).0,
             version,
         ));
     }
-    text + "];\n"
+    text + "    ]\n};\n"
 }
 
 fn lookups() -> TokenStream {
