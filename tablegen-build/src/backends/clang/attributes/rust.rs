@@ -133,7 +133,8 @@ fn lookups() -> TokenStream {
             pub fn spellings(
                 self
             ) -> impl ::core::iter::Iterator<Item = &'static Spelling> + ::core::clone::Clone {
-                SPELLINGS.iter().filter(move |one| one.attribute == ::core::option::Option::Some(self))
+                let wanted = ::core::option::Option::Some(self);
+                SPELLINGS.iter().filter(move |one| one.attribute == wanted)
             }
         }
     }
