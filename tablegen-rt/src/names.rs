@@ -175,7 +175,10 @@ macro_rules! named_enum {
         impl ::core::convert::TryFrom<u32> for $ty {
             type Error = $crate::names::UnknownValue;
 
-            fn try_from(value: u32) -> ::core::result::Result<Self, Self::Error> {
+            // A value of the enum may be called `Error`.
+            fn try_from(
+                value: u32,
+            ) -> ::core::result::Result<Self, $crate::names::UnknownValue> {
                 let unknown = $crate::names::UnknownValue::new(::core::stringify!($ty));
                 Self::from_value(value).ok_or(unknown)
             }
@@ -184,7 +187,9 @@ macro_rules! named_enum {
         impl ::core::str::FromStr for $ty {
             type Err = $crate::names::UnknownValue;
 
-            fn from_str(name: &str) -> ::core::result::Result<Self, Self::Err> {
+            fn from_str(
+                name: &str,
+            ) -> ::core::result::Result<Self, $crate::names::UnknownValue> {
                 let unknown = $crate::names::UnknownValue::new(::core::stringify!($ty));
                 Self::from_name(name).ok_or(unknown)
             }

@@ -1,5 +1,6 @@
-//! Command lines through both tools, those of the table `command/lines.txt`: the same exit
-//! status, output and files. Without LLVM's tool the exit statuses of ours are checked alone.
+//! Command lines through both tools, those of the table `command/lines.txt`, and through
+//! clang-tblgen and ours by that name, those of `command/clang_lines.txt`: the same exit status,
+//! output and files. Without LLVM's tool the exit statuses of ours are checked alone.
 
 use std::fs;
 use std::io;
@@ -8,6 +9,8 @@ use std::path::{Path, PathBuf};
 use tablegen_tests::tool::{self, Outcome, command, run, without_program_name};
 
 const TABLE: &str = include_str!("command/lines.txt");
+
+const CLANGS_TABLE: &str = include_str!("command/clang_lines.txt");
 
 /// What the command lines speak of. `same` is what is printed of `small.td`.
 const SOURCES: &[(&str, &str)] = &[
@@ -27,6 +30,10 @@ const SOURCES: &[(&str, &str)] = &[
         "sets.td",
         "def add;\nclass Set<dag d> { dag Elements = d; }\ndef Good : Set<(add add)>;\n\
          def Wrong : Set<(add 5)>;\n",
+    ),
+    (
+        "attributes.td",
+        "class Attr { list<Attr> Spellings = []; bit SemaHandler = 1; }\ndef One : Attr;\n",
     ),
     (
         "same",
@@ -133,10 +140,27 @@ fn collect(dir: &Path, top: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) -> io::R
 
 #[test]
 fn both_tools_do_the_same() -> io::Result<()> {
-    let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
-    let oracle = tool::oracle();
+    compare(TABLE, tool::tablegen(env!("CARGO_TARGET_TMPDIR")), tool::oracle())
+}
+
+/// The command by the name of Clang's tool, in a directory of its own.
+fn clang_tblgen() -> io::Result<(tempfile::TempDir, PathBuf)> {
+    let dir = tempfile::tempdir()?;
+    let path = dir.path().join(format!("clang-tblgen{}", std::env::consts::EXE_SUFFIX));
+    fs::copy(tool::tablegen(env!("CARGO_TARGET_TMPDIR")), &path)?;
+    Ok((dir, path))
+}
+
+#[test]
+fn a_copy_does_what_clangs_tool_does() -> io::Result<()> {
+    let (_dir, ours) = clang_tblgen()?;
+    compare(CLANGS_TABLE, &ours, tool::clang_oracle())
+}
+
+/// Compares all lines of a table.
+fn compare(table: &'static str, ours: &Path, oracle: Option<PathBuf>) -> io::Result<()> {
     let is_line = |line: &&str| !line.is_empty() && !line.starts_with('#');
-    let lines: Vec<Line> = TABLE.lines().filter(is_line).map(Line::parse).collect();
+    let lines: Vec<Line> = table.lines().filter(is_line).map(Line::parse).collect();
     let mut complaints = Vec::new();
     for line in &lines {
         let mut complain = |what: &str| complaints.push(format!("{}\n{what}", line.text));
@@ -188,8 +212,19 @@ fn options(help: &str) -> impl Iterator<Item = (&str, &str)> {
 fn every_option_is_known() -> io::Result<()> {
     let ours = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let Some(oracle) = tool::oracle() else { return Ok(()) };
+    all_are_known(ours, &oracle)
+}
+
+#[test]
+fn every_option_of_clangs_tool_is_known() -> io::Result<()> {
+    let (_dir, ours) = clang_tblgen()?;
+    let Some(oracle) = tool::clang_oracle() else { return Ok(()) };
+    all_are_known(&ours, &oracle)
+}
+
+fn all_are_known(ours: &Path, oracle: &Path) -> io::Result<()> {
     let ask = |tool: &Path, args: &[&str]| run(command(tool).args(args), b"");
-    let theirs = ask(&oracle, &["--help-list-hidden"])?.stdout_text();
+    let theirs = ask(oracle, &["--help-list-hidden"])?.stdout_text();
     let known = ask(ours, &["--help-list-hidden"])?.stdout_text();
     let shown = ask(ours, &["--help"])?.stdout_text();
     let missing: Vec<&str> = options(&theirs)

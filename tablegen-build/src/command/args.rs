@@ -9,6 +9,7 @@ use std::path::Path;
 
 use tablegen_build::{Backend, Lints, Options, Place, module_name, parse_number, share};
 
+use super::face::Face;
 use super::options::{self, Does, Known, Lack, Takes, find_action};
 
 /// One output.
@@ -79,6 +80,7 @@ pub(super) fn base_name(program: &str) -> &str {
 
 struct Parser<'p> {
     program: &'p str,
+    face: Face,
     known: Vec<Known>,
     messages: String,
     args: Args,
@@ -106,9 +108,11 @@ fn of_option(name: &str, problem: &str) -> String {
 
 impl<'p> Parser<'p> {
     fn new(program: &'p str) -> Self {
+        let face = Face::of(program);
         Parser {
             program,
-            known: options::all(),
+            face,
+            known: options::all(face),
             messages: String::new(),
             args: Args { lints: Lints::none(), ..Args::default() },
             positional: Vec::new(),
@@ -182,7 +186,9 @@ impl<'p> Parser<'p> {
     }
 
     fn unknown(&mut self, argument: &str, name: &str) {
-        if let Some(Err(lack @ Lack::Feature(_))) = find_action(name) {
+        if self.face.has_action(name)
+            && let Some(Err(lack @ Lack::Feature(_))) = find_action(name)
+        {
             self.wrong(&lack.message(name));
             return;
         }

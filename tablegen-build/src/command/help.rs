@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use super::options::{Does, Group, Known, Takes};
 
-/// The text of `--help`, of `--help-hidden` if `hidden`; as one `list` or in parts.
-pub(super) fn help(program: &str, known: &[Known], hidden: bool, list: bool) -> String {
+/// The text of `--help`, of `--help-hidden` if `hidden`; as one `list` or in parts. It names the
+/// `tool` that the command stands in for.
+pub(super) fn help(program: &str, tool: &str, known: &[Known], hidden: bool, list: bool) -> String {
     let mut text = format!(
-        "OVERVIEW: TableGen in Rust: evaluates .td files as llvm-tblgen 22 does\n\n\
+        "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} 22 does\n\n\
          USAGE: {program} [options] <input file>\n\n\
          OPTIONS:\n"
     );
@@ -16,7 +17,7 @@ pub(super) fn help(program: &str, known: &[Known], hidden: bool, list: bool) -> 
         (Group::General, "General options"),
         (Group::OfBackends, "Options of actions"),
         (Group::Actions, "Action to perform"),
-        (Group::Missing, "Actions of llvm-tblgen that are missing"),
+        (Group::Missing, "Actions of LLVM's tools that are missing"),
         (Group::WithoutEffect, "Further options"),
     ];
     let groups = groups.into_iter().take(if hidden { 5 } else { 3 });

@@ -1,6 +1,7 @@
 //! What the command does: evaluate once, make each output, then write them all, and report.
 
 mod args;
+mod face;
 mod help;
 mod messages;
 mod options;
@@ -19,6 +20,7 @@ use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity, io_m
 use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
 
 use args::{Args, Asked, Emit, Parsed};
+use face::Face;
 use messages::{Messages, show};
 use timing::Timing;
 use write::{File, STANDARD, Writer};
@@ -41,8 +43,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match asked {
         Asked::Wrong => FAILED,
         Asked::Help { hidden, list } => {
-            let known = options::all();
-            print(&help::help(args::base_name(&program), &known, hidden, list))
+            let face = Face::of(&program);
+            let known = options::all(face);
+            print(&help::help(args::base_name(&program), face.tool(), &known, hidden, list))
         }
         Asked::Version => print(&help::version()),
         Asked::Run(args) => match Run::new(&program, &args).evaluate_and_emit() {

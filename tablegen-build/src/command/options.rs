@@ -1,10 +1,12 @@
-//! The options of the command: those of its own, those of back-ends, and those that llvm-tblgen
-//! takes besides.
+//! The options of the command: those of its own, those of back-ends, and those that LLVM's tools
+//! take besides.
 //!
 //! Out: a list of [`Known`], which the parser looks names up in, help is printed from, and the
 //! nearest name to an unknown one is found in.
 
 use tablegen_build::{Backend, OptionSpec, backend, backend_options, backends, missing_feature};
+
+use super::face::{CLANGS_ACTIONS, Face};
 
 /// What an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +52,7 @@ pub(super) enum Does {
     Act(&'static Backend),
     /// Would choose a back-end that is not there.
     Lack(Lack),
-    /// Nothing: llvm-tblgen has it.
+    /// Nothing: LLVM's tools have it.
     Nothing,
 }
 
@@ -178,11 +180,12 @@ const SHORT_HELP: Known = Known {
     does: Does::Help { hidden: false, list: false },
 };
 
-/// What llvm-tblgen takes: what tells of LLVM's own support library, and options of back-ends. On
+/// What LLVM's tools take: what tells of LLVM's own support library, and options of back-ends. On
 /// those that no back-end here has nothing depends, but all values are checked.
 const LLVMS: &[(&str, Takes)] = &[
     ("asmparsernum", Takes::Number("uint", u32::BITS)),
     ("asmwriternum", Takes::Number("uint", u32::BITS)),
+    ("clang-component", Takes::Text("component")),
     ("combiners", Takes::Text("string")),
     ("crash-diagnostics-dir", Takes::Text("directory")),
     ("debug-counter", Takes::Text("name=count,...")),
@@ -275,7 +278,10 @@ pub(super) fn find_action(name: &str) -> Option<Result<&'static Backend, Lack>> 
     match (backend(name), missing_feature(name)) {
         (Some(backend), _) => Some(Ok(backend)),
         (None, Some(feature)) => Some(Err(Lack::Feature(feature))),
-        (None, None) => LLVMS_ACTIONS.contains(&name).then_some(Err(Lack::NotImplemented)),
+        (None, None) => {
+            let is_known = LLVMS_ACTIONS.contains(&name) || CLANGS_ACTIONS.contains(&name);
+            is_known.then_some(Err(Lack::NotImplemented))
+        }
     }
 }
 
@@ -284,8 +290,8 @@ pub(super) fn default_action() -> Option<&'static Backend> {
     backends().next()
 }
 
-/// All options, each name once.
-pub(super) fn all() -> Vec<Known> {
+/// All options of a face of the command, each name once.
+pub(super) fn all(face: Face) -> Vec<Known> {
     let own = OWN.iter().map(|&(name, takes, does, help)| Known {
         name,
         takes,
@@ -294,7 +300,8 @@ pub(super) fn all() -> Vec<Known> {
         does,
     });
     let of_backends = backend_options();
-    let of_backends = of_backends.iter().map(|&OptionSpec { name, value, help, .. }| Known {
+    let of_backends = of_backends.iter().filter(|option| face.has_option(option.name));
+    let of_backends = of_backends.map(|&OptionSpec { name, value, help, .. }| Known {
         name,
         takes: match LLVMS.iter().find(|(known, _)| *known == name) {
             Some(&(_, takes)) => takes,
@@ -305,14 +312,17 @@ pub(super) fn all() -> Vec<Known> {
         group: Group::OfBackends,
         does: Does::Set,
     });
-    let actions = backends().map(|backend| Known {
+    let actions = backends().filter(|backend| face.has_action(backend.name));
+    let actions = actions.map(|backend| Known {
         name: backend.name,
         takes: Takes::Nothing,
         help: backend.help,
         group: Group::Actions,
         does: Does::Act(backend),
     });
-    let missing = LLVMS_ACTIONS.iter().filter_map(|&name| match find_action(name) {
+    let others = CLANGS_ACTIONS.iter().filter(|name| !LLVMS_ACTIONS.contains(name));
+    let missing = LLVMS_ACTIONS.iter().chain(others).filter(|name| face.has_action(name));
+    let missing = missing.filter_map(|&name| match find_action(name) {
         Some(Err(lack)) => Some(Known {
             name,
             takes: Takes::Nothing,
@@ -328,8 +338,8 @@ pub(super) fn all() -> Vec<Known> {
     let mut all: Vec<Known> =
         own.chain([SHORT_HELP]).chain(of_backends).chain(actions).chain(missing).collect();
     for &(name, takes) in LLVMS {
-        if all.iter().all(|known| known.name != name) {
-            let help = "Accepted as llvm-tblgen does, without effect";
+        if face.has_option(name) && all.iter().all(|known| known.name != name) {
+            let help = "Accepted as LLVM's tools do, without effect";
             let (group, does) = (Group::WithoutEffect, Does::Nothing);
             all.push(Known { name, takes, help, group, does });
         }
@@ -339,14 +349,24 @@ pub(super) fn all() -> Vec<Known> {
 
 #[cfg(test)]
 mod tests {
-    use super::all;
+    use super::{Face, all};
 
     #[test]
     fn every_name_stands_once() {
-        let mut names: Vec<&str> = all().iter().map(|known| known.name).collect();
-        names.sort_unstable();
-        let count = names.len();
-        names.dedup();
-        assert_eq!(names.len(), count);
+        for face in [Face::Llvm, Face::Clang] {
+            let mut names: Vec<&str> = all(face).iter().map(|known| known.name).collect();
+            names.sort_unstable();
+            let count = names.len();
+            names.dedup();
+            assert_eq!(names.len(), count);
+        }
+    }
+
+    #[test]
+    fn each_tool_has_its_own_actions() {
+        let has = |face, name| all(face).iter().any(|known| known.name == name);
+        assert!(has(Face::Llvm, "gen-clang-attr-list") && has(Face::Clang, "gen-clang-attr-list"));
+        assert!(has(Face::Llvm, "gen-emitter") && !has(Face::Clang, "gen-emitter"));
+        assert!(has(Face::Llvm, "asmwriternum") && !has(Face::Clang, "asmwriternum"));
     }
 }

@@ -1,6 +1,166 @@
-//! Attributes of source code: classes, spellings, parsing, serialisation, documentation.
+//! Attributes of source code, such as `[[clang::name(1)]]`: classes of them in the tree of a
+//! program, spellings, parsing, serialisation, documentation.
+//!
+//! In: records of class `Attr`. [`model`] has what is said of them, once for all outputs; [`cpp`]
+//! prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all else
+//! are parts of Clang's own C++, and texts.
 
+mod cpp;
+mod model;
+mod rust;
+mod spellings;
+
+use std::io::Write;
+use std::sync::Arc;
+
+pub(crate) use model::Attributes;
+
+use crate::print::rust::Module;
 use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use spellings::Spellings;
+
+/// What prints an output that is a part of Clang's own C++, or a text.
+type Print = for<'r> fn(&Job<'_, 'r>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
+
+/// Such an output.
+struct Part<'r> {
+    attributes: Arc<Attributes<'r>>,
+    print: Print,
+}
+
+impl<'r> session::Plan<'r> for Part<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        (self.print)(job, &self.attributes, &mut text)?;
+        Ok(out.write_all(&text)?)
+    }
+}
+
+/// A back-end that prints what this function does.
+macro_rules! part {
+    ($name:literal, $help:literal, $print:path) => {{
+        fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+            Ok(Arc::new(Part { attributes: ask.attributes()?, print: $print }))
+        }
+        Backend::planned_without_rust($name, $help, plan)
+    }};
+}
+
+/// The table of names.
+struct Kinds<'r>(Spellings<'r>);
+
+fn plan_of_kinds<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Kinds(Spellings::read(ask, &*ask.attributes()?)?)))
+}
+
+impl<'r> session::Plan<'r> for Kinds<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::kinds::print(job, &self.0))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::print(job, &self.0))
+    }
+}
 
 /// The back-ends of this part of the family.
-pub(crate) const BACKENDS: &[Backend] = &[];
+pub(crate) const BACKENDS: &[Backend] = &[
+    part!("gen-clang-attr-classes", "Generate the classes of attributes", cpp::classes::classes),
+    part!(
+        "gen-clang-attr-parser-string-switches",
+        "Generate what the parser knows of attributes by their names",
+        cpp::parser::print
+    ),
+    part!(
+        "gen-clang-attr-subject-match-rules-parser-string-switches",
+        "Generate what finds rules of #pragma clang attribute by their names",
+        cpp::match_rules::parser
+    ),
+    part!("gen-clang-attr-impl", "Generate the functions of attributes", cpp::classes::functions),
+    part!("gen-clang-attr-list", "Generate the list of attributes", cpp::lists::attributes),
+    part!(
+        "gen-clang-attr-doc-table",
+        "Generate what the manual says of attributes as strings",
+        cpp::lists::documentation
+    ),
+    part!(
+        "gen-clang-attr-subject-match-rule-list",
+        "Generate the rules of #pragma clang attribute",
+        cpp::match_rules::list
+    ),
+    part!(
+        "gen-clang-attr-pch-read",
+        "Generate what reads attributes from precompiled headers",
+        cpp::serialization::read
+    ),
+    part!(
+        "gen-clang-attr-pch-write",
+        "Generate what writes attributes to precompiled headers",
+        cpp::serialization::write
+    ),
+    part!(
+        "gen-clang-regular-keyword-attr-info",
+        "Generate the list of keywords that are attributes",
+        cpp::lists::keywords
+    ),
+    part!(
+        "gen-clang-attr-has-attribute-impl",
+        "Generate what __has_attribute gives",
+        cpp::has_attribute::print
+    ),
+    part!(
+        "gen-clang-attr-spelling-index",
+        "Generate the places of spellings among those of their attributes",
+        cpp::spelling_index::print
+    ),
+    part!("gen-clang-attr-ast-visitor", "Generate what visits attributes", cpp::visitors::visitor),
+    part!(
+        "gen-clang-attr-template-instantiate",
+        "Generate the instantiation of attributes in templates",
+        cpp::visitors::instantiation
+    ),
+    part!(
+        "gen-clang-attr-parsed-attr-list",
+        "Generate the list of attributes that are parsed",
+        cpp::lists::parsed
+    ),
+    part!(
+        "gen-clang-attr-parsed-attr-impl",
+        "Generate the checks of attributes that were parsed",
+        cpp::parsed::print
+    ),
+    Backend::planned(
+        "gen-clang-attr-parsed-attr-kinds",
+        "attributes",
+        "Generate which attribute a name stands for",
+        plan_of_kinds,
+    ),
+    part!(
+        "gen-clang-attr-is-type-dependent",
+        "Generate what acts on attributes that make types dependent",
+        cpp::visitors::type_dependence
+    ),
+    part!("gen-clang-attr-text-node-dump", "Generate what dumps attributes", cpp::visitors::dump),
+    part!(
+        "gen-clang-attr-node-traverse",
+        "Generate what dumps the nodes below attributes",
+        cpp::visitors::dump_below
+    ),
+    part!(
+        "gen-cxx11-attribute-info",
+        "Generate which attributes of the C++ standard have arguments",
+        cpp::lists::standard_attributes
+    ),
+    part!(
+        "gen-attribute-spelling-list",
+        "Generate the names and the scopes of attributes",
+        cpp::lists::names
+    ),
+    part!("gen-attr-docs", "Generate the manual of attributes", cpp::manual::print),
+    part!(
+        "gen-clang-test-pragma-attribute-supported-attributes",
+        "Generate the list of attributes that #pragma clang attribute takes",
+        cpp::match_rules::supported
+    ),
+];
