@@ -324,7 +324,15 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-clang-diags-defs",
+            "gen-clang-diag-groups",
+            "gen-clang-diags-enums",
+            "gen-clang-diags-iface",
+            "gen-clang-diags-compat-ids",
+            "gen-clang-diags-index-name",
+            "gen-diag-docs",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::diagnostics::BACKENDS,
         #[cfg(not(feature = "clang"))]

@@ -2,6 +2,8 @@
 //! description, only from how an algorithm of that library works. Each file has one, with the
 //! reason and a test.
 
+#[cfg(feature = "clang")]
+pub(crate) mod buffers;
 pub(crate) mod std_sort;
 #[cfg(feature = "codegen")]
 pub(crate) mod std_stable_sort;
