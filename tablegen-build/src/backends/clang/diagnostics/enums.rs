@@ -60,10 +60,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 ///
 /// # Errors
 /// Something is wrong with a substitution in it.
-pub(super) fn of_text<'r>(
-    text: &Text<'r>,
-    found: &mut Vec<Enumeration<'r>>,
-) -> Result<(), Wrong> {
+pub(super) fn of_text<'r>(text: &Text<'r>, found: &mut Vec<Enumeration<'r>>) -> Result<(), Wrong> {
     for piece in &text.pieces {
         match piece {
             Piece::Select(select) => {

@@ -51,10 +51,7 @@ fn component(options: &Options) -> Option<&str> {
 ///
 /// # Errors
 /// It does not say which it is of.
-fn is_of(
-    record: Record<'_>,
-    component: Option<&str>,
-) -> Result<bool, tablegen_core::FieldError> {
+fn is_of(record: Record<'_>, component: Option<&str>) -> Result<bool, tablegen_core::FieldError> {
     match component {
         None => Ok(true),
         Some(component) => Ok(record.string("Component")? == component),

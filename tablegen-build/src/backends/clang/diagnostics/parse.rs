@@ -90,11 +90,14 @@ impl<'r> Parser<'r> {
             }
         }
         self.depth -= 1;
-        self.expect('}', match by {
-            By::Condition => "plural",
-            By::Enum { .. } => "enum_select",
-            By::Number | By::Suffix => "select",
-        })?;
+        self.expect(
+            '}',
+            match by {
+                By::Condition => "plural",
+                By::Enum { .. } => "enum_select",
+                By::Number | By::Suffix => "select",
+            },
+        )?;
         Ok(Piece::Select(Select { by, options, index: self.index()? }))
     }
 
@@ -180,9 +183,8 @@ impl<'r> Parser<'r> {
             return Err("expected modifier in diagnostic".to_owned());
         }
         // As LLVM's tool counts, in 32 bits.
-        let add = |number: i32, digit: u8| {
-            number.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'))
-        };
+        let add =
+            |number: i32, digit: u8| number.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
         Ok(Index::Number(digits.bytes().fold(0, add)))
     }
 

@@ -19,9 +19,7 @@ pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
     "Generate Clang diagnostic interface headers",
     |_, options| match component(options) {
         Some(name) => Ok(Arc::new(Plan::Interface(name.to_owned()))),
-        None => {
-            Err(BackendError::new("'-gen-clang-diags-iface' requires a component name"))
-        }
+        None => Err(BackendError::new("'-gen-clang-diags-iface' requires a component name")),
     },
 )
 .with_options(&[COMPONENT]);

@@ -75,7 +75,10 @@ pub(super) struct Choice<'r> {
 pub(super) enum Index {
     Number(i32),
     /// A substitution speaks of an argument of this number, and has only so many.
-    Missing { index: i32, of: usize },
+    Missing {
+        index: i32,
+        of: usize,
+    },
 }
 
 /// What is wrong with a text.
@@ -175,7 +178,8 @@ impl<'r> Texts<'r> {
         if depth > MAX_DEPTH {
             return Err(Wrong::Here("substitutions of text are nested too deeply".to_owned()));
         }
-        let mut made = Text { pieces: Vec::with_capacity(text.pieces.len()), written: text.written };
+        let mut made =
+            Text { pieces: Vec::with_capacity(text.pieces.len()), written: text.written };
         for piece in &text.pieces {
             *left = left.checked_sub(1).ok_or_else(too_long)?;
             let mut within = |text: &Text<'r>| self.expand(text, arguments, depth + 1, left);

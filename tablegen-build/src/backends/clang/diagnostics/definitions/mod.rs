@@ -27,7 +27,8 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
 .with_options(&[COMPONENT]);
 
 /// The fields that are on or off, in the order in which they are printed.
-const FLAGS: [&str; 4] = ["WarningNoWerror", "ShowInSystemHeader", "ShowInSystemMacro", "Deferrable"];
+const FLAGS: [&str; 4] =
+    ["WarningNoWerror", "ShowInSystemHeader", "ShowInSystemMacro", "Deferrable"];
 
 /// What the printers print.
 #[derive(Debug)]

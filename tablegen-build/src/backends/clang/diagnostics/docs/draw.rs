@@ -12,7 +12,10 @@ const BLANK: &[u8] = b" |nbsp| ";
 
 /// What is drawn of a text.
 enum Part<'t> {
-    Text { text: &'t [u8], role: &'t str },
+    Text {
+        text: &'t [u8],
+        role: &'t str,
+    },
     Argument(i32),
     /// The texts to choose from.
     Select(&'t Select<'t>),
