@@ -2,7 +2,7 @@
 //!
 //! In: the groups of the model. Out: a [`Plan`] with the lists of diagnostics and parts, and where
 //! each group has its own. The Rust of groups is with that of the diagnostics, in
-//! [`super::definitions`].
+//! [`super::definitions`], which reads them here ([`read`]).
 
 use std::io::Write;
 use std::sync::Arc;
@@ -37,29 +37,37 @@ struct Plan<'r> {
 
 /// A group.
 #[derive(Debug)]
-struct Group<'r> {
-    name: &'r str,
+pub(super) struct Group<'r> {
+    pub(super) name: &'r str,
     /// The last record of this name.
-    record: &'r [u8],
-    diagnostics: Vec<Record<'r>>,
+    pub(super) record: Option<Record<'r>>,
+    pub(super) diagnostics: Vec<Record<'r>>,
     /// The numbers of the groups that are parts of it.
-    parts: Vec<usize>,
-    documentation: String,
+    pub(super) parts: Vec<usize>,
+    pub(super) documentation: String,
 }
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let all = ask.diagnostic_groups()?;
+    Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()? }))
+}
+
+/// All groups, `pedantic` with what is in it without saying so.
+///
+/// # Errors
+/// A name has letters that no flag has, or a field is missing.
+pub(super) fn read<'r>(all: &Groups<'r>) -> Result<Vec<Group<'r>>, BackendError> {
     let mut groups = Vec::with_capacity(all.groups.len());
     for group in &all.groups {
         let mut made = Group {
             name: group.name,
-            record: group.records.last().map_or(b"", Record::name_bytes),
+            record: group.records.last().copied(),
             diagnostics: group.diagnostics.clone(),
             parts: group.parts.iter().filter_map(|name| all.number(name)).collect(),
             documentation: String::new(),
         };
         if group.name == PEDANTIC {
-            add_pedantic(&all, &mut made)?;
+            add_pedantic(all, &mut made)?;
         }
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || IN_NAMES.contains(&byte);
         if !group.name.bytes().all(is_allowed) {
@@ -74,7 +82,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
         }
         groups.push(made);
     }
-    Ok(Arc::new(Plan { groups, categories: all.categories()? }))
+    Ok(groups)
 }
 
 /// Adds to `pedantic` what is in it without saying so.
@@ -116,7 +124,8 @@ impl Plan<'_> {
         let (mut diagnostics, mut parts) = (1, 1);
         for (number, group) in self.groups.iter().enumerate() {
             let name = group.name;
-            emit!(out; "DIAG_ENTRY(", group.record, " /* ", name, " */, ", names.offset(name));
+            let record = group.record.map_or(&b""[..], |record| record.name_bytes());
+            emit!(out; "DIAG_ENTRY(", record, " /* ", name, " */, ", names.offset(name));
             emit!(out; ", ");
             place(out, "DiagArray", number, group.diagnostics.len(), &mut diagnostics);
             place(out, "DiagSubGroup", number, group.parts.len(), &mut parts);

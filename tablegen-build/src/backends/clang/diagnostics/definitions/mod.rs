@@ -4,6 +4,7 @@
 //! of each. [`cpp`] prints the uses of a macro, [`rust`] a module for `tablegen_rt::diagnostics`.
 
 mod cpp;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -15,12 +16,14 @@ use super::text::{Text, Texts};
 use super::wording;
 use super::{COMPONENT, component, is_of};
 use crate::model::diagnostic_groups::{Groups, default_severity, group_of};
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-clang-diags-defs",
+    "diagnostics",
     "Generate Clang diagnostics definitions",
     plan,
 )
@@ -36,6 +39,9 @@ struct Plan<'r> {
     /// The component that all are of, if only those of one were asked for.
     component: Option<String>,
     diagnostics: Vec<Definition<'r>>,
+    groups: Arc<Groups<'r>>,
+    /// The categories, the first of which has no name.
+    categories: Vec<&'r str>,
 }
 
 /// A diagnostic.
@@ -62,7 +68,8 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let texts = Texts::read(ask.records())?;
     let groups = ask.diagnostic_groups()?;
     let pedantic = groups.pedantic.iter().map(Record::id).collect();
-    let numbers = groups.categories()?.into_iter().zip(0..).collect();
+    let categories = groups.categories()?;
+    let numbers = categories.iter().copied().zip(0..).collect();
     let read = Read { texts, groups: &groups, pedantic, categories: numbers };
     let mut diagnostics = Vec::new();
     for &record in &groups.diagnostics {
@@ -74,7 +81,8 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
             diagnostics.push(read.definition(record)?);
         }
     }
-    Ok(Arc::new(Plan { component: component.map(str::to_owned), diagnostics }))
+    let component = component.map(str::to_owned);
+    Ok(Arc::new(Plan { component, diagnostics, groups, categories }))
 }
 
 /// Checks that a remark is in a group, and an error in none.
@@ -121,5 +129,8 @@ impl<'r> Read<'_, 'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self))?)
+    }
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::module(job, self)
     }
 }
