@@ -167,7 +167,7 @@ fn tables(plan: &Plan<'_>, groups: &[groups::Group<'_>]) -> Result<String, Backe
     tables.add("parts", &packed_lists(parts));
     let documentation: Vec<&str> = groups.iter().map(|group| &*group.documentation).collect();
     tables.add("documentation", &texts(&documentation));
-    let types = ["Lists", "Numbers", "Texts"];
+    let types = ["Lists", "Numbers", "Tables", "Texts"];
     Ok(tables.print("DIAGNOSTICS", "::tablegen_rt::diagnostics", &types))
 }
 
@@ -202,7 +202,8 @@ impl<'r> Enums<'r> {
         for (name, Enumeration { values, .. }) in &self.all {
             let mut seen = FxHashSet::default();
             let values = values.iter().filter(|(_, name)| seen.insert(*name));
-            let entries = values.map(|&(value, name)| Entry::new(name, value as u32, format!("Choice {value}.")));
+            let entries = values
+                .map(|&(value, name)| Entry::new(name, value as u32, format!("Choice {value}.")));
             let about = "A choice in a text.";
             let entries = entries.collect();
             text.push_str(&Enum { name, about, form: Form::Variants, entries }.print());
