@@ -349,7 +349,15 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-clang-diags-defs",
+            "gen-clang-diag-groups",
+            "gen-clang-diags-enums",
+            "gen-clang-diags-iface",
+            "gen-clang-diags-compat-ids",
+            "gen-clang-diags-index-name",
+            "gen-diag-docs",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::diagnostics::BACKENDS,
         #[cfg(not(feature = "clang"))]
@@ -357,7 +365,28 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-clang-comment-nodes",
+            "gen-clang-decl-nodes",
+            "gen-clang-stmt-nodes",
+            "gen-clang-type-nodes",
+            "gen-clang-type-reader",
+            "gen-clang-type-writer",
+            "gen-clang-basic-reader",
+            "gen-clang-basic-writer",
+            "gen-clang-data-collectors",
+            "gen-clang-opcodes",
+            "gen-clang-sa-checkers",
+            "gen-clang-comment-command-info",
+            "gen-clang-comment-command-list",
+            "gen-clang-comment-html-tags",
+            "gen-clang-comment-html-tags-properties",
+            "gen-clang-comment-html-named-character-references",
+            "gen-clang-syntax-node-list",
+            "gen-clang-syntax-node-classes",
+            "gen-clang-builtin-templates",
+            "gen-opt-docs",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::tree::BACKENDS,
         #[cfg(not(feature = "clang"))]

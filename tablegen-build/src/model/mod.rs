@@ -32,6 +32,7 @@
 //!    ├── registers ── registers, sub-register indices, classes, units, lanes
 //!    ├── schedules ── processors, itineraries, classes of instructions
 //!    ├── Intrinsics ── IntrinsicId, what each does to memory and which attributes it has
+//!    ├── Groups ── of diagnostics of a front end: which are in which, and what that implies
 //!    └── patterns ── instruction selection: nodes, fragments, trees with their types
 //! ```
 //!
@@ -43,6 +44,8 @@ pub(crate) mod asm;
 #[cfg(feature = "codegen")]
 mod bit_set;
 mod constraints;
+#[cfg(feature = "clang")]
+pub(crate) mod diagnostic_groups;
 #[cfg(feature = "codegen")]
 pub(crate) mod encodings;
 #[cfg(feature = "codegen")]

@@ -3,6 +3,8 @@
 //! reason and a test.
 
 #[cfg(feature = "clang")]
+pub(crate) mod buffers;
+#[cfg(feature = "clang")]
 pub(crate) mod hash_value;
 pub(crate) mod std_sort;
 #[cfg(feature = "codegen")]

@@ -190,6 +190,21 @@ impl<'s, 'r> Ask<'s, 'r> {
         self.log().found(error.into().llvm_diagnostics());
     }
 
+    /// Reports an error that keeps nothing from being made, at a place alone: LLVM's tools succeed
+    /// in spite of a few.
+    #[cfg(feature = "clang")]
+    pub(crate) fn complain(&self, loc: Loc, message: impl Into<String>) {
+        let found = Diagnostic::new(Severity::Error, Some(loc), message);
+        self.log().entries.push(Entry::Found(found));
+    }
+
+    /// Reports a remark that belongs to the report before it, at a place alone.
+    #[cfg(feature = "clang")]
+    pub(crate) fn remark(&self, loc: Loc, message: impl Into<String>) {
+        let found = Diagnostic::new(Severity::Note, Some(loc), message);
+        self.log().entries.push(Entry::Found(found));
+    }
+
     /// Reports something odd. `locs` are as for [`RecordError::at`].
     pub(crate) fn warn(&self, locs: &[Loc], message: impl Into<String>) {
         self.milder(Severity::Warning, locs, message.into());

@@ -31,6 +31,12 @@ fn place_of(job: &Job<'_, '_>, loc: Loc) -> String {
     }
 }
 
+/// A text within back quotes of a comment.
+#[cfg(feature = "families")]
+pub(crate) fn quoted(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() || c == '`' { '\u{fffd}' } else { c }).collect()
+}
+
 /// Code of a language as a block of a doc comment, each line behind a prefix.
 #[cfg(feature = "codegen")]
 pub(crate) fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {

@@ -27,6 +27,8 @@ pub(crate) use data::numbers;
 pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "families")]
 pub(crate) use data::{packed_numbers, string};
+#[cfg(feature = "families")]
+pub(crate) use docs::quoted;
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};

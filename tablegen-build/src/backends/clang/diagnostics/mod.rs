@@ -1,6 +1,59 @@
 //! Diagnostics: their definitions, groups and documentation.
+//!
+//! In: records of the classes `Diagnostic`, `DiagGroup`, `TextSubstitution` and `CompatWarningId`.
+//! Out, as C++: what clang includes; as Rust, one module with all of it, which
+//! `tablegen_rt::diagnostics` reads ([`definitions`]).
+//!
+//! - `parse` and `text` read the language of texts, `wording` says how they should be worded;
+//! - the groups are a part of the model, [`crate::model::diagnostic_groups`];
+//! - `definitions` has the diagnostics, `enums` the names of choices, `groups` the tables of
+//!   groups, `docs` the manual, `small` the rest.
+
+mod definitions;
+mod docs;
+mod enums;
+mod groups;
+mod parse;
+mod small;
+mod text;
+mod wording;
+
+use tablegen_core::Record;
 
 use crate::registry::Backend;
+use crate::session::{OptionSpec, Options};
 
 /// The back-ends of this part of the family.
-pub(crate) const BACKENDS: &[Backend] = &[];
+pub(crate) const BACKENDS: &[Backend] = &[
+    definitions::BACKEND,
+    groups::BACKEND,
+    enums::BACKEND,
+    small::INTERFACE,
+    small::COMPATIBILITY,
+    small::INDEX,
+    docs::BACKEND,
+];
+
+/// Which part of a compiler the diagnostics are of.
+const COMPONENT: OptionSpec = OptionSpec {
+    name: "clang-component",
+    value: "component",
+    help: "Only use warnings from specified component",
+    changes_plan: true,
+};
+
+/// The component that was asked for, if any.
+fn component(options: &Options) -> Option<&str> {
+    options.value(COMPONENT.name).filter(|name| !name.is_empty())
+}
+
+/// Whether a record is of a component.
+///
+/// # Errors
+/// It does not say which it is of.
+fn is_of(record: Record<'_>, component: Option<&str>) -> Result<bool, tablegen_core::FieldError> {
+    match component {
+        None => Ok(true),
+        Some(component) => Ok(record.string("Component")? == component),
+    }
+}

@@ -8,7 +8,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::plan::{Named, Opt, Plan};
 use crate::print::rust::tables::{Tables, numbers, packed_lists, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place};
+use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted};
 use crate::session::{BackendError, Job};
 
 /// The kinds of entries, by their numbers in `tablegen_rt::options::Kind`.
@@ -118,11 +118,6 @@ fn entries(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<String, RecordError> {
     let entries = entries.collect::<Result<Vec<_>, RecordError>>()?;
     let about = "The options and their groups.";
     Ok(Enum { name: "Opt", about, form: Form::Variants, entries }.print())
-}
-
-/// A text within back quotes of a comment.
-fn quoted(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() || c == '`' { '\u{fffd}' } else { c }).collect()
 }
 
 /// A set of bits, with a constant for each record.

@@ -1,0 +1,136 @@
+//! `--gen-clang-diags-defs`: the diagnostics of a component, or of all.
+//!
+//! In: records of class `Diagnostic`, their texts and groups. Out: a [`Plan`] with what is known
+//! of each. [`cpp`] prints the uses of a macro, [`rust`] a module for `tablegen_rt::diagnostics`.
+
+mod cpp;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Record, RecordError, RecordId};
+
+use super::text::{Text, Texts};
+use super::wording;
+use super::{COMPONENT, component, is_of};
+use crate::model::diagnostic_groups::{Groups, default_severity, group_of};
+use crate::print::rust::Module;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-clang-diags-defs",
+    "diagnostics",
+    "Generate Clang diagnostics definitions",
+    plan,
+)
+.with_options(&[COMPONENT]);
+
+/// The fields that are on or off, in the order in which they are printed.
+const FLAGS: [&str; 4] =
+    ["WarningNoWerror", "ShowInSystemHeader", "ShowInSystemMacro", "Deferrable"];
+
+/// What the printers print.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// The component that all are of, if only those of one were asked for.
+    component: Option<String>,
+    diagnostics: Vec<Definition<'r>>,
+    groups: Arc<Groups<'r>>,
+    /// The categories, the first of which has no name.
+    categories: Vec<&'r str>,
+}
+
+/// A diagnostic.
+#[derive(Debug)]
+struct Definition<'r> {
+    record: Record<'r>,
+    /// The name of its class: `CLASS_ERROR` and so on.
+    class: &'r str,
+    /// The name of its severity unless that is changed.
+    severity: &'r str,
+    text: Text<'r>,
+    /// The number of its group, if it is in any.
+    group: Option<usize>,
+    /// What it does where a template is tried.
+    sfinae: &'r str,
+    /// For each of [`FLAGS`].
+    flags: [bool; 4],
+    /// The number of its category.
+    category: usize,
+}
+
+fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let component = component(options);
+    let texts = Texts::read(ask.records())?;
+    let groups = ask.diagnostic_groups()?;
+    let pedantic = groups.pedantic.iter().map(Record::id).collect();
+    let categories = groups.categories()?;
+    let numbers = categories.iter().copied().zip(0..).collect();
+    let read = Read { texts, groups: &groups, pedantic, categories: numbers };
+    let mut diagnostics = Vec::new();
+    for &record in &groups.diagnostics {
+        check_group(record)?;
+        if is_of(record, component)? {
+            for complaint in wording::complaints(record.string("Summary")?) {
+                ask.error(record.error(complaint));
+            }
+            diagnostics.push(read.definition(record)?);
+        }
+    }
+    let component = component.map(str::to_owned);
+    Ok(Arc::new(Plan { component, diagnostics, groups, categories }))
+}
+
+/// Checks that a remark is in a group, and an error in none.
+fn check_group(record: Record<'_>) -> Result<(), RecordError> {
+    let class = record.def("Class")?.name();
+    match (class, group_of(record)?) {
+        ("CLASS_ERROR", Some(group)) => {
+            let (name, group) = (record.name(), group.string("GroupName")?);
+            Err(record.error(format!("Error {name} cannot be in a warning group [{group}]")))
+        }
+        ("CLASS_REMARK", None) => {
+            Err(record.error(format!("Error {} not in any diagnostic group", record.name())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is known before diagnostics are read one by one.
+struct Read<'g, 'r> {
+    texts: Texts<'r>,
+    groups: &'g Groups<'r>,
+    pedantic: FxHashSet<RecordId>,
+    categories: FxHashMap<&'r str, usize>,
+}
+
+impl<'r> Read<'_, 'r> {
+    fn definition(&self, record: Record<'r>) -> Result<Definition<'r>, RecordError> {
+        let class = record.def("Class")?.name();
+        let severity = default_severity(record)?;
+        let text = self.texts.of(record)?;
+        text.check().map_err(|wrong| wrong.error(record))?;
+        let group = self.groups.number_of(record, &self.pedantic)?;
+        let sfinae = record.def("SFINAE")?.name();
+        let mut flags = [false; FLAGS.len()];
+        for (flag, name) in flags.iter_mut().zip(FLAGS) {
+            *flag = record.bit(name)?;
+        }
+        let category = self.groups.category(record)?;
+        let category = self.categories.get(category).copied().unwrap_or_default();
+        Ok(Definition { record, class, severity, text, group, sfinae, flags, category })
+    }
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::print(self))?)
+    }
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::module(job, self)
+    }
+}

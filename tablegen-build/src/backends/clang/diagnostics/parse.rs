@@ -1,0 +1,229 @@
+//! Reads the texts of diagnostics: `%0`, `%select{a|b}0`, `%plural{1:a|:b}0` and their like.
+//!
+//! In: a text. Out: a [`Text`], or what is wrong with it.
+
+use super::text::{By, Choice, Index, MAX_DEPTH, Piece, Select, Text};
+
+/// Parses a text.
+///
+/// # Errors
+/// It is malformed: the message is that of LLVM's tool.
+pub(super) fn parse(text: &str) -> Result<Text<'_>, String> {
+    Parser { rest: text, depth: 0 }.text("%")
+}
+
+struct Parser<'r> {
+    rest: &'r str,
+    depth: usize,
+}
+
+/// What a choice between texts stops at.
+const CHOICE: &str = "%|}";
+
+/// What the parts of a difference stop at.
+const DOLLAR: &str = "%|}$";
+
+impl<'r> Parser<'r> {
+    /// A text up to one of these, but for `%`, which begins pieces.
+    fn text(&mut self, stops: &str) -> Result<Text<'r>, String> {
+        if self.depth > MAX_DEPTH {
+            return Err("choices of text are nested too deeply".to_owned());
+        }
+        let mut pieces = Vec::new();
+        while !self.rest.is_empty() {
+            let plain = self.take(plain_len(self.rest, stops));
+            if !plain.is_empty() {
+                pieces.push(Piece::Text(plain));
+                if self.rest.is_empty() {
+                    break;
+                }
+            }
+            if self.rest.starts_with(['|', '}', '$']) {
+                break;
+            }
+            self.take(1);
+            pieces.push(self.piece()?);
+        }
+        let written = pieces.len();
+        Ok(Text { pieces, written })
+    }
+
+    /// What stands behind `%`.
+    fn piece(&mut self) -> Result<Piece<'r>, String> {
+        let name = self.take_until(|byte| matches!(byte, b'0'..=b'9' | b'<' | b'{'));
+        if name != "enum_select" && self.rest.starts_with('<') {
+            return Err(format!("modifier '<' syntax not valid with %{name}"));
+        }
+        match name {
+            "select" => self.select(By::Number, Self::choice),
+            "plural" => self.select(By::Condition, Self::condition),
+            "enum_select" => self.enum_select(),
+            "sub" => self.substitution(),
+            "diff" => self.diff(),
+            "s" => {
+                let choice = |text| Choice { label: "", text };
+                let one = Text { pieces: vec![Piece::Text("")], written: 1 };
+                let more = Text { pieces: vec![Piece::Text("s")], written: 1 };
+                let options = vec![choice(one), choice(more)];
+                Ok(Piece::Select(Select { by: By::Suffix, options, index: self.index()? }))
+            }
+            "" | "q" | "objcclass" | "objcinstance" | "quoted" | "ordinal" | "human" => {
+                Ok(Piece::Argument { format: name, index: self.index()? })
+            }
+            _ => Err(format!("Unknown modifier type: {name}")),
+        }
+    }
+
+    /// Texts to choose from, after the brace or whatever stands in its place.
+    fn select(
+        &mut self,
+        by: By<'r>,
+        choice: fn(&mut Self) -> Result<Choice<'r>, String>,
+    ) -> Result<Piece<'r>, String> {
+        let mut options = Vec::new();
+        self.depth += 1;
+        loop {
+            self.take(1);
+            options.push(choice(self)?);
+            if !self.rest.starts_with('|') {
+                break;
+            }
+        }
+        self.depth -= 1;
+        self.expect(
+            '}',
+            match by {
+                By::Condition => "plural",
+                By::Enum { .. } => "enum_select",
+                By::Number | By::Suffix => "select",
+            },
+        )?;
+        Ok(Piece::Select(Select { by, options, index: self.index()? }))
+    }
+
+    fn choice(&mut self) -> Result<Choice<'r>, String> {
+        Ok(Choice { label: "", text: self.text(CHOICE)? })
+    }
+
+    fn condition(&mut self) -> Result<Choice<'r>, String> {
+        let Some(colon) = self.rest.find(':') else {
+            return Err("expected ':' while parsing %plural".to_owned());
+        };
+        Ok(Choice { label: self.take(colon + 1), text: self.text(CHOICE)? })
+    }
+
+    fn enum_select(&mut self) -> Result<Piece<'r>, String> {
+        if !self.rest.starts_with('<') {
+            return Err("expected '<' after enum_select".to_owned());
+        }
+        self.take(1);
+        let name = self.take_until(|byte| byte == b'>');
+        self.expect('>', "enum_select")?;
+        if !self.rest.starts_with('{') {
+            return Err("expected '{' after enum_select".to_owned());
+        }
+        self.select(By::Enum { name }, Self::named_choice)
+    }
+
+    /// A text in an enum: `%Name{text}`, `{text}`, or the text alone.
+    fn named_choice(&mut self) -> Result<Choice<'r>, String> {
+        let mut label = "";
+        let is_named = self.rest.starts_with('%');
+        if is_named {
+            self.take(1);
+            label = self.take_until(|byte| byte == b'{');
+            self.expect('{', "enum_select")?;
+        }
+        let in_braces = is_named || self.rest.starts_with('{');
+        if in_braces && !is_named {
+            self.take(1);
+        }
+        let text = self.text(CHOICE)?;
+        if in_braces {
+            self.expect('}', "enum_select")?;
+        }
+        Ok(Choice { label, text })
+    }
+
+    fn substitution(&mut self) -> Result<Piece<'r>, String> {
+        self.expect('{', "sub")?;
+        let name = self.take_until(|byte| byte == b'}');
+        self.expect('}', "sub")?;
+        let mut indexes = Vec::new();
+        while self.rest.starts_with(|c: char| c.is_ascii_digit()) {
+            indexes.push(self.index()?);
+            if !self.rest.starts_with(',') {
+                break;
+            }
+            self.take(1);
+        }
+        Ok(Piece::Substitution { name, indexes })
+    }
+
+    fn diff(&mut self) -> Result<Piece<'r>, String> {
+        let mut part = |before: char, stops: &str| {
+            self.expect(before, "diff")?;
+            self.depth += 1;
+            let text = self.text(stops);
+            self.depth -= 1;
+            text
+        };
+        let parts =
+            [part('{', DOLLAR)?, part('$', DOLLAR)?, part('$', CHOICE)?, part('|', CHOICE)?];
+        self.expect('}', "diff")?;
+        let first = self.index()?;
+        self.expect(',', "diff")?;
+        Ok(Piece::Diff { parts: Box::new(parts), indexes: [first, self.index()?] })
+    }
+
+    /// The number of an argument.
+    fn index(&mut self) -> Result<Index, String> {
+        let digits = self.take_until(|byte| !byte.is_ascii_digit());
+        if digits.is_empty() {
+            return Err("expected modifier in diagnostic".to_owned());
+        }
+        // As LLVM's tool counts, in 32 bits.
+        let add =
+            |number: i32, digit: u8| number.wrapping_mul(10).wrapping_add(i32::from(digit - b'0'));
+        Ok(Index::Number(digits.bytes().fold(0, add)))
+    }
+
+    fn expect(&mut self, what: char, name: &str) -> Result<(), String> {
+        if !self.rest.starts_with(what) {
+            return Err(format!("expected '{what}' while parsing %{name}"));
+        }
+        self.take(1);
+        Ok(())
+    }
+
+    /// So many bytes; all that is left if there are not as many.
+    fn take(&mut self, len: usize) -> &'r str {
+        let len = (len..self.rest.len()).find(|&at| self.rest.is_char_boundary(at));
+        let (taken, rest) = self.rest.split_at(len.unwrap_or(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+
+    /// What stands before the first byte of a kind, or all.
+    fn take_until(&mut self, is_end: impl FnMut(u8) -> bool) -> &'r str {
+        let len = self.rest.bytes().position(is_end).unwrap_or(self.rest.len());
+        self.take(len)
+    }
+}
+
+/// How long the text is before something of `stops`; `%%`, `%|` and `%$` are text.
+fn plain_len(text: &str, stops: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let escaped = bytes[at] == b'%' && matches!(bytes.get(at + 1), Some(b'%' | b'|' | b'$'));
+        if escaped {
+            at += 2;
+        } else if stops.as_bytes().contains(&bytes[at]) {
+            return at;
+        } else {
+            at += 1;
+        }
+    }
+    bytes.len()
+}

@@ -1,0 +1,299 @@
+//! `--gen-clang-sa-checkers`: the checkers of a static analyser, with their packages and options.
+//!
+//! In: records of the classes `Checker` and `Package`. Out: a [`Plan`] with their full names and
+//! what is known of them.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{FieldError, Record, RecordError, ValueKind};
+
+use crate::model::derived_from;
+use crate::print::cxx::emit;
+use crate::print::cxx::tables::escaped;
+use crate::quirks::string_map;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, PlanResult};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-clang-sa-checkers",
+    "Generate Clang Static Analyzer checkers",
+    |ask, _| plan(ask),
+);
+
+/// How deep packages may stand in one another.
+const MAX_DEPTH: usize = 256;
+
+/// Where checkers are described.
+const MANUAL: &str = "https://clang.llvm.org/docs/analyzer/checkers.html#";
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// The names of packages, in the order in which LLVM's tool prints them.
+    packages: Vec<String>,
+    package_options: Vec<Opt<'r>>,
+    checkers: Vec<Checker<'r>>,
+    /// Which checkers need which others, and which come after which others.
+    dependencies: Vec<[String; 2]>,
+    weak_dependencies: Vec<[String; 2]>,
+    checker_options: Vec<Opt<'r>>,
+}
+
+/// A checker.
+#[derive(Debug)]
+struct Checker<'r> {
+    name: String,
+    record: Record<'r>,
+    help: &'r [u8],
+    /// Where it is described, or nothing.
+    manual: String,
+    is_hidden: bool,
+}
+
+/// An option of a checker or a package.
+#[derive(Debug)]
+struct Opt<'r> {
+    /// Whose it is.
+    of: String,
+    ty: &'static str,
+    name: &'r [u8],
+    help: &'r [u8],
+    default: &'r [u8],
+    stage: &'static str,
+    is_hidden: bool,
+}
+
+fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
+    let checkers = derived_from(ask.records(), "Checker")?;
+    let packages = derived_from(ask.records(), "Package")?;
+    let mut names: Vec<String> = Vec::new();
+    let mut seen = rustc_hash::FxHashSet::default();
+    for &package in &packages {
+        let name = package_name(package, ".")?;
+        if seen.insert(name.clone()) {
+            names.push(name);
+        }
+    }
+    let hashes: Vec<u32> = names.iter().map(|name| string_map::hash(name.as_bytes())).collect();
+    let names = string_map::order(&hashes).iter().map(|&at| names[at].clone()).collect();
+    let package_name = |package| package_name(package, ".");
+    let checker_name = |checker| checker_name(checker, ".");
+    let package_options = options(&packages, "PackageOptions", package_name)?;
+    let read = checkers.iter().map(|&record| Checker::new(record));
+    let read = read.collect::<Result<_, RecordError>>()?;
+    let pairs = |field| {
+        let mut pairs = Vec::new();
+        for &checker in &checkers {
+            for other in list(checker, field)? {
+                pairs.push([checker_name(checker)?, checker_name(other)?]);
+            }
+        }
+        Ok::<_, RecordError>(pairs)
+    };
+    Ok(Arc::new(Plan {
+        packages: names,
+        package_options,
+        checkers: read,
+        dependencies: pairs("Dependencies")?,
+        weak_dependencies: pairs("WeakDependencies")?,
+        checker_options: options(&checkers, "CheckerOptions", checker_name)?,
+    }))
+}
+
+/// The records of a list that may be `?`.
+fn list<'r>(record: Record<'r>, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+    if record.value(field)?.is_unset() { Ok(Vec::new()) } else { record.list_of_defs(field) }
+}
+
+/// The options of packages or checkers.
+fn options<'r>(
+    of: &[Record<'r>],
+    field: &str,
+    name: impl Fn(Record<'r>) -> Result<String, RecordError>,
+) -> Result<Vec<Opt<'r>>, RecordError> {
+    let mut all = Vec::new();
+    for &owner in of {
+        for option in list(owner, field)? {
+            all.push(Opt::new(name(owner)?, option)?);
+        }
+    }
+    Ok(all)
+}
+
+/// The names of the packages that something is in.
+fn around(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    let mut names = Vec::new();
+    let mut package = record.value("ParentPackage")?.as_def();
+    while let Some(around) = package {
+        if names.len() > MAX_DEPTH {
+            return Err(record.error("packages are nested too deeply"));
+        }
+        package = around.value("ParentPackage")?.as_def();
+        names.push(around.string("PackageName")?);
+    }
+    names.reverse();
+    Ok(names.join(separator))
+}
+
+/// A name with those of packages before it.
+fn full_name(record: Record<'_>, field: &str, separator: &str) -> Result<String, RecordError> {
+    let mut name = around(record, separator)?;
+    if !name.is_empty() {
+        name.push_str(separator);
+    }
+    name.push_str(record.string(field)?);
+    Ok(name)
+}
+
+fn package_name(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    full_name(record, "PackageName", separator)
+}
+
+fn checker_name(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    full_name(record, "CheckerName", separator)
+}
+
+/// The number that bits stand for.
+fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
+    let bits = record.bits(field)?;
+    let mut number = 0;
+    for (at, bit) in bits.iter().enumerate() {
+        match bit.as_bit() {
+            Some(bit) if at < 64 => number |= u64::from(bit) << at,
+            Some(_) => {}
+            None => {
+                let name = checker_name(record, ".")?;
+                return Err(record.error(format!("missing Documentation for {name}")));
+            }
+        }
+    }
+    Ok(number)
+}
+
+/// A text, or nothing if there is none.
+fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], FieldError> {
+    Ok(match record.value(field)?.kind() {
+        ValueKind::Str(text) | ValueKind::Code(text) => text,
+        _ => b"",
+    })
+}
+
+impl<'r> Checker<'r> {
+    fn new(record: Record<'r>) -> Result<Self, RecordError> {
+        let name = checker_name(record, ".")?;
+        let help = text(record, "HelpText")?;
+        let mut manual = String::new();
+        if number(record, "Documentation")? != 0 {
+            manual = MANUAL.to_owned() + &checker_name(record, "-")?.to_ascii_lowercase();
+        }
+        Ok(Checker { name, record, help, manual, is_hidden: is_hidden(record)? })
+    }
+}
+
+/// Whether something is hidden, or a package that it is in.
+fn is_hidden(record: Record<'_>) -> Result<bool, RecordError> {
+    let mut next = Some(record);
+    // No deeper than names go, which were read before.
+    while let Some(record) = next {
+        if record.bit("Hidden")? {
+            return Ok(true);
+        }
+        next = record.value("ParentPackage")?.as_def();
+    }
+    Ok(false)
+}
+
+impl<'r> Opt<'r> {
+    fn new(of: String, record: Record<'r>) -> Result<Self, RecordError> {
+        let known = |field, known: &[&'static str]| {
+            let number = usize::try_from(number(record, field)?).ok();
+            match number.and_then(|at| known.get(at)) {
+                Some(name) => Ok(*name),
+                None => Err(record.error(format!(
+                    "unable to parse command line option type for {}",
+                    checker_name(record, ".")?
+                ))),
+            }
+        };
+        Ok(Opt {
+            of,
+            ty: known("Type", &["int", "string", "bool"])?,
+            name: text(record, "CmdFlag")?,
+            help: text(record, "Desc")?,
+            default: text(record, "DefaultVal")?,
+            stage: known("DevelopmentStage", &["alpha", "released"])?,
+            is_hidden: record.bit("Hidden")?,
+        })
+    }
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        self.print(&mut text);
+        Ok(out.write_all(&text)?)
+    }
+}
+
+impl Plan<'_> {
+    fn print(&self, out: &mut Vec<u8>) {
+        emit!(out; "// This file is automatically generated. Do not edit this file by hand.\n");
+        emit!(out; "\n#ifdef GET_PACKAGES\n");
+        for package in &self.packages {
+            emit!(out; "PACKAGE(");
+            quoted(out, package.as_bytes());
+            emit!(out; ")\n");
+        }
+        emit!(out; "#endif // GET_PACKAGES\n\n\n#ifdef GET_PACKAGE_OPTIONS\n");
+        print_options(out, "PACKAGE_OPTION", &self.package_options);
+        emit!(out; "#endif // GET_PACKAGE_OPTIONS\n\n\n#ifdef GET_CHECKERS\n\n");
+        for checker in &self.checkers {
+            emit!(out; "CHECKER(");
+            quoted(out, checker.name.as_bytes());
+            emit!(out; ", ", checker.record.name_bytes(), ", ");
+            quoted(out, checker.help);
+            emit!(out; ", ");
+            quoted(out, checker.manual.as_bytes());
+            emit!(out; ", ", checker.is_hidden, ")\n");
+        }
+        emit!(out; "\n#endif // GET_CHECKERS\n\n");
+        let kinds = [
+            ("CHECKER_DEPENDENCY", "GET_CHECKER_DEPENDENCIES", &self.dependencies),
+            ("CHECKER_WEAK_DEPENDENCY", "GET_CHECKER_WEAK_DEPENDENCIES", &self.weak_dependencies),
+        ];
+        for (name, guard, pairs) in kinds {
+            emit!(out; "\n#ifdef ", guard, "\n");
+            for [one, other] in pairs {
+                emit!(out; name, "(");
+                quoted(out, one.as_bytes());
+                emit!(out; ", ");
+                quoted(out, other.as_bytes());
+                emit!(out; ")\n");
+            }
+            emit!(out; "\n#endif // ", guard, "\n");
+        }
+        emit!(out; "\n#ifdef GET_CHECKER_OPTIONS\n");
+        print_options(out, "CHECKER_OPTION", &self.checker_options);
+        emit!(out; "#endif // GET_CHECKER_OPTIONS\n\n");
+    }
+}
+
+fn quoted(out: &mut Vec<u8>, text: &[u8]) {
+    emit!(out; "\"");
+    escaped(out, text);
+    emit!(out; "\"");
+}
+
+fn print_options(out: &mut Vec<u8>, name: &str, options: &[Opt<'_>]) {
+    for option in options {
+        emit!(out; name, "(\"", option.ty, "\", ");
+        quoted(out, option.of.as_bytes());
+        emit!(out; ", \"", option.name, "\", ");
+        quoted(out, option.help);
+        emit!(out; ", ");
+        quoted(out, option.default);
+        emit!(out; ", \"", option.stage, "\", ", option.is_hidden, ")\n");
+    }
+}

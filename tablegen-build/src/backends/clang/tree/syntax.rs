@@ -1,0 +1,225 @@
+//! `--gen-clang-syntax-node-list`, `--gen-clang-syntax-node-classes`: the nodes of a tree of
+//! tokens.
+//!
+//! In: records of class `NodeType`. Out: a [`Plan`] with the nodes that derive from `Node`, in the
+//! order in which they are numbered, as uses of macros or as classes.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId};
+
+use crate::model::derived_from;
+use crate::print::cxx::{banner, emit};
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job};
+
+/// The list of all nodes.
+pub(crate) const LIST: Backend = Backend::planned_without_rust(
+    "gen-clang-syntax-node-list",
+    "Generate list of Clang Syntax Tree node types",
+    |ask, _| Ok(Arc::new(Plan { nodes: Node::all(ask)?, classes: None })),
+);
+
+/// The classes of nodes.
+pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
+    "gen-clang-syntax-node-classes",
+    "Generate definitions of Clang Syntax Tree node clasess",
+    |ask, _| {
+        let nodes = Node::all(ask)?;
+        let mut classes = Vec::new();
+        for (at, node) in nodes.iter().enumerate() {
+            if !node.record.is_subclass_of("External") {
+                classes.push(Class::new(at, node)?);
+            }
+        }
+        Ok(Arc::new(Plan { nodes, classes: Some(classes) }))
+    },
+);
+
+/// What all nodes derive from.
+const ROOT: &str = "Node";
+
+/// What banners say.
+const TITLE: &str = "Syntax tree node list";
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    nodes: Vec<Node<'r>>,
+    /// The classes, if they are asked for.
+    classes: Option<Vec<Class<'r>>>,
+}
+
+/// A node.
+#[derive(Debug)]
+struct Node<'r> {
+    record: Record<'r>,
+    base: Option<usize>,
+    /// Where those that derive from it end.
+    end: usize,
+}
+
+/// A node that is declared here.
+#[derive(Debug)]
+struct Class<'r> {
+    node: usize,
+    base: usize,
+    documentation: &'r str,
+    /// The roles of its children, and what these are.
+    children: Vec<(&'r str, &'r str)>,
+}
+
+impl<'r> Node<'r> {
+    fn all(ask: &Ask<'_, 'r>) -> Result<Vec<Self>, RecordError> {
+        let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
+        let mut root = None;
+        for record in derived_from(ask.records(), "NodeType")? {
+            if record.name() == ROOT {
+                root = Some(record);
+            }
+            if let Some(base) = record.optional_def("base")? {
+                derived.entry(base.id()).or_default().push(record);
+            }
+        }
+        let Some(root) = root else {
+            return Err(RecordError::at(&[], format!("there is no node '{ROOT}'")));
+        };
+        let mut nodes: Vec<Node<'r>> = Vec::new();
+        let mut next = vec![(root, None)];
+        while let Some((record, base)) = next.pop() {
+            let at = nodes.len();
+            nodes.push(Node { record, base, end: at + 1 });
+            let mut children = derived.remove(&record.id()).unwrap_or_default();
+            children.sort_by_key(Record::name_bytes);
+            next.extend(children.into_iter().rev().map(|child| (child, Some(at))));
+        }
+        for at in (0..nodes.len()).rev() {
+            if let Some(base) = nodes[at].base {
+                nodes[base].end = nodes[base].end.max(nodes[at].end);
+            }
+        }
+        Ok(nodes)
+    }
+
+    fn name(&self) -> &'r [u8] {
+        self.record.name_bytes()
+    }
+}
+
+impl<'r> Class<'r> {
+    fn new(node: usize, Node { record, base, .. }: &Node<'r>) -> Result<Self, RecordError> {
+        let Some(base) = *base else {
+            return Err(record.error("the first node must be external"));
+        };
+        let mut children = Vec::new();
+        let documentation = record.string("documentation")?;
+        if record.is_subclass_of("Sequence") {
+            for child in record.list_of_defs("children")? {
+                children.push((child.string("role")?, kind(child.def("syntax")?)?));
+            }
+        }
+        Ok(Class { node, base, documentation, children })
+    }
+}
+
+/// Which node a child is.
+fn kind(mut syntax: Record<'_>) -> Result<&str, RecordError> {
+    while syntax.is_subclass_of("Optional") {
+        let inner = syntax.def("inner")?;
+        if inner == syntax {
+            return Err(syntax.error("syntax stands for itself"));
+        }
+        syntax = inner;
+    }
+    match syntax.is_subclass_of("AnyToken") {
+        true => Ok("Leaf"),
+        false if syntax.is_subclass_of("NodeType") => Ok(syntax.name()),
+        false => Ok(""),
+    }
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        banner(&mut text, TITLE, Some(job.records().input_name()));
+        match &self.classes {
+            None => self.list(&mut text),
+            Some(classes) => self.print_classes(&mut text, classes),
+        }
+        Ok(out.write_all(&text)?)
+    }
+}
+
+impl Plan<'_> {
+    fn list(&self, out: &mut Vec<u8>) {
+        emit!(out; "\n#ifndef NODE\n#define NODE(Kind, Base)\n#endif\n\n");
+        emit!(out; "#ifndef CONCRETE_NODE\n#define CONCRETE_NODE(Kind, Base) NODE(Kind, Base)\n");
+        emit!(out; "#endif\n\n#ifndef ABSTRACT_NODE\n");
+        emit!(out; "#define ABSTRACT_NODE(Kind, Base, First, Last) NODE(Kind, Base)\n#endif\n\n");
+        for (at, node) in self.nodes.iter().enumerate() {
+            let Some(base) = node.base.map(|base| self.nodes[base].name()) else { continue };
+            if node.end == at + 1 {
+                emit!(out; "CONCRETE_NODE(", node.name(), ",", base, ")\n");
+                continue;
+            }
+            let is_leaf = |at: &usize| self.nodes[*at].end == at + 1;
+            let first = (at..node.end).find(is_leaf).unwrap_or(at);
+            // What comes last derives from the last of each, and nothing from it.
+            let last = node.end - 1;
+            let name = |at: usize| self.nodes[at].name();
+            emit!(out; "ABSTRACT_NODE(", node.name(), ",", base, ",", name(first), ",");
+            emit!(out; name(last), ")\n");
+        }
+        emit!(out; "\n#undef NODE\n#undef CONCRETE_NODE\n#undef ABSTRACT_NODE\n");
+    }
+
+    fn print_classes(&self, out: &mut Vec<u8>, classes: &[Class<'_>]) {
+        emit!(
+            out;
+            "\n// Forward-declare node types so we don't have to carefully sequence definitions.\n",
+        );
+        for node in &self.nodes {
+            emit!(out; "class ", node.name(), ";\n");
+        }
+        emit!(out; "\n// Node definitions\n\n");
+        for class in classes {
+            let node = &self.nodes[class.node];
+            let (name, base) = (node.name(), self.nodes[class.base].name());
+            let is_last = node.end == class.node + 1;
+            print_documentation(out, class.documentation);
+            emit!(out; "class ", name, if is_last { " final" } else { "" }, " : public ", base);
+            emit!(out; " {\n");
+            if is_last {
+                emit!(out; "public:\n  ", name, "() : ", base, "(NodeKind::", name, ") {}\n");
+            } else {
+                emit!(out; "protected:\n  ", name, "(NodeKind K) : ", base, "(K) {}\npublic:\n");
+            }
+            for (role, kind) in &class.children {
+                for constant in ["", "const "] {
+                    emit!(out; "  ", constant, *kind, " *get", *role, "() ", constant, " {\n");
+                    emit!(out; "    return llvm::cast_or_null<", *kind);
+                    emit!(out; ">(findChild(NodeRole::", *role, "));\n  }\n");
+                }
+            }
+            emit!(out; "  static bool classof(const Node *N);\n};\n\n");
+        }
+    }
+}
+
+/// Whether C++ takes a character for a blank.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t'..='\r')
+}
+
+/// A text as a comment, without blank lines around it, and without what the first line begins
+/// with.
+fn print_documentation(out: &mut Vec<u8>, text: &str) {
+    let mut lines = text.trim_end_matches(is_blank).split('\n');
+    let Some(first) = lines.find(|line| !line.trim_matches(is_blank).is_empty()) else { return };
+    let indent = &first[..first.len() - first.trim_start_matches(is_blank).len()];
+    for line in std::iter::once(first).chain(lines) {
+        emit!(out; "/// ", line.strip_prefix(indent).unwrap_or(line), "\n");
+    }
+}

@@ -1,0 +1,233 @@
+//! Which diagnostics are told, and how grave they are: what a compiler's flags say.
+//!
+//! In: flags, in the order of the command line. Out: the severity of each diagnostic.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Diagnostics, Groups, Kind, Severity};
+use crate::names::Named;
+use crate::spell::{Edits, distance};
+
+/// What flags say of diagnostics.
+///
+/// Errors and notes stay what they are. Of the others:
+///
+/// | flag | what it does |
+/// |---|---|
+/// | `-Wname`, `-Wno-name` | turns the warnings of a group on, or off |
+/// | `-Rname`, `-Rno-name` | the same for remarks |
+/// | `-Werror` , `-Wno-error` | makes errors of all warnings, or not |
+/// | `-Werror=name`, `-Wno-error=name` | makes errors of those of a group, which are turned on; or warnings of what were errors |
+/// | `-Wfatal-errors`, `-Wno-fatal-errors` | has the compiler stop at errors, or not |
+/// | `-Weverything`, `-Wno-everything` | turns all warnings on, or off |
+/// | `-w` | tells no warnings |
+///
+/// The last flag that speaks of a diagnostic counts.
+#[derive(Clone, Debug)]
+pub struct Settings<D> {
+    /// What was said of a diagnostic.
+    mapped: BTreeMap<usize, Mapped>,
+    /// What was said of all warnings.
+    everything: Option<bool>,
+    warnings_are_errors: bool,
+    errors_are_fatal: bool,
+    no_warnings: bool,
+    of: core::marker::PhantomData<D>,
+}
+
+/// What was said of a diagnostic.
+#[derive(Clone, Copy, Debug)]
+struct Mapped {
+    severity: Severity,
+    /// Whether it stays a warning in spite of `-Werror`.
+    stays_warning: bool,
+}
+
+impl<D> Default for Settings<D> {
+    fn default() -> Self {
+        Settings {
+            mapped: BTreeMap::new(),
+            everything: None,
+            warnings_are_errors: false,
+            errors_are_fatal: false,
+            no_warnings: false,
+            of: core::marker::PhantomData,
+        }
+    }
+}
+
+/// A flag that is of no group.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownFlag {
+    flag: String,
+    nearest: Option<String>,
+}
+
+impl UnknownFlag {
+    /// The flag.
+    #[must_use]
+    pub fn flag(&self) -> &str {
+        &self.flag
+    }
+
+    /// The flag that was most likely meant.
+    #[must_use]
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+}
+
+impl fmt::Display for UnknownFlag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown diagnostic flag '{}'", self.flag)?;
+        match &self.nearest {
+            Some(nearest) => write!(f, "; did you mean '{nearest}'?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for UnknownFlag {}
+
+impl<D: Diagnostics> Settings<D> {
+    /// All diagnostics as they are by default.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Does what a flag says, such as `-Wno-unused`.
+    ///
+    /// # Errors
+    /// There is no such flag; nothing has changed.
+    pub fn flag(&mut self, flag: &str) -> Result<(), UnknownFlag> {
+        if flag == "-w" {
+            self.no_warnings = true;
+            return Ok(());
+        }
+        let unknown = || UnknownFlag { flag: flag.into(), nearest: None };
+        let (is_remark, rest) = match (flag.strip_prefix("-W"), flag.strip_prefix("-R")) {
+            (Some(rest), _) => (false, rest),
+            (_, Some(rest)) => (true, rest),
+            _ => return Err(unknown()),
+        };
+        let (is_on, name) = match rest.strip_prefix("no-") {
+            Some(name) => (false, name),
+            None => (true, rest),
+        };
+        match name {
+            "everything" => {
+                self.everything = Some(is_on);
+                self.mapped.clear();
+            }
+            "error" if !is_remark => self.warnings_are_errors = is_on,
+            "fatal-errors" if !is_remark => self.errors_are_fatal = is_on,
+            _ => {
+                let of_errors = name.strip_prefix("error=").filter(|_| !is_remark);
+                let group_name = of_errors.unwrap_or(name);
+                let Some(group) = D::Group::from_name(group_name) else {
+                    let before = &flag[..flag.len() - group_name.len()];
+                    return Err(UnknownFlag {
+                        nearest: nearest::<D>(before, group_name),
+                        ..unknown()
+                    });
+                };
+                match of_errors {
+                    Some(_) => self.error(group, is_on),
+                    None => self.set(group, is_on),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Turns the diagnostics of a group on or off, with those of its parts.
+    pub fn set(&mut self, group: D::Group, is_on: bool) {
+        self.map(group, |diagnostic, before| {
+            let severity = match diagnostic.kind() {
+                _ if !is_on => Severity::Ignored,
+                Kind::Remark => Severity::Remark,
+                _ => diagnostic.default_severity().max(Severity::Warning),
+            };
+            Mapped { severity, ..before }
+        });
+    }
+
+    /// Makes errors of the diagnostics of a group, or warnings again.
+    pub fn error(&mut self, group: D::Group, is_error: bool) {
+        self.map(group, |_, before| match is_error {
+            true => Mapped { severity: Severity::Error, stays_warning: false },
+            false => {
+                Mapped { severity: before.severity.min(Severity::Warning), stays_warning: true }
+            }
+        });
+    }
+
+    /// Changes what is said of the diagnostics of a group that can be changed.
+    fn map(&mut self, group: D::Group, change: impl Fn(D, Mapped) -> Mapped) {
+        for diagnostic in group.all_diagnostics() {
+            if matches!(diagnostic.kind(), Kind::Error | Kind::Note) {
+                continue;
+            }
+            let mapped = change(diagnostic, self.mapped(diagnostic));
+            self.mapped.insert(diagnostic.index(), mapped);
+        }
+    }
+
+    fn mapped(&self, diagnostic: D) -> Mapped {
+        if let Some(&mapped) = self.mapped.get(&diagnostic.index()) {
+            return mapped;
+        }
+        let default = diagnostic.default_severity();
+        let severity = match (self.everything, diagnostic.kind()) {
+            (Some(true), Kind::Remark) => default.max(Severity::Remark),
+            (Some(true), _) => default.max(Severity::Warning),
+            (Some(false), _) => Severity::Ignored,
+            (None, _) => default,
+        };
+        Mapped { severity, stays_warning: diagnostic.stays_warning() }
+    }
+
+    /// How grave a diagnostic is. That of a note is that of the diagnostic that it belongs to,
+    /// which is not known here: it is told where that is.
+    #[must_use]
+    pub fn severity(&self, diagnostic: D) -> Severity {
+        let mapped = match diagnostic.kind() {
+            Kind::Note => return diagnostic.default_severity(),
+            Kind::Error => Mapped { severity: diagnostic.default_severity(), stays_warning: false },
+            _ => self.mapped(diagnostic),
+        };
+        let mut severity = mapped.severity;
+        if severity == Severity::Warning {
+            if self.no_warnings {
+                return Severity::Ignored;
+            }
+            if self.warnings_are_errors && !mapped.stays_warning {
+                severity = Severity::Error;
+            }
+        }
+        if severity == Severity::Error && self.errors_are_fatal {
+            severity = Severity::Fatal;
+        }
+        severity
+    }
+
+    /// Whether a diagnostic is told.
+    #[must_use]
+    pub fn is_told(&self, diagnostic: D) -> bool {
+        self.severity(diagnostic) != Severity::Ignored
+    }
+}
+
+/// The flag that was most likely meant by one of this name.
+fn nearest<D: Diagnostics>(before: &str, name: &str) -> Option<String> {
+    let name: Vec<u8> = name.bytes().collect();
+    let limit = name.len() / 3 + 1;
+    let far = |group: &D::Group| distance(&name, group.name().as_bytes(), limit, Edits::All);
+    let named = <D::Group as Named>::ALL.iter().filter(|group| !group.name().is_empty());
+    let nearest = named.min_by_key(|group| far(group))?;
+    (far(nearest) <= limit).then(|| String::from(before) + nearest.name())
+}
