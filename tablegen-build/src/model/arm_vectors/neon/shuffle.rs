@@ -3,7 +3,9 @@
 //! In: a set expression over the records `sv0`, `sv1` and so on, with `mask0` and `mask1` for all
 //! elements of the first and the second vector. Out: such records.
 
-use tablegen_core::{Dag, OrderedSet, Record, RecordError, Records, SetElements, SetTheory, Value};
+use tablegen_core::{
+    Dag, Loc, OrderedSet, Record, RecordError, Records, SetElements, SetTheory, Value,
+};
 
 use super::Type;
 
@@ -39,6 +41,9 @@ impl<'r> SetElements<'r> for Masks<'r> {
     }
 }
 
+/// The place of all errors: the reference says that it is unknown.
+const NOWHERE: [Loc; 1] = [Loc::NONE];
+
 type Theory<'r> = SetTheory<'r, Masks<'r>>;
 
 /// The elements that an expression stands for, of vectors of this type.
@@ -65,7 +70,7 @@ pub(super) fn elements<'r>(
     );
     let element_bits = i64::from(ty.element_bits);
     theory.add_operator("rev", Box::new(move |theory, dag, _| reversed(theory, dag, element_bits)));
-    Ok(theory.evaluate(expression, &[])?.into_vec())
+    Ok(theory.evaluate(expression, &NOWHERE)?.into_vec())
 }
 
 /// What the arguments from this one on stand for.
@@ -77,7 +82,7 @@ fn arguments<'r>(
     let mut all = OrderedSet::default();
     for at in first..dag.len() {
         if let Some(value) = dag.get(at) {
-            all.extend(theory.evaluate(value, &[])?.into_vec());
+            all.extend(theory.evaluate(value, &NOWHERE)?.into_vec());
         }
     }
     Ok(all.into_vec())
@@ -97,7 +102,7 @@ fn reversed<'r>(
         }
         _ => {
             let what = format!("{} elements in groups of {bits} bits", all.len());
-            Err(RecordError::at(&[], what))
+            Err(RecordError::at(&NOWHERE, what))
         }
     }
 }

@@ -33,9 +33,9 @@ impl Name<'_> {
         let mut name = template.to_owned();
         while let Some(open) = name.find('[') {
             match name.find(']') {
-                Some(close) if close < open => return Err(format!("odd brackets in '{template}'")),
-                Some(close) => name.replace_range(open..=close, ""),
-                None => name.truncate(open),
+                Some(close) if close > open => name.replace_range(open..=close, ""),
+                // All behind a bracket is left out if the next that closes one is not behind it.
+                _ => name.truncate(open),
             }
         }
         self.filled_in(name)
