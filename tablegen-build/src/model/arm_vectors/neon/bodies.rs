@@ -2,6 +2,8 @@
 //!
 //! In: [`Intrinsics`]. Out: [`Bodies`].
 
+use std::sync::Arc;
+
 use tablegen_core::{RecordError, Records};
 
 use super::evaluate::Evaluation;
@@ -10,7 +12,7 @@ use super::{Intrinsics, Type};
 /// What all intrinsics do.
 #[derive(Debug)]
 pub(crate) struct Bodies<'r> {
-    pub(crate) intrinsics: std::sync::Arc<Intrinsics<'r>>,
+    pub(crate) intrinsics: Arc<Intrinsics<'r>>,
     /// By intrinsics; without lines for those that do what a builtin does.
     pub(crate) bodies: Vec<Body<'r>>,
     /// By intrinsics: whether others call them.
@@ -35,14 +37,7 @@ pub(crate) struct Body<'r> {
 pub(crate) enum Line<'r> {
     Expr(Expr<'r>),
     /// Text as it stands.
-    Text(Vec<Piece>),
-}
-
-/// A piece of a text.
-#[derive(Debug)]
-pub(crate) enum Piece {
     Text(String),
-    Variable(Place),
 }
 
 /// A variable.
@@ -105,7 +100,7 @@ impl<'r> Bodies<'r> {
     /// An operation means nothing.
     pub(crate) fn read(
         records: &'r Records,
-        intrinsics: std::sync::Arc<Intrinsics<'r>>,
+        intrinsics: Arc<Intrinsics<'r>>,
     ) -> Result<Self, RecordError> {
         let bodies = intrinsics.intrinsics.iter();
         let bodies = bodies.map(|one| Evaluation::body(records, &intrinsics, one));

@@ -6,7 +6,7 @@
 use tablegen_core::{Dag, RecordError, Records, Value, ValueKind};
 
 use super::shuffle::elements;
-use super::{Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Piece, Place, Type};
+use super::{Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type};
 
 /// What is known while the body of an intrinsic is made.
 pub(super) struct Evaluation<'e, 'r> {
@@ -94,24 +94,15 @@ impl<'e, 'r> Evaluation<'e, 'r> {
     fn line(&mut self, value: Value<'r>) -> Result<Option<Line<'r>>, Wrong> {
         Ok(match value.kind() {
             ValueKind::Dag(dag) => Some(Line::Expr(self.dag(dag)?.1)),
-            _ if value.as_str().is_some() => Some(Line::Text(self.text(&value.to_string())?)),
+            // A text is not evaluated. It could have variables whose names are letters only, but
+            // there are none where there are texts.
+            _ if value.as_str().is_some() => {
+                let text = value.to_string();
+                ensure(!text.contains('$'), "Variable not defined!")?;
+                Some(Line::Text(text))
+            }
             _ => None,
         })
-    }
-
-    /// A text with names of variables behind `$`, of letters only.
-    fn text(&self, text: &str) -> Result<Vec<Piece>, Wrong> {
-        let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((before, behind)) = rest.split_once('$') {
-            let is_other = |letter: char| !letter.is_ascii_alphabetic();
-            let (name, behind) = behind.split_at(behind.find(is_other).unwrap_or(behind.len()));
-            let (_, place) = self.find(name).ok_or("Variable not defined!")?;
-            pieces.extend([Piece::Text(before.to_owned()), Piece::Variable(place)]);
-            rest = behind;
-        }
-        pieces.push(Piece::Text(rest.to_owned()));
-        Ok(pieces)
     }
 
     /// A variable by its name.

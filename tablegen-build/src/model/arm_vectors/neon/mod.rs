@@ -17,7 +17,7 @@ use tablegen_core::{List, Record, RecordError, Records};
 use super::{DescribedCheck, ImmediateCheck, type_codes};
 use crate::model::derived_from;
 use crate::quirks::std_sort::std_sort;
-pub(crate) use bodies::{Bodies, Body, Expr, Line, Piece, Place};
+pub(crate) use bodies::{Bodies, Body, Expr, Line, Place};
 use names::Naming;
 pub(crate) use types::{Kind, Type};
 

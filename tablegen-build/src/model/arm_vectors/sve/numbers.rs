@@ -29,6 +29,8 @@ pub(crate) struct NumberMap<'r> {
     /// In the order in which the compiler's tables list them.
     pub(crate) entries: Vec<(&'r str, u64)>,
     by_name: FxHashMap<&'r str, u64>,
+    /// Of several names of a number, that which comes last in the alphabet.
+    by_number: FxHashMap<u64, &'r str>,
 }
 
 impl<'r> NumberMap<'r> {
@@ -39,18 +41,24 @@ impl<'r> NumberMap<'r> {
         let hashes: Vec<u32> =
             all.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
         let entries = string_map::order(&hashes).into_iter().map(|at| all[at]).collect();
-        Ok(NumberMap { class, entries, by_name: all.into_iter().collect() })
+        let by_number = all.iter().map(|&(name, number)| (number, name)).collect();
+        Ok(NumberMap { class, entries, by_name: all.into_iter().collect(), by_number })
     }
 
-    /// The number of this name.
-    pub(crate) fn get(&self, name: &str) -> Result<u64, String> {
+    /// The number of this name, which must be there.
+    pub(super) fn get(&self, name: &str) -> Result<u64, String> {
         let number = self.by_name.get(name).copied();
         number.ok_or_else(|| format!("there is no {} called '{name}'", self.class))
     }
 
-    /// The first name of a number.
+    /// The flag of this name; 0, which nothing has, if there is none.
+    pub(crate) fn flag(&self, name: &str) -> u64 {
+        self.by_name.get(name).copied().unwrap_or_default()
+    }
+
+    /// The name of a number.
     pub(crate) fn name_of(&self, number: u64) -> Option<&'r str> {
-        self.entries.iter().find(|(_, known)| *known == number).map(|(name, _)| *name)
+        self.by_number.get(&number).copied()
     }
 }
 

@@ -5,7 +5,7 @@
 //! intrinsics call has one more there, which does not.
 
 use crate::model::arm_vectors::neon::{
-    Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Piece, Place, Type,
+    Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type,
 };
 use crate::print::cxx::emit;
 
@@ -295,14 +295,7 @@ impl Definition<'_> {
                     self.expr(out, expr);
                     emit!(out; ";");
                 }
-                Line::Text(pieces) => {
-                    for piece in pieces {
-                        match piece {
-                            Piece::Text(text) => emit!(out; text),
-                            Piece::Variable(place) => self.variable(out, *place),
-                        }
-                    }
-                }
+                Line::Text(text) => emit!(out; text),
             }
             self.end_line(out);
         }

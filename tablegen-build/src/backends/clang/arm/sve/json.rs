@@ -1,9 +1,6 @@
 //! `--gen-arm-sve-builtins-json`, `--gen-arm-sme-builtins-json`: all ways to call intrinsics, with
 //! the features and modes that they need.
 
-use tablegen_core::RecordError;
-
-use super::modes::flag;
 use super::types::in_c;
 use crate::model::arm_vectors::sve::{Intrinsic, Intrinsics, Kind, Type};
 use crate::print::cxx::emit;
@@ -24,9 +21,8 @@ pub(in super::super) fn print(
     _: &Job<'_, '_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
-    let flag = |&(name, word)| Ok((flag(&all.numbers.flags, name)?, word));
-    let groups = GROUPS.map(|group| group.iter().map(flag).collect());
-    let groups = groups.into_iter().collect::<Result<Vec<Vec<(u64, &str)>>, RecordError>>()?;
+    let flag = |&(name, word): &(&str, &'static str)| (all.numbers.flags.flag(name), word);
+    let groups = GROUPS.map(|group| group.iter().map(flag).collect::<Vec<_>>());
     let mut out = b"[\n".to_vec();
     for (at, call) in all.calls().enumerate() {
         let one = &all.intrinsics[call.intrinsic];

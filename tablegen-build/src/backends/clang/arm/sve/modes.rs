@@ -3,18 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tablegen_core::RecordError;
-
 use super::Extension;
-use crate::model::arm_vectors::sve::{Intrinsics, NumberMap};
+use crate::model::arm_vectors::sve::Intrinsics;
 use crate::print::cxx::emit;
 use crate::quirks::string_map;
 use crate::session::{BackendError, Job};
-
-/// A flag that must be there.
-pub(super) fn flag(flags: &NumberMap<'_>, name: &str) -> Result<u64, RecordError> {
-    flags.get(name).map_err(|what| RecordError::at(&[], what))
-}
 
 pub(in super::super) fn sve_streaming(
     _: &Job<'_, '_>,
@@ -31,10 +24,10 @@ pub(in super::super) fn sme_streaming(
 }
 
 fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, BackendError> {
-    let flag = |name: &str| flag(&all.numbers.flags, name);
-    let is_streaming = flag("IsStreaming")?;
-    let verify = flag("VerifyRuntimeMode")?;
-    let is_compatible = flag("IsStreamingCompatible")?;
+    let flags = &all.numbers.flags;
+    let is_streaming = flags.flag("IsStreaming");
+    let verify = flags.flag("VerifyRuntimeMode");
+    let is_compatible = flags.flag("IsStreamingCompatible");
     // In the order in which they first come, for that of the hash table that has them.
     let mut kinds: Vec<(&str, BTreeSet<&str>)> = Vec::new();
     for one in &all.intrinsics {
@@ -83,13 +76,12 @@ pub(in super::super) fn shared_state(
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let state = |name: &str| {
-        let flags = ["In", "Out", "InOut"].map(|what| {
-            let flag = flag(&all.numbers.flags, &format!("Is{what}{name}"));
-            flag.map(|flag| (flag, format!("Arm{what}{name}")))
-        });
-        flags.into_iter().collect::<Result<Vec<_>, RecordError>>()
+        ["In", "Out", "InOut"].map(|what| {
+            let flag = all.numbers.flags.flag(&format!("Is{what}{name}"));
+            (flag, format!("Arm{what}{name}"))
+        })
     };
-    let states = [state("ZA")?, state("ZT0")?];
+    let states = [state("ZA"), state("ZT0")];
     let mut by_state: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for one in &all.intrinsics {
         let told = states.iter().filter_map(|flags| {
