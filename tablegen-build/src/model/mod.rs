@@ -33,15 +33,11 @@
 //!    ├── schedules ── processors, itineraries, classes of instructions
 //!    ├── Intrinsics ── IntrinsicId, what each does to memory and which attributes it has
 //!    └── patterns ── instruction selection: nodes, fragments, trees with their types
-//!
-//!  arm_vectors ── functions of C for vectors: neon (with what they do), sve
 //! ```
 //!
 //! Each part is made by its own `read`, so that a back-end pays for what it
 //! uses and finds errors in the order in which LLVM's tools find them.
 
-#[cfg(feature = "clang")]
-pub(crate) mod arm_vectors;
 #[cfg(feature = "codegen")]
 pub(crate) mod asm;
 #[cfg(feature = "codegen")]

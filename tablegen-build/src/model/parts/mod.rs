@@ -31,7 +31,7 @@ pub(crate) struct Parts<'r> {
     #[cfg(any(feature = "codegen", feature = "ir"))]
     intrinsics: Cell<Intrinsics<'r>>,
     #[cfg(feature = "clang")]
-    clang: clang::Parts<'r>,
+    pub(crate) clang: clang::Parts<'r>,
     #[cfg(feature = "codegen")]
     codegen: codegen::Parts<'r>,
 }

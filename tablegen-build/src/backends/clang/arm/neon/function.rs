@@ -4,7 +4,7 @@
 //! is a definition for these that turns all arguments and the result around. What other
 //! intrinsics call has one more there, which does not.
 
-use crate::model::arm_vectors::neon::{
+use crate::backends::clang::arm::model::neon::{
     Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type,
 };
 use crate::print::cxx::emit;

@@ -3,8 +3,8 @@
 
 use super::function::Functions;
 use super::typedefs::{ONLY_64, typedefs};
+use crate::backends::clang::arm::model::neon::Bodies;
 use crate::backends::clang::arm::notices::{self, INLINE};
-use crate::model::arm_vectors::neon::Bodies;
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

@@ -1,6 +1,6 @@
 //! What a compiler and its users need of NEON.
 //!
-//! In: [`Intrinsics`](crate::model::arm_vectors::neon::Intrinsics), and what they do. Out: headers
+//! In: [`Intrinsics`](crate::backends::clang::arm::model::neon::Intrinsics), and what they do. Out: headers
 //! with their definitions ([`header`], of which [`function`] prints one) and the types in these
 //! ([`typedefs`]); for the compiler, their builtins and what is checked of these ([`sema`]).
 
@@ -9,7 +9,7 @@ pub(super) mod header;
 pub(super) mod sema;
 pub(super) mod typedefs;
 
-use crate::model::arm_vectors::neon::Type;
+use crate::backends::clang::arm::model::neon::Type;
 use crate::print::cxx::Emit;
 
 /// The type in C.

@@ -8,7 +8,7 @@ use std::collections::btree_map::Entry;
 use rustc_hash::FxHashSet;
 
 use crate::backends::clang::arm::builtin_info;
-use crate::model::arm_vectors::neon::{Class, Intrinsic, Intrinsics, Kind, Type};
+use crate::backends::clang::arm::model::neon::{Class, Intrinsic, Intrinsics, Kind, Type};
 use crate::print::cxx::string_table::StringTable;
 use crate::print::cxx::{Hex, emit};
 use crate::session::{BackendError, Job};

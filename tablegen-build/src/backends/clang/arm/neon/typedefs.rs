@@ -1,9 +1,9 @@
 //! `--gen-arm-vector-type`: the header `arm_vector_types.h`, and the types of polynomials in
 //! `arm_neon.h`.
 
+use crate::backends::clang::arm::model::neon::{Kind, Type};
+use crate::backends::clang::arm::model::type_codes;
 use crate::backends::clang::arm::notices;
-use crate::model::arm_vectors::neon::{Kind, Type};
-use crate::model::arm_vectors::type_codes;
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

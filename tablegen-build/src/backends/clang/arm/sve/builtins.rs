@@ -4,7 +4,7 @@
 use super::Extension;
 use super::types::signature;
 use crate::backends::clang::arm::builtin_info;
-use crate::model::arm_vectors::sve::{Intrinsics, reinterpretations};
+use crate::backends::clang::arm::model::sve::{Intrinsics, reinterpretations};
 use crate::print::cxx::emit;
 use crate::print::cxx::string_table::StringTable;
 use crate::session::{BackendError, Job};

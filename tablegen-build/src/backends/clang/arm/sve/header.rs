@@ -2,8 +2,8 @@
 
 use super::Extension;
 use super::types::in_c;
+use crate::backends::clang::arm::model::sve::{Intrinsics, reinterpretations};
 use crate::backends::clang::arm::notices::{self, INLINE};
-use crate::model::arm_vectors::sve::{Intrinsics, reinterpretations};
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

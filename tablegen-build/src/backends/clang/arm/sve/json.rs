@@ -2,7 +2,7 @@
 //! the features and modes that they need.
 
 use super::types::in_c;
-use crate::model::arm_vectors::sve::{Intrinsic, Intrinsics, Kind, Type};
+use crate::backends::clang::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Extension;
-use crate::model::arm_vectors::sve::Intrinsics;
+use crate::backends::clang::arm::model::sve::Intrinsics;
 use crate::print::cxx::emit;
 use crate::quirks::string_map;
 use crate::session::{BackendError, Job};

@@ -1,6 +1,6 @@
 //! `--gen-arm-sve-typeflags`, `--gen-arm-immcheck-types`: the numbers of properties.
 
-use crate::model::arm_vectors::sve::{NumberMap, Numbers};
+use crate::backends::clang::arm::model::sve::{NumberMap, Numbers};
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

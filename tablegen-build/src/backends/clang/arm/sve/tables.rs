@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashSet;
 
 use super::Extension;
-use crate::model::arm_vectors::sve::Intrinsics;
+use crate::backends::clang::arm::model::sve::Intrinsics;
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Job};
 

@@ -1,6 +1,6 @@
 //! Types of SVE and SME in C, and as the compiler's tables of builtins write them.
 
-use crate::model::arm_vectors::sve::{Kind, Type};
+use crate::backends::clang::arm::model::sve::{Kind, Type};
 use crate::print::cxx::emit;
 
 /// The type in C.

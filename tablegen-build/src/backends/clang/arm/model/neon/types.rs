@@ -4,7 +4,6 @@
 //! type in C. Out: a [`Type`].
 
 use std::fmt;
-use std::io::Write;
 
 /// What the elements of a type are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,13 +231,14 @@ impl Type {
             Kind::Signed => "int",
         };
         out.extend_from_slice(word.as_bytes());
-        // Writing to memory does not fail.
-        let _ = write!(out, "{}", self.element_bits);
+        write_number(out, self.element_bits);
         if self.is_vector() {
-            let _ = write!(out, "x{}", self.elements());
+            out.push(b'x');
+            write_number(out, self.elements());
         }
         if self.vectors > 1 {
-            let _ = write!(out, "x{}", self.vectors);
+            out.push(b'x');
+            write_number(out, self.vectors);
         }
         out.extend_from_slice(b"_t");
         if self.is_constant {
@@ -248,6 +248,14 @@ impl Type {
             out.extend_from_slice(b" *");
         }
     }
+}
+
+/// A number, appended.
+fn write_number(out: &mut Vec<u8>, number: u32) {
+    if number >= 10 {
+        write_number(out, number / 10);
+    }
+    out.push(b'0' + (number % 10) as u8);
 }
 
 /// A number at the beginning of a text, and what is behind it.

@@ -9,7 +9,7 @@ mod types;
 
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tablegen_core::{Record, RecordError, Records};
 
@@ -29,8 +29,8 @@ pub(crate) struct Intrinsics<'r> {
     pub(crate) descriptions: Vec<Description<'r>>,
     /// By descriptions, those of one by their types.
     pub(crate) intrinsics: Vec<Intrinsic<'r>>,
-    /// The ways to call them, by the name with all types.
-    by_name: Vec<Call>,
+    /// The ways to call them, by the name with all types; made when it is first asked for.
+    by_name: OnceLock<Vec<Call>>,
 }
 
 /// What a record says of its intrinsics.
@@ -90,15 +90,12 @@ impl<'r> Intrinsics<'r> {
             numbers,
             descriptions: Vec::new(),
             intrinsics: Vec::new(),
-            by_name: Vec::new(),
+            by_name: OnceLock::new(),
         };
         for record in derived_from(records, "Inst")? {
             all.add(record)?;
         }
-        let mut by_name: Vec<Call> = all.calls().collect();
-        let name = |call: &Call| all.intrinsics[call.intrinsic].full_name.as_str();
-        std_sort(&mut by_name, |a, b| name(a) < name(b));
-        Ok(Intrinsics { by_name, ..all })
+        Ok(all)
     }
 
     /// The ways to call intrinsics, in the order of descriptions.
@@ -112,12 +109,18 @@ impl<'r> Intrinsics<'r> {
 
     /// The ways to call intrinsics, by the names that these have with all types.
     pub(crate) fn calls_by_name(&self) -> impl Iterator<Item = Call> {
-        self.by_name.iter().copied()
+        let by_name = self.by_name.get_or_init(|| {
+            let mut all: Vec<Call> = self.calls().collect();
+            let name = |call: &Call| self.intrinsics[call.intrinsic].full_name.as_str();
+            std_sort(&mut all, |a, b| name(a) < name(b));
+            all
+        });
+        by_name.iter().copied()
     }
 
     /// The intrinsics, by the names that they have with all types.
     pub(crate) fn by_name(&self) -> impl Iterator<Item = &Intrinsic<'r>> {
-        let full = self.by_name.iter().filter(|call| !call.is_short);
+        let full = self.calls_by_name().filter(|call| !call.is_short);
         full.map(|call| &self.intrinsics[call.intrinsic])
     }
 
@@ -280,4 +283,18 @@ pub(crate) fn reinterpretations(vectors: u32) -> impl Iterator<Item = Reinterpre
             types: [to, from],
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, reinterpretations};
+
+    #[test]
+    fn vectors_are_taken_for_each_other() {
+        let all: Vec<_> = reinterpretations(3).collect();
+        assert_eq!(all.len(), 13 * 13);
+        let told = |at: usize| (all[at].suffixes, all[at].types.map(|ty| (ty.kind, ty.vectors)));
+        assert_eq!(told(1), (["s8", "u8"], [(Kind::Signed, 3), (Kind::Unsigned, 3)]));
+        assert_eq!(told(168), (["f64", "f64"], [(Kind::Float, 3), (Kind::Float, 3)]));
+    }
 }
