@@ -2,10 +2,15 @@
 //! the directories of `backends/clang`, each of which asks for its own.
 
 use crate::backends::clang::attributes::Attributes;
+use crate::backends::clang::arm::model::{neon, sve};
 use crate::session::Cell;
 
 /// What a session knows of a front end.
 #[derive(Debug, Default)]
 pub(crate) struct Parts<'r> {
     pub(crate) attributes: Cell<Attributes<'r>>,
+    pub(crate) neon_bodies: Cell<neon::Bodies<'r>>,
+    pub(crate) neon_intrinsics: Cell<neon::Intrinsics<'r>>,
+    pub(crate) sve_intrinsics: Cell<sve::Intrinsics<'r>>,
+    pub(crate) sve_numbers: Cell<sve::Numbers<'r>>,
 }

@@ -1,0 +1,108 @@
+//! The elements that a shuffle takes.
+//!
+//! In: a set expression over the records `sv0`, `sv1` and so on, with `mask0` and `mask1` for all
+//! elements of the first and the second vector. Out: such records.
+
+use tablegen_core::{
+    Dag, Loc, OrderedSet, Record, RecordError, Records, SetElements, SetTheory, Value,
+};
+
+use super::Type;
+
+/// Records, of which some stand for all elements of a vector.
+struct Masks<'r> {
+    records: &'r Records,
+    /// How many elements a vector has.
+    count: u32,
+}
+
+impl<'r> SetElements<'r> for Masks<'r> {
+    type Element = Record<'r>;
+
+    fn element(&self, record: Record<'r>) -> Record<'r> {
+        record
+    }
+
+    fn expand(
+        theory: &mut SetTheory<'r, Self>,
+        record: Record<'r>,
+    ) -> Result<Option<Vec<Record<'r>>>, RecordError> {
+        if !record.superclasses().any(|class| class.name() == "MaskExpand") {
+            return Ok(None);
+        }
+        let Masks { records, count } = *theory.elements();
+        let first = match record.name() {
+            "mask0" => 0,
+            "mask1" => count,
+            _ => return Ok(Some(Vec::new())),
+        };
+        let elements = (first..first + count).map(|at| Ok(records.def(&format!("sv{at}"))?));
+        elements.collect::<Result<_, RecordError>>().map(Some)
+    }
+}
+
+/// The place of all errors: the reference says that it is unknown.
+const NOWHERE: [Loc; 1] = [Loc::NONE];
+
+type Theory<'r> = SetTheory<'r, Masks<'r>>;
+
+/// The elements that an expression stands for, of vectors of this type.
+pub(super) fn elements<'r>(
+    records: &'r Records,
+    expression: Value<'r>,
+    ty: Type,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    let mut theory = SetTheory::over(records, Masks { records, count: ty.elements() });
+    theory.add_operator(
+        "lowhalf",
+        Box::new(|theory, dag, _| {
+            let mut all = arguments(theory, dag, 0)?;
+            all.truncate(all.len() / 2);
+            Ok(all)
+        }),
+    );
+    theory.add_operator(
+        "highhalf",
+        Box::new(|theory, dag, _| {
+            let mut all = arguments(theory, dag, 0)?;
+            Ok(all.split_off(all.len() / 2))
+        }),
+    );
+    let element_bits = i64::from(ty.element_bits);
+    theory.add_operator("rev", Box::new(move |theory, dag, _| reversed(theory, dag, element_bits)));
+    Ok(theory.evaluate(expression, &NOWHERE)?.into_vec())
+}
+
+/// What the arguments from this one on stand for.
+fn arguments<'r>(
+    theory: &mut Theory<'r>,
+    dag: Dag<'r>,
+    first: usize,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    let mut all = OrderedSet::default();
+    for at in first..dag.len() {
+        if let Some(value) = dag.get(at) {
+            all.extend(theory.evaluate(value, &NOWHERE)?.into_vec());
+        }
+    }
+    Ok(all.into_vec())
+}
+
+/// `(rev bits, elements)`: reversed in groups of so many bits.
+fn reversed<'r>(
+    theory: &mut Theory<'r>,
+    dag: Dag<'r>,
+    element_bits: i64,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    let all = arguments(theory, dag, 1)?;
+    let bits = dag.get(0).and_then(|value| value.as_int()).unwrap_or_default();
+    match usize::try_from(bits / element_bits.max(1)) {
+        Ok(group) if group > 0 && all.len().is_multiple_of(group) => {
+            Ok(all.chunks(group).flat_map(|group| group.iter().rev().copied()).collect())
+        }
+        _ => {
+            let what = format!("{} elements in groups of {bits} bits", all.len());
+            Err(RecordError::at(&NOWHERE, what))
+        }
+    }
+}
