@@ -356,7 +356,18 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-riscv-vector-header",
+            "gen-riscv-vector-builtins",
+            "gen-riscv-vector-builtin-codegen",
+            "gen-riscv-vector-builtin-sema",
+            "gen-riscv-sifive-vector-builtins",
+            "gen-riscv-sifive-vector-builtin-codegen",
+            "gen-riscv-sifive-vector-builtin-sema",
+            "gen-riscv-andes-vector-builtins",
+            "gen-riscv-andes-vector-builtin-codegen",
+            "gen-riscv-andes-vector-builtin-sema",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::riscv_vector::BACKENDS,
         #[cfg(not(feature = "clang"))]
@@ -364,7 +375,12 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-clang-builtins",
+            "gen-clang-opencl-builtins",
+            "gen-clang-opencl-builtin-header",
+            "gen-clang-opencl-builtin-tests",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::builtins::BACKENDS,
         #[cfg(not(feature = "clang"))]

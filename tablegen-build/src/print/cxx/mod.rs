@@ -13,7 +13,7 @@ pub(crate) mod features;
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
-#[cfg(feature = "codegen")]
+#[cfg(any(feature = "clang", feature = "codegen"))]
 pub(crate) mod string_switch;
 #[cfg(feature = "families")]
 pub(crate) mod string_table;
