@@ -123,20 +123,19 @@ fn body(out: &mut Vec<u8>, group: &Group<'_>) {
     if group.widening != 0 {
         emit!(out; "  TWiden = ", group.widening, ";\n");
     }
-    let width = match group.segment {
-        Segment::Width(width) => width,
-        Segment::OfPointer => u32::MAX,
-    };
-    emit!(out; "  PolicyAttrs = ", group.policy.bits(), ";\n  SegInstSEW = ", width, ";\n");
-    if !group.manual_code.is_empty() {
-        emit!(
+    emit!(out; "  PolicyAttrs = ", group.policy.bits(), ";\n");
+    match (group.pointer, group.segment) {
+        (Some(operand), _) => emit!(
             out;
-            "IsMasked = ", if group.masked { "true" } else { "false" }, ";\n",
-            "if (SegInstSEW == (unsigned)-1) {\n  auto PointeeType = E->getArg(",
-            group.pointer.unwrap_or(u32::MAX), "      )->getType()->getPointeeType();\n",
-            "  SegInstSEW =       llvm::Log2_64(getContext().getTypeSize(PointeeType));\n}\n",
-            group.manual_code, "break;\n",
-        );
+            "  {\n    auto PointeeType = E->getArg(", operand, ")->getType()->getPointeeType();\n",
+            "    SegInstSEW = llvm::Log2_64(getContext().getTypeSize(PointeeType));\n  }\n",
+        ),
+        (None, Segment::Width(width)) => emit!(out; "  SegInstSEW = ", width, ";\n"),
+        (None, Segment::OfPointer) => emit!(out; "  SegInstSEW = ", u32::MAX, ";\n"),
+    }
+    if !group.manual_code.is_empty() {
+        let masked = if group.masked { "true" } else { "false" };
+        emit!(out; "IsMasked = ", masked, ";\n", group.manual_code, "break;\n");
         return;
     }
     operands(out, group);

@@ -15,17 +15,8 @@ const MOST_SIGNATURES: usize = 1 << 20;
 /// How many extensions are listed in the order in which they come; more are sorted.
 const UNSORTED_EXTENSIONS: usize = 2;
 
-/// The order of functions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
-    OfDefinitions,
-    /// Of the names of records.
-    OfNames,
-}
-
 /// All functions.
 pub(super) struct Declarations<'r> {
-    pub(super) order: Order,
     pub(super) functions: Vec<Function<'r>>,
 }
 
@@ -61,15 +52,12 @@ struct Around<'r> {
 type TypeExtensions<'r> = FxHashMap<String, Vec<&'r str>>;
 
 impl<'r> Declarations<'r> {
-    pub(super) fn read(records: &'r Records, order: Order) -> Result<Self, RecordError> {
-        let mut all = derived_from(records, "Builtin")?;
-        if order == Order::OfDefinitions {
-            all.sort_by_key(|record| record.id());
-        }
+    pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut known = TypeExtensions::default();
         let read = |record| Function::read(records, record, &mut known);
-        let functions = all.into_iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Declarations { order, functions })
+        let all = derived_from(records, "Builtin")?.into_iter();
+        let functions = all.map(read).collect::<Result<_, _>>()?;
+        Ok(Declarations { functions })
     }
 }
 

@@ -17,7 +17,7 @@ use tablegen_core::{Record, RecordError};
 
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
-use declarations::{Declarations, Order};
+use declarations::Declarations;
 use tables::Tables;
 
 /// The back-end of tables.
@@ -40,6 +40,12 @@ pub(crate) const TESTS: Backend = Backend::planned_without_rust(
     "Generate a program that calls all builtin functions of OpenCL",
     tests,
 );
+
+/// What the header is printed from.
+struct Header<'r>(Declarations<'r>);
+
+/// What the program is printed from.
+struct Tests<'r>(Declarations<'r>);
 
 /// Who may access an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,11 +99,11 @@ fn tables<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Declarations::read(ask.records(), Order::OfDefinitions)?))
+    Ok(Arc::new(Header(Declarations::read(ask.records())?)))
 }
 
 fn tests<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Declarations::read(ask.records(), Order::OfNames)?))
+    Ok(Arc::new(Tests(Declarations::read(ask.records())?)))
 }
 
 impl<'r> session::Plan<'r> for Tables<'r> {
@@ -106,11 +112,14 @@ impl<'r> session::Plan<'r> for Tables<'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Declarations<'r> {
+impl<'r> session::Plan<'r> for Header<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&match self.order {
-            Order::OfDefinitions => cpp::declarations::header(job, self),
-            Order::OfNames => cpp::declarations::tests(job, self),
-        })?)
+        Ok(out.write_all(&cpp::declarations::header(job, &self.0))?)
+    }
+}
+
+impl<'r> session::Plan<'r> for Tests<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::declarations::tests(job, &self.0))?)
     }
 }
