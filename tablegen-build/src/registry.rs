@@ -348,7 +348,18 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-arm-mve-header",
+            "gen-arm-mve-builtin-def",
+            "gen-arm-mve-builtin-sema",
+            "gen-arm-mve-builtin-codegen",
+            "gen-arm-mve-builtin-aliases",
+            "gen-arm-cde-header",
+            "gen-arm-cde-builtin-def",
+            "gen-arm-cde-builtin-sema",
+            "gen-arm-cde-builtin-codegen",
+            "gen-arm-cde-builtin-aliases",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::arm_mve::BACKENDS,
         #[cfg(not(feature = "clang"))]
