@@ -31,7 +31,9 @@ fn print(functions: &Functions<'_>, extension: &str, before: &str, behind: &str)
     for (name, function) in functions.compiled() {
         let checks = checks(function);
         if !checks.is_empty() {
-            by_checks.entry(checks.join(" ||\n         ")).or_default().push(name);
+            // The end is part of what decides the order.
+            let checks = checks.join(" ||\n         ") + ";\n";
+            by_checks.entry(checks).or_default().push(name);
         }
     }
     let mut text = Vec::new();
@@ -40,7 +42,7 @@ fn print(functions: &Functions<'_>, extension: &str, before: &str, behind: &str)
         for name in names {
             emit!(out; "case ARM::BI__builtin_arm_", extension, "_", name, ":\n");
         }
-        emit!(out; before, checks, ";\n", behind);
+        emit!(out; before, checks, behind);
     }
     text
 }
