@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 /// The name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
+/// The name of Clang's tool.
+const CLANG_ORACLE: &str = "clang-tblgen-22";
+
 /// The name of LLVM's tool for machine code.
 const LLVM_MC: &str = "llvm-mc-22";
 
@@ -96,6 +99,15 @@ fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
 pub fn oracle() -> Option<PathBuf> {
     let missing = format!("{ORACLE} is not on PATH");
     or_say(on_path(ORACLE), &missing, "nothing was compared with it")
+}
+
+/// Clang's tool, where it is installed. `None` says so on standard error.
+///
+/// # Panics
+/// If it is missing though the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn clang_oracle() -> Option<PathBuf> {
+    let missing = format!("{CLANG_ORACLE} is not on PATH");
+    or_say(on_path(CLANG_ORACLE), &missing, "nothing was compared with it")
 }
 
 /// LLVM's assembler and disassembler, where it is installed. `None` says so on standard error.

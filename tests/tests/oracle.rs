@@ -1,19 +1,30 @@
-//! The expected files of the fixtures are what LLVM's tool makes, where it is installed.
+//! The expected files of the fixtures are what LLVM's tools make, where they are installed.
 //!
-//! With `TABLEGEN_REQUIRE_ORACLE=1` it has to be installed. With `TABLEGEN_BLESS=oracle` the
-//! expected files are rewritten with what it makes.
+//! With `TABLEGEN_REQUIRE_ORACLE=1` they have to be installed. With `TABLEGEN_BLESS=oracle` the
+//! expected files are rewritten with what they make.
 
 use std::io;
+use std::path::PathBuf;
 
-use tablegen_tests::fixtures::{self, Fixture, Mode, Tool};
+use tablegen_tests::fixtures::{self, Mode, Oracle, Tool};
 use tablegen_tests::tool;
 
 #[test]
 fn expected_files_are_those_of_llvm() -> io::Result<()> {
-    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    compare(Oracle::Llvm, tool::oracle())
+}
+
+#[test]
+fn expected_files_are_those_of_clang() -> io::Result<()> {
+    compare(Oracle::Clang, tool::clang_oracle())
+}
+
+/// Compares the fixtures of one tool.
+fn compare(which: Oracle, oracle: Option<PathBuf>) -> io::Result<()> {
+    let Some(oracle) = oracle else { return Ok(()) };
     let tool = Tool::Oracle { oracle: &oracle, ours: tool::tablegen(env!("CARGO_TARGET_TMPDIR")) };
     let mut fixtures = fixtures::all()?;
-    fixtures.retain(Fixture::has_oracle);
+    fixtures.retain(|fixture| fixture.has_oracle() && fixture.suite.oracle == which);
     let mode = Mode::bless_if("oracle");
     fixtures::check_all(&fixtures, |fixture| fixture.check(tool, mode))
 }
