@@ -49,9 +49,8 @@ fn names(cpp: &str) -> String {
     }
     text.push_str("};\n");
     let after_header = cpp.split("HeaderDesc::").skip(1);
-    let mut languages: Vec<&str> = after_header
-        .filter_map(|rest| rest.split_once(", ")?.1.split('}').next())
-        .collect();
+    let mut languages: Vec<&str> =
+        after_header.filter_map(|rest| rest.split_once(", ")?.1.split('}').next()).collect();
     languages.sort_unstable();
     languages.dedup();
     for language in languages {

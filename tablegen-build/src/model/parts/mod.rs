@@ -4,6 +4,8 @@
 //! asks for in turn. To add a part: a cell in [`Parts`], and a method of [`Ask`] that makes it; for
 //! a family of back-ends that is a cargo feature, in the file of that family.
 
+#[cfg(feature = "clang")]
+mod clang;
 #[cfg(feature = "codegen")]
 mod codegen;
 
@@ -28,6 +30,8 @@ pub(crate) struct Parts<'r> {
     intrinsic_numbers: Cell<IntrinsicNumbers>,
     #[cfg(any(feature = "codegen", feature = "ir"))]
     intrinsics: Cell<Intrinsics<'r>>,
+    #[cfg(feature = "clang")]
+    pub(crate) clang: clang::Parts<'r>,
     #[cfg(feature = "codegen")]
     codegen: codegen::Parts<'r>,
 }

@@ -12,13 +12,14 @@ use super::values::{Graph, Maker, Scope, ValueId};
 use crate::model::derived_from;
 
 /// All functions.
-pub(super) struct Functions<'r> {
+pub(crate) struct Functions<'r> {
     pub(super) scalars: Scalars<'r>,
     /// By their full names.
     pub(super) all: BTreeMap<String, Function<'r>>,
-    /// Functions that are macros, by the names of their records.
-    pub(super) macros: BTreeMap<&'r [u8], Macro<'r>>,
 }
+
+/// Functions that are macros, by the names of their records.
+pub(super) type Macros<'r> = BTreeMap<&'r [u8], Macro<'r>>;
 
 /// A function that is a macro, as it has several types.
 pub(super) struct Macro<'r> {
@@ -83,18 +84,7 @@ impl<'r> Functions<'r> {
                 all.insert(name, function);
             }
         }
-        Ok(Functions { scalars, all, macros: BTreeMap::new() })
-    }
-
-    /// Reads all functions, those that are macros, too.
-    pub(super) fn read_with_macros(records: &'r Records) -> Result<Self, RecordError> {
-        let mut functions = Self::read(records)?;
-        for record in derived_from(records, "FunctionMacro")? {
-            let parameters = record.list_of_strings("params")?;
-            let one = Macro { parameters, definition: record.string("definition")? };
-            functions.macros.entry(record.name_bytes()).or_insert(one);
-        }
-        Ok(functions)
+        Ok(Functions { scalars, all })
     }
 
     /// The functions that more than the header knows of.
@@ -102,6 +92,17 @@ impl<'r> Functions<'r> {
         let all = self.all.iter().map(|(name, function)| (name.as_str(), function));
         all.filter(|(_, function)| !function.header_only)
     }
+}
+
+/// Reads the functions that are macros.
+pub(super) fn macros(records: &Records) -> Result<Macros<'_>, RecordError> {
+    let mut macros = Macros::new();
+    for record in derived_from(records, "FunctionMacro")? {
+        let parameters = record.list_of_strings("params")?;
+        let one = Macro { parameters, definition: record.string("definition")? };
+        macros.entry(record.name_bytes()).or_insert(one);
+    }
+    Ok(macros)
 }
 
 impl<'r> Function<'r> {
@@ -179,10 +180,10 @@ fn short_name(record: Record<'_>, name: &str) -> Result<String, RecordError> {
     let kept = parts.len().checked_sub(dropped);
     let kept = kept.ok_or_else(|| record.error(format!("'{name}' has too few suffixes")))?;
     parts.truncate(kept);
-    if let Some(extra) = rule.optional_string("ExtraSuffixToDiscard")? {
-        if let Some(at) = parts.iter().rposition(|part| *part == extra) {
-            parts.remove(at);
-        }
+    if let Some(extra) = rule.optional_string("ExtraSuffixToDiscard")?
+        && let Some(at) = parts.iter().rposition(|part| *part == extra)
+    {
+        parts.remove(at);
     }
     Ok(parts.join("_"))
 }
@@ -240,12 +241,12 @@ fn code<'r>(
         if name.is_empty() {
             return Err(wrong("Operands to CustomCodegen should have names"));
         }
-        let value = dag.get(at).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
+        let value =
+            dag.get(at).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
         let number = value.and_then(|value| value.as_int()).map(|number| number.to_string());
         let text = value.and_then(|value| value.as_str()).map(str::to_owned);
         let value = number.or(text);
-        let value =
-            value.ok_or_else(|| wrong("Operands to CustomCodegen should be integers"))?;
+        let value = value.ok_or_else(|| wrong("Operands to CustomCodegen should be integers"))?;
         variables.insert(String::from_utf8_lossy(name).into_owned(), value);
     }
     Ok(Code::Custom(variables))

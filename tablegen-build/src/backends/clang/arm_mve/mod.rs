@@ -12,10 +12,13 @@ mod values;
 use std::io::Write;
 use std::sync::Arc;
 
+use tablegen_core::RecordError;
+
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
-use functions::Functions;
+pub(crate) use functions::Functions;
+use functions::{Macros, macros};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -70,24 +73,33 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// What prints functions as one of the outputs.
-type Print = for<'r> fn(&Options, &Functions<'r>) -> Result<Vec<u8>, BackendError>;
+type Print = for<'r> fn(&Options, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
 
 /// Functions, and the output that is made of them.
 struct Plan<'r> {
-    functions: Functions<'r>,
+    functions: Arc<Functions<'r>>,
+    macros: Macros<'r>,
     print: Print,
 }
 
+impl<'r> Ask<'_, 'r> {
+    /// The functions of MVE or CDE.
+    fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError> {
+        self.part(|parts| &parts.clang.mve_functions, |ask| Functions::read(ask.records()))
+    }
+}
+
 fn mve<'r>(ask: &Ask<'_, 'r>, print: Print) -> PlanResult<'r> {
-    Ok(Arc::new(Plan { functions: Functions::read(ask.records())?, print }))
+    Ok(Arc::new(Plan { functions: ask.mve_functions()?, macros: Macros::new(), print }))
 }
 
 fn cde<'r>(ask: &Ask<'_, 'r>, print: Print) -> PlanResult<'r> {
-    Ok(Arc::new(Plan { functions: Functions::read_with_macros(ask.records())?, print }))
+    let functions = ask.mve_functions()?;
+    Ok(Arc::new(Plan { functions, macros: macros(ask.records())?, print }))
 }
 
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(job.options(), &self.functions)?)?)
+        Ok(out.write_all(&(self.print)(job.options(), self)?)?)
     }
 }

@@ -49,12 +49,24 @@ pub(super) struct Scalar<'r> {
 pub(super) enum Type<'r> {
     Void,
     Scalar(Scalar<'r>),
-    Vector { element: Scalar<'r>, lanes: u32 },
+    Vector {
+        element: Scalar<'r>,
+        lanes: u32,
+    },
     /// Several vectors.
-    Vectors { count: u32, element: Scalar<'r>, lanes: u32 },
+    Vectors {
+        count: u32,
+        element: Scalar<'r>,
+        lanes: u32,
+    },
     /// A bit for each element of a vector.
-    Predicate { lanes: u32 },
-    Pointer { to: Box<Type<'r>>, constant: bool },
+    Predicate {
+        lanes: u32,
+    },
+    Pointer {
+        to: Box<Type<'r>>,
+        constant: bool,
+    },
 }
 
 /// An error at no place.
@@ -68,7 +80,9 @@ impl<'r> Scalar<'r> {
             "s" => Kind::Signed,
             "u" => Kind::Unsigned,
             "f" => Kind::Float,
-            other => return Err(record.error(format!("there are no scalars of the kind '{other}'"))),
+            other => {
+                return Err(record.error(format!("there are no scalars of the kind '{other}'")));
+            }
         };
         let bits = record.int("size")?;
         let bits = u32::try_from(bits).ok().filter(|&bits| (1..=VECTOR_BITS).contains(&bits));
@@ -178,7 +192,8 @@ impl<'r> Type<'r> {
     /// # Errors
     /// There is none.
     pub(super) fn llvm_name(&self) -> Result<String, RecordError> {
-        let vector = |element: &str, lanes| format!("llvm::FixedVectorType::get({element}, {lanes})");
+        let vector =
+            |element: &str, lanes| format!("llvm::FixedVectorType::get({element}, {lanes})");
         match self {
             Type::Scalar(scalar) => scalar.llvm_name(),
             Type::Vector { element, lanes } => Ok(vector(&element.llvm_name()?, lanes)),
@@ -297,12 +312,7 @@ impl<'r> Scalars<'r> {
         }
     }
 
-    fn dag(
-        &self,
-        dag: Dag<'r>,
-        parameter: &Type<'r>,
-        depth: u32,
-    ) -> Result<Type<'r>, RecordError> {
+    fn dag(&self, dag: Dag<'r>, parameter: &Type<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
         let depth = depth.checked_sub(1).ok_or_else(|| wrong("a type is nested too deep"))?;
         let operator = dag.operator().as_def().filter(|one| one.is_subclass_of("ComplexTypeOp"));
         let operator = operator

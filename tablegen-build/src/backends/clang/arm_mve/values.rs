@@ -28,15 +28,40 @@ pub(super) struct Node<'r> {
 /// How a value is made.
 pub(super) enum Made<'r> {
     /// From an argument of the call.
-    Argument { number: usize, address: bool, immediate: bool },
-    Number { ty: Scalar<'r>, value: u32 },
-    IntCast { ty: Scalar<'r>, of: ValueId },
-    PointerCast { of: ValueId, ty: Type<'r> },
+    Argument {
+        number: usize,
+        address: bool,
+        immediate: bool,
+    },
+    Number {
+        ty: Scalar<'r>,
+        value: u32,
+    },
+    IntCast {
+        ty: Scalar<'r>,
+        of: ValueId,
+    },
+    PointerCast {
+        of: ValueId,
+        ty: Type<'r>,
+    },
     /// By a call of a method of the compiler; some of its arguments are plain numbers of types.
-    Method { prefix: &'r str, args: Vec<ValueId>, numbers: BTreeMap<usize, &'r str> },
-    Address { of: ValueId, ty: Type<'r>, align: u32 },
+    Method {
+        prefix: &'r str,
+        args: Vec<ValueId>,
+        numbers: BTreeMap<usize, &'r str>,
+    },
+    Address {
+        of: ValueId,
+        ty: Type<'r>,
+        align: u32,
+    },
     /// By a call of a function of IR, which types choose.
-    Intrinsic { name: String, types: Vec<Type<'r>>, args: Vec<ValueId> },
+    Intrinsic {
+        name: String,
+        types: Vec<Type<'r>>,
+        args: Vec<ValueId>,
+    },
     /// A type, for methods.
     Type(Type<'r>),
 }
@@ -101,16 +126,15 @@ impl<'r> Maker<'_, 'r> {
     }
 
     /// The value of a dag.
-    pub(super) fn value(&mut self, dag: Dag<'r>, scope: &Scope<'r>) -> Result<ValueId, RecordError> {
-        self.dag(dag, scope, DEEPEST)
-    }
-
-    fn dag(
+    pub(super) fn value(
         &mut self,
         dag: Dag<'r>,
         scope: &Scope<'r>,
-        depth: u32,
     ) -> Result<ValueId, RecordError> {
+        self.dag(dag, scope, DEEPEST)
+    }
+
+    fn dag(&mut self, dag: Dag<'r>, scope: &Scope<'r>, depth: u32) -> Result<ValueId, RecordError> {
         let depth = depth.checked_sub(1).ok_or_else(|| wrong("the code is nested too deep"))?;
         let operator = dag.operator().as_def();
         let operator = operator.ok_or_else(|| wrong(format!("{dag} has no operator")))?;
@@ -199,9 +223,10 @@ impl<'r> Maker<'_, 'r> {
         let Type::Pointer { to, .. } = ty else {
             return Err(wrong("'address' pointer argument should be a pointer"));
         };
-        let align = align.as_int().filter(|_| align.as_bits().is_none() && align.as_bit().is_none());
-        let align = align
-            .ok_or_else(|| wrong("'address' alignment argument should be an integer"))?;
+        let align =
+            align.as_int().filter(|_| align.as_bits().is_none() && align.as_bit().is_none());
+        let align =
+            align.ok_or_else(|| wrong("'address' alignment argument should be an integer"))?;
         Ok(self.add(Made::Address { of, ty: *to, align: align as u32 }))
     }
 
@@ -211,8 +236,7 @@ impl<'r> Maker<'_, 'r> {
         let argument =
             argument.ok_or_else(|| wrong(format!("{name} should have exactly one argument")))?;
         let record = argument.as_def().filter(|record| record.is_subclass_of("Type"));
-        let record =
-            record.ok_or_else(|| wrong(format!("{name}'s argument should be a type")))?;
+        let record = record.ok_or_else(|| wrong(format!("{name}'s argument should be a type")))?;
         let ty = self.scalars.of_record(record, self.parameter)?.as_scalar();
         ty.ok_or_else(|| wrong(format!("{name}'s argument should be a scalar type")))
     }

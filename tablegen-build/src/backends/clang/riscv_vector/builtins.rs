@@ -1,7 +1,7 @@
 //! The names and types of all functions, each once.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{RecordError, Records};
+use tablegen_core::RecordError;
 
 use super::intrinsics::Intrinsic;
 
@@ -18,10 +18,10 @@ pub(super) struct Builtins {
 }
 
 impl Builtins {
-    pub(super) fn read(records: &Records) -> Result<Self, RecordError> {
+    pub(super) fn new(intrinsics: &[Intrinsic<'_>]) -> Result<Self, RecordError> {
         let mut functions = Vec::new();
         let mut known: FxHashMap<String, (bool, String)> = FxHashMap::default();
-        for intrinsic in Intrinsic::all(records)? {
+        for intrinsic in intrinsics {
             for variant in &intrinsic.variants {
                 let (is_alias, ty) = (intrinsic.is_alias, &variant.ty);
                 match known.get(&variant.name) {

@@ -1,7 +1,7 @@
 //! How calls become functions of IR: functions that are compiled alike stand together.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{RecordError, Records};
+use tablegen_core::RecordError;
 
 use super::builtins::differs;
 use super::intrinsics::{Intrinsic, Policy, Scheme};
@@ -54,8 +54,7 @@ fn width(name: &str) -> Option<u32> {
     let suffixes = ["_tumu", "_tum", "_tu", "_mu"];
     let name = suffixes.iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name);
     let kinds = ["vlseg", "vlsseg", "vsseg", "vssseg"];
-    let (kind, rest) =
-        kinds.iter().find_map(|kind| Some((*kind, name.strip_prefix(kind)?)))?;
+    let (kind, rest) = kinds.iter().find_map(|kind| Some((*kind, name.strip_prefix(kind)?)))?;
     let (count, width) = rest.split_once('e')?;
     let width = width.strip_suffix("ff").filter(|_| kind == "vlseg").unwrap_or(width);
     let is_count = matches!(count.as_bytes(), [b'2'..=b'8']);
@@ -76,10 +75,9 @@ fn pointer(ir_name: &str, masked: bool, policy: Policy) -> Option<u32> {
 }
 
 impl<'r> CodeGen<'r> {
-    pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
-        let intrinsics = Intrinsic::all(records)?;
+    pub(super) fn new(intrinsics: &[Intrinsic<'r>]) -> Result<Self, RecordError> {
         let mut all: Vec<(String, Group<'r>)> = Vec::new();
-        for intrinsic in &intrinsics {
+        for intrinsic in intrinsics {
             for variant in &intrinsic.variants {
                 let (masked, policy) = (variant.masked, variant.policy);
                 let ir_name = intrinsic.ir_name(masked);

@@ -187,8 +187,8 @@ pub(super) fn sema(plan: &Sema<'_>) -> Vec<u8> {
         emit!(out; "PrototypeDescriptor(", base, ", ", shape, ", ", modifiers, "),\n");
     }
     emit!(out; "#endif\n#ifdef DECL_INTRINSIC_RECORDS\n");
-    for (intrinsic, places) in &plan.records {
-        record(out, intrinsic, *places);
+    for (intrinsic, places) in plan.records() {
+        record(out, intrinsic, places);
     }
     emit!(out; "#endif\n");
     text

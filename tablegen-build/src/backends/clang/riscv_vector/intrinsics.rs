@@ -74,7 +74,7 @@ impl Scheme {
 }
 
 /// The functions of a record.
-pub(super) struct Intrinsic<'r> {
+pub(crate) struct Intrinsic<'r> {
     pub(super) record: Record<'r>,
     pub(super) name: &'r str,
     pub(super) overloaded_name: &'r str,

@@ -21,12 +21,15 @@ mod types;
 use std::io::Write;
 use std::sync::Arc;
 
+use tablegen_core::RecordError;
+
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 use builtins::Builtins;
 use codegen::CodeGen;
 use header::Header;
+pub(crate) use intrinsics::Intrinsic;
 use sema::Sema;
 
 /// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
@@ -87,20 +90,27 @@ pub(crate) const BACKENDS: &[Backend] = &[
     ),
 ];
 
+impl<'r> Ask<'_, 'r> {
+    /// The functions of RISC-V's vectors.
+    fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError> {
+        self.part(|parts| &parts.clang.riscv_vectors, |ask| Intrinsic::all(ask.records()))
+    }
+}
+
 fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Header::read(ask.records())?))
 }
 
 fn builtins<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Builtins::read(ask.records())?))
+    Ok(Arc::new(Builtins::new(&ask.riscv_vectors()?)?))
 }
 
 fn codegen<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(CodeGen::read(ask.records())?))
+    Ok(Arc::new(CodeGen::new(&ask.riscv_vectors()?)?))
 }
 
 fn sema<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Sema::read(ask.records())?))
+    Ok(Arc::new(Sema::new(ask.riscv_vectors()?)))
 }
 
 impl<'r> session::Plan<'r> for Header<'r> {

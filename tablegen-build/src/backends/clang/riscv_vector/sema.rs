@@ -2,9 +2,9 @@
 //! table.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{RecordError, Records};
 
 use super::descriptors::Descriptor;
 use super::intrinsics::Intrinsic;
@@ -16,7 +16,9 @@ const IN_HEADER: [&str; 2] = ["vsetvli", "vsetvlimax"];
 pub(super) struct Sema<'r> {
     /// The types of all parameters.
     pub(super) table: Vec<Descriptor>,
-    pub(super) records: Vec<(Intrinsic<'r>, Places)>,
+    all: Arc<Vec<Intrinsic<'r>>>,
+    /// For each record that is listed its place.
+    places: Vec<(usize, Places)>,
 }
 
 /// Where the types of a record begin.
@@ -28,13 +30,13 @@ pub(super) struct Places {
 }
 
 impl<'r> Sema<'r> {
-    pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
-        let mut all = Intrinsic::all(records)?;
-        all.retain(|one| !IN_HEADER.contains(&one.name));
+    pub(super) fn new(all: Arc<Vec<Intrinsic<'r>>>) -> Self {
+        let is_listed = |one: &&Intrinsic<'_>| !IN_HEADER.contains(&one.name);
         let lists = |one: &Intrinsic<'r>| {
             [&one.prototype, &one.suffix, &one.overloaded_suffix].map(|list| list.to_vec())
         };
-        let mut signatures: Vec<Vec<Descriptor>> = all.iter().flat_map(lists).collect();
+        let mut signatures: Vec<Vec<Descriptor>> =
+            all.iter().filter(is_listed).flat_map(lists).collect();
         // Long ones first, as short ones may be part of them.
         signatures.sort_by(|a, b| (Reverse(a.len()), a).cmp(&(Reverse(b.len()), b)));
         signatures.dedup();
@@ -45,16 +47,20 @@ impl<'r> Sema<'r> {
         let places: FxHashMap<&[Descriptor], usize> =
             signatures.iter().map(|one| (&one[..], table.place(one))).collect();
         let place = |list: &Vec<Descriptor>| places.get(&list[..]).copied().unwrap_or_default();
-        let records = all.into_iter().map(|one| {
-            let places = Places {
-                prototype: place(&one.prototype),
-                suffix: place(&one.suffix),
-                overloaded_suffix: place(&one.overloaded_suffix),
-            };
-            (one, places)
+        let listed = all.iter().enumerate().filter(|(_, one)| is_listed(one));
+        let places = listed.map(|(at, one)| {
+            let prototype = place(&one.prototype);
+            let suffix = place(&one.suffix);
+            let overloaded_suffix = place(&one.overloaded_suffix);
+            (at, Places { prototype, suffix, overloaded_suffix })
         });
-        let records = records.collect();
-        Ok(Sema { table: table.forwards(), records })
+        let places = places.collect();
+        Sema { table: table.forwards(), all, places }
+    }
+
+    /// The records that are listed, and where their types begin.
+    pub(super) fn records(&self) -> impl Iterator<Item = (&Intrinsic<'r>, Places)> {
+        self.places.iter().filter_map(|&(at, places)| Some((self.all.get(at)?, places)))
     }
 }
 
@@ -66,9 +72,7 @@ impl Table {
     /// The last place in it that has these, which is the first one when it is turned around.
     fn find(&self, signature: &[Descriptor]) -> Option<usize> {
         let last = self.0.len().checked_sub(signature.len())?;
-        (0..=last).rev().find(|&at| {
-            self.0[at..at + signature.len()].iter().rev().eq(signature)
-        })
+        (0..=last).rev().find(|&at| self.0[at..at + signature.len()].iter().rev().eq(signature))
     }
 
     fn insert(&mut self, signature: &[Descriptor]) {

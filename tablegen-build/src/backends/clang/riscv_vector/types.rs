@@ -237,8 +237,7 @@ impl Type {
         };
         let scale = self.scale.unwrap_or_default();
         if scale == 0 {
-            let constant =
-                if has(modifier::CONSTANT | modifier::IMMEDIATE) { "C" } else { "" };
+            let constant = if has(modifier::CONSTANT | modifier::IMMEDIATE) { "C" } else { "" };
             return format!("{immediate}{element}{constant}{pointer}");
         }
         let tuple = match self.tuple {

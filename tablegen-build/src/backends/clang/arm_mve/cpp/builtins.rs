@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::functions::{Function, Functions};
+use super::super::Plan;
+use super::super::functions::Function;
 use crate::print::cxx::emit;
 use crate::print::cxx::string_table::StringTable;
 use crate::session::{BackendError, Options};
@@ -21,10 +22,8 @@ const UNEVALUATED: &str = "ntu";
 const CDE_ATTRIBUTES: &str = "ncU";
 
 /// The functions of MVE, and the names that they share.
-pub(in super::super) fn mve(
-    options: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
     let mut short: BTreeMap<&str, &Function<'_>> = BTreeMap::new();
     let mut in_order = Vec::new();
     for (name, function) in functions.all.iter().filter(|(name, one)| one.short_name != **name) {
@@ -45,10 +44,8 @@ pub(in super::super) fn mve(
 }
 
 /// The functions of CDE.
-pub(in super::super) fn cde(
-    options: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
     let all: Vec<Info<'_>> =
         functions.compiled().map(|(name, _)| (name, "", CDE_ATTRIBUTES)).collect();
     let names = all.iter().map(|(name, ..)| *name);
@@ -93,10 +90,8 @@ fn tables(
 }
 
 /// The names of functions, and those that they share.
-pub(in super::super) fn aliases(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn aliases(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
     let mut text = Vec::new();
     let out = &mut text;
     let short = |name: &str, one: &Function<'_>| one.short_name != name;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::Plan;
 use super::super::functions::{Function, Functions, Immediate, Range};
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Options};
@@ -11,19 +12,13 @@ use crate::session::{BackendError, Options};
 const LANE_SIZE: &str = "!lanesize";
 
 /// The checks of MVE.
-pub(in super::super) fn mve(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
-    Ok(print(functions, "mve", "  return ", ""))
+pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    Ok(print(&plan.functions, "mve", "  return ", ""))
 }
 
 /// The checks of CDE.
-pub(in super::super) fn cde(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
-    Ok(print(functions, "cde", "  Err = ", "  break;\n"))
+pub(in super::super) fn cde(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    Ok(print(&plan.functions, "cde", "  Err = ", "  break;\n"))
 }
 
 fn print(functions: &Functions<'_>, extension: &str, before: &str, behind: &str) -> Vec<u8> {

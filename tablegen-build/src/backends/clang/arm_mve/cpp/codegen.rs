@@ -10,6 +10,7 @@ use std::fmt::Write;
 
 use tablegen_core::RecordError;
 
+use super::super::Plan;
 use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
@@ -65,10 +66,8 @@ impl Parameters<'_> {
 }
 
 /// The cases of a switch over functions.
-pub(in super::super) fn print(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
     let mut first = Groups::new();
     for (name, function) in functions.compiled() {
         let mut parameters = Parameters::default();
@@ -77,7 +76,8 @@ pub(in super::super) fn print(
     }
     let mut groups = Groups::new();
     for ((_, types), members) in first {
-        let chosen = choose(&types.0, &members.values().map(|values| &values.0[..]).collect::<Vec<_>>());
+        let chosen =
+            choose(&types.0, &members.values().map(|values| &values.0[..]).collect::<Vec<_>>());
         for name in members.keys() {
             let Some(function) = functions.all.get(*name) else { continue };
             let mut parameters = Parameters { chosen: Some(&chosen), ..Parameters::default() };

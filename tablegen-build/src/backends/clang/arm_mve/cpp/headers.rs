@@ -1,7 +1,8 @@
 //! Prints the headers of MVE and CDE. What needs floats or names of the user's stands under
 //! conditions, so a header is put together from several parts.
 
-use super::super::functions::{Function, Functions};
+use super::super::Plan;
+use super::super::functions::Function;
 use super::super::types::{Kind, Type};
 use crate::print::cxx::emit;
 use crate::session::{BackendError, Options};
@@ -36,10 +37,8 @@ impl Part {
 }
 
 /// The header of MVE.
-pub(in super::super) fn mve(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
     let mut parts = [
         Part::default(),
         Part::under("(__ARM_FEATURE_MVE & 2)"),
@@ -71,15 +70,10 @@ pub(in super::super) fn mve(
 }
 
 /// The header of CDE.
-pub(in super::super) fn cde(
-    _: &Options,
-    functions: &Functions<'_>,
-) -> Result<Vec<u8>, BackendError> {
-    let mut parts = [
-        Part::default(),
-        Part::under("__ARM_FEATURE_MVE"),
-        Part::under("__ARM_FEATURE_MVE & 2"),
-    ];
+pub(in super::super) fn cde(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
+    let mut parts =
+        [Part::default(), Part::under("__ARM_FEATURE_MVE"), Part::under("__ARM_FEATURE_MVE & 2")];
     emit!(&mut parts[1].text; PREDICATES);
     emit!(&mut parts[2].text; FLOATS);
     let has_vectors = |kind, bits| !(kind == Kind::Float && bits == 64);
@@ -101,7 +95,7 @@ pub(in super::super) fn cde(
             declare(out, function.extension, name, function, is_short, &["__arm_", called]);
         }
     }
-    for (name, one) in &functions.macros {
+    for (name, one) in &plan.macros {
         let parameters = one.parameters.join(", ");
         emit!(&mut parts[1].text; "#define __arm_", name, "(", parameters, ") ", one.definition, "\n");
     }
@@ -120,10 +114,7 @@ fn vector_type(out: &mut Vec<u8>, vector: &Type<'_>, element: &str, lanes: u32) 
 }
 
 /// The names of a function, and whether each is one that it shares with others.
-fn names<'n>(
-    name: &'n str,
-    function: &'n Function<'_>,
-) -> impl Iterator<Item = (&'n str, bool)> {
+fn names<'n>(name: &'n str, function: &'n Function<'_>) -> impl Iterator<Item = (&'n str, bool)> {
     let full = (!function.only_short).then_some((name, false));
     let short = (function.short_name != name).then_some((function.short_name.as_str(), true));
     full.into_iter().chain(short)

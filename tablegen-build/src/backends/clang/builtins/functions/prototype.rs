@@ -121,9 +121,7 @@ impl<'t> Types<'t> {
             } else if let Some(rest) = text.strip_suffix(')') {
                 behind.push(('&', None));
                 text = rest;
-            } else if let Some(rest) =
-                text.strip_prefix("long long").filter(|_| self.opencl_long)
-            {
+            } else if let Some(rest) = text.strip_prefix("long long").filter(|_| self.opencl_long) {
                 codes.push('O');
                 text = rest;
             } else if let Some((code, rest)) =
@@ -165,8 +163,7 @@ impl<'t> Types<'t> {
 fn address_space(text: &str) -> Result<(&str, Option<u32>), String> {
     let text = text.trim_matches(BLANKS);
     let Some(inner) = text.strip_suffix('>') else { return Ok((text, None)) };
-    let (before, number) =
-        inner.rsplit_once('<').ok_or("Mismatched angle-brackets in type")?;
+    let (before, number) = inner.rsplit_once('<').ok_or("Mismatched angle-brackets in type")?;
     let before = before.strip_suffix("address_space").ok_or(
         "Only `address_space<N>` supported as a parameterized pointer or reference type qualifier",
     )?;
@@ -183,8 +180,7 @@ fn vector<'t>(text: &'t str, code: char, codes: &mut String) -> Result<&'t str, 
     let text = text.strip_prefix('<').ok_or("Expected '<' after '_ExtVector'")?;
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (lanes, rest) = text.split_at(end);
-    let lanes: u64 =
-        lanes.parse().map_err(|_| "Expected number of lanes after '_ExtVector<'")?;
+    let lanes: u64 = lanes.parse().map_err(|_| "Expected number of lanes after '_ExtVector<'")?;
     codes.push(code);
     codes.push_str(&lanes.to_string());
     let rest =

@@ -13,8 +13,7 @@ const MOST_VARIANTS: usize = 2000;
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(job, "gen-clang-builtins");
-    let form =
-        if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
+    let form = if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
         let about = format!("`{name}` ({}).", place(job, function.record));

@@ -16,7 +16,7 @@ const MOST_SIGNATURES: usize = 1 << 20;
 const UNSORTED_EXTENSIONS: usize = 2;
 
 /// All functions.
-pub(super) struct Declarations<'r> {
+pub(crate) struct Declarations<'r> {
     pub(super) functions: Vec<Function<'r>>,
 }
 
@@ -156,7 +156,10 @@ fn generic<'r>(
             let pointer = ty.bit("IsPointer")?;
             let (constant, volatile) = (ty.bit("IsConst")?, ty.bit("IsVolatile")?);
             let space = ty.string("AddrSpace")?;
-            return Ok((Some(of), Around { constant, volatile, pointer: pointer.then_some(space) }));
+            return Ok((
+                Some(of),
+                Around { constant, volatile, pointer: pointer.then_some(space) },
+            ));
         }
     }
     Ok((None, Around::default()))

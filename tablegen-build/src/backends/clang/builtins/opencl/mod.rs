@@ -17,7 +17,7 @@ use tablegen_core::{Record, RecordError};
 
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
-use declarations::Declarations;
+pub(crate) use declarations::Declarations;
 use tables::Tables;
 
 /// The back-end of tables.
@@ -42,10 +42,10 @@ pub(crate) const TESTS: Backend = Backend::planned_without_rust(
 );
 
 /// What the header is printed from.
-struct Header<'r>(Declarations<'r>);
+struct Header<'r>(Arc<Declarations<'r>>);
 
 /// What the program is printed from.
-struct Tests<'r>(Declarations<'r>);
+struct Tests<'r>(Arc<Declarations<'r>>);
 
 /// Who may access an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,16 +94,23 @@ impl Effects {
     }
 }
 
+impl<'r> Ask<'_, 'r> {
+    /// The functions of OpenCL with all their signatures.
+    fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError> {
+        self.part(|parts| &parts.clang.opencl_declarations, |ask| Declarations::read(ask.records()))
+    }
+}
+
 fn tables<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Tables::read(ask.records())?))
 }
 
 fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Header(Declarations::read(ask.records())?)))
+    Ok(Arc::new(Header(ask.opencl_declarations()?)))
 }
 
 fn tests<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Tests(Declarations::read(ask.records())?)))
+    Ok(Arc::new(Tests(ask.opencl_declarations()?)))
 }
 
 impl<'r> session::Plan<'r> for Tables<'r> {

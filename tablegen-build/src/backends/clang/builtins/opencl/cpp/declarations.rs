@@ -85,11 +85,7 @@ pub(in super::super) fn tests(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Vec
 }
 
 /// A list in parentheses, its parts counted from 1.
-fn list(
-    out: &mut Vec<u8>,
-    parts: &[String],
-    mut print: impl FnMut(&mut Vec<u8>, usize, &str),
-) {
+fn list(out: &mut Vec<u8>, parts: &[String], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
     for (at, part) in parts.iter().enumerate() {
         if at > 0 {
             emit!(out; ", ");
