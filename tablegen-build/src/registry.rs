@@ -424,7 +424,18 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-arm-mve-header",
+            "gen-arm-mve-builtin-def",
+            "gen-arm-mve-builtin-sema",
+            "gen-arm-mve-builtin-codegen",
+            "gen-arm-mve-builtin-aliases",
+            "gen-arm-cde-header",
+            "gen-arm-cde-builtin-def",
+            "gen-arm-cde-builtin-sema",
+            "gen-arm-cde-builtin-codegen",
+            "gen-arm-cde-builtin-aliases",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::arm_mve::BACKENDS,
         #[cfg(not(feature = "clang"))]
@@ -432,7 +443,18 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-riscv-vector-header",
+            "gen-riscv-vector-builtins",
+            "gen-riscv-vector-builtin-codegen",
+            "gen-riscv-vector-builtin-sema",
+            "gen-riscv-sifive-vector-builtins",
+            "gen-riscv-sifive-vector-builtin-codegen",
+            "gen-riscv-sifive-vector-builtin-sema",
+            "gen-riscv-andes-vector-builtins",
+            "gen-riscv-andes-vector-builtin-codegen",
+            "gen-riscv-andes-vector-builtin-sema",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::riscv_vector::BACKENDS,
         #[cfg(not(feature = "clang"))]
@@ -440,7 +462,12 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "clang",
-        names: &[],
+        names: &[
+            "gen-clang-builtins",
+            "gen-clang-opencl-builtins",
+            "gen-clang-opencl-builtin-header",
+            "gen-clang-opencl-builtin-tests",
+        ],
         #[cfg(feature = "clang")]
         backends: clang::builtins::BACKENDS,
         #[cfg(not(feature = "clang"))]

@@ -6,7 +6,8 @@
 //! instructions, [`compress`] makes short forms of instructions, [`asm`] prints instructions and
 //! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
 //! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
-//! is known of intrinsics, [`options`] parses command lines, [`diagnostics`] tells what is wrong.
+//! is known of intrinsics, [`builtins`] what is known of builtin functions, [`options`] parses
+//! command lines, [`diagnostics`] tells what is wrong.
 //!
 //! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
 //! an operating system gives them, response files.
@@ -21,6 +22,7 @@ extern crate std;
 pub mod asm;
 pub mod attributes;
 pub mod automaton;
+pub mod builtins;
 pub mod cc;
 pub mod compress;
 pub mod decode;

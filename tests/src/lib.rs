@@ -4,6 +4,7 @@ pub mod asm_matcher;
 pub mod asm_writer;
 pub mod automata;
 pub mod both;
+pub mod builtins;
 pub mod campaign;
 pub mod compiled;
 pub mod conventions;

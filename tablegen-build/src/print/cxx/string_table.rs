@@ -4,11 +4,17 @@
 use rustc_hash::FxHashMap;
 
 use super::emit;
+#[cfg(feature = "clang")]
+use super::tables::string_byte;
 use super::tables::{LONG_STRING_LITERALS, escaped};
 use crate::session::Options;
 
 /// How long a literal may be that every compiler takes.
 const LITERAL_LIMIT: usize = 64 * 1024;
+
+/// How many characters of a literal that is broken stand in a line, and those of one escape more.
+#[cfg(feature = "clang")]
+const LINE: usize = 71;
 
 /// Texts, and where each begins.
 #[derive(Debug)]
@@ -35,6 +41,21 @@ impl<'t> StringTable<'t> {
     /// Where a text begins; 0, where the empty one is, for others than those that were put in.
     pub(crate) fn offset(&self, text: &str) -> usize {
         self.offsets.get(text).copied().unwrap_or_default()
+    }
+
+    /// All texts as the lines of one literal, without a line end behind it.
+    #[cfg(feature = "clang")]
+    pub(crate) fn literal(&self, out: &mut Vec<u8>) {
+        emit!(out; "    \"");
+        let mut start = out.len();
+        for byte in self.texts.iter().flat_map(|text| text.bytes().chain([0])) {
+            if out.len() - start >= LINE {
+                emit!(out; "\"\n    \"");
+                start = out.len();
+            }
+            string_byte(out, byte);
+        }
+        emit!(out; "\"");
     }
 
     /// Its definition as an `llvm::StringTable` of this name: a member of `class`, or a static one
@@ -99,5 +120,15 @@ mod tests {
             " constexpr char A::NamesStorage[] =\n  \"\\0\"\n  \"abc\\0\"\n  \"x\\\"\\0\"\n  ;\n";
         assert!(text.contains(storage), "{text}");
         assert!(text.ends_with("const llvm::StringTable\nA::Names = NamesStorage;\n"), "{text}");
+    }
+
+    #[test]
+    #[cfg(feature = "clang")]
+    fn literals_have_short_lines() {
+        let mut out = Vec::new();
+        let long = "x".repeat(66);
+        StringTable::new([&long, "y"]).literal(&mut out);
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text, format!("    \"\\000{long}\\000\"\n    \"y\\000\""));
     }
 }

@@ -1,6 +1,138 @@
-//! Vectors of RISC-V, those of SiFive and Andes, too.
+//! Vectors of RISC-V, those of SiFive and Andes, too: functions that a compiler has built in for
+//! the instructions of the vector extension.
+//!
+//! In: records of class `RVVBuiltin`, each of which stands for functions of many types, and of class
+//! `RVVHeader`. Out: [`Header`], the types as a program sees them; [`Builtins`], the names of
+//! functions; [`CodeGen`], how calls become instructions of LLVM's IR; [`Sema`], from which a
+//! compiler makes all overloads when a program first uses them. [`cpp`] prints them.
+//!
+//! [`descriptors`] are the types of parameters as a description writes them, [`types`] what they are
+//! for an element and a length, [`intrinsics`] the functions of a record.
 
+mod builtins;
+mod codegen;
+mod cpp;
+mod descriptors;
+mod header;
+mod intrinsics;
+mod sema;
+mod types;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::RecordError;
+
+use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use builtins::Builtins;
+use codegen::CodeGen;
+use header::Header;
+pub(crate) use intrinsics::Intrinsic;
+use sema::Sema;
 
-/// The back-ends of this part of the family.
-pub(crate) const BACKENDS: &[Backend] = &[];
+/// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
+/// with other descriptions.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::planned_without_rust(
+        "gen-riscv-vector-header",
+        "Generate the header of RISC-V's vectors",
+        header,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtins",
+        "Generate the builtin functions of RISC-V's vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtin-codegen",
+        "Generate how calls of RISC-V's vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtin-sema",
+        "Generate the overloads of RISC-V's vector functions",
+        sema,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtins",
+        "Generate the builtin functions of SiFive's vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtin-codegen",
+        "Generate how calls of SiFive's vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtin-sema",
+        "Generate the overloads of SiFive's vector functions",
+        sema,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtins",
+        "Generate the builtin functions of Andes' vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtin-codegen",
+        "Generate how calls of Andes' vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtin-sema",
+        "Generate the overloads of Andes' vector functions",
+        sema,
+    ),
+];
+
+impl<'r> Ask<'_, 'r> {
+    /// The functions of RISC-V's vectors.
+    fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError> {
+        self.part(|parts| &parts.clang.riscv_vectors, |ask| Intrinsic::all(ask.records()))
+    }
+}
+
+fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Header::read(ask.records())?))
+}
+
+fn builtins<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Builtins::new(&ask.riscv_vectors()?)?))
+}
+
+fn codegen<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(CodeGen::new(&ask.riscv_vectors()?)?))
+}
+
+fn sema<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Sema::new(ask.riscv_vectors()?)))
+}
+
+impl<'r> session::Plan<'r> for Header<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::header(self))?)
+    }
+}
+
+impl<'r> session::Plan<'r> for Builtins {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::builtins(job, self))?)
+    }
+}
+
+impl<'r> session::Plan<'r> for CodeGen<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::codegen(self))?)
+    }
+}
+
+impl<'r> session::Plan<'r> for Sema<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cpp::sema(self))?)
+    }
+}

@@ -1,0 +1,97 @@
+//! What a compiler makes all overloads from: records, and the types of their parameters in one
+//! table.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::descriptors::Descriptor;
+use super::intrinsics::Intrinsic;
+
+/// Functions that are in the header instead.
+const IN_HEADER: [&str; 2] = ["vsetvli", "vsetvlimax"];
+
+/// All records.
+pub(super) struct Sema<'r> {
+    /// The types of all parameters.
+    pub(super) table: Vec<Descriptor>,
+    all: Arc<Vec<Intrinsic<'r>>>,
+    /// For each record that is listed its place.
+    places: Vec<(usize, Places)>,
+}
+
+/// Where the types of a record begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    pub(super) prototype: usize,
+    pub(super) suffix: usize,
+    pub(super) overloaded_suffix: usize,
+}
+
+impl<'r> Sema<'r> {
+    pub(super) fn new(all: Arc<Vec<Intrinsic<'r>>>) -> Self {
+        let is_listed = |one: &&Intrinsic<'_>| !IN_HEADER.contains(&one.name);
+        let lists = |one: &Intrinsic<'r>| {
+            [&one.prototype, &one.suffix, &one.overloaded_suffix].map(|list| list.to_vec())
+        };
+        let mut signatures: Vec<Vec<Descriptor>> =
+            all.iter().filter(is_listed).flat_map(lists).collect();
+        // Long ones first, as short ones may be part of them.
+        signatures.sort_by(|a, b| (Reverse(a.len()), a).cmp(&(Reverse(b.len()), b)));
+        signatures.dedup();
+        let mut table = Table::default();
+        for signature in &signatures {
+            table.insert(signature);
+        }
+        let places: FxHashMap<&[Descriptor], usize> =
+            signatures.iter().map(|one| (&one[..], table.place(one))).collect();
+        let place = |list: &Vec<Descriptor>| places.get(&list[..]).copied().unwrap_or_default();
+        let listed = all.iter().enumerate().filter(|(_, one)| is_listed(one));
+        let places = listed.map(|(at, one)| {
+            let prototype = place(&one.prototype);
+            let suffix = place(&one.suffix);
+            let overloaded_suffix = place(&one.overloaded_suffix);
+            (at, Places { prototype, suffix, overloaded_suffix })
+        });
+        let places = places.collect();
+        Sema { table: table.forwards(), all, places }
+    }
+
+    /// The records that are listed, and where their types begin.
+    pub(super) fn records(&self) -> impl Iterator<Item = (&Intrinsic<'r>, Places)> {
+        self.places.iter().filter_map(|&(at, places)| Some((self.all.get(at)?, places)))
+    }
+}
+
+/// The table in the making, backwards: it grows at its beginning.
+#[derive(Default)]
+struct Table(Vec<Descriptor>);
+
+impl Table {
+    /// The last place in it that has these, which is the first one when it is turned around.
+    fn find(&self, signature: &[Descriptor]) -> Option<usize> {
+        let last = self.0.len().checked_sub(signature.len())?;
+        (0..=last).rev().find(|&at| self.0[at..at + signature.len()].iter().rev().eq(signature))
+    }
+
+    fn insert(&mut self, signature: &[Descriptor]) {
+        if self.find(signature).is_none() {
+            self.0.extend(signature.iter().rev());
+        }
+    }
+
+    /// Where these begin. No types begin anywhere.
+    fn place(&self, signature: &[Descriptor]) -> usize {
+        if signature.is_empty() {
+            return 0;
+        }
+        let found = self.find(signature);
+        found.map_or(0, |at| self.0.len() - at - signature.len())
+    }
+
+    fn forwards(mut self) -> Vec<Descriptor> {
+        self.0.reverse();
+        self.0
+    }
+}

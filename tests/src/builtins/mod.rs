@@ -1,0 +1,99 @@
+//! Builtin functions of compilers: the tables of `--gen-clang-builtins` in C++ and in Rust,
+//! compiled, and every entry of them compared.
+//!
+//! In: a description. Out: how many functions are the same in both, or the first that is not.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
+use crate::compiled::succeed;
+use crate::tool;
+
+/// The program that prints the tables of the C++.
+const MAIN: &str = include_str!("main.cpp.txt");
+
+/// The program that prints those of the Rust.
+const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// The words that follow a text, each once.
+fn words<'t>(text: &'t str, before: &str) -> Vec<&'t str> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut all: Vec<&str> = text
+        .split(before)
+        .skip(1)
+        .map(|rest| &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())])
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// What the C++ takes for granted: headers with their names, sets of languages; and the names of
+/// enumerators.
+fn names(cpp: &str) -> String {
+    let mut headers = words(cpp, "HeaderDesc::");
+    let mut text = String::from("struct HeaderDesc { enum Id {");
+    headers.retain(|header| *header != "NO_HEADER");
+    headers.insert(0, "NO_HEADER");
+    for header in &headers {
+        let _ = write!(text, "{header}, ");
+    }
+    text.push_str("}; Id id; constexpr HeaderDesc(Id id) : id(id) {} };\n");
+    text.push_str("static const char *const headers[] = {");
+    for header in &headers {
+        let _ = write!(text, "{header:?}, ");
+    }
+    text.push_str("};\n");
+    let after_header = cpp.split("HeaderDesc::").skip(1);
+    let mut languages: Vec<&str> =
+        after_header.filter_map(|rest| rest.split_once(", ")?.1.split('}').next()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    for language in languages {
+        let _ = writeln!(text, "static constexpr const char *{language} = {language:?};");
+    }
+    let enumerators = cpp.split("#endif").next().unwrap_or_default().lines();
+    text.push_str("static const char *const enumerators[] = {");
+    for name in enumerators.filter_map(|line| line.strip_prefix("    BI")?.strip_suffix(',')) {
+        let _ = write!(text, "{name:?}, ");
+    }
+    text.push_str("nullptr};\n");
+    text
+}
+
+/// Compares all functions of a description; gives how many there are, or what differs.
+///
+/// # Errors
+/// A program cannot be made or run.
+pub fn compare(
+    tablegen: &Path,
+    compilers: &Compilers,
+    source: &Source<'_>,
+) -> io::Result<Result<usize, String>> {
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path();
+    let cpp = source.generate(tablegen, &["--gen-clang-builtins"])?;
+    let rust = source.generate(tablegen, &["--gen-clang-builtins", "--rust"])?;
+    fs::write(dir.join("names.h"), names(&cpp))?;
+    fs::write(dir.join("builtins.inc"), cpp)?;
+    fs::write(dir.join("main.cpp"), MAIN)?;
+    fs::write(dir.join("generated.rs"), rust)?;
+    fs::write(dir.join("main.rs"), HARNESS)?;
+    let programs = compilers.pair(dir, &[])?;
+    let theirs = succeed(&mut tool::command(&programs.cpp))?;
+    let ours = succeed(&mut tool::command(&programs.rust))?;
+    let [theirs, ours] = [&theirs, &ours].map(|text| String::from_utf8_lossy(text));
+    let (theirs, ours): (Vec<&str>, Vec<&str>) = (theirs.lines().collect(), ours.lines().collect());
+    let different = theirs.iter().zip(&ours).find(|(theirs, ours)| theirs != ours);
+    Ok(match different {
+        Some((theirs, ours)) => Err(format!("C++:  {theirs}\nRust: {ours}")),
+        None if theirs.len() != ours.len() => {
+            Err(format!("{} functions in C++, {} in Rust", theirs.len(), ours.len()))
+        }
+        None => Ok(ours.len()),
+    })
+}
