@@ -6,7 +6,8 @@
 //! instructions, [`compress`] makes short forms of instructions, [`asm`] prints instructions and
 //! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
 //! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
-//! is known of intrinsics, [`options`] parses command lines.
+//! is known of intrinsics, [`options`] parses command lines, [`dialect`] makes and checks calls of
+//! operations of dialects.
 //!
 //! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
 //! an operating system gives them, response files.
@@ -24,6 +25,7 @@ pub mod automaton;
 pub mod cc;
 pub mod compress;
 pub mod decode;
+pub mod dialect;
 pub mod directives;
 pub mod encode;
 pub mod fast;

@@ -3,16 +3,19 @@
 //!
 //! In: the records of one dialect, chosen by `--dialect`. [`read`] makes a [`read::Dialect`] of
 //! them, and [`solve`] works out which types follow from which, and the checks of verifiers. Out:
-//! [`cpp`] prints the C++ classes, their declarations apart from all else.
+//! [`cpp`] prints the C++ classes, their declarations apart from all else, and [`rust`] a module
+//! with both.
 
 mod cpp;
 mod read;
 mod report;
+mod rust;
 mod solve;
 
 use std::io::Write;
 use std::sync::Arc;
 
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 use read::{Dialect, Operation};
@@ -55,8 +58,9 @@ const DECLARATIONS: Backend = Backend::planned_without_rust(
 .with_options(&[DIALECT, COMMENTS, NO_MEMORY_EFFECTS]);
 
 /// The back-end of definitions.
-const DEFINITIONS: Backend = Backend::planned_without_rust(
+const DEFINITIONS: Backend = Backend::planned(
     "gen-dialect-defs",
+    "dialect",
     "Generate dialect definitions (.cpp.inc)",
     plan,
 )
@@ -147,5 +151,9 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         let memory = !job.options().is_on(NO_MEMORY_EFFECTS.name);
         Ok(out.write_all(&cpp::definitions(self, memory)?)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(rust::module(job, self))
     }
 }

@@ -35,16 +35,6 @@ impl<'r> Predicates<'r> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (PredicateId, &Predicate<'r>)> {
         self.0.iter().enumerate().map(|(at, predicate)| (PredicateId(at), predicate))
     }
-
-    /// The types of dialects, with their numbers.
-    pub(crate) fn types(
-        &self,
-    ) -> impl Iterator<Item = (PredicateId, &Predicate<'r>, &DialectType<'r>)> {
-        self.iter().filter_map(|(id, predicate)| match &predicate.meaning {
-            Meaning::Type(ty) => Some((id, predicate, ty)),
-            _ => None,
-        })
-    }
 }
 
 /// A predicate. Its first argument is what it is about.
@@ -84,7 +74,15 @@ pub(crate) struct Snippets<'r> {
     pub(crate) capture: Vec<&'r str>,
 }
 
-impl Predicate<'_> {
+impl<'r> Predicate<'r> {
+    /// The class of types that it describes.
+    pub(crate) fn dialect_type(&self) -> Option<&DialectType<'r>> {
+        match &self.meaning {
+            Meaning::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
     /// Whether an argument can be derived: the first from all others, any other from the first.
     pub(crate) fn can_derive(&self, argument: usize) -> bool {
         self.derivable.get(argument).copied().unwrap_or(false)

@@ -37,6 +37,11 @@ impl Values {
         ValueId((self.0.len() - 1) as u32)
     }
 
+    /// The numbers of all.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = ValueId> + use<> {
+        (0..self.0.len()).map(|at| ValueId(at as u32))
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
