@@ -20,6 +20,7 @@ macro_rules! files {
 
 /// Every file below `include/`, by the path to include it by.
 static FILES: &[(&str, &str)] = files![
+    "llvm-dialects/Dialect/Dialect.td",
     "llvm/CodeGen/SDNodeProperties.td",
     "llvm/CodeGen/ValueTypes.td",
     "llvm/IR/Intrinsics.td",

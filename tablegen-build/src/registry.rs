@@ -475,7 +475,7 @@ static FAMILIES: &[Family] = &[
     },
     Family {
         feature: "dialects",
-        names: &[],
+        names: &["gen-dialect-decls", "gen-dialect-defs"],
         #[cfg(feature = "dialects")]
         backends: dialects::BACKENDS,
         #[cfg(not(feature = "dialects"))]

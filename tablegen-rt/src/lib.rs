@@ -7,7 +7,8 @@
 //! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
 //! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
 //! is known of intrinsics, [`builtins`] what is known of builtin functions, [`options`] parses
-//! command lines, [`diagnostics`] tells what is wrong.
+//! command lines, [`diagnostics`] tells what is wrong, [`dialect`] makes and checks calls of
+//! operations of dialects.
 //!
 //! Nothing here needs the standard library. The feature `std` adds what only it has: arguments as
 //! an operating system gives them, response files.
@@ -27,6 +28,7 @@ pub mod cc;
 pub mod compress;
 pub mod decode;
 pub mod diagnostics;
+pub mod dialect;
 pub mod directives;
 pub mod encode;
 pub mod fast;

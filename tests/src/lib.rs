@@ -9,6 +9,7 @@ pub mod campaign;
 pub mod compiled;
 pub mod conventions;
 pub mod dag_isel;
+pub mod dialects;
 pub mod differential;
 pub mod disassembler;
 pub mod encoders;

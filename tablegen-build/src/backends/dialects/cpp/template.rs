@@ -1,0 +1,166 @@
+//! Snippets of C++ with placeholders: [`Environment`].
+//!
+//! In: a text in which `$name` stands for what a name means, `$0` for the first of the arguments,
+//! `$0...` for all from that on, `$*0` for what the name in an argument means, and `$$` for `$`.
+//! Out: the text with these replaced. What is not known stays, with `<no-subst-found>` behind it.
+
+use std::collections::BTreeMap;
+
+/// What stands behind a placeholder that means nothing.
+const UNKNOWN: &str = "<no-subst-found>";
+
+/// What names mean; scopes are within one another.
+#[derive(Debug)]
+pub(super) struct Environment {
+    scopes: Vec<Names>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Names {
+    plain: BTreeMap<String, String>,
+    /// Those of [`WORDS`], which are names apart from others.
+    words: BTreeMap<&'static str, String>,
+}
+
+/// Names with a meaning of their own.
+const WORDS: [&str; 4] = ["_context", "_builder", "_op", "_self"];
+
+impl Environment {
+    pub(super) fn new() -> Self {
+        Environment { scopes: vec![Names::default()] }
+    }
+
+    /// Opens a scope: what is said in it is forgotten at its end.
+    pub(super) fn open(&mut self) {
+        let inner = self.scopes.last().cloned().unwrap_or_default();
+        self.scopes.push(inner);
+    }
+
+    pub(super) fn close(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// Says what a name means.
+    pub(super) fn set(&mut self, name: &str, meaning: impl Into<String>) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.plain.insert(name.to_owned(), meaning.into());
+        }
+    }
+
+    /// Says what one of the [`WORDS`] means.
+    pub(super) fn set_word(&mut self, word: &'static str, meaning: impl Into<String>) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.words.insert(word, meaning.into());
+        }
+    }
+
+    /// What a name means.
+    fn meaning(&self, name: &str) -> Option<&str> {
+        let scope = self.scopes.last()?;
+        let meaning = match WORDS.contains(&name) {
+            true => scope.words.get(name),
+            false => scope.plain.get(name),
+        };
+        meaning.map(String::as_str)
+    }
+
+    /// A text with its placeholders replaced.
+    pub(super) fn fill(&self, text: &str, arguments: &[&str]) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find('$') {
+            out.push_str(&rest[..at]);
+            rest = self.replace(&rest[at..], arguments, &mut out);
+        }
+        out.push_str(rest);
+        out
+    }
+
+    /// Replaces the placeholder that a text begins with; what is behind it.
+    fn replace<'t>(&self, text: &'t str, arguments: &[&str], out: &mut String) -> &'t str {
+        let behind = &text[1..];
+        if let Some(rest) = behind.strip_prefix('$') {
+            out.push('$');
+            return rest;
+        }
+        let is_indirect = behind.starts_with('*');
+        let digits = if is_indirect { &behind[1..] } else { behind };
+        let count = digits.bytes().take_while(u8::is_ascii_digit).count();
+        if count > 0 || is_indirect {
+            let end = 1 + usize::from(is_indirect) + count;
+            let argument = number(&digits[..count]).and_then(|at| arguments.get(at));
+            if let Some(rest) = text[end..].strip_prefix("...").filter(|_| !is_indirect) {
+                let from = number(&digits[..count]).and_then(|at| arguments.get(at..));
+                match from.filter(|from| !from.is_empty()) {
+                    Some(from) => out.push_str(&from.join(", ")),
+                    None => out.extend([&text[..end + 3], UNKNOWN]),
+                }
+                return rest;
+            }
+            match argument {
+                None => out.extend([&text[..end], UNKNOWN]),
+                Some(argument) if !is_indirect => out.push_str(argument),
+                Some(name) => {
+                    let scope = self.scopes.last();
+                    match scope.and_then(|scope| scope.plain.get(*name)) {
+                        Some(meaning) => out.push_str(meaning),
+                        None => out.extend([&text[..end], ":", name, UNKNOWN]),
+                    }
+                }
+            }
+            return &text[end..];
+        }
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let end = 1 + behind.bytes().take_while(|byte| is_of_name(byte)).count();
+        match &text[1..end] {
+            "" => out.push('$'),
+            name => match self.meaning(name) {
+                Some(meaning) => out.push_str(meaning),
+                None => out.extend([&text[..end], UNKNOWN]),
+            },
+        }
+        &text[end..]
+    }
+}
+
+/// The number of an argument, which is octal if it begins with `0`.
+fn number(digits: &str) -> Option<usize> {
+    match digits.strip_prefix('0').filter(|rest| !rest.is_empty()) {
+        Some(octal) => {
+            let end = octal.bytes().take_while(|digit| *digit < b'8').count();
+            usize::from_str_radix(&octal[..end], 8).ok()
+        }
+        None => digits.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Environment;
+
+    #[test]
+    fn placeholders_are_replaced() {
+        let mut names = Environment::new();
+        names.set("x", "one");
+        names.set_word("_context", "ctx");
+        names.open();
+        names.set("x", "two");
+        let fill = |text| names.fill(text, &["a", "x", "c"]);
+        assert_eq!(fill("f($x, $_context, $0)$"), "f(two, ctx, a)$");
+        assert_eq!(fill("$$x $1... $*1 $*0"), "$x x, c two $*0:a<no-subst-found>");
+        assert_eq!(
+            fill("$y$3 $7... $-"),
+            "$y<no-subst-found>$3<no-subst-found> $7...<no-subst-found> $-"
+        );
+        assert_eq!(fill("$01 $_builder"), "x $_builder<no-subst-found>");
+        names.close();
+        assert_eq!(names.fill("$x", &[]), "one");
+    }
+
+    #[test]
+    fn words_are_apart_from_other_names() {
+        let mut names = Environment::new();
+        names.set("_self", "x");
+        assert_eq!(names.fill("$_self", &[]), "$_self<no-subst-found>");
+    }
+}

@@ -1,0 +1,133 @@
+//! Traits of operations: attributes that their functions have in LLVM IR.
+
+use tablegen_core::{Record, ValueKind};
+
+use super::super::report::Stop;
+use super::Reader;
+use super::system::operator;
+
+/// A trait, on what it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Trait<'r> {
+    pub(crate) record: Record<'r>,
+    pub(crate) on: TraitOn,
+    pub(crate) kind: TraitKind<'r>,
+}
+
+/// What a trait is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TraitOn {
+    Function,
+    Result,
+    /// A parameter, by its number.
+    Parameter(usize),
+}
+
+/// What a trait says.
+#[derive(Clone, Debug)]
+pub(crate) enum TraitKind<'r> {
+    /// That there is an attribute of this name.
+    Attribute(&'r str),
+    /// Which memory is read and written; none at all if the list is empty.
+    Memory(Vec<Effect<'r>>),
+}
+
+/// An effect on memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Effect<'r> {
+    pub(crate) access: Access,
+    /// All memory if there is none.
+    pub(crate) locations: Vec<&'r str>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    Read,
+    Write,
+    ReadWrite,
+}
+
+impl<'r> Reader<'r> {
+    /// The trait that a record says.
+    pub(super) fn read_trait(
+        &mut self,
+        record: Record<'r>,
+        on: TraitOn,
+    ) -> Result<Trait<'r>, Stop> {
+        let name = record.name();
+        if !record.is_subclass_of("Trait") {
+            return Err(Stop::Fatal(format!(
+                "Trying to use '{name}' as a trait, but it is not a subclass of 'Trait'"
+            )));
+        }
+        let kind = if record.is_subclass_of("LlvmEnumAttributeTrait") {
+            TraitKind::Attribute(record.string("llvmEnum")?)
+        } else if record.is_subclass_of("Memory") {
+            let effects = record.list("effects")?;
+            TraitKind::Memory(effects.iter().map(Effect::read).collect::<Result<_, _>>()?)
+        } else {
+            return Err(Stop::Fatal(format!("unsupported trait: {name}")));
+        };
+        Ok(Trait { record, on, kind })
+    }
+
+    /// The traits of single arguments and of the result.
+    pub(super) fn value_traits(&mut self, record: Record<'r>) -> Result<Vec<Trait<'r>>, Stop> {
+        let mut places: Vec<(&str, TraitOn)> = Vec::new();
+        let list = record.dag("arguments")?;
+        for at in 0..list.len() {
+            places.push((list.arg_name(at).unwrap_or_default(), TraitOn::Parameter(at)));
+        }
+        if let Some(results) = record.field("results") {
+            let Some(results) = results.value().as_dag() else {
+                return Err(Stop::Broken(format!("{} has results", record.name())));
+            };
+            if !results.is_empty() {
+                places.push((results.arg_name(0).unwrap_or_default(), TraitOn::Result));
+            }
+        }
+        let mut traits = Vec::new();
+        for written in record.list("value_traits")? {
+            let Some(dag) = written.as_dag() else {
+                return Err(Stop::Fatal("value_traits was not a list of DAG's".to_owned()));
+            };
+            if dag.len() != 1 {
+                self.report.say(format!("value_traits {written} is missing argument name"));
+                break;
+            }
+            let name = dag.arg_name(0).unwrap_or_default();
+            let ValueKind::Def(of) = dag.operator().kind() else {
+                self.report.say(format!("value_traits {written} is not of form (Trait $arg)"));
+                break;
+            };
+            // What stands last counts, and a name that there is not stands for the result.
+            let place = places.iter().rev().find(|(known, _)| *known == name);
+            traits.push(self.read_trait(of, place.map_or(TraitOn::Result, |(_, on)| *on))?);
+        }
+        Ok(traits)
+    }
+}
+
+impl<'r> Effect<'r> {
+    fn read(value: tablegen_core::Value<'r>) -> Result<Self, Stop> {
+        let access = match operator(value)?.name() {
+            "read" => Access::Read,
+            "write" => Access::Write,
+            "readwrite" => Access::ReadWrite,
+            other => {
+                return Err(Stop::Fatal(format!("bad operator {other} in memory effect")));
+            }
+        };
+        let mut locations = Vec::new();
+        for (_, location) in value.as_dag().into_iter().flatten() {
+            let def = location.as_def().filter(|def| def.is_subclass_of("LlvmMemoryLocation"));
+            let Some(def) = def else {
+                return Err(Stop::Fatal(format!(
+                    "memory effect location must be an LlvmMemoryLocation, but is {location}"
+                )));
+            };
+            locations.push(def.string("name")?);
+        }
+        Ok(Effect { access, locations })
+    }
+}

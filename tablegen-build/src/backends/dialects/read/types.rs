@@ -1,0 +1,70 @@
+//! Types of dialects: [`DialectType`].
+//!
+//! In: a record of class `DialectType`. Out: a predicate that says that a type is of this class,
+//! with the parameters of the class as arguments.
+
+use tablegen_core::Record;
+
+use super::super::report::Stop;
+use super::predicates::{Meaning, Predicate};
+use super::{Argument, MetaType, Place, Reader, Term};
+
+/// A class of types.
+#[derive(Debug)]
+pub(crate) struct DialectType<'r> {
+    pub(crate) record: Record<'r>,
+    pub(crate) dialect: Record<'r>,
+    pub(crate) mnemonic: &'r str,
+    pub(crate) summary: &'r str,
+    pub(crate) description: &'r str,
+    /// Whether what makes a type is told the context.
+    pub(crate) takes_context: bool,
+}
+
+impl<'r> Predicate<'r> {
+    /// The parameters of a class of types.
+    pub(crate) fn parameters(&self) -> &[Argument<'r>] {
+        &self.arguments[1..]
+    }
+}
+
+impl<'r> Reader<'r> {
+    pub(super) fn read_type(
+        &mut self,
+        record: Record<'r>,
+        term: Term<'r>,
+    ) -> Result<Predicate<'r>, Stop> {
+        let arguments = self.predicate_arguments(record, Place::DialectType)?;
+        let dialect = record.def("dialect")?;
+        if !dialect.is_subclass_of("Dialect") {
+            return Err(Stop::Fatal(format!(
+                "'dialect' field of type constraint '{}' is not a subclass of Dialect",
+                record.name()
+            )));
+        }
+        let ty = DialectType {
+            record,
+            dialect,
+            mnemonic: record.string("mnemonic")?,
+            summary: record.string("summary")?,
+            description: record.string("description")?,
+            takes_context: record.bit("defaultGetterHasExplicitContextArgument")?,
+        };
+        if arguments[0].ty != Some(MetaType::Type) {
+            return self.report.refuse(
+                "self argument of DialectType must be of type `type` without constraint\n",
+            );
+        }
+        let has_type = arguments[1..].iter().any(|argument| argument.ty == Some(MetaType::Type));
+        if !ty.takes_context && !has_type {
+            return self.report.refuse(format!(
+                "DialectType {} without type argument needs an explicit context argument\nHint: \
+                 Set defaultGetterHasExplicitContextArgument to true.\n",
+                record.name()
+            ));
+        }
+        let derivable = vec![true; arguments.len()];
+        let meaning = Meaning::Type(ty);
+        Ok(Predicate { term, arguments, checks_from_self: true, derivable, meaning })
+    }
+}

@@ -1,0 +1,435 @@
+//! The checks of a system, in the order in which they are made: [`Program`].
+//!
+//! In: a system, and the variables that are given. Out: steps, of which each checks one constraint
+//! and may tell what further variables are; or why the rest cannot be checked.
+//!
+//! What a predicate is about is worked out and compared wherever all other arguments are known:
+//! that says the most where it fails. Else the predicate is checked, and its arguments are taken
+//! out of what it is about.
+
+use std::collections::BTreeMap;
+
+use super::super::read::{
+    Apply, Branch, Constraint, Kind, Meaning, PredicateId, Predicates, System, VarId, Variables,
+    show,
+};
+use super::super::report::Stop;
+use super::derive::no_argument;
+use super::unread;
+use super::values::{Source, ValueId, Values};
+
+/// How many constraints may be tried in all.
+const MAX_TRIES: u32 = 1 << 20;
+
+/// How deep systems may be nested in expressions of predicates and in `or`.
+const MAX_DEPTH: u32 = 128;
+
+/// The checks of a system.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) values: Values,
+    /// What is given, by its places.
+    pub(crate) given: Vec<ValueId>,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// One step.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// What is being tried, if that was asked for.
+    Remark(String),
+    /// What a predicate is about is worked out.
+    Evaluate {
+        predicate: PredicateId,
+        /// The checks of its expression, if it has one.
+        nested: Vec<Step>,
+        found: Found,
+    },
+    /// A predicate is checked.
+    Check(Check),
+    Or(Or),
+}
+
+/// What a variable was found to be.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) variable: VarId,
+    pub(crate) value: ValueId,
+    /// What it must equal, if it was known before.
+    pub(crate) before: Option<ValueId>,
+    /// The constraint.
+    pub(crate) constraint: String,
+    /// Whether it is to be told.
+    pub(crate) explains: bool,
+}
+
+/// A predicate is checked, and arguments are taken out of what it is about.
+#[derive(Debug)]
+pub(crate) struct Check {
+    pub(crate) predicate: PredicateId,
+    /// What is checked, as messages call it.
+    pub(crate) shown: String,
+    pub(crate) own: (VarId, ValueId),
+    /// The other arguments, where they are needed.
+    pub(crate) others: Vec<(VarId, ValueId)>,
+    /// The checks of its expression, if it has one.
+    pub(crate) nested: Option<Vec<Step>>,
+    pub(crate) found: Vec<Found>,
+}
+
+/// One of several systems must hold.
+#[derive(Debug)]
+pub(crate) struct Or {
+    pub(crate) own: Option<(VarId, ValueId)>,
+    pub(crate) branches: Vec<Choice>,
+}
+
+/// One of them.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    pub(crate) term: String,
+    /// Its checks, which fail without a word.
+    pub(crate) quiet: Vec<Step>,
+    /// Its checks again, to tell why they failed; none within what is quiet.
+    pub(crate) loud: Vec<Step>,
+}
+
+type Known = BTreeMap<VarId, ValueId>;
+
+/// Makes the checks of a system where these variables are given; the inner error says what cannot
+/// be checked.
+pub(crate) fn checks<'r>(
+    system: &System<'r>,
+    given: &[VarId],
+    predicates: &Predicates<'r>,
+    variables: &Variables,
+    explains: bool,
+) -> Result<Result<Program, String>, Stop> {
+    let mut maker =
+        Maker { predicates, variables, explains, values: Values::default(), tries: 0, depth: 0 };
+    let mut known = Known::new();
+    let mut places = Vec::new();
+    for (place, &variable) in given.iter().enumerate() {
+        let value = maker.values.add(Source::Given(place));
+        if known.insert(variable, value).is_some() {
+            let shown = variables.shown(variable);
+            return Err(Stop::Broken(format!("one value is called {shown}")));
+        }
+        places.push(value);
+    }
+    Ok(maker.checks(system, &mut known, true)?.map(|steps| Program {
+        values: maker.values,
+        given: places,
+        steps,
+    }))
+}
+
+struct Maker<'m, 'r> {
+    predicates: &'m Predicates<'r>,
+    variables: &'m Variables,
+    explains: bool,
+    values: Values,
+    tries: u32,
+    depth: u32,
+}
+
+impl<'r> Maker<'_, 'r> {
+    fn remark(&self, steps: &mut Vec<Step>, what: &str, constraint: &Constraint<'r>) {
+        if self.explains {
+            let shown = constraint.shown(self.variables);
+            steps.push(Step::Remark(format!("// {what}{shown}\n")));
+        }
+    }
+
+    fn checks(
+        &mut self,
+        system: &System<'r>,
+        known: &mut Known,
+        loud: bool,
+    ) -> Result<Result<Vec<Step>, String>, Stop> {
+        if self.depth >= MAX_DEPTH {
+            let message = format!("constraints are nested more than {MAX_DEPTH} levels deep");
+            return Err(Stop::Fatal(message));
+        }
+        self.depth += 1;
+        let result = self.checks_in_order(system, known, loud);
+        self.depth -= 1;
+        result
+    }
+
+    fn checks_in_order(
+        &mut self,
+        system: &System<'r>,
+        known: &mut Known,
+        loud: bool,
+    ) -> Result<Result<Vec<Step>, String>, Stop> {
+        let mut steps = Vec::new();
+        if self.explains {
+            let mut text = "// Checking the constraint system:\n".to_owned();
+            show(system, self.predicates, self.variables, "//   ", &mut text);
+            steps.push(Step::Remark(text));
+        }
+        let mut done = vec![false; system.constraints.len()];
+        loop {
+            let mut errors = String::new();
+            let mut changed = false;
+            for (done, constraint) in done.iter_mut().zip(&system.constraints) {
+                let Kind::Apply(apply) = &constraint.kind else { continue };
+                if *done {
+                    continue;
+                }
+                self.count()?;
+                self.remark(&mut steps, "Try apply-evaluate of ", constraint);
+                if self.evaluate(constraint, apply, known, loud, &mut steps, &mut errors)? {
+                    self.remark(&mut steps, "Done: ", constraint);
+                    (*done, changed) = (true, true);
+                }
+            }
+            if changed {
+                continue;
+            }
+            for (done, constraint) in done.iter_mut().zip(&system.constraints) {
+                if *done {
+                    continue;
+                }
+                self.count()?;
+                self.remark(&mut steps, "Try check of ", constraint);
+                let is_checked = match &constraint.kind {
+                    Kind::Apply(apply) => {
+                        self.check(constraint, apply, known, loud, &mut steps, &mut errors)?
+                    }
+                    Kind::Or(branches) => {
+                        self.or(constraint, branches, known, loud, &mut steps, &mut errors)?
+                    }
+                };
+                if is_checked {
+                    self.remark(&mut steps, "Done: ", constraint);
+                    (*done, changed) = (true, true);
+                }
+            }
+            if done.iter().all(|&done| done) {
+                return Ok(Ok(steps));
+            }
+            if !changed {
+                return Ok(Err(errors));
+            }
+        }
+    }
+
+    fn count(&mut self) -> Result<(), Stop> {
+        self.tries += 1;
+        if self.tries > MAX_TRIES {
+            return Err(Stop::Fatal("there are too many constraints to check".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Takes down what a variable was found to be.
+    fn found(
+        &self,
+        variable: Option<VarId>,
+        value: ValueId,
+        constraint: &Constraint<'r>,
+        known: &mut Known,
+    ) -> Result<Found, Stop> {
+        let Some(variable) = variable else { return Err(no_argument(constraint)) };
+        let before = known.get(&variable).copied();
+        if before.is_none() {
+            known.insert(variable, value);
+        }
+        let constraint = constraint.term.to_string();
+        Ok(Found { variable, value, before, constraint, explains: self.explains })
+    }
+
+    /// Works out what a predicate is about, if all its other arguments are known.
+    fn evaluate(
+        &mut self,
+        constraint: &Constraint<'r>,
+        apply: &Apply,
+        known: &mut Known,
+        loud: bool,
+        steps: &mut Vec<Step>,
+        errors: &mut String,
+    ) -> Result<bool, Stop> {
+        let predicate = apply.predicate;
+        let about = &self.predicates[predicate];
+        if !about.can_derive(0) {
+            return Ok(false);
+        }
+        let mut arguments = Vec::new();
+        for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
+            let shown = || constraint.shown(self.variables);
+            let Some(argument) = argument else {
+                errors.push_str(&format!(
+                    "cannot evaluate {}\nbecause argument {} is missing\n",
+                    shown(),
+                    about.arguments[at].name
+                ));
+                return Ok(false);
+            };
+            let Some(&value) = known.get(&argument) else {
+                errors.push_str(&format!(
+                    "cannot evaluate {}:\nargument {} is not known\n",
+                    shown(),
+                    self.variables.shown(argument)
+                ));
+                return Ok(false);
+            };
+            arguments.push(value);
+        }
+        let mut nested = Vec::new();
+        let value = match &about.meaning {
+            Meaning::Expression { variables, system } => {
+                let mut inside = Known::new();
+                self.tell(&mut inside, &variables[1..], &arguments, constraint)?;
+                match self.checks(system, &mut inside, loud)? {
+                    Ok(steps) => nested = steps,
+                    Err(why) => return Err(unread(&why)),
+                }
+                match inside.get(&variables[0]) {
+                    Some(&value) => value,
+                    None => {
+                        let shown = constraint.shown(self.variables);
+                        return Err(Stop::Broken(format!("{shown} has a value")));
+                    }
+                }
+            }
+            _ => self.values.add(Source::Evaluated { predicate, arguments }),
+        };
+        let found = self.found(apply.arguments[0], value, constraint, known)?;
+        steps.push(Step::Evaluate { predicate, nested, found });
+        Ok(true)
+    }
+
+    /// Tells the expression of a predicate what its arguments are.
+    fn tell(
+        &self,
+        inside: &mut Known,
+        variables: &[VarId],
+        values: &[ValueId],
+        constraint: &Constraint<'r>,
+    ) -> Result<(), Stop> {
+        for (&variable, &value) in variables.iter().zip(values) {
+            if inside.insert(variable, value).is_some() {
+                let message =
+                    format!("all arguments of {} have names of their own", constraint.term);
+                return Err(Stop::Broken(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a predicate, if what it is about is known, and all else that it needs.
+    fn check(
+        &mut self,
+        constraint: &Constraint<'r>,
+        apply: &Apply,
+        known: &mut Known,
+        loud: bool,
+        steps: &mut Vec<Step>,
+        errors: &mut String,
+    ) -> Result<bool, Stop> {
+        let predicate = apply.predicate;
+        let about = &self.predicates[predicate];
+        let needed = if about.checks_from_self { 1 } else { apply.arguments.len() };
+        let mut values: Vec<(VarId, ValueId)> = Vec::new();
+        for &argument in &apply.arguments[..needed] {
+            let Some(argument) = argument else { return Err(no_argument(constraint)) };
+            let Some(&value) = known.get(&argument) else {
+                errors.push_str(&format!(
+                    "cannot check and capture {}\nbecause {} is unknown\n",
+                    constraint.shown(self.variables),
+                    self.variables.shown(argument)
+                ));
+                return Ok(false);
+            };
+            values.push((argument, value));
+        }
+        let (own, others) = (values[0], values.split_off(1));
+        let mut found = Vec::new();
+        let nested = match &about.meaning {
+            Meaning::Expression { variables, system } => {
+                let mut inside = Known::new();
+                inside.insert(variables[0], own.1);
+                let values: Vec<ValueId> = others.iter().map(|&(_, value)| value).collect();
+                self.tell(&mut inside, &variables[1..], &values, constraint)?;
+                let nested = self.checks(system, &mut inside, loud)?;
+                for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
+                    if !about.can_derive(at) {
+                        continue;
+                    }
+                    let Some(&value) = inside.get(&variables[at]) else {
+                        let shown = constraint.shown(self.variables);
+                        return Err(Stop::Broken(format!("{shown} has argument #{at}")));
+                    };
+                    found.push(self.found(argument, value, constraint, known)?);
+                }
+                Some(nested.map_err(|why| unread(&why))?)
+            }
+            _ => {
+                for (at, &argument) in apply.arguments.iter().enumerate().skip(1) {
+                    if argument.is_none() || !about.can_derive(at) {
+                        continue;
+                    }
+                    let value = self.values.add(Source::Captured {
+                        predicate,
+                        argument: at,
+                        own: own.1,
+                        others: others.iter().map(|&(_, value)| value).collect(),
+                    });
+                    found.push(self.found(argument, value, constraint, known)?);
+                }
+                None
+            }
+        };
+        let shown = constraint.shown(self.variables);
+        steps.push(Step::Check(Check { predicate, shown, own, others, nested, found }));
+        Ok(true)
+    }
+
+    /// Checks that one of several systems holds, if all their variables are known.
+    fn or(
+        &mut self,
+        constraint: &Constraint<'r>,
+        branches: &[Branch<'r>],
+        known: &Known,
+        loud: bool,
+        steps: &mut Vec<Step>,
+        errors: &mut String,
+    ) -> Result<bool, Stop> {
+        let shown = || constraint.shown(self.variables);
+        if let Some(&unknown) = constraint.variables.iter().find(|one| !known.contains_key(one)) {
+            errors.push_str(&format!(
+                "cannot check {}\nbecause {} is not known\n",
+                shown(),
+                self.variables.shown(unknown)
+            ));
+            return Ok(false);
+        }
+        let mut choices = Vec::new();
+        for (at, branch) in branches.iter().enumerate() {
+            match self.checks(&branch.system, &mut known.clone(), false)? {
+                Ok(quiet) => {
+                    let (term, loud) = (branch.term.to_string(), Vec::new());
+                    choices.push(Choice { term, quiet, loud });
+                }
+                Err(why) => {
+                    errors.push_str(&format!(
+                        "failed to check branch #{at} ({}):\n{why}",
+                        branch.term
+                    ));
+                    return Ok(false);
+                }
+            }
+        }
+        if loud {
+            for (choice, branch) in choices.iter_mut().zip(branches) {
+                let again = self.checks(&branch.system, &mut known.clone(), true)?;
+                choice.loud = again.map_err(|why| unread(&why))?;
+            }
+        }
+        let own = constraint.own.and_then(|own| Some((own, *known.get(&own)?)));
+        steps.push(Step::Or(Or { own, branches: choices }));
+        Ok(true)
+    }
+}

@@ -1,0 +1,163 @@
+//! [`Derivations`]: which variables of a system can be derived from those that are known, and in
+//! which way at the least cost.
+//!
+//! In: a system, and what is known. Out: for a variable the predicate to derive it from, or why
+//! there is none. It costs 16 to work out what a predicate is about, and 1 to take an argument out
+//! of what it is about.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::read::{Apply, Constraint, Kind, Predicates, System, VarId, Variables};
+use super::super::report::Stop;
+
+/// The cost of deriving what a predicate is about from its arguments.
+const EVALUATE: u32 = 16;
+
+/// The cost of an argument of what is known to be so.
+const CAPTURE: u32 = 1;
+
+/// How long chains of what cannot be derived may be.
+const MAX_DEPTH: usize = 1000;
+
+/// How a variable is derived.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// The constraint to derive it from, by its number; none for what is known.
+    pub(crate) constraint: Option<usize>,
+    /// Which argument of that it is.
+    pub(crate) argument: usize,
+    cost: u32,
+}
+
+/// What can be derived in a system. A place of a predicate without a variable takes part like a
+/// variable.
+#[derive(Debug)]
+pub(crate) struct Derivations<'s, 'r> {
+    system: &'s System<'r>,
+    predicates: &'s Predicates<'r>,
+    ways: BTreeMap<Option<VarId>, Way>,
+    is_done: bool,
+}
+
+impl<'s, 'r> Derivations<'s, 'r> {
+    pub(crate) fn new(system: &'s System<'r>, predicates: &'s Predicates<'r>) -> Self {
+        Derivations { system, predicates, ways: BTreeMap::new(), is_done: false }
+    }
+
+    /// Takes down that a variable is known.
+    pub(crate) fn set_known(&mut self, variable: Option<VarId>) {
+        self.offer(variable, Way { constraint: None, argument: 0, cost: 0 });
+    }
+
+    /// Takes a way to a variable if it is the cheapest so far.
+    fn offer(&mut self, variable: Option<VarId>, way: Way) {
+        if self.ways.get(&variable).is_none_or(|known| way.cost < known.cost) {
+            self.ways.insert(variable, way);
+            self.is_done = false;
+        }
+    }
+
+    /// The cheapest way to a variable, if there is one.
+    pub(crate) fn way_to(&mut self, variable: Option<VarId>) -> Option<Way> {
+        while !self.is_done {
+            self.is_done = true;
+            for (at, constraint) in self.system.constraints.iter().enumerate() {
+                if let Kind::Apply(apply) = &constraint.kind {
+                    self.offer_evaluation(at, apply);
+                    self.offer_captures(at, apply);
+                }
+            }
+        }
+        self.ways.get(&variable).copied()
+    }
+
+    fn offer_evaluation(&mut self, at: usize, apply: &Apply) {
+        if !self.predicates[apply.predicate].can_derive(0) {
+            return;
+        }
+        let mut cost = EVALUATE;
+        for &argument in &apply.arguments[1..] {
+            let Some(way) = argument.and_then(|one| self.ways.get(&Some(one))) else { return };
+            cost = cost.wrapping_add(way.cost);
+        }
+        self.offer(apply.arguments[0], Way { constraint: Some(at), argument: 0, cost });
+    }
+
+    fn offer_captures(&mut self, at: usize, apply: &Apply) {
+        let Some(whole) = self.ways.get(&apply.arguments[0]) else { return };
+        let cost = whole.cost.wrapping_add(CAPTURE);
+        for argument in 1..apply.arguments.len() {
+            if self.predicates[apply.predicate].can_derive(argument) {
+                let way = Way { constraint: Some(at), argument, cost };
+                self.offer(apply.arguments[argument], way);
+            }
+        }
+    }
+
+    /// Says why a variable cannot be derived: for each constraint with it what is missing there.
+    pub(crate) fn explain(
+        &self,
+        goal: VarId,
+        variables: &Variables,
+        out: &mut String,
+    ) -> Result<(), Stop> {
+        self.explain_at(goal, variables, 1, &mut BTreeSet::new(), out)
+    }
+
+    fn explain_at(
+        &self,
+        goal: VarId,
+        variables: &Variables,
+        depth: usize,
+        seen: &mut BTreeSet<VarId>,
+        out: &mut String,
+    ) -> Result<(), Stop> {
+        if !seen.insert(goal) {
+            return Ok(());
+        }
+        if depth > MAX_DEPTH {
+            return Err(Stop::Fatal(format!(
+                "it takes more than {MAX_DEPTH} steps to explain why"
+            )));
+        }
+        let margin = "  ".repeat(depth);
+        let shown = variables.shown(goal);
+        for constraint in self.system.constraints.iter().filter(|one| one.variables.contains(&goal))
+        {
+            let about = constraint.shown(variables);
+            let Kind::Apply(apply) = &constraint.kind else {
+                out.push_str(&format!(
+                    "{margin}{shown} appears in constraint {about} which cannot be used for \
+                     derivations\n"
+                ));
+                continue;
+            };
+            let argument = apply.arguments.iter().position(|&one| one == Some(goal));
+            let argument = argument.unwrap_or(apply.arguments.len());
+            if !self.predicates[apply.predicate].can_derive(argument) {
+                out.push_str(&format!(
+                    "{margin}{shown} appears as argument #{argument} of {about}\n{margin}but \
+                     cannot be derived\n"
+                ));
+                continue;
+            }
+            out.push_str(&format!(
+                "{margin}{shown} can be derived as argument #{argument} of {about}\n"
+            ));
+            let needed = if argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
+            let missing = needed.iter().copied().find(|one| !self.ways.contains_key(one));
+            if let Some(missing) = missing {
+                let Some(missing) = missing else { return Err(no_argument(constraint)) };
+                let unknown = variables.shown(missing);
+                out.push_str(&format!("{margin}but requires unknown {unknown}\n"));
+                self.explain_at(missing, variables, depth + 1, seen, out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong where an argument of a constraint is needed that was not given.
+pub(super) fn no_argument(constraint: &Constraint<'_>) -> Stop {
+    Stop::Broken(format!("all arguments of {} are given", constraint.term))
+}

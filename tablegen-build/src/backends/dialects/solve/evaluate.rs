@@ -1,0 +1,193 @@
+//! What a variable is, worked out from those that are given: [`Goal`].
+//!
+//! In: a system, the variables that are given, and the one that is asked for. Out: an
+//! [`Evaluation`], or why there is none.
+
+use std::collections::BTreeMap;
+
+use super::super::read::{
+    AttrId, Kind, Meaning, Predicates, Reader, Scope, System, VarId, Variables,
+};
+use super::super::report::Stop;
+use super::derive::{Derivations, no_argument};
+use super::unread;
+use super::values::{Source, ValueId, Values};
+
+/// How many steps it may take to work out a variable, one within the other.
+const MAX_DEPTH: u32 = 500;
+
+/// A variable that is to be worked out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal<'s, 'r> {
+    pub(crate) system: &'s System<'r>,
+    /// What is given, by its places.
+    pub(crate) given: &'s [VarId],
+    pub(crate) variable: VarId,
+}
+
+/// What a variable is.
+#[derive(Debug)]
+pub(crate) struct Evaluation {
+    pub(crate) values: Values,
+    /// What is given, by its places.
+    pub(crate) given: Vec<ValueId>,
+    pub(crate) value: ValueId,
+    /// How it was worked out, line by line, if that was asked for.
+    pub(crate) remarks: Vec<String>,
+}
+
+impl<'r> Goal<'_, 'r> {
+    /// Works out the variable; the inner error says why it cannot be known.
+    pub(crate) fn evaluate(
+        &self,
+        predicates: &Predicates<'r>,
+        variables: &Variables,
+        explains: bool,
+    ) -> Result<Result<Evaluation, String>, Stop> {
+        let mut work = Work {
+            predicates,
+            variables,
+            explains,
+            values: Values::default(),
+            remarks: Vec::new(),
+            depth: 0,
+        };
+        let mut here = Here::new(self.system, predicates);
+        let mut given = Vec::new();
+        for (place, &variable) in self.given.iter().enumerate() {
+            let value = work.values.add(Source::Given(place));
+            here.known.insert(variable, value);
+            given.push(value);
+            // A system need not speak of all that is given.
+            here.derivations.set_known(Some(variable));
+        }
+        let value = work.evaluate(&mut here, Some(self.variable))?;
+        let Some(value) = value else { return Ok(Err(here.errors)) };
+        if !here.errors.is_empty() {
+            return Err(unread(&here.errors));
+        }
+        Ok(Ok(Evaluation { values: work.values, given, value, remarks: work.remarks }))
+    }
+}
+
+struct Work<'w, 'r> {
+    predicates: &'w Predicates<'r>,
+    variables: &'w Variables,
+    explains: bool,
+    values: Values,
+    remarks: Vec<String>,
+    depth: u32,
+}
+
+/// One system, and what is known in it.
+struct Here<'w, 'r> {
+    system: &'w System<'r>,
+    derivations: Derivations<'w, 'r>,
+    known: BTreeMap<VarId, ValueId>,
+    errors: String,
+}
+
+impl<'w, 'r> Here<'w, 'r> {
+    fn new(system: &'w System<'r>, predicates: &'w Predicates<'r>) -> Self {
+        let derivations = Derivations::new(system, predicates);
+        Here { system, derivations, known: BTreeMap::new(), errors: String::new() }
+    }
+}
+
+impl<'w, 'r> Work<'w, 'r> {
+    fn evaluate(
+        &mut self,
+        here: &mut Here<'w, 'r>,
+        goal: Option<VarId>,
+    ) -> Result<Option<ValueId>, Stop> {
+        let Some(goal) = goal else {
+            return Err(Stop::Broken("what is to be derived has a name".to_owned()));
+        };
+        if let Some(&known) = here.known.get(&goal) {
+            return Ok(Some(known));
+        }
+        if self.depth >= MAX_DEPTH {
+            let message = format!("it takes more than {MAX_DEPTH} steps to derive a type");
+            return Err(Stop::Fatal(message));
+        }
+        self.depth += 1;
+        let value = self.derive(here, goal)?;
+        self.depth -= 1;
+        if let Some(value) = value {
+            here.known.insert(goal, value);
+        }
+        Ok(value)
+    }
+
+    fn derive(&mut self, here: &mut Here<'w, 'r>, goal: VarId) -> Result<Option<ValueId>, Stop> {
+        let way = here.derivations.way_to(Some(goal));
+        let constraint = way.and_then(|way| way.constraint).map(|at| &here.system.constraints[at]);
+        let (Some(way), Some(constraint)) = (way, constraint) else {
+            here.errors.push_str(&format!("cannot derive {}\n", self.variables.shown(goal)));
+            here.derivations.explain(goal, self.variables, &mut here.errors)?;
+            return Ok(None);
+        };
+        let Kind::Apply(apply) = &constraint.kind else { return Ok(None) };
+        if self.explains {
+            let shown = constraint.shown(self.variables);
+            self.remarks.push(format!("// Evaluate argument {} of {shown}\n", way.argument));
+        }
+        let needed = if way.argument == 0 { &apply.arguments[1..] } else { &apply.arguments[..1] };
+        let mut arguments = Vec::new();
+        for (at, &argument) in needed.iter().enumerate() {
+            let Some(value) = self.evaluate(here, argument)? else {
+                return Err(no_argument(constraint));
+            };
+            // An expression is told each of its arguments once.
+            let is_expression =
+                matches!(self.predicates[apply.predicate].meaning, Meaning::Expression { .. });
+            if is_expression && needed[..at].contains(&argument) {
+                let message = format!("all arguments of {} differ", constraint.term);
+                return Err(Stop::Broken(message));
+            }
+            arguments.push(value);
+        }
+        let predicate = apply.predicate;
+        Ok(Some(match &self.predicates[predicate].meaning {
+            Meaning::Expression { variables, system } => {
+                // What is inside does not learn what is known outside: it must follow from
+                // constants.
+                let mut inside = Here::new(system, self.predicates);
+                let value = self.evaluate(&mut inside, Some(variables[way.argument]))?;
+                match value.filter(|_| inside.errors.is_empty()) {
+                    Some(value) => value,
+                    None => return Err(unread(&inside.errors)),
+                }
+            }
+            _ if way.argument == 0 => self.values.add(Source::Evaluated { predicate, arguments }),
+            _ => self.values.add(Source::Captured {
+                predicate,
+                argument: way.argument,
+                own: arguments[0],
+                others: Vec::new(),
+            }),
+        }))
+    }
+}
+
+/// The type that the constant of an attribute has in LLVM IR, for an argument of this name.
+pub(crate) fn type_of_attr<'r>(
+    reader: &mut Reader<'r>,
+    attr: AttrId,
+    name: &str,
+) -> Result<Evaluation, Stop> {
+    let Some(term) = reader.attr_of(attr).llvm_type else {
+        return Err(Stop::Broken(format!("the attribute of {name} has a type")));
+    };
+    let mut scope = Scope::default();
+    let mut system = System::default();
+    let variable = scope.variable(&format!("{name}Type"), &mut reader.variables);
+    let added = reader.add_constraint(&mut system, &mut scope, term, Some(variable));
+    let within = || format!("... while trying to obtain llvm::Type of {name}\n");
+    reader.report.within(added, within)?;
+    let goal = Goal { system: &system, given: &[], variable };
+    match goal.evaluate(&reader.predicates, &reader.variables, reader.explains)? {
+        Ok(evaluation) => Ok(evaluation),
+        Err(why) => reader.report.refuse(format!("Failed to obtain llvm::Type of {name}:\n{why}")),
+    }
+}
