@@ -268,6 +268,7 @@ static FAMILIES: &[Family] = &[
             "gen-callingconv",
             "gen-pseudo-lowering",
             "gen-fast-isel",
+            "gen-global-isel",
             "gen-asm-matcher",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",

@@ -92,6 +92,8 @@ pub(crate) mod subtarget_predicates;
 )]
 mod target;
 #[cfg(feature = "codegen")]
+pub(crate) mod texts;
+#[cfg(feature = "codegen")]
 pub(crate) mod value_types;
 #[cfg(feature = "codegen")]
 pub(crate) mod variable_length;

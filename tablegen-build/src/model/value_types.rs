@@ -341,6 +341,15 @@ impl From<ValueType> for TypeByMode {
 }
 
 impl TypeByMode {
+    /// These types, by mode.
+    #[cfg(feature = "codegen")]
+    pub(crate) fn of_types(
+        types: SmallVec<[(HwModeId, ValueType); 1]>,
+        address_space: Option<u32>,
+    ) -> Self {
+        TypeByMode { types, address_space }
+    }
+
     /// The type that a record of class `ValueType` stands for in each mode.
     ///
     /// # Errors

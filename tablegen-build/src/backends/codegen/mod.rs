@@ -12,6 +12,8 @@ mod disassembler;
 mod emitter;
 mod exegesis;
 mod fast_isel;
+mod gisel_rules;
+mod global_isel;
 mod instr_docs;
 mod instr_info;
 mod macro_fusion;
@@ -38,6 +40,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     callingconv::BACKEND,
     pseudo_lowering::BACKEND,
     fast_isel::BACKEND,
+    global_isel::BACKEND,
     asm_matcher::BACKEND,
     asm_writer::BACKEND,
     x86_mnemonics::BACKEND,

@@ -105,7 +105,6 @@ impl<'r> Intrinsic<'r> {
     }
 }
 
-#[cfg(feature = "ir")]
 impl<'r> Intrinsic<'r> {
     /// Its name in LLVM's enum.
     pub(crate) fn enum_name(&self) -> &'r str {

@@ -49,7 +49,14 @@ impl<'r> Condition<'r> {
         predicates.dedup();
         let mut terms: Vec<Term<Record<'r>>> =
             with_code(predicates)?.into_iter().map(Term::Holds).collect();
-        match &pattern.modes {
+        terms.extend(Condition::of_modes(&pattern.modes, modes)?.terms);
+        Ok(Condition { terms })
+    }
+
+    /// That of the hardware modes of a pattern alone.
+    pub(crate) fn of_modes(check: &ModeCheck, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+        let mut terms = Vec::new();
+        match check {
             ModeCheck::Any => {}
             ModeCheck::In(mode) => {
                 terms.extend(of_mode(modes, *mode)?.into_iter().map(Term::Holds));

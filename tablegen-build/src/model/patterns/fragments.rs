@@ -31,7 +31,6 @@ pub(crate) struct Fragment<'r> {
     /// Whether its predicate looks at the operands of the fragment.
     pub(crate) uses_operands: bool,
     /// Whether it has flags for GlobalISel.
-    #[expect(dead_code, reason = "for the output of GlobalISel")]
     pub(crate) has_gisel_flags: bool,
     /// Whether it has predicates for GlobalISel that exclude each other.
     pub(super) is_corrupt: bool,

@@ -82,7 +82,7 @@ impl<'r> Reader<'r, '_> {
         };
         let (is_always_true, uses_operands) = (fragment.is_always_true, fragment.uses_operands);
         let args = fragment.args.clone();
-        let is_corrupt = fragment.is_corrupt;
+        let (is_corrupt, has_gisel_flags) = (fragment.is_corrupt, fragment.has_gisel_flags);
         if args.len() != node.child_count() {
             let count = args.len();
             self.wrong(pattern, format!("'{name}' fragment requires {count} operands!"));
@@ -121,6 +121,9 @@ impl<'r> Reader<'r, '_> {
             for at in 0..self.work[root].type_count() {
                 let ty = self.work.ty(id, at);
                 self.update(pattern, root, at, ty)?;
+            }
+            if has_gisel_flags {
+                self.work[root].gisel_flags = Some(fragment_id);
             }
             for at in 0..self.tables.lists.calls(node.calls).len() {
                 let call = self.tables.lists.calls(node.calls)[at];

@@ -22,7 +22,7 @@
 //! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
 //! | `condition` | what must hold of the subtarget for a pattern |
 //! | `flags` | what instructions do, as their patterns tell |
-//! | `show`, `complaints` | trees as text, what is wrong with patterns |
+//! | `show`, `texts`, `complaints` | trees as text, what is wrong with patterns |
 
 mod complaints;
 pub(crate) mod complex;
@@ -45,6 +45,7 @@ pub(crate) mod symbols;
 pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
+pub(crate) mod texts;
 pub(crate) mod transforms;
 pub(crate) mod tree;
 pub(crate) mod type_sets;
@@ -123,7 +124,6 @@ pub(crate) struct Pattern<'r> {
     /// that were made from others.
     pub(crate) number: u64,
     /// Whether GlobalISel is to leave it out.
-    #[expect(dead_code, reason = "for the output of GlobalISel")]
     pub(crate) gisel_ignores: bool,
     /// The hardware modes in which it is matched.
     pub(crate) modes: ModeCheck,

@@ -106,6 +106,8 @@ pub(crate) struct Node {
     pub(crate) argument_names: ArgumentNamesId,
     /// What is to be made of it before it becomes part of a result.
     pub(crate) transform: Option<TransformId>,
+    /// The fragment that says how GlobalISel is to match it.
+    pub(crate) gisel_flags: Option<FragmentId>,
     first_child: u32,
     children: u16,
     types: u16,
@@ -164,6 +166,7 @@ impl Trees {
             calls: CallsId::NONE,
             argument_names: ArgumentNamesId::default(),
             transform: None,
+            gisel_flags: None,
             first_child: first_child as u32,
             children: children.len() as u16,
             types: types as u16,
@@ -189,6 +192,7 @@ impl Trees {
         node.calls = from.calls;
         node.argument_names = from.argument_names;
         node.transform = from.transform;
+        node.gisel_flags = from.gisel_flags;
     }
 
     /// Copies a tree from other trees; nothing is shared in the copy.
@@ -300,6 +304,7 @@ impl Forest {
         let mut hasher = FxHasher::default();
         like.what.hash(&mut hasher);
         (like.name, like.calls, like.argument_names, like.transform).hash(&mut hasher);
+        like.gisel_flags.hash(&mut hasher);
         children.hash(&mut hasher);
         types.hash(&mut hasher);
         let trees = &mut self.trees;
@@ -310,6 +315,7 @@ impl Forest {
                 && node.calls == like.calls
                 && node.argument_names == like.argument_names
                 && node.transform == like.transform
+                && node.gisel_flags == like.gisel_flags
                 && trees.children(id) == children
                 && trees.types(id) == types
         };

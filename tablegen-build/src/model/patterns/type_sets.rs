@@ -190,11 +190,13 @@ pub(crate) static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct TypeSetByMode {
     sets: SmallVec<[(HwModeId, TypeSet); 1]>,
+    /// The address space, if it is a pointer type for GlobalISel. It says nothing of the types.
+    address_space: Option<u32>,
 }
 
 impl From<TypeSet> for TypeSetByMode {
     fn from(set: TypeSet) -> Self {
-        TypeSetByMode { sets: smallvec![(HwModeId::DEFAULT, set)] }
+        TypeSetByMode { sets: smallvec![(HwModeId::DEFAULT, set)], address_space: None }
     }
 }
 
@@ -207,7 +209,10 @@ impl From<&TypeByMode> for TypeSetByMode {
 impl From<&[TypeByMode]> for TypeSetByMode {
     /// Any of the types.
     fn from(types: &[TypeByMode]) -> Self {
-        let mut all = TypeSetByMode::default();
+        let mut all = TypeSetByMode {
+            address_space: types.first().and_then(|ty| ty.address_space),
+            ..TypeSetByMode::default()
+        };
         types.iter().for_each(|ty| all.insert(ty));
         all
     }
@@ -235,6 +240,18 @@ impl TypeSetByMode {
             [(HwModeId::DEFAULT, set)] => Some(set),
             _ => None,
         }
+    }
+
+    /// The address space, if it is a pointer type for GlobalISel.
+    pub(crate) fn address_space(&self) -> Option<u32> {
+        self.address_space
+    }
+
+    /// The type, if there is at most one in each mode, and one that is none where there is none.
+    pub(crate) fn to_type(&self) -> Option<TypeByMode> {
+        let types = self.iter().map(|(mode, set)| (mode, set.first().unwrap_or(ValueType::OTHER)));
+        let types = self.is_concrete(true).then(|| types.collect())?;
+        Some(TypeByMode::of_types(types, self.address_space))
     }
 
     /// Whether there is a set of the default mode.
@@ -335,7 +352,7 @@ impl TypeSetByMode {
 
     /// The set of one mode as that of the default mode, alone.
     pub(crate) fn only(&self, mode: HwModeId) -> TypeSetByMode {
-        self.get(mode).into()
+        TypeSetByMode { address_space: self.address_space, ..self.get(mode).into() }
     }
 
     /// The modes of both, the default mode last.
@@ -355,7 +372,7 @@ impl TypeSetByMode {
     pub(crate) fn canonical(&self) -> TypeSetByMode {
         let default = self.get(HwModeId::DEFAULT);
         let has_default = self.has_default();
-        let mut canonical = self.clone();
+        let mut canonical = TypeSetByMode { address_space: None, ..self.clone() };
         canonical.sets.retain(|(mode, set)| {
             if has_default { mode.is_default() || *set != default } else { !set.is_empty() }
         });

@@ -46,7 +46,6 @@ impl<'r> RegisterBank<'r> {
     }
 
     /// The smallest class that has a register, and this type if one is given.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn minimal_class_for(
         &self,
         register: RegisterId,
@@ -65,7 +64,6 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class of this type in which every register has a
     /// sub-register of this index.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of GlobalISel"))]
     pub(crate) fn super_class_for_index(
         &self,
         ty: &TypeByMode,

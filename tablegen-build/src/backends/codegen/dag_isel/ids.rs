@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::ops::Index;
 
 use crate::model::patterns::nodes::NodeKindId;
+pub(crate) use crate::model::texts::TextId;
 use crate::model::value_types::ValueType;
 
 /// A number that fits into a word of a step or of a list.
@@ -33,8 +34,6 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A text in a vocabulary.
-    TextId;
     /// A constant in a vocabulary.
     IntegerId;
     /// A condition on the subtarget in a vocabulary.
@@ -55,6 +54,16 @@ ids! {
     PatternNumber;
     /// Where a recorded or a made node is kept.
     Slot;
+}
+
+impl Word for TextId {
+    fn from_word(word: u32) -> Self {
+        TextId(word)
+    }
+
+    fn to_word(self) -> u32 {
+        self.0
+    }
 }
 
 impl Word for ValueType {

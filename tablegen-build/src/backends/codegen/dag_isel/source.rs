@@ -1,13 +1,13 @@
 //! The texts of patterns, for comments and tables.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use tablegen_core::{Record, Records};
 
 use super::ids::PatternNumber;
 use crate::model::patterns::Patterns;
-use crate::model::patterns::tree::{NodeId, What};
-use crate::model::patterns::type_sets::TypeSetId;
+use crate::model::patterns::texts::TypeTexts;
+use crate::model::patterns::tree::NodeId;
 
 /// The patterns in the order in which they are tried.
 pub(crate) struct PatternTexts<'r> {
@@ -15,8 +15,7 @@ pub(crate) struct PatternTexts<'r> {
     /// Places in the list of all patterns, and complexities.
     order: Vec<(usize, i64)>,
     records: &'r Records,
-    /// `:{ *:[i32] }` and the like, each made when it is first written.
-    types: Vec<OnceLock<Box<[u8]>>>,
+    types: TypeTexts,
 }
 
 impl<'r> PatternTexts<'r> {
@@ -25,7 +24,7 @@ impl<'r> PatternTexts<'r> {
         order: Vec<(usize, i64)>,
         records: &'r Records,
     ) -> Self {
-        let types = (0..patterns.rules().sets().count()).map(|_| OnceLock::new()).collect();
+        let types = TypeTexts::new(&patterns);
         PatternTexts { patterns, order, records, types }
     }
 
@@ -69,56 +68,6 @@ impl<'r> PatternTexts<'r> {
     }
 
     fn write(&self, id: NodeId, out: &mut Vec<u8>) {
-        let (tables, trees) = (self.patterns.tables(), self.patterns.trees());
-        let node = &trees[id];
-        let is_leaf = node.what.is_leaf();
-        if !is_leaf {
-            out.push(b'(');
-        }
-        match node.what {
-            What::Int(value) => out.extend_from_slice(value.to_string().as_bytes()),
-            what => out.extend_from_slice(tables.name(what).as_bytes()),
-        }
-        for &ty in trees.types(id) {
-            self.write_type(ty, out);
-        }
-        if !is_leaf {
-            for (at, &child) in trees.children(id).iter().enumerate() {
-                out.extend_from_slice(if at == 0 { b" " } else { b", " });
-                self.write(child, out);
-            }
-            out.push(b')');
-        }
-        for call in tables.lists().calls(node.calls) {
-            out.extend_from_slice(b"<<P:");
-            if call.scope != 0 {
-                out.extend_from_slice(format!("{}:", call.scope).as_bytes());
-            }
-            out.extend_from_slice(b"Predicate_");
-            out.extend_from_slice(tables.fragment(call.fragment).name().as_bytes());
-            out.extend_from_slice(b">>");
-        }
-        if let Some(transform) = node.transform {
-            out.extend_from_slice(b"<<X:");
-            out.extend_from_slice(tables.transform(transform).record.name().as_bytes());
-            out.extend_from_slice(b">>");
-        }
-        if !node.name.is_none() {
-            out.extend_from_slice(b":$");
-            out.extend_from_slice(tables.text(node.name).as_bytes());
-        }
-        for name in tables.lists().argument_names(node.argument_names) {
-            let text = tables.text(name.name);
-            out.extend_from_slice(format!(":$pred:{}:{text}", name.scope).as_bytes());
-        }
-    }
-
-    fn write_type(&self, ty: TypeSetId, out: &mut Vec<u8>) {
-        let text = self.types[ty.0 as usize].get_or_init(|| {
-            let mut text = String::from(":");
-            self.patterns.rules().set(ty).write_to(&mut text);
-            text.into_bytes().into_boxed_slice()
-        });
-        out.extend_from_slice(text);
+        self.types.write(&self.patterns, id, out);
     }
 }

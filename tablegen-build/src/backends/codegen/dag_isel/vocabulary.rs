@@ -7,34 +7,13 @@ use tablegen_core::Record;
 
 use super::ids::{
     ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, Numbered, PredicateId,
-    RegisterNumber, TextId, TransformNumber,
+    RegisterNumber, TransformNumber,
 };
 use super::predicate::Predicate;
 use crate::model::patterns::condition::Condition;
 use crate::model::patterns::nodes::NodeKindId;
 use crate::model::registers::{ClassId, IndexId, RegisterId};
-
-/// Interned texts.
-#[derive(Debug, Default)]
-pub(crate) struct Texts {
-    texts: Numbered<TextId, Box<str>>,
-    known: FxHashMap<Box<str>, TextId>,
-}
-
-impl Texts {
-    pub(crate) fn intern(&mut self, text: &str) -> TextId {
-        if let Some(&id) = self.known.get(text) {
-            return id;
-        }
-        let id = self.texts.push(text.into());
-        self.known.insert(text.into(), id);
-        id
-    }
-
-    pub(crate) fn get(&self, id: TextId) -> &str {
-        &self.texts[id]
-    }
-}
+pub(crate) use crate::model::texts::Texts;
 
 /// Interned constants.
 #[derive(Debug, Default)]

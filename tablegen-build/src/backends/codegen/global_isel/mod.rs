@@ -1,0 +1,189 @@
+//! `--gen-global-isel`: an instruction selector over generic machine instructions.
+//!
+//! In go the patterns of the selection DAG, and records that say which generic instructions its
+//! nodes stand for; out comes a [`Plan`]: rules in the order in which they are tried. What a rule
+//! cannot say is left out: `--warn-on-skipped-patterns` tells what and why.
+//!
+//! | file | what |
+//! |---|---|
+//! | `equivalents` | which generic instructions stand for nodes |
+//! | `facts` | what fragments ask |
+//! | `import` | from a pattern to a rule |
+//! | `matching` | what is matched |
+//! | `results`, `classes` | what is made of it, and in which register classes |
+//! | `cpp` | the class and its table |
+
+mod classes;
+mod cpp;
+mod equivalents;
+mod facts;
+mod import;
+mod matching;
+mod results;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::Record;
+
+use super::gisel_rules::executor::Features;
+use super::gisel_rules::walk::Style;
+use super::gisel_rules::{FunctionKind, Tree, Vocabulary, order};
+use crate::model::derived_from;
+use crate::model::patterns::Patterns;
+use crate::model::registers::RegisterBank;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use import::{Importer, Stop};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-global-isel",
+    "Generate a selector over generic instructions",
+    plan,
+)
+.with_options(&[WARN, OPTIMIZE, COVERAGE]);
+
+/// Tell which patterns are left out.
+const WARN: OptionSpec = OptionSpec {
+    name: "warn-on-skipped-patterns",
+    value: "",
+    help: "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
+    changes_plan: true,
+};
+
+/// Whether rules are grouped.
+const OPTIMIZE: OptionSpec = OptionSpec {
+    name: "optimize-match-table",
+    value: "",
+    help: "Generate an optimized version of the match table",
+    changes_plan: true,
+};
+
+/// Tell which patterns were used.
+const COVERAGE: OptionSpec = OptionSpec::of_printer(
+    "instrument-gisel-coverage",
+    "",
+    "Generate coverage instrumentation for GlobalISel",
+);
+
+/// What the printer prints.
+struct Plan<'r> {
+    target: &'r str,
+    patterns: Arc<Patterns<'r>>,
+    bank: Arc<RegisterBank<'r>>,
+    vocabulary: Vocabulary<'r>,
+    features: Features<'r>,
+    tree: Tree,
+    /// How many values complex patterns render at most.
+    rendered: usize,
+    /// Complex patterns and the functions that match them, by name.
+    complex: Vec<(&'r str, &'r str)>,
+    /// Functions that render operands, by name.
+    renderers: Vec<&'r str>,
+    /// Code of fragments.
+    functions: Vec<Code<'r>>,
+}
+
+/// The code of a fragment.
+struct Code<'r> {
+    kind: FunctionKind,
+    name: &'r str,
+    text: &'r str,
+}
+
+fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(ask, options)?))
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let style = Style { coverage: job.options().is_on(COVERAGE.name) };
+        Ok(cpp::write(self, style, out)?)
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let explain = options.is_on(WARN.name);
+        let target = ask.target()?;
+        ask.declared_registers()?;
+        ask.prepare(Ask::patterns, Ask::registers);
+        let bank = ask.registers()?;
+        let patterns = ask.patterns()?;
+        let instructions = ask.instructions()?;
+        let (modes, records) = (target.hw_modes(), ask.records());
+        let mut importer = Importer::new(&patterns, &bank, modes, &instructions, records, explain)?;
+        let mut rules = Vec::new();
+        for (at, pattern) in patterns.all().iter().enumerate() {
+            if pattern.gisel_ignores || importer.has_brain_float(pattern.source) {
+                continue;
+            }
+            match importer.rule(at, pattern) {
+                Ok(rule) => rules.push(rule),
+                Err(Stop::Wrong(error)) => return Err((*error).into()),
+                Err(Stop::Skip(reason)) => {
+                    if let Some(reason) = reason {
+                        ask.warn(pattern.record.locs(), format!("Skipped pattern: {reason}"));
+                    }
+                }
+            }
+        }
+        let Importer { vocabulary, features, .. } = importer;
+        let complex = complex_patterns(ask)?;
+        let renderers = renderers(ask)?;
+        let rules = order::sort(rules, &vocabulary.opcodes);
+        let rendered = rules.iter().map(|rule| rule.rendered()).max().unwrap_or(0);
+        let tree = match options.is_on_by_default(OPTIMIZE.name) {
+            true => Tree::by_opcode(rules, &vocabulary),
+            false => Tree::flat(rules),
+        };
+        Ok(Plan {
+            target: target.name(),
+            patterns: Arc::clone(&patterns),
+            bank: Arc::clone(&bank),
+            vocabulary,
+            features,
+            tree,
+            rendered,
+            complex,
+            renderers,
+            functions: functions(&derived_from(records, "PatFrags")?)?,
+        })
+    }
+}
+
+fn complex_patterns<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
+    let mut all = derived_from(ask.records(), "GIComplexOperandMatcher")?;
+    all.sort_by_key(|record| record.name_bytes());
+    let named = all.into_iter().map(|one| Ok((one.name(), one.string("MatcherFn")?)));
+    named.collect()
+}
+
+fn renderers<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<&'r str>, BackendError> {
+    let all = derived_from(ask.records(), "GICustomOperandRenderer")?;
+    let mut all = all
+        .into_iter()
+        .map(|one| Ok(one.string("RendererFn")?))
+        .collect::<Result<Vec<_>, BackendError>>()?;
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
+/// The code of fragments, in their order.
+fn functions<'r>(fragments: &[Record<'r>]) -> Result<Vec<Code<'r>>, BackendError> {
+    let mut all = Vec::new();
+    for &record in fragments {
+        let mut add = |kind, text: &'r str| {
+            if !text.is_empty() {
+                all.push(Code { kind, name: record.name(), text });
+            }
+        };
+        add(FunctionKind::Instruction, record.string("GISelPredicateCode")?);
+        let leaf = record.field("GISelLeafPredicateCode").and_then(|field| field.value().as_str());
+        add(FunctionKind::Operand, leaf.unwrap_or(""));
+        add(facts::constant_kind(record)?, record.string("ImmediateCode")?);
+    }
+    Ok(all)
+}
