@@ -14,9 +14,9 @@ fn lines_are_the_same_instructions_in_both_languages() -> io::Result<()> {
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(()) };
     let fixture = fixtures::find("asm_matcher/small")?;
     let source = Source { namespace: "T", arguments: vec![fixture.source()], dir: &fixture.dir };
-    let matched = run::compare(tablegen, &source, &compilers, 1, 10_000)?;
+    let matched = run::compare(tablegen, &source, &compilers, dir.path(), [1, 10_000, 0])?;
     let found: Option<Vec<&str>> =
-        matched.as_ref().ok().map(|counts| counts.keys().map(String::as_str).collect());
+        matched.as_ref().ok().map(|found| found.counts.keys().map(String::as_str).collect());
     let kinds = ["missing", "mnemonic", "ok", "operand", "tied"];
     assert_eq!(found.as_deref(), Some(&kinds[..]), "{matched:?}");
     Ok(())

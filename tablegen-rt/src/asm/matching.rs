@@ -3,8 +3,13 @@
 //! Classes of operands have numbers: tokens come first, then classes of registers, those that
 //! depend on the hardware mode, and those that the description declares. Where a table may have
 //! nothing, that is 0, and numbers are greater by 1.
+//!
+//! Most of the time goes into ways of writing that do not fit. What is done for each is inlined
+//! into functions that are generic over the target: there the tables are constants, whose lengths
+//! and widths the compiler knows.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::parse::{Available, Fit, Mismatch, NearMiss, Reason, Written, add_operand};
@@ -12,7 +17,7 @@ use crate::mc::machine::MachineInst;
 use crate::mc::tables::Lists;
 use crate::names::Named;
 use crate::pseudo::Sink;
-use crate::registers::tables::{Numbers, Sets, Texts, to_place};
+use crate::registers::tables::{Numbers, Sets, Slots, Texts, to_place};
 use crate::spell::{Edits, distance};
 
 /// What a generated module knows of its target.
@@ -22,6 +27,8 @@ pub struct Tables {
     pub mnemonic_count: usize,
     /// The mnemonics, in order.
     pub mnemonics: Texts,
+    /// Where each mnemonic is.
+    pub mnemonic_slots: Slots,
     /// For each variant and mnemonic where its ways of writing begin, and where the last ones of
     /// a variant end.
     pub starts: Numbers,
@@ -29,7 +36,7 @@ pub struct Tables {
     pub opcodes: Numbers,
     /// For each the list of its conversion.
     pub conversions: Numbers,
-    /// For each the list of what it requires.
+    /// For each the set of what it requires.
     pub requirements: Numbers,
     /// For each the list of its operands.
     pub operands: Numbers,
@@ -41,8 +48,10 @@ pub struct Tables {
     pub near_misses: bool,
     /// Lists of classes.
     pub class_lists: Lists,
-    /// Lists of requirements.
-    pub requirement_lists: Lists,
+    /// How many words a set of requirements has.
+    pub requirement_words: usize,
+    /// Sets of requirements: bits, from the lowest one of the first word on.
+    pub requirement_sets: &'static [u64],
     /// Lists of steps that make operands, each followed by the place of what was written.
     pub step_lists: Lists,
     /// The steps: what they do, and up to three numbers.
@@ -67,18 +76,18 @@ pub struct Tables {
     pub aliases: &'static [Aliases],
     /// Operands that are parsed by methods of their own: for each mnemonic, where they begin.
     pub custom_starts: Numbers,
-    /// For each the class, the places where it may be, and the list of what it requires.
+    /// For each the class, the places where it may be, and the set of what it requires.
     pub custom: Numbers,
 }
 
 /// Other names of mnemonics.
 #[derive(Clone, Copy, Debug)]
 pub struct Aliases {
-    /// How many there are.
-    pub len: usize,
-    /// The names, in order.
+    /// The names.
     pub names: Texts,
-    /// For each: lists of requirements, each followed by the number of what it then stands for.
+    /// Where each is.
+    pub slots: Slots,
+    /// For each: sets of requirements, each followed by the number of what it then stands for.
     pub meanings: Lists,
     /// What they stand for.
     pub targets: Texts,
@@ -142,6 +151,7 @@ const NEAR: usize = 2;
 
 impl Tables {
     /// The ways of writing with a mnemonic; all of them if it is empty.
+    #[inline]
     fn entries(&self, variant: usize, mnemonic: &str) -> Range<usize> {
         let first = variant.saturating_mul(self.mnemonic_count + 1);
         let start = |at: usize| self.starts.place(first.saturating_add(at));
@@ -150,9 +160,9 @@ impl Tables {
         }
         let found =
             if self.mnemonic_first || mnemonic.bytes().all(|byte| !byte.is_ascii_uppercase()) {
-                self.mnemonics.find(self.mnemonic_count, mnemonic)
+                self.mnemonics.look_up(&self.mnemonic_slots, mnemonic)
             } else {
-                self.mnemonics.find(self.mnemonic_count, &mnemonic.to_ascii_lowercase())
+                self.mnemonics.look_up(&self.mnemonic_slots, &mnemonic.to_ascii_lowercase())
             };
         found.map_or(0..0, |at| start(at)..start(at + 1))
     }
@@ -170,6 +180,7 @@ impl Tables {
     }
 
     /// What a mnemonic stands for.
+    #[inline]
     fn replace_mnemonic<'m>(
         &'static self,
         variant: usize,
@@ -179,7 +190,7 @@ impl Tables {
         let general = self.aliases.len().saturating_sub(1);
         for at in [variant, general] {
             let Some(aliases) = self.aliases.get(at) else { continue };
-            let Some(found) = aliases.names.find(aliases.len, mnemonic) else { continue };
+            let Some(found) = aliases.names.look_up(&aliases.slots, mnemonic) else { continue };
             let mut meanings = aliases.meanings.get(found);
             while let (Some(required), Some(target)) = (meanings.next(), meanings.next()) {
                 if self.meets(required, available) {
@@ -191,11 +202,22 @@ impl Tables {
         mnemonic
     }
 
-    fn meets(&'static self, list: usize, available: &Available) -> bool {
-        self.requirement_lists.get(list).all(|one| available.has(one))
+    /// A set of requirements.
+    #[inline]
+    fn required(&self, set: usize) -> &'static [u64] {
+        let start = set.saturating_mul(self.requirement_words);
+        let end = start.saturating_add(self.requirement_words);
+        self.requirement_sets.get(start..end).unwrap_or_default()
+    }
+
+    #[inline]
+    fn meets(&self, set: usize, available: &Available) -> bool {
+        let mut words = self.required(set).iter().enumerate();
+        words.all(|(at, required)| required & !available.word(at) == 0)
     }
 
     /// Whether what a way of writing requires is there.
+    #[inline]
     fn is_available(&'static self, entry: usize, available: &Available) -> bool {
         self.meets(self.requirements.place(entry), available)
     }
@@ -208,11 +230,11 @@ impl Tables {
         at: usize,
         available: &Available,
     ) -> impl Iterator<Item = usize> {
-        let found = self.mnemonics.find(self.mnemonic_count, mnemonic);
+        let found = self.mnemonics.look_up(&self.mnemonic_slots, mnemonic);
         let [start, end] = found.map_or([0, 0], |found| self.custom_starts.range(found));
         (start..end).filter_map(move |row| {
-            let [class, places, list] = [0, 1, 2].map(|column| self.custom.get(row * 3 + column));
-            (at < 32 && places >> at & 1 != 0 && self.meets(to_place(list), available))
+            let [class, places, set] = [0, 1, 2].map(|column| self.custom.get(row * 3 + column));
+            (at < 32 && places >> at & 1 != 0 && self.meets(to_place(set), available))
                 .then_some(to_place(class))
         })
     }
@@ -246,10 +268,12 @@ impl Tables {
     }
 
     /// Whether a class is another one or part of it.
+    #[inline]
     fn is_part(&self, class: usize, of: usize) -> bool {
         class == of || self.supers.contains(class, of)
     }
 
+    #[inline]
     fn is_optional(&self, class: usize) -> bool {
         self.optional.get(class) != 0
     }
@@ -267,11 +291,25 @@ mod step {
 /// A search.
 struct Search<'s, R: Rules<N>, const N: usize> {
     rules: &'s R,
-    tables: &'static Tables,
     operands: &'s [R::Operand],
     available: &'s Available,
     /// 1 if the first of the places is that of the mnemonic.
     offset: usize,
+    /// What the first operands are as tokens, once that was asked.
+    tokens: [Cell<Token>; 8],
+}
+
+/// What an operand is as a token.
+#[derive(Clone, Copy)]
+enum Token {
+    /// That was not asked yet.
+    NotAsked,
+    /// It is none.
+    No,
+    /// It belongs to no class.
+    Unknown,
+    /// It belongs to this class.
+    OfClass(u32),
 }
 
 /// What the operands of a way of writing that fits are.
@@ -294,7 +332,8 @@ pub fn find_instruction<R: Rules<N>, const N: usize>(
 ) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
     let tables = rules.tables();
     let offset = usize::from(tables.mnemonic_first || !mnemonic.is_empty());
-    let search = Search { rules, tables, operands, available, offset };
+    let tokens = [const { Cell::new(Token::NotAsked) }; 8];
+    let search = Search { rules, operands, available, offset, tokens };
     let max = tables.max_operands;
     if !tables.near_misses && search.first() + operands.len() > max {
         let at = Some(max - search.first().min(max));
@@ -309,13 +348,20 @@ pub fn find_instruction<R: Rules<N>, const N: usize>(
 }
 
 impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
+    /// The tables, which the compiler sees as constants here.
+    #[inline]
+    fn tables(&self) -> &'static Tables {
+        self.rules.tables()
+    }
+
     /// The first operand of ways of writing that is not the mnemonic.
+    #[inline]
     fn first(&self) -> usize {
-        if self.tables.mnemonic_first { 0 } else { self.offset }
+        if self.tables().mnemonic_first { 0 } else { self.offset }
     }
 
     fn opcode(&self, entry: usize) -> Option<R::Opcode> {
-        R::Opcode::from_value(self.tables.opcodes.get(entry) as u32)
+        R::Opcode::from_value(self.tables().opcodes.get(entry) as u32)
     }
 
     /// Finds it, or the reason why the way of writing does not fit that comes closest.
@@ -324,7 +370,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         let (mut lacks_features, mut refused) = (false, false);
         let mut missing: Option<Vec<usize>> = None;
         for entry in entries.clone() {
-            let is_available = self.tables.is_available(entry, self.available);
+            let is_available = self.tables().is_available(entry, self.available);
             let fitting = match self.fit(entry, is_available) {
                 Ok(fitting) => fitting,
                 Err((at, None)) => {
@@ -356,12 +402,12 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 (reason, refused) = (Reason::Rejected, true);
                 continue;
             }
-            let inst = self.convert(entry, opcode, fitting);
+            let (inst, has_ties) = self.convert(entry, opcode, fitting);
             if !self.rules.allows(&inst) {
                 (reason, refused) = (Reason::Rejected, true);
                 continue;
             }
-            if let Some(at) = self.differing(entry, fitting) {
+            if has_ties && let Some(at) = self.differing(entry, fitting) {
                 return Err(Mismatch::NotTheSame { at });
             }
             return Ok(inst);
@@ -375,13 +421,20 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// What a way of writing requires and the target lacks.
     fn missing(&self, entry: usize) -> Vec<usize> {
-        let list = self.tables.requirements.place(entry);
-        let all = self.tables.requirement_lists.get(list);
-        let mut missing: Vec<usize> = all.filter(|&one| !self.available.has(one)).collect();
-        // The description may say it twice.
-        missing.sort_unstable();
-        missing.dedup();
-        missing
+        let required = self.tables().required(self.tables().requirements.place(entry));
+        let missing = |at: &usize| {
+            let word = required.get(at / 64).map_or(0, |word| word & !self.available.word(at / 64));
+            word >> (at % 64) & 1 != 0
+        };
+        (0..required.len() * 64).filter(missing).collect()
+    }
+
+    /// The classes of the operands of a way of writing, and what is behind the mnemonic.
+    #[inline]
+    fn classes(&self, entry: usize) -> impl Iterator<Item = usize> {
+        let tables = self.tables();
+        let [start, end] = tables.class_lists.starts.range(tables.operands.place(entry));
+        (start + self.first()..end).map(|at| tables.class_lists.numbers.place(at))
     }
 
     /// Whether operands fit a way of writing; else the first that does not, and why, or no reason
@@ -391,39 +444,39 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         entry: usize,
         is_available: bool,
     ) -> Result<Fitting, (usize, Option<ReasonOf<R, N>>)> {
-        let list = self.tables.operands.place(entry);
-        let mut classes = self.tables.class_lists.get(list).skip(self.first());
+        let tables = self.tables();
+        let mut classes = self.classes(entry);
         let (mut fitting, mut next) = (Fitting::default(), 0);
-        for place in self.first()..self.tables.max_operands {
+        for place in self.first()..tables.max_operands {
             let class = classes.next();
-            let is_optional = class.is_some_and(|class| self.tables.is_optional(class));
             let Some(operand) = self.operands.get(next) else {
                 match class {
                     None => break,
-                    Some(_) if is_optional => fitting.left_out |= bit(place),
+                    Some(class) if tables.is_optional(class) => fitting.left_out |= bit(place),
                     Some(_) => return Err((next, None)),
                 }
                 continue;
             };
-            match class
-                .map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
-            {
+            let Some(class) = class else { return Err((next, Some(Reason::Invalid))) };
+            match self.check(class, next, operand, is_available) {
                 Ok(()) => next += 1,
-                Err(Reason::Invalid) if is_optional => fitting.left_out |= bit(place),
+                Err(Reason::Invalid) if tables.is_optional(class) => fitting.left_out |= bit(place),
                 Err(reason) => return Err((next, Some(reason))),
             }
         }
         Ok(fitting)
     }
 
-    /// Whether an operand belongs to a class.
+    /// Whether the operand at a place belongs to a class.
+    #[inline]
     fn check(
         &self,
         class: usize,
+        at: usize,
         operand: &R::Operand,
         is_available: bool,
     ) -> Result<(), ReasonOf<R, N>> {
-        let own = self.check_declared(class, operand);
+        let own = self.check_declared(class, at, operand);
         let Err(reason) = own else { return Ok(()) };
         match self.rules.fits_target(class, operand) {
             Some(Fit::Match) => Ok(()),
@@ -432,17 +485,46 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         }
     }
 
-    /// Whether an operand belongs to a class as the description says.
-    fn check_declared(&self, class: usize, operand: &R::Operand) -> Result<(), ReasonOf<R, N>> {
-        let tables = self.tables;
+    /// What an operand is as a token. This is looked up once for most.
+    #[inline]
+    fn token(&self, at: usize, operand: &R::Operand) -> Token {
+        let known = self.tokens.get(at).map_or(Token::NotAsked, Cell::get);
+        if !matches!(known, Token::NotAsked) {
+            return known;
+        }
+        let tables = self.tables();
+        let found = match operand.token() {
+            None => Token::No,
+            Some(text) => match tables.tokens.find(tables.ends[0], text) {
+                None => Token::Unknown,
+                Some(found) => Token::OfClass(tables.token_classes.get(found) as u32),
+            },
+        };
+        if let Some(known) = self.tokens.get(at) {
+            known.set(found);
+        }
+        found
+    }
+
+    /// Whether the operand at a place belongs to a class as the description says.
+    #[inline]
+    fn check_declared(
+        &self,
+        class: usize,
+        at: usize,
+        operand: &R::Operand,
+    ) -> Result<(), ReasonOf<R, N>> {
+        let tables = self.tables();
         let [tokens, registers, modes] = tables.ends;
         let is = |fits: bool, reason| if fits { Ok(()) } else { Err(reason) };
-        if class < tokens
-            && let Some(token) = operand.token()
-        {
-            let own = tables.tokens.find(tokens, token);
-            let own = own.map(|at| tables.token_classes.place(at));
-            return is(own.is_some_and(|own| tables.is_part(own, class)), Reason::Invalid);
+        if class < tokens {
+            match self.token(at, operand) {
+                Token::OfClass(own) => {
+                    return is(tables.is_part(own as usize, class), Reason::Invalid);
+                }
+                Token::Unknown => return Err(Reason::Invalid),
+                Token::No | Token::NotAsked => {}
+            }
         }
         if class >= modes {
             match self.rules.fits(class, operand) {
@@ -472,14 +554,14 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// What a class has to say.
     fn reason(&self, class: usize) -> ReasonOf<R, N> {
-        let diagnostic = self.tables.diagnostics.place(class).checked_sub(1);
+        let diagnostic = self.tables().diagnostics.place(class).checked_sub(1);
         let diagnostic = diagnostic.and_then(|at| R::Diagnostic::ALL.get(at));
         diagnostic.map_or(Reason::Invalid, |&diagnostic| Reason::Diagnostic(diagnostic))
     }
 
     /// What was written for a place, and nothing if it was left out.
     fn written(&self, place: usize, fitting: Fitting) -> Option<&R::Operand> {
-        let formal = place.checked_sub(usize::from(self.tables.mnemonic_first))?;
+        let formal = place.checked_sub(usize::from(self.tables().mnemonic_first))?;
         if fitting.left_out & bit(formal) != 0 {
             return None;
         }
@@ -490,25 +572,30 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// The place among operands of what was written for a place.
     fn place_of(&self, place: usize, fitting: Fitting) -> usize {
-        let formal = place.saturating_sub(usize::from(self.tables.mnemonic_first));
+        let formal = place.saturating_sub(usize::from(self.tables().mnemonic_first));
         let before = bit(formal).saturating_sub(1) & fitting.left_out;
         formal.saturating_sub(self.first()).saturating_sub(before.count_ones() as usize)
     }
 
     /// The steps of a way of writing: what is done, its numbers, and the place that it is about.
+    #[inline]
     fn steps(&self, entry: usize) -> impl Iterator<Item = ([u64; 4], usize)> {
-        let tables = self.tables;
-        let mut list = tables.step_lists.get(tables.conversions.place(entry));
-        core::iter::from_fn(move || {
-            let (step, place) = (list.next()?, list.next()?);
-            Some(([0, 1, 2, 3].map(|column| tables.steps.get(step * 4 + column)), place))
+        let tables = self.tables();
+        let [start, end] = tables.step_lists.starts.range(tables.conversions.place(entry));
+        (start..end).step_by(2).map(|at| {
+            let numbers = &tables.step_lists.numbers;
+            let (step, place) = (numbers.place(at), numbers.place(at + 1));
+            let column = |column| tables.steps.get(step * 4 + column);
+            ([column(0), column(1), column(2), column(3)], place)
         })
     }
 
-    /// Makes the instruction.
-    fn convert(&self, entry: usize, opcode: R::Opcode, fitting: Fitting) -> MadeBy<R, N> {
+    /// Makes the instruction. Says as well whether operands must be the same as others.
+    fn convert(&self, entry: usize, opcode: R::Opcode, fitting: Fitting) -> (MadeBy<R, N>, bool) {
         let mut inst = MachineInst::new(opcode);
-        for ([what, first, second, _], place) in self.steps(entry) {
+        let mut has_ties = false;
+        let modes = self.tables().ends[2];
+        for ([what, first, second, third], place) in self.steps(entry) {
             match what {
                 step::RENDER => {
                     let (class, len) = (to_place(first), to_place(second));
@@ -521,7 +608,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                         }
                     };
                     match operand {
-                        Some(operand) if class < self.tables.ends[2] => {
+                        Some(operand) if class < modes => {
                             add_operand(operand, &mut inst);
                         }
                         Some(operand) => {
@@ -531,7 +618,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                     }
                 }
                 step::IMMEDIATE => {
-                    let number = self.tables.immediates.get(to_place(first));
+                    let number = self.tables().immediates.get(to_place(first));
                     inst.add_immediate(number.cast_signed());
                 }
                 step::REGISTER => {
@@ -539,6 +626,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                     inst.add_register(register.copied());
                 }
                 step::TIE => {
+                    has_ties |= second != third;
                     let copied = to_place(first).checked_sub(1);
                     if let Some(&copied) = copied.and_then(|at| inst.get(at)) {
                         inst.add(copied);
@@ -550,7 +638,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 _ => {}
             }
         }
-        inst
+        (inst, has_ties)
     }
 
     /// The place of the first operand that is not the same as one that it must be the same as.
@@ -570,7 +658,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         let mut misses = Vec::new();
         for entry in entries {
             let Some(opcode) = self.opcode(entry) else { continue };
-            let is_available = self.tables.is_available(entry, self.available);
+            let is_available = self.tables().is_available(entry, self.available);
             let Some((wrong, fitting)) = self.nearly_fit(entry, opcode, is_available) else {
                 continue;
             };
@@ -584,7 +672,7 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 }
                 continue;
             }
-            let inst = self.convert(entry, opcode, fitting);
+            let (inst, _) = self.convert(entry, opcode, fitting);
             let late = (!self.rules.allows(&inst)).then_some(NearMiss::Rejected);
             let mut found = [features, early, late].into_iter().flatten();
             match (found.next(), found.next()) {
@@ -604,13 +692,13 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         opcode: R::Opcode,
         is_available: bool,
     ) -> Option<(Option<MissOf<R, N>>, Fitting)> {
-        let list = self.tables.operands.place(entry);
-        let mut classes = self.tables.class_lists.get(list).skip(self.first());
+        let tables = self.tables();
+        let mut classes = self.classes(entry);
         let (mut fitting, mut next) = (Fitting::default(), 0);
         let mut wrong: Option<MissOf<R, N>> = None;
-        for place in self.first()..self.tables.max_operands {
+        for place in self.first()..tables.max_operands {
             let class = classes.next();
-            let is_optional = class.is_some_and(|class| self.tables.is_optional(class));
+            let is_optional = class.is_some_and(|class| tables.is_optional(class));
             let Some(operand) = self.operands.get(next) else {
                 match (class, &wrong) {
                     (None, _) => {}
@@ -621,9 +709,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 }
                 continue;
             };
-            match class
-                .map_or(Err(Reason::Invalid), |class| self.check(class, operand, is_available))
-            {
+            let check = |class| self.check(class, next, operand, is_available);
+            match class.map_or(Err(Reason::Invalid), check) {
                 Ok(()) => next += 1,
                 Err(Reason::Invalid) if is_optional => fitting.left_out |= bit(place),
                 Err(_) if wrong.is_some() => return None,

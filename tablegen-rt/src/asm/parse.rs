@@ -215,8 +215,9 @@ impl Available {
         Available { words }
     }
 
-    /// Whether the requirement at this place among all is met.
-    pub(super) fn has(&self, at: usize) -> bool {
-        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    /// The requirements of these 64 that are met, as bits.
+    #[inline]
+    pub(super) fn word(&self, at: usize) -> u64 {
+        self.words.get(at).copied().unwrap_or_default()
     }
 }

@@ -57,7 +57,7 @@ impl Numbers {
         if let (1..=4, Some(bytes)) = (self.width, bytes.and_then(<[u8]>::first_chunk)) {
             let (both, bits) = (u64::from_le_bytes(*bytes), 8 * self.width);
             let number = |bits_before| both >> bits_before & (u64::MAX >> (64 - bits));
-            return [0, bits].map(|before| to_place(number(before)));
+            return [to_place(number(0)), to_place(number(bits))];
         }
         [self.place(at), self.place(at.saturating_add(1))]
     }
@@ -70,6 +70,7 @@ pub(crate) fn to_place(number: u64) -> usize {
 }
 
 /// The first place in a range for which this no longer holds, or the end of the range.
+#[inline]
 pub(crate) fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {
@@ -125,11 +126,45 @@ impl Texts {
     }
 
     /// The place of a text among the first ones of this number, which ascend.
+    #[inline]
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
         let at = partition_point(0..len, |at| self.bytes(at) < text.as_bytes());
         (at < len && self.bytes(at) == text.as_bytes()).then_some(at)
     }
+}
+
+impl Texts {
+    /// The place of a text, by the table of where each is.
+    #[inline]
+    pub(crate) fn look_up(&self, slots: &Slots, text: &str) -> Option<usize> {
+        let first = to_place(text_number(text.as_bytes()).into());
+        for at in 0..slots.count {
+            let slot = (first + at) & (slots.count - 1);
+            let place = slots.places.place(slot).checked_sub(1)?;
+            if self.bytes(place) == text.as_bytes() {
+                return Some(place);
+            }
+        }
+        None
+    }
+}
+
+/// Where texts are, to be found in one step.
+#[derive(Clone, Copy, Debug)]
+pub struct Slots {
+    /// How many slots there are: none, or a power of 2 that is greater than the number of texts.
+    pub count: usize,
+    /// For each slot one more than the place of a text, or 0. A text is in the slot that its
+    /// letters say (FNV-1a of 32 bits), or else in the next one that no text before it has taken.
+    pub places: Numbers,
+}
+
+/// The number that letters say.
+#[inline]
+fn text_number(letters: &[u8]) -> u32 {
+    let step = |number: u32, &letter: &u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
+    letters.iter().fold(0x811c_9dc5, step)
 }
 
 /// Sets of small numbers.
@@ -147,7 +182,8 @@ impl Sets {
     #[inline]
     #[must_use]
     pub fn contains(&self, set: usize, number: usize) -> bool {
-        let [first, start, end] = [0, 1, 3].map(|at| self.rows.place(set * 2 + at));
+        let row = |at| self.rows.place(set * 2 + at);
+        let (first, start, end) = (row(0), row(1), row(3));
         let byte = (number / 8).checked_sub(first).and_then(|at| {
             let own = self.bytes.get(start..end)?;
             own.get(at)

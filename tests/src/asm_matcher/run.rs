@@ -31,6 +31,17 @@ fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
+/// The number that stands for a name, which may be code.
+fn number(name: &str) -> u64 {
+    let step = |hash: u64, letter: u8| (hash ^ u64::from(letter)).wrapping_mul(0x100_0000_01b3);
+    plain(name).bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// The number that is written where an operand was left out, by the code that makes it.
+fn default_number(code: &str) -> u64 {
+    number(code) % 1000
+}
+
 /// The generated texts of a target.
 struct Generated {
     cpp: String,
@@ -65,22 +76,26 @@ impl Generated {
                 let what = what.trim_end_matches(';').trim_start_matches("Operand.");
                 let _ = writeln!(
                     text,
-                    "DiagnosticPredicate DP = predicate(Operand, \"{}\");",
-                    plain(what)
+                    "DiagnosticPredicate DP = predicate(Operand, {}u);",
+                    number(what)
                 );
             } else if let Some((head, count)) = code.rsplit_once("(Inst, ")
                 && let Some((of, name)) = head.rsplit_once("()->").or(head.rsplit_once(")."))
                 && code.ends_with(");")
             {
-                let name = plain(name);
-                let _ = match of.starts_with("static_cast<") {
-                    true => writeln!(text, "render(*Operands[OpIdx], \"{name}\", Inst, {count}"),
+                let operand = match of.starts_with("static_cast<") {
+                    true => "*Operands[OpIdx]".to_owned(),
+                    false => format!("MCParsedAsmOperand(int64_t({}))", default_number(of)),
+                };
+                // What is named like that adds operands as they are.
+                let _ = match plain(name) == "addRegOperands" {
+                    true => writeln!(text, "render({operand}, Inst);"),
                     false => {
-                        writeln!(text, "renderDefault(\"{}\", \"{name}\", Inst, {count}", plain(of))
+                        writeln!(text, "render({operand}, {}u, Inst, {count}", number(name))
                     }
                 };
             } else if let Some(name) = code.strip_suffix("(Inst, Operands);") {
-                let _ = writeln!(text, "convertCustom(\"{}\", Inst, Operands);", plain(name));
+                let _ = writeln!(text, "convertCustom({}u, Inst, Operands);", number(name));
             } else if code.starts_with("ParseStatus Result =")
                 && code.ends_with("(Operands, it->Class);")
             {
@@ -129,15 +144,17 @@ impl Generated {
             let head = head.trim_end_matches([';', '{']).trim_end();
             let head = head.replace("-> HwMode", "-> target::HwMode");
             let name = std::mem::take(&mut name);
+            let number = number(&name);
             let body = match &head[..] {
                 _ if head.contains("hw_mode(") => {
                     "target::HwMode::from_value(self.mode).unwrap()".to_owned()
                 }
                 _ if name.is_empty() => continue,
-                _ if head.ends_with("-> Fit") => format!("predicate({name:?}, operand)"),
-                _ if head.contains("len: usize") => format!("render({name:?}, operand, len, inst)"),
-                _ if head.contains("operands: &[") => format!("convert({name:?}, operands, inst)"),
-                _ => format!("Op(format!(\"n{{}}\", hash({name:?}) % 1000))"),
+                _ if head.ends_with("-> Fit") => format!("predicate({number}, operand)"),
+                _ if name == "addRegOperands" => "add_operand(operand, inst)".to_owned(),
+                _ if head.contains("len: usize") => format!("render({number}, operand, len, inst)"),
+                _ if head.contains("operands: &[") => format!("convert({number}, operands, inst)"),
+                _ => format!("Op::of_number({})", default_number(&name)),
             };
             let _ = writeln!(hooks, "{head} {{ {body} }}");
         }
@@ -262,8 +279,18 @@ impl Generated {
     }
 }
 
-/// Matches random lines with both programs of a target. Gives how many of each kind there were, or
-/// what differs.
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Matched {
+    /// How many lines there were of each kind.
+    pub counts: Counts,
+    /// What a line takes in C++ and in Rust, in nanoseconds, if that was asked.
+    pub times: Option<[f64; 2]>,
+}
+
+/// Matches random lines with both programs of a target, which are made in a directory. Gives how many of each kind there were, or
+/// what differs. With `passes`, all lines are matched so often again, for the time that it takes;
+/// the best one counts.
 ///
 /// # Errors
 /// A program cannot be made or run.
@@ -271,11 +298,9 @@ pub fn compare(
     tablegen: &Path,
     source: &Source<'_>,
     compilers: &Compilers,
-    seed: u64,
-    count: u64,
-) -> io::Result<Result<Counts, String>> {
-    let dir = tempfile::tempdir()?;
-    let dir = dir.path();
+    dir: &Path,
+    [seed, count, passes]: [u64; 3],
+) -> io::Result<Result<Matched, String>> {
     let generated = Generated::make(tablegen, source, dir)?;
     let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
     let listed = Listed::read(&names);
@@ -286,14 +311,23 @@ pub fn compare(
         ("generated.inc", &generated.cpp_with_hooks()),
         ("main.cpp", MAIN),
     ];
-    let matched = compilers.cpp_into_rust(dir, &files, &[seed, count], &rust)?;
+    let optimized = if passes > 0 { "-O2" } else { "-O1" };
+    let matched = compilers.cpp_into_rust(dir, &files, optimized, &[seed, count, passes], &rust)?;
     if !matched.succeeded() {
         return Ok(Err(matched.describe()));
     }
     let text = matched.stdout_text();
-    let counts = text.lines().filter_map(|line| {
-        let (kind, count) = line.split_once(' ')?;
-        Some((kind.to_owned(), count.parse().ok()?))
+    let mut counts = text.lines().filter_map(|line| line.split_once(' ')).collect::<Vec<_>>();
+    let mut times = [None; 2];
+    counts.retain(|(kind, time)| {
+        let language = ["C++", "Rust"].iter().position(|language| language == kind);
+        if let Some(at) = language {
+            times[at] = time.parse::<f64>().ok().map(|time| time / count as f64);
+        }
+        language.is_none()
     });
-    Ok(Ok(counts.collect()))
+    let counts =
+        counts.iter().filter_map(|(kind, count)| Some(((*kind).to_owned(), count.parse().ok()?)));
+    let times = times[0].zip(times[1]).map(<[f64; 2]>::from);
+    Ok(Ok(Matched { counts: counts.collect(), times }))
 }

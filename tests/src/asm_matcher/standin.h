@@ -1,10 +1,13 @@
-// Stand-ins for what generated matchers of assembly use of LLVM. What a target leaves to code
-// depends on names and values alone, so that the Rust program does the same.
+// Stand-ins for what generated matchers of assembly use of LLVM, in the same amounts of memory and
+// without allocation. What a target leaves to code depends on the numbers that stand for names and
+// operands alone, and costs next to nothing, so that the Rust program does the same.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -59,19 +62,20 @@ template <class T> struct ArrayRef {
 template <class T> using SmallVectorImpl = std::vector<T>;
 
 struct SmallBitVector {
-  std::vector<bool> Bits;
-  explicit SmallBitVector(unsigned Count) : Bits(Count) {}
-  void set(unsigned At) { Bits[At] = true; }
-  void set(unsigned From, unsigned To) { std::fill(Bits.begin() + From, Bits.begin() + To, true); }
-  void reset(unsigned From, unsigned To) {
-    std::fill(Bits.begin() + From, Bits.begin() + To, false);
-  }
-  bool operator[](unsigned At) const { return Bits[At]; }
-  size_t size() const { return Bits.size(); }
+  using Word = unsigned __int128;
+  Word Bits = 0;
+  unsigned Count;
+  explicit SmallBitVector(unsigned Count) : Count(Count) {}
+  static Word range(unsigned From, unsigned To) { return (Word(1) << To) - (Word(1) << From); }
+  void set(unsigned At) { Bits |= Word(1) << At; }
+  void set(unsigned From, unsigned To) { Bits |= range(From, To); }
+  void reset(unsigned From, unsigned To) { Bits &= ~range(From, To); }
+  bool operator[](unsigned At) const { return Bits >> At & 1; }
+  size_t size() const { return Count; }
 };
 
 struct FeatureBitset {
-  static constexpr unsigned Words = 8;
+  static constexpr unsigned Words = 6;
   uint64_t W[Words] = {};
   constexpr FeatureBitset() = default;
   constexpr FeatureBitset(std::initializer_list<unsigned> Bits) {
@@ -120,44 +124,61 @@ struct MCOperand {
 };
 
 struct MCInst {
-  unsigned Opcode = 0;
-  std::vector<MCOperand> Operands;
-  void clear() { Operands.clear(); }
+  unsigned Opcode = 0, Count = 0;
+  MCOperand Operands[128];
+  void clear() { Count = 0; }
   void setOpcode(unsigned New) { Opcode = New; }
   unsigned getOpcode() const { return Opcode; }
-  void addOperand(MCOperand Operand) { Operands.push_back(Operand); }
-  MCOperand getOperand(unsigned At) const { return Operands.at(At); }
-};
-
-// An operand as the Rust program is told of it: `t` and a token, `r` and a register, `n` and a
-// number, `o` for something else.
-struct MCParsedAsmOperand {
-  std::string Field;
-  bool isToken() const { return Field[0] == 't'; }
-  bool isReg() const { return Field[0] == 'r'; }
-  StringRef getToken() const { return StringRef(Field.data() + 1, Field.size() - 1); }
-  unsigned getReg() const { return std::strtoul(Field.c_str() + 1, nullptr, 10); }
-  void setMCOperandNum(unsigned) {}
-  void setConstraint(const char *) {}
-  int getStartLoc() const { return 0; }
-  MCOperand plain() const {
-    switch (Field[0]) {
-    case 'r': return MCOperand::createReg(getReg());
-    case 'n': return MCOperand::createImm(std::strtoll(Field.c_str() + 1, nullptr, 10));
-    default: return {'o', 0};
-    }
+  void addOperand(MCOperand Operand) {
+    if (Count == std::size(Operands))
+      std::abort();
+    Operands[Count++] = Operand;
   }
+  MCOperand getOperand(unsigned At) const { return Operands[At]; }
 };
-
-using OperandVector = std::vector<std::unique_ptr<MCParsedAsmOperand>>;
-using SMLoc = int;
 
 inline uint64_t hash(const std::string &Text) {
   uint64_t Hash = 0xcbf29ce484222325;
   for (unsigned char Letter : Text)
     Hash = (Hash ^ Letter) * 0x100000001b3;
-  return Hash >> 20;
+  return Hash;
 }
+
+inline uint64_t mix(uint64_t One, uint64_t Other) {
+  uint64_t Mixed = (One ^ (Other << 29 | Other >> 35)) * 0x9e3779b97f4a7c15;
+  return Mixed ^ Mixed >> 32;
+}
+
+// A number that an operand of an instruction has.
+inline int64_t shortened(uint64_t Hash) { return Hash >> 20; }
+
+// An operand as the Rust program is told of it: `t` and a token, `r` and a register, `n` and a
+// number, `o` for something else.
+struct MCParsedAsmOperand {
+  std::string Field;
+  int64_t Value;
+  uint64_t Hash;
+  MCParsedAsmOperand(std::string Text) : Field(std::move(Text)), Value(0) {
+    if (Field[0] == 'r' || Field[0] == 'n')
+      Value = std::strtoll(Field.c_str() + 1, nullptr, 10);
+    Hash = Field[0] == 't' ? hash(Field) : mix(Field[0], Value);
+  }
+  // The number that stands for what was left out.
+  explicit MCParsedAsmOperand(int64_t Value) : Field("n"), Value(Value), Hash(mix('n', Value)) {}
+  bool isToken() const { return Field[0] == 't'; }
+  bool isReg() const { return Field[0] == 'r'; }
+  StringRef getToken() const { return StringRef(Field.data() + 1, Field.size() - 1); }
+  unsigned getReg() const { return Value; }
+  void setMCOperandNum(unsigned) {}
+  void setConstraint(const char *) {}
+  int getStartLoc() const { return 0; }
+  MCOperand plain() const {
+    return {isReg() || Field[0] == 'n' ? Field[0] : 'o', Value};
+  }
+};
+
+using OperandVector = std::vector<std::unique_ptr<MCParsedAsmOperand>>;
+using SMLoc = int;
 
 struct DiagnosticPredicate {
   unsigned Kind;
@@ -166,35 +187,31 @@ struct DiagnosticPredicate {
 };
 
 // What predicates of operands are replaced by.
-inline DiagnosticPredicate predicate(const MCParsedAsmOperand &Operand, const char *Name) {
-  return {unsigned(hash(std::string(Name) + '|' + Operand.Field) % 4)};
+inline DiagnosticPredicate predicate(const MCParsedAsmOperand &Operand, uint64_t Name) {
+  return {unsigned(mix(Name, Operand.Hash) % 4)};
 }
 
-// What makes operands of an instruction. Registers and what is named like that are added as they
-// are.
-inline void render(const MCParsedAsmOperand &Operand, const char *Name, MCInst &Inst, unsigned N) {
-  if (!std::strcmp(Name, "addRegOperands"))
-    return Inst.addOperand(Operand.plain());
-  for (unsigned At = 0; At < N; ++At) {
-    std::string Text = std::string(Name) + '|' + Operand.Field + '|' + std::to_string(At);
-    Inst.addOperand(MCOperand::createImm(hash(Text)));
-  }
+// What makes operands of an instruction: as they are, or numbers.
+inline void render(const MCParsedAsmOperand &Operand, MCInst &Inst) {
+  Inst.addOperand(Operand.plain());
 }
 
-inline void renderDefault(const char *Default, const char *Name, MCInst &Inst, unsigned N) {
-  render({"n" + std::to_string(hash(Default) % 1000)}, Name, Inst, N);
+inline void render(const MCParsedAsmOperand &Operand, uint64_t Name, MCInst &Inst, unsigned N) {
+  for (unsigned At = 0; At < N; ++At)
+    Inst.addOperand(MCOperand::createImm(shortened(mix(mix(Name, Operand.Hash), At))));
 }
 
-inline std::string fields(const OperandVector &Operands) {
-  std::string Text;
+inline uint64_t all(const OperandVector &Operands) {
+  uint64_t Hash = 0;
   for (size_t At = 1; At < Operands.size(); ++At)
-    Text += '|' + Operands[At]->Field;
-  return Text;
+    Hash = mix(Hash, Operands[At]->Hash);
+  return Hash;
 }
 
 inline std::string shown(const MCInst &Inst) {
   std::string Text = std::to_string(Inst.Opcode);
-  for (const auto &Operand : Inst.Operands) {
+  for (const MCOperand *At = Inst.Operands; At != Inst.Operands + Inst.Count; ++At) {
+    const MCOperand &Operand = *At;
     Text += std::string("\t") + Operand.Kind;
     if (Operand.Kind != 'o')
       Text += std::to_string(Operand.Value);
@@ -202,8 +219,8 @@ inline std::string shown(const MCInst &Inst) {
   return Text;
 }
 
-inline void convertCustom(const char *Name, MCInst &Inst, const OperandVector &Operands) {
-  Inst.addOperand(MCOperand::createImm(hash(Name + fields(Operands))));
+inline void convertCustom(uint64_t Name, MCInst &Inst, const OperandVector &Operands) {
+  Inst.addOperand(MCOperand::createImm(shortened(mix(Name, all(Operands)))));
 }
 
 struct MCSubtargetInfo {
@@ -254,18 +271,20 @@ struct MCTargetAsmParser {
   const MCSubtargetInfo &getSTI() const { return Subtarget; }
   // Whether the target takes for a class what the class does not.
   unsigned validateTargetOperandClass(const MCParsedAsmOperand &Operand, unsigned Class) const {
-    std::string Text = "class" + std::to_string(Class - 2) + '|' + Operand.Field;
-    return Class > 1 && hash(Text) % 32 == 0 ? Match_Success : Match_InvalidOperand;
+    return Class > 1 && mix(Class - 2, ~Operand.Hash) % 32 == 0 ? Match_Success
+                                                                : Match_InvalidOperand;
   }
   unsigned checkEarlyTargetMatchPredicate(const MCInst &Inst, const OperandVector &Operands) const {
-    std::string Text = "early" + std::to_string(Inst.Opcode) + fields(Operands);
-    return hash(Text) % 32 ? Match_Success : Match_Rejected;
+    return mix(Inst.Opcode, all(Operands)) % 32 ? Match_Success : Match_Rejected;
   }
   unsigned checkTargetMatchPredicate(const MCInst &Inst) const {
-    return hash("late" + shown(Inst)) % 32 ? Match_Success : Match_Rejected;
+    uint64_t Hash = Inst.Opcode;
+    for (unsigned At = 0; At < Inst.Count; ++At)
+      Hash = mix(Hash, Inst.Operands[At].Kind == 'o' ? 0 : Inst.Operands[At].Value);
+    return mix(Hash, 1) % 32 ? Match_Success : Match_Rejected;
   }
   bool areEqualRegs(const MCParsedAsmOperand &One, const MCParsedAsmOperand &Other) const {
-    return One.isReg() && One.Field == Other.Field;
+    return One.isReg() && Other.isReg() && One.Value == Other.Value;
   }
   // The classes that have methods to parse an operand.
   std::vector<unsigned> Custom;

@@ -285,7 +285,7 @@ pub fn compare(
         ("generated.inc", &generated.cpp_with_hooks()),
         ("main.cpp", MAIN),
     ];
-    let printed = compilers.cpp_into_rust(dir, &files, &[seed, count], &rust)?;
+    let printed = compilers.cpp_into_rust(dir, &files, "-O1", &[seed, count], &rust)?;
     let text = printed.stdout_text();
     if !printed.succeeded() {
         return Ok(Err(printed.describe()));

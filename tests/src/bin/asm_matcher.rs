@@ -1,20 +1,49 @@
 //! Matches random lines of assembly of a target by the C++ and the Rust of `--gen-asm-matcher`, and
-//! compares what they make of them.
+//! compares what they make of them, and how long it takes.
 //!
 //! ```text
-//! asm_matcher NAMESPACE [SEED] [LINES] [TABLEGEN] ARGUMENT...
+//! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TABLEGEN] ARGUMENT...
 //! ```
 //!
 //! `NAMESPACE` is that of the target's opcodes, `ARGUMENT`s are its source and where it finds others.
-//! `TABLEGEN` is the command under test; empty arguments count as left out. The exit status is 1
-//! if anything differs.
+//! With `PASSES`, all lines are matched so often again by both; the best time counts. `TABLEGEN` is
+//! the command under test; empty arguments count as left out. The exit status is 1 if anything
+//! differs.
 
+use std::env;
+use std::fs;
+use std::io;
 use std::process::ExitCode;
 
 use tablegen_tests::asm_matcher::run::compare;
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::compiled::source::run_target;
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 
 fn main() -> ExitCode {
-    exit(run_target(&Arguments::of_program(), compare))
+    exit(run(&Arguments::of_program()))
+}
+
+fn run(arguments: &Arguments) -> io::Result<bool> {
+    let namespace = arguments.text(0).ok_or_else(|| io::Error::other("no namespace is given"))?;
+    let numbers = [arguments.number(1, 1)?, arguments.number(2, 100_000)?, arguments.number(3, 0)?];
+    let tablegen = arguments.tablegen(4)?;
+    // The programs stay there, to be looked at.
+    let dir = env::temp_dir().join("asm_matcher").join(namespace);
+    fs::create_dir_all(&dir)?;
+    let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
+    let here = env::current_dir()?;
+    let source = Source { namespace, arguments: env::args().skip(6).collect(), dir: &here };
+    let matched = match compare(&tablegen, &source, &compilers, &dir, numbers)? {
+        Ok(matched) => matched,
+        Err(difference) => {
+            println!("{namespace}: {difference}");
+            return Ok(false);
+        }
+    };
+    println!("{namespace}: {:?}", matched.counts);
+    if let Some([cpp, rust]) = matched.times {
+        println!("a line: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
+    }
+    Ok(true)
 }

@@ -69,7 +69,7 @@ impl Compilers {
     }
 
     /// Compiles a C++ program, of which these are the files with their names, one of them
-    /// `main.cpp`, and runs it; what it prints, the Rust program reads. Gives what that one did.
+    /// `main.cpp`, as `optimized` says, and runs it; what it prints, the Rust program reads. Gives what that one did.
     ///
     /// # Errors
     /// The C++ program cannot be made or run.
@@ -77,13 +77,14 @@ impl Compilers {
         &self,
         dir: &Path,
         files: &[(&str, &str)],
+        optimized: &str,
         arguments: &[u64],
         rust: &Path,
     ) -> io::Result<Outcome> {
         for (name, text) in files {
             fs::write(dir.join(name), text)?;
         }
-        let cpp = self.cpp(dir, &["-O1", "-DNDEBUG"])?;
+        let cpp = self.cpp(dir, &[optimized, "-DNDEBUG"])?;
         let made = succeed(tool::command(&cpp).args(arguments.iter().map(u64::to_string)))?;
         tool::run(&mut tool::command(rust), &made)
     }

@@ -84,6 +84,32 @@ pub(crate) fn texts(texts: &[&str]) -> String {
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
 }
 
+/// Where texts are, all of which differ: a value of `tablegen_rt::registers::tables::Slots`, as
+/// which `Slots` must be in scope, and `Numbers`.
+pub(crate) fn slots(texts: &[&str]) -> String {
+    let places = slot_places(texts);
+    format!("Slots {{ count: {}, places: {} }}", places.len(), numbers(&places))
+}
+
+/// For each slot one more than the place of the text that it has, or 0.
+fn slot_places(texts: &[&str]) -> Vec<u64> {
+    if texts.is_empty() {
+        return Vec::new();
+    }
+    // Half of the slots stay free, so that most texts are in those that their letters say.
+    let count = (texts.len() * 2).next_power_of_two();
+    let mut places = vec![0; count];
+    for (at, text) in texts.iter().enumerate() {
+        let step = |number: u32, letter: u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
+        let mut slot = text.bytes().fold(0x811c_9dc5, step) as usize & (count - 1);
+        while places[slot] != 0 {
+            slot = (slot + 1) & (count - 1);
+        }
+        places[slot] = at as u64 + 1;
+    }
+    places
+}
+
 /// A static of this name with texts.
 pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
     format!(
@@ -109,4 +135,25 @@ pub(crate) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> 
     }
     rows.extend([0, bytes.len() as u64]);
     format!("Sets {{ rows: {}, bytes: {} }}", numbers(&rows), byte_string(&bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slot_places;
+
+    #[test]
+    fn slots_lead_to_all_texts() {
+        let texts: Vec<String> = (0..300).map(|at| format!("text{at}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let places = slot_places(&texts);
+        assert_eq!(places.len(), 1024);
+        // That of the empty text is known: the number that FNV-1a begins with.
+        let mut empty = vec![0; 2];
+        empty[0x811c_9dc5 & 1] = 1;
+        assert_eq!(slot_places(&[""]), empty);
+        let mut found: Vec<u64> = places.into_iter().filter(|&place| place != 0).collect();
+        found.sort_unstable();
+        assert_eq!(found, (1..=300).collect::<Vec<u64>>());
+        assert!(slot_places(&[]).is_empty());
+    }
 }

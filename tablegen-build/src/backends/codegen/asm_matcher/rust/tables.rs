@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::super::Plan;
 use super::super::conversions::{Action, STANDARD_STEPS, Step};
 use super::super::mnemonics::MnemonicAlias;
-use crate::print::rust::tables::{Tables, numbers, sets, starts, texts};
+use crate::print::rust::tables::{Tables, numbers, sets, slots, starts, texts};
 use crate::session::BackendError;
 
 /// Where the types of tables are.
@@ -57,12 +57,12 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
         sets.number(set.iter().map(|&at| at as u64).collect());
     }
     aliases(plan, &mut sets, &mut tables);
-    tables.add("requirement_lists", &sets.print());
+    requirements(plan, &sets, &mut tables);
     custom(plan, &order, &mut tables);
     let types = ["Aliases", "Tables"];
     let outer = "    #[allow(unused_imports)]\n    use ::tablegen_rt::mc::tables::Lists;\n    \
                  #[allow(unused_imports)]\n    \
-                 use ::tablegen_rt::registers::tables::{Numbers, Sets, Texts};\n";
+                 use ::tablegen_rt::registers::tables::{Numbers, Sets, Slots, Texts};\n";
     let text = tables.print(name, MODULE, &types);
     Ok(text.replacen("= {\n", &format!("= {{\n{outer}"), 1))
 }
@@ -118,6 +118,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let all: Vec<&str> = mnemonics.all.iter().map(String::as_str).collect();
     tables.add("mnemonic_count", &all.len().to_string());
     tables.add("mnemonics", &texts(&all));
+    tables.add("mnemonic_slots", &slots(&all));
     tables.add("starts", &numbers(&starts));
     tables.add("opcodes", &column(&|at| u64::from(opcodes[at])));
     tables.add("conversions", &column(&|at| u64::from(plan.conversions.list_of[at])));
@@ -201,6 +202,20 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("diagnostics", &or_nothing(all.iter().map(|class| number(&class.diagnostic))));
 }
 
+/// Sets of requirements, as bits.
+fn requirements(plan: &Plan<'_>, sets: &Shared, tables: &mut Tables) {
+    let words = plan.requirements.predicates.all().len().div_ceil(64);
+    let mut all = vec![0_u64; sets.all.len() * words];
+    for (set, bits) in sets.all.iter().zip(all.chunks_exact_mut(words.max(1))) {
+        for &at in set {
+            bits[at as usize / 64] |= 1 << (at % 64);
+        }
+    }
+    let all: Vec<String> = all.iter().map(|word| format!("{word:#x}")).collect();
+    tables.add("requirement_words", &words.to_string());
+    tables.add("requirement_sets", &format!("&[{}]", all.join(", ")));
+}
+
 /// Other names of mnemonics: those of each variant, then those of all.
 fn aliases(plan: &Plan<'_>, sets: &mut Shared, tables: &mut Tables) {
     let Some(aliases) = &plan.aliases else {
@@ -231,10 +246,10 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut Shared) -> String {
     }
     let names: Vec<&str> = aliases.iter().map(|alias| &alias.from[..]).collect();
     format!(
-        "Aliases {{\n            len: {},\n            names: {},\n            meanings: {},\n            \
+        "Aliases {{\n            names: {},\n            slots: {},\n            meanings: {},\n            \
          targets: {},\n        }}",
-        names.len(),
         texts(&names),
+        slots(&names),
         lists(meanings.iter().map(Vec::as_slice)),
         texts(&targets)
     )
