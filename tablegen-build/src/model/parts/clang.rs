@@ -1,9 +1,9 @@
 //! Parts of descriptions of a C compiler's front end. What they are is said where they are made: in
 //! the directories of `backends/clang`, each of which asks for its own.
 
-use crate::backends::clang::attributes::Attributes;
 use crate::backends::clang::arm::model::{neon, sve};
 use crate::backends::clang::arm_mve::Functions;
+use crate::backends::clang::attributes::Attributes;
 use crate::backends::clang::builtins::Declarations;
 use crate::backends::clang::riscv_vector::Intrinsic;
 use crate::session::Cell;
