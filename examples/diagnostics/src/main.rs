@@ -1,0 +1,32 @@
+//! `diagnostics [-Wgroup] [-Wno-group] [-Werror] FILE`: tells what is wrong with a program of sums.
+
+use std::env;
+use std::fs;
+use std::process::ExitCode;
+
+use diagnostics::{Settings, check};
+
+fn main() -> ExitCode {
+    let mut settings = Settings::new();
+    let mut right = true;
+    for argument in env::args().skip(1) {
+        if argument.starts_with('-') {
+            if let Err(error) = settings.flag(&argument) {
+                eprintln!("warning: {error}");
+            }
+            continue;
+        }
+        match fs::read_to_string(&argument) {
+            Ok(program) => {
+                let (told, is_right) = check(&argument, &program, &settings);
+                eprint!("{told}");
+                right &= is_right;
+            }
+            Err(error) => {
+                eprintln!("error: {argument}: {error}");
+                right = false;
+            }
+        }
+    }
+    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
