@@ -24,28 +24,34 @@ pub(crate) struct ImmediateCheck {
     pub(crate) vector_bits: u32,
 }
 
-/// A check as described: the argument, the argument whose type it depends on, and the kind.
-struct DescribedCheck {
-    argument: u32,
-    /// `None` if it depends on no type.
-    context: Option<usize>,
-    kind: u32,
-}
-
-impl DescribedCheck {
-    fn read(record: Record<'_>) -> Result<Self, RecordError> {
-        let argument = record.int("ImmArgIdx")?;
-        let context = record.int("TypeContextArgIdx")?;
-        let kind = record.def("Kind")?.int("Value")?;
+/// The checks that a record has. `size` gives the sizes, in bits, of the elements and the vector of
+/// an argument, if there is one of this number.
+fn immediate_checks(
+    record: Record<'_>,
+    size: impl Fn(usize) -> Option<[u32; 2]>,
+) -> Result<Vec<ImmediateCheck>, RecordError> {
+    let mut checks = Vec::new();
+    for check in record.list_of_defs("ImmChecks")? {
+        let argument = check.int("ImmArgIdx")?;
+        let context = check.int("TypeContextArgIdx")?;
+        let kind = check.def("Kind")?.int("Value")?;
         let number = |value: i64, what: &str| {
-            u32::try_from(value).map_err(|_| record.error(format!("{what} of {value}")))
+            u32::try_from(value).map_err(|_| check.error(format!("{what} of {value}")))
         };
-        Ok(DescribedCheck {
+        // Those that depend on no type have a negative number there.
+        let sizes = match usize::try_from(context) {
+            Ok(at) => size(at).ok_or_else(|| record.error(format!("there is no argument {at}"))),
+            Err(_) => Ok([0, 0]),
+        };
+        let [element_bits, vector_bits] = sizes?;
+        checks.push(ImmediateCheck {
             argument: number(argument, "an argument number")?,
-            context: usize::try_from(context).ok(),
             kind: number(kind, "a kind")?,
-        })
+            element_bits,
+            vector_bits,
+        });
     }
+    Ok(checks)
 }
 
 /// The types that a text lists one after the other: each ends with its first small letter.

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 use tablegen_core::{List, Record, RecordError, Records};
 
-use super::{DescribedCheck, ImmediateCheck, type_codes};
+use super::{ImmediateCheck, immediate_checks, type_codes};
 use crate::model::derived_from;
 use crate::quirks::std_sort::std_sort;
 pub(crate) use bodies::{Bodies, Body, Expr, Line, Place};
@@ -218,18 +218,8 @@ impl<'r> Description<'r> {
         if types.is_empty() {
             types.push(base);
         }
-        let mut checks = Vec::new();
-        for check in self.record.list_of_defs("ImmChecks")? {
-            let DescribedCheck { argument, context, kind } = DescribedCheck::read(check)?;
-            let (mut element_bits, mut vector_bits) = (0, 0);
-            if let Some(at) = context {
-                let Some(ty) = types.get(at + 1) else {
-                    return Err(self.record.error(format!("there is no argument {at}")));
-                };
-                (element_bits, vector_bits) = (ty.element_bits, ty.bits);
-            }
-            checks.push(ImmediateCheck { argument, kind, element_bits, vector_bits });
-        }
+        let size = |at: usize| types.get(at + 1).map(|ty| [ty.element_bits, ty.bits]);
+        let mut checks = immediate_checks(self.record, size)?;
         std_sort(&mut checks, |a, b| a.argument < b.argument);
         let naming = Naming {
             class: self.class,
@@ -237,11 +227,10 @@ impl<'r> Description<'r> {
             base,
             from: Type::new(from, ".").map_err(complain)?,
         };
-        let has_scalar = types.iter().any(|ty| ty.is_scalar() && !ty.is_immediate);
         let is_many = |ty: &Type| ty.is_vector() && ty.elements() > 1;
         let is_macro =
             |ty: &Type| ty.is_immediate || ty.is_pointer || (ty.is_scalar() && ty.is_half());
-        let builtin_class = if has_scalar { self.class } else { Class::Bits };
+        let builtin_class = if has_scalar(&types) { self.class } else { Class::Bits };
         Ok(Intrinsic {
             description,
             arch_guard: with_machine(arch_guard, base),
@@ -269,7 +258,7 @@ impl Intrinsic<'_> {
     /// Whether a result or an argument is a single value, so that its type tells the type of the
     /// vectors.
     pub(crate) fn has_scalar(&self) -> bool {
-        self.types.iter().any(|ty| ty.is_scalar() && !ty.is_immediate)
+        has_scalar(&self.types)
     }
 
     /// The type that the compiler is told where that tells all of them.
@@ -281,6 +270,10 @@ impl Intrinsic<'_> {
     pub(crate) fn base(&self) -> Type {
         self.naming.base
     }
+}
+
+fn has_scalar(types: &[Type]) -> bool {
+    types.iter().any(|ty| ty.is_scalar() && !ty.is_immediate)
 }
 
 /// What a prototype says of each type: a letter, or several in brackets.

@@ -45,11 +45,11 @@ impl Naming<'_> {
         }
         let letter = match self.base.element_bits {
             _ if !self.base.scalar_name => "",
-            8 => "b",
             16 => "h",
             32 => "s",
             64 => "d",
-            _ => "",
+            // There is no letter for 128 bits: the reference writes this one, too.
+            _ => "b",
         };
         let is_long = self.base.bits == 128 && !self.base.short_name;
         let sign = [if is_long { "q" } else { "" }, letter].concat();

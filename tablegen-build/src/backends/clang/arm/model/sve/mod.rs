@@ -13,10 +13,10 @@ use std::sync::{Arc, OnceLock};
 
 use tablegen_core::{Record, RecordError, Records};
 
-use super::{DescribedCheck, ImmediateCheck, type_codes};
+use super::{ImmediateCheck, immediate_checks, type_codes};
 use crate::model::derived_from;
 use crate::quirks::std_sort::std_sort;
-use names::{Name, splat_argument};
+use names::Name;
 pub(crate) use numbers::{NumberMap, Numbers};
 use types::prototype;
 pub(crate) use types::{Kind, Type};
@@ -150,12 +150,13 @@ impl<'r> Intrinsics<'r> {
         let merge = record.int("Merge")? as u64;
         let suffix = record.string("MergeSuffix")?;
         let memory = record.int("MemEltType")? as u64;
-        let mut flags = 0;
-        for flag in record.list_of_defs("Flags")? {
-            flags |= flag.int("Value")? as u64;
-        }
-        let numbers = Arc::clone(&self.numbers);
+        let flags = record.list_of_defs("Flags")?;
         let complain = |what: String| record.error(what);
+        let numbers = Arc::clone(&self.numbers);
+        let mut common = numbers.common(memory, merge, prototype).map_err(complain)?;
+        for flag in flags {
+            common |= flag.int("Value")? as u64;
+        }
         let mut codes: Vec<&str> = type_codes(if list.is_empty() { "i" } else { list }).collect();
         codes.sort_unstable();
         codes.dedup();
@@ -164,34 +165,9 @@ impl<'r> Intrinsics<'r> {
         for code in codes {
             let base = Type::of_code(code).map_err(complain)?;
             let types = types::all(base, prototype).map_err(complain)?;
-            let mut checks = Vec::new();
-            for check in record.list_of_defs("ImmChecks")? {
-                let check = DescribedCheck::read(check)?;
-                let context = |at: usize| {
-                    let context = types.get(at + 1).map(|ty| ty.element_bits);
-                    context.ok_or_else(|| record.error(format!("there is no argument {at}")))
-                };
-                let element_bits = check.context.map_or(Ok(0), context)?;
-                let DescribedCheck { argument, kind, .. } = check;
-                checks.push(ImmediateCheck { argument, kind, element_bits, vector_bits: 0 });
-            }
-            for (argument, ty) in (0..).zip(types.iter().skip(1)) {
-                let range = match ty.kind {
-                    Kind::Pattern => "ImmCheck0_31",
-                    Kind::Prefetch => "ImmCheck0_13",
-                    _ => continue,
-                };
-                let kind = numbers.checks.get(range).map_err(complain)? as u32;
-                checks.push(ImmediateCheck { argument, kind, element_bits: 0, vector_bits: 0 });
-            }
+            let checks = checks(record, &types, &numbers)?;
             let takes_mode = types.last().is_some_and(|ty| ty.kind == Kind::Fpm);
-            let mut flags = flags | numbers.element(base).map_err(complain)?;
-            flags |= numbers.masked(memory, "MemEltTypeMask").map_err(complain)?;
-            flags |= numbers.masked(merge, "MergeTypeMask").map_err(complain)?;
-            if let Some(argument) = splat_argument(prototype) {
-                let splat = numbers.masked(argument + 1, "SplatOperandMask").map_err(complain)?;
-                flags |= u64::from(splat as u32);
-            }
+            let mut flags = common | numbers.element(base).map_err(complain)?;
             if takes_mode {
                 flags |= numbers.flags.get("SetsFPMR").map_err(complain)?;
             }
@@ -219,6 +195,26 @@ impl<'r> Intrinsics<'r> {
         });
         Ok(())
     }
+}
+
+/// The checks of an intrinsic: those that its record has, and those that follow from its types.
+fn checks(
+    record: Record<'_>,
+    types: &[Type],
+    numbers: &Numbers<'_>,
+) -> Result<Vec<ImmediateCheck>, RecordError> {
+    let size = |at: usize| types.get(at + 1).map(|ty| [ty.element_bits, 0]);
+    let mut checks = immediate_checks(record, size)?;
+    for (argument, ty) in (0..).zip(types.iter().skip(1)) {
+        let range = match ty.kind {
+            Kind::Pattern => "ImmCheck0_31",
+            Kind::Prefetch => "ImmCheck0_13",
+            _ => continue,
+        };
+        let kind = numbers.checks.get(range).map_err(|what| record.error(what))? as u32;
+        checks.push(ImmediateCheck { argument, kind, element_bits: 0, vector_bits: 0 });
+    }
+    Ok(checks)
 }
 
 /// Features, with the one that all of them build on, which may stand there twice.

@@ -68,9 +68,9 @@ impl Name<'_> {
     }
 }
 
-/// The number of the argument that is an element for a vector of such, if there is one. Behind an
-/// argument of several vectors with a letter of their own the reference counts on as if that
-/// argument took two letters more than it does.
+/// The number of the argument that is an element for a vector of such, if there is one. The
+/// reference counts two vectors as two arguments, but three and four as one; where a letter of
+/// their own follows, it misses that and the next.
 pub(super) fn splat_argument(prototype: &str) -> Option<u64> {
     let is_splat = |letter: u8| b"ajfrKLR@!".contains(&letter);
     let letters = prototype.as_bytes();
@@ -78,9 +78,14 @@ pub(super) fn splat_argument(prototype: &str) -> Option<u64> {
         return None;
     }
     let (mut at, mut argument) = (1, 0);
-    while letters.get(at).is_some_and(|&letter| !is_splat(letter)) {
-        at += if letters[at] == b'.' { 3 } else { 1 };
-        argument += 1;
+    while let Some(&letter) = letters.get(at).filter(|&&letter| !is_splat(letter)) {
+        let (behind, count) = match letter {
+            b'.' => (3, 0),
+            b'2' => (1, 2),
+            _ => (1, 1),
+        };
+        at += behind;
+        argument += count;
     }
     Some(argument)
 }
@@ -110,5 +115,7 @@ mod tests {
         assert_eq!(splat_argument("dPda"), Some(2));
         assert_eq!(splat_argument("a"), Some(0));
         assert_eq!(splat_argument("d2.xdK"), Some(2));
+        assert_eq!(splat_argument("d34dK"), Some(3));
+        assert_eq!(splat_argument("2.dK"), Some(0));
     }
 }

@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, Records};
 
+use super::names::splat_argument;
 use super::{Kind, Type};
 use crate::model::derived_from;
 use crate::quirks::string_map;
@@ -75,8 +76,21 @@ impl<'r> Numbers<'r> {
         })
     }
 
+    /// What is the same for all intrinsics of a record, as flags: the elements in memory, what
+    /// becomes of elements that a predicate leaves out, and which argument is an element for a
+    /// vector.
+    pub(super) fn common(&self, memory: u64, merge: u64, prototype: &str) -> Result<u64, String> {
+        let mut flags = self.masked(memory, "MemEltTypeMask")?;
+        flags |= self.masked(merge, "MergeTypeMask")?;
+        if let Some(argument) = splat_argument(prototype) {
+            // The reference cuts this one off.
+            flags |= self.masked(argument + 1, "SplatOperandMask")? & u64::from(u32::MAX);
+        }
+        Ok(flags)
+    }
+
     /// A number in the place that the mask of this name gives it.
-    pub(super) fn masked(&self, number: u64, mask: &str) -> Result<u64, String> {
+    fn masked(&self, number: u64, mask: &str) -> Result<u64, String> {
         let mask = self.flags.get(mask)?;
         Ok(number.checked_shl(mask.trailing_zeros()).unwrap_or_default() & mask)
     }
