@@ -6,6 +6,7 @@ mod asm_writer;
 mod automata;
 mod bad_input;
 mod builder;
+mod builtins;
 mod callingconv;
 mod cmake;
 mod command;
