@@ -139,6 +139,10 @@ impl Type {
             Shape::Wider(log2) => {
                 self.width <<= log2;
                 self.length += i32::from(log2);
+                // There are no wide bfloats.
+                if self.scalar == Scalar::BFloat && log2 == 1 {
+                    self.scalar = Scalar::Float;
+                }
                 self.rescale();
             }
             Shape::Mask => {
@@ -319,6 +323,7 @@ mod tests {
         assert_eq!(code('x', 2, "(Log2EEW:3)Uv"), "q16Uc");
         assert_eq!(code('i', 3, "Sv"), "q2Si");
         assert_eq!(code('i', 3, "Kz"), "Iz");
+        assert_eq!(code('y', 0, "w"), "q4f");
     }
 
     #[test]
