@@ -120,10 +120,6 @@ fn main() {
         let name = format!("{}{suffix}", operation.name);
         let call = function.call(operation, name, operands, result);
         let is_right = verify(&function, &call).is_ok();
-        println!(
-            "{}|{}|{shown_result}|{deduced}|{is_right}",
-            operation.record,
-            shown.join(";")
-        );
+        println!("{}|{}|{shown_result}|{deduced}|{is_right}", operation.record, shown.join(";"));
     }
 }
