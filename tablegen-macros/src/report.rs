@@ -101,6 +101,10 @@ impl Places<'_> {
             self.inline.and_then(|inline| Some((inline, main_offset(sources, loc)? as usize)));
         match in_text {
             None => MacroError::new(self.call, show(sources, diagnostic)),
+            // A text of several lines has no message of one.
+            Some((inline, at)) if diagnostic.message.is_empty() => {
+                MacroError::new(inline.span(at), diagnostic.above.trim_end())
+            }
             // Where rustc shows the line itself.
             Some((inline, at)) if !inline.is_raw && include_stack(sources, loc).is_empty() => {
                 MacroError::new(inline.span(at), diagnostic.message.trim_end())
@@ -113,6 +117,9 @@ impl Places<'_> {
 /// A diagnostic with its place, its line, and the includes that led there.
 fn show(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
     let text = render_all(sources, [diagnostic]);
+    if diagnostic.message.is_empty() {
+        return text.trim_end().to_owned();
+    }
     let stack = include_stack(sources, diagnostic.loc.unwrap_or(Loc::NONE));
     // The includes come first there; here the message has to.
     let lines: Vec<&str> = text.trim_end().lines().skip(stack.len()).collect();

@@ -45,6 +45,11 @@ pub trait Ir {
         known: &[Datum<Self::Type>],
     ) -> Option<Vec<Datum<Self::Type>>>;
 
+    /// A type as part of a name. LLVM has short forms of its own for types, such as `v2i32`.
+    fn mangle(&self, ty: &Self::Type) -> String {
+        ty.to_string()
+    }
+
     /// The type of a value.
     fn type_of(&self, value: &Self::Value) -> Self::Type;
 
@@ -194,7 +199,7 @@ impl Operation {
     pub fn has_name(&self, name: &str) -> bool {
         match name.strip_prefix(self.name) {
             Some("") => !self.is_overloaded,
-            Some(rest) => self.is_overloaded && rest.starts_with('.'),
+            Some(rest) => self.is_overloaded && rest.starts_with("__"),
             None => false,
         }
     }
@@ -693,7 +698,7 @@ pub fn create<I: Ir>(
     };
     check(ir, operation, values, result.clone()).map_err(wrong)?;
     let name = match &result {
-        Some(ty) if operation.is_overloaded => format!("{}.{ty}", operation.name),
+        Some(ty) if operation.is_overloaded => format!("{}__{}", operation.name, ir.mangle(ty)),
         _ => operation.name.to_owned(),
     };
     Ok(ir.call(operation, name, operands, result))

@@ -92,9 +92,10 @@ impl Ir for Function {
         Some(Datum::Type(match (predicate.name, parameters) {
             ("IntegerType", [bits]) => Type::Int(bits.number().filter(|&bits| bits > 0)?),
             ("PointerType", [space]) => Type::Pointer(space.number()?),
-            ("FixedVectorType", [element, count]) => {
-                Type::Vector(Box::new(element.as_type()?.clone()), count.number()?)
-            }
+            ("FixedVectorType", [element, count]) => match element.as_type()? {
+                Type::Vector(..) | Type::Dialect(..) => return None,
+                element => Type::Vector(Box::new(element.clone()), count.number()?),
+            },
             _ => return None,
         }))
     }

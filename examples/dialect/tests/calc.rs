@@ -28,8 +28,8 @@ fn types_are_deduced() -> Result<(), VerifyError> {
         function([Type::Int(8), Type::Int(32), vector(Type::Int(16), 4)]);
     let bits = BitsOp::create(&mut f, byte)?;
     assert_eq!(type_of(&f, bits.result(&f)), vector(Type::Int(1), 8));
-    let splat = SplatOp::create(&mut f, list, 3)?;
-    assert_eq!(type_of(&f, splat.result(&f)), vector(vector(Type::Int(16), 4), 3));
+    let splat = SplatOp::create(&mut f, word, 3)?;
+    assert_eq!(type_of(&f, splat.result(&f)), vector(Type::Int(32), 3));
     let element = ExtractOp::create(&mut f, list, word)?;
     assert_eq!(type_of(&f, element.result(&f)), Type::Int(16));
     let low = TruncOp::create(&mut f, word, 7)?;
@@ -58,6 +58,9 @@ fn wrong_calls_are_refused() -> Result<(), VerifyError> {
     assert_eq!(error, expected);
     let error = refused(BitsOp::create(&mut f, pointer).map(|_| true));
     assert!(error.contains("IntegerType"), "{error}");
+    let (mut lists, [list]) = function([vector(Type::Int(8), 2)]);
+    let error = refused(SplatOp::create(&mut lists, list, 2).map(|_| true));
+    assert_eq!(error, "calc.splat:\n  there is no FixedVectorType of (<2 x i8>, 2)");
     assert_eq!(f.calls().count(), 0, "nothing was made");
     // What is changed later is checked again.
     let sum = AddOp::create(&mut f, word, word)?;
@@ -88,7 +91,7 @@ fn types_of_the_dialect_are_taken_apart() -> Result<(), VerifyError> {
 fn operations_are_found() -> Result<(), VerifyError> {
     let (mut f, [pointer, word]) = function([Type::Pointer(0), Type::Int(32)]);
     let load = calc::LoadOp::create(&mut f, Type::Int(64), pointer)?;
-    assert_eq!(f.name(load.call()), "calc.load.i64");
+    assert_eq!(f.name(load.call()), "calc.load__i64");
     calc::StoreOp::create(&mut f, pointer, word)?;
     let print = calc::PrintOp::create(&mut f, "%d", &[word, word])?;
     print.replace_values(&mut f, &[pointer]);
@@ -97,7 +100,7 @@ fn operations_are_found() -> Result<(), VerifyError> {
     assert!(matches!(AnyOp::of(&f, load.call()), Some(AnyOp::LoadOp(_))));
     let of_memory: Vec<&str> = calc::of_class("MemoryOp").map(|op| op.record).collect();
     assert_eq!(of_memory, ["LoadOp", "StoreOp"]);
-    let load = calc::operation("calc.load.i64").expect("an operation");
+    let load = calc::operation("calc.load__i64").expect("an operation");
     assert!(load.attributes.contains(&Attribute::Parameter(0, "NonNull")));
     assert!(calc::operation("calc.lo").is_none());
     assert_eq!(Datum::<Type>::Number(3).number::<u8>(), Some(3));

@@ -148,10 +148,10 @@ impl<'r> Groups<'r> {
     /// goes on and succeeds.
     fn report_repeated(&self, ask: &Ask<'_, 'r>) -> Result<(), RecordError> {
         for group in &self.groups {
-            if let [only] = *group.records {
-                if !only.is_anonymous() || group.diagnostics.len() <= 1 {
-                    continue;
-                }
+            if let [only] = *group.records
+                && (!only.is_anonymous() || group.diagnostics.len() <= 1)
+            {
+                continue;
             }
             let mut own = FxHashSet::default();
             let mut implicit = Vec::new();

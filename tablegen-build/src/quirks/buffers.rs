@@ -24,7 +24,7 @@ pub(crate) fn address(sources: &SourceMap, loc: Loc) -> impl Ord + Copy + use<> 
 /// The order of buffers.
 fn buffer(sources: &SourceMap, file: FileId) -> Buffer {
     let len = sources.bytes(file).len();
-    match len >= LARGE || (len >= MAPPED && len % PAGE != 0) {
+    match len >= LARGE || (len >= MAPPED && !len.is_multiple_of(PAGE)) {
         true => Buffer::Mapped(std::cmp::Reverse(file)),
         false => Buffer::Heap(file),
     }

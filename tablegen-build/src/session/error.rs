@@ -42,7 +42,7 @@ impl fmt::Display for BackendError {
             BackendError::Records { diagnostics, .. } => {
                 let mut errors =
                     diagnostics.iter().filter(|found| found.severity == Severity::Error);
-                f.write_str(errors.next().map_or("", |error| error.message.trim_end()))?;
+                f.write_str(errors.next().map_or("", one_line))?;
                 match errors.count() {
                     0 => Ok(()),
                     more => write!(f, " (and {more} more)"),
@@ -50,6 +50,14 @@ impl fmt::Display for BackendError {
             }
             BackendError::Write(error) => write!(f, "{error}"),
         }
+    }
+}
+
+/// The message of an error, or the last line of one that is a text of several.
+fn one_line(error: &Diagnostic) -> &str {
+    match error.message.trim_end() {
+        "" => error.above.lines().next_back().unwrap_or_default(),
+        message => message,
     }
 }
 

@@ -1,5 +1,5 @@
 //! Compares the C++ of dialects with that of llvm-dialects-tblgen, which
-//! `tests/llvm-dialects-tblgen.sh` builds.
+//! `tests/llvm-dialects/tblgen.sh` builds.
 //!
 //! ```text
 //! dialects REFERENCE [SEED] [DIALECTS] [TABLEGEN] [FIRST]

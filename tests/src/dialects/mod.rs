@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `random.rs` | a dialect: predicates, types, classes, operations with constraints |
 //!
-//! In: both tools; `tests/llvm-dialects-tblgen.sh` builds the one. Out: what differs, and how often
+//! In: both tools; `tests/llvm-dialects/tblgen.sh` builds the one. Out: what differs, and how often
 //! what came out. That tool aborts wherever it refuses a dialect: then ours has to say the same,
 //! but for assertions that failed.
 

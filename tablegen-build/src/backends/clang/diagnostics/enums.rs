@@ -64,12 +64,12 @@ pub(super) fn of_text<'r>(text: &Text<'r>, found: &mut Vec<Enumeration<'r>>) -> 
     for piece in &text.pieces {
         match piece {
             Piece::Select(select) => {
-                if let By::Enum { name } = select.by {
-                    if !name.is_empty() {
-                        let labels = select.options.iter().map(|choice| choice.label);
-                        let named = labels.enumerate().filter(|(_, label)| !label.is_empty());
-                        found.push(Enumeration { name, values: named.collect() });
-                    }
+                if let By::Enum { name } = select.by
+                    && !name.is_empty()
+                {
+                    let labels = select.options.iter().map(|choice| choice.label);
+                    let named = labels.enumerate().filter(|(_, label)| !label.is_empty());
+                    found.push(Enumeration { name, values: named.collect() });
                 }
                 select.options.iter().try_for_each(|choice| of_text(&choice.text, found))?;
             }

@@ -110,10 +110,10 @@ impl<'e, 'r> Evaluation<'e, 'r> {
         let number = name.strip_prefix('p').filter(|number| {
             number.len() == 1 && number.starts_with(|digit: char| digit.is_ascii_digit())
         });
-        if let Some(at) = number.and_then(|number| number.parse::<usize>().ok()) {
-            if let Some(&ty) = self.one.arguments().get(at) {
-                return Some((ty, Place::Argument(at)));
-            }
+        if let Some(at) = number.and_then(|number| number.parse::<usize>().ok())
+            && let Some(&ty) = self.one.arguments().get(at)
+        {
+            return Some((ty, Place::Argument(at)));
         }
         let at = self.body.variables.iter().position(|known| *known == name)?;
         Some((self.types[at], Place::Variable(at)))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds llvm-dialects-tblgen, which `--bin dialects` compares with, from its sources.
 #
-#   llvm-dialects-tblgen.sh SOURCES OUT [LLVM]
+#   tblgen.sh SOURCES OUT [LLVM]
 #
 # SOURCES is a checkout of github.com/GPUOpen-Drivers/llvm-dialects, OUT the program to make, and
 # LLVM where LLVM 22 is installed with its headers. Assertions stay on: they tell what the program
