@@ -89,7 +89,7 @@ impl<'r> Importer<'_, 'r> {
     }
 
     /// The instruction that a node is.
-    fn opcode_of(&mut self, equivalent: &Equivalent, id: NodeId) -> Import<Opcode> {
+    fn opcode_of(&mut self, equivalent: &Equivalent<'_>, id: NodeId) -> Import<Opcode> {
         let (trees, tables) = (self.trees(), self.tables());
         if let Some(floating_point) = equivalent.floating_point
             && let Some(&first) = trees.children(id).first()
@@ -116,7 +116,7 @@ impl<'r> Importer<'_, 'r> {
                 _ => {}
             }
         }
-        Ok(equivalent.instruction)
+        Ok(equivalent.instruction()?)
     }
 
     /// Checks the type of an operand.
@@ -149,7 +149,7 @@ impl<'r> Importer<'_, 'r> {
         &mut self,
         insn: InsnId,
         id: NodeId,
-        equivalent: Option<&Equivalent>,
+        equivalent: Option<&Equivalent<'_>>,
     ) -> Import<()> {
         let tables = self.tables();
         for call in tables.lists().calls(self.node(id).calls) {
@@ -191,7 +191,7 @@ impl<'r> Importer<'_, 'r> {
         &mut self,
         insn: InsnId,
         facts: &Facts<'_>,
-        equivalent: Option<&Equivalent>,
+        equivalent: Option<&Equivalent<'_>>,
     ) -> Import<bool> {
         let accesses = facts.load || facts.store || facts.atomic;
         if accesses {
@@ -239,7 +239,8 @@ impl<'r> Importer<'_, 'r> {
                 None => {}
             }
         }
-        let has = |opcode: fn(&Equivalent) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
+        let has =
+            |opcode: fn(&Equivalent<'_>) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
         // The opcode says it already.
         if (has(|one| one.sign_extend) && facts.sign_extending)
             || (has(|one| one.zero_extend) && facts.zero_extending)
