@@ -16,6 +16,9 @@ use crate::model::patterns::type_sets::TypeSetId;
 use crate::model::texts::TextId;
 use crate::model::value_types::ValueType;
 
+/// How many instructions a rule matches at most: their numbers are short.
+const MOST_INSTRUCTIONS: usize = 1 << 15;
+
 /// What is known of an operand from the instruction that has it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Context {
@@ -480,6 +483,9 @@ impl<'r> Importer<'_, 'r> {
                 Ok(())
             }
             what if !what.is_leaf() => {
+                if self.rule.insns.len() >= MOST_INSTRUCTIONS {
+                    return self.skip(|| "too many instructions".to_owned());
+                }
                 let name = self.text(node.name);
                 let by = self.rule.add_insn(name, true);
                 let ignore_copies = self.ignore_copies;

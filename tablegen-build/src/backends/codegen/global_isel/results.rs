@@ -504,7 +504,9 @@ impl<'r> Importer<'_, 'r> {
     /// The input of a copy of a part of a register.
     fn extract(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let trees = self.trees();
-        let [value, index] = [0, 1].map(|at| trees.child(id, at));
+        let &[value, index, ..] = trees.children(id) else {
+            return self.skip(|| "EXTRACT_SUBREG lacks children".to_owned());
+        };
         if !self.node(index).what.is_leaf() {
             return self.skip(|| "EXTRACT_SUBREG child #1 is not a leaf".to_owned());
         }
