@@ -16,7 +16,8 @@ pub struct Numbers {
 
 impl Numbers {
     /// The number at a place.
-    #[inline]
+    // Where the table is a constant, little is left of this.
+    #[inline(always)]
     #[must_use]
     pub fn get(&self, at: usize) -> u64 {
         let start = at.saturating_mul(self.width);
@@ -35,7 +36,7 @@ impl Numbers {
     }
 
     /// The number at a place, which is itself a place.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> usize {
         to_place(self.get(at))
     }
@@ -49,7 +50,7 @@ impl Numbers {
 
     /// Of numbers that say where things begin, and the last of them ends: where this one begins
     /// and ends.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn range(&self, at: usize) -> [usize; 2] {
         let bytes = self.bytes.get(at.saturating_mul(self.width)..);

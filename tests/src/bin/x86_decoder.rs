@@ -2,11 +2,12 @@
 //! lengths, opcodes and operands with those that LLVM's tools tell.
 //!
 //! ```text
-//! x86_decoder MODULE [RANDOM] [SEED] [BITS] PROGRAM...
+//! x86_decoder MODULE [RANDOM] [SEED] [BITS] [PASSES] PROGRAM...
 //! ```
 //!
 //! `MODULE` is the generated module, `RANDOM` how many random instructions are compared as well,
-//! `BITS` their mode, 16, 32 or 64. `PROGRAM`s are of 64 bits. Empty arguments count as left out.
+//! `BITS` their mode, 16, 32 or 64. `PROGRAM`s are of 64 bits; with `PASSES`, their instructions are
+//! decoded so often by this and by LLVM's library, and the best time counts. Empty arguments count as left out.
 //! The exit status is 1 if anything differs.
 
 use std::env;
@@ -32,15 +33,21 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let module = fs::read_to_string(module)?;
     let (count, seed) = (arguments.number(1, 0)?, arguments.number(2, 1)?);
     let bits = arguments.number(3, 64)?;
+    let passes = arguments.number(4, 0)?;
     let dir = tempfile::tempdir()?;
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(true) };
     let Some(mc) = tool::llvm_mc() else { return Ok(true) };
     let objdump = Path::new("llvm-objdump-22");
     let mut decoder = Decoder::new(dir.path(), &compilers, &module, &mc)?;
     let mut is_same = true;
-    for program in env::args().skip(5) {
-        let compared = decoder.compare(&split(objdump, Path::new(&program))?)?;
+    for program in env::args().skip(6) {
+        let all = split(objdump, Path::new(&program))?;
+        let compared = decoder.compare(&all)?;
         is_same &= tell(&program, &compared);
+        if let (1.., Some(llvm)) = (passes, tool::llvm()) {
+            let [cpp, rust] = decoder.time(&all, passes, (llvm, &compilers, dir.path()))?;
+            println!("an instruction: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
+        }
     }
     if count > 0 {
         decoder.set_bits(bits as u32);

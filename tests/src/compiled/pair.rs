@@ -34,10 +34,18 @@ impl Compilers {
     /// # Errors
     /// The compiler refuses it: the error says why.
     pub fn cpp(&self, dir: &Path, flags: &[&str]) -> io::Result<PathBuf> {
+        self.cpp_linked(dir, flags, &[])
+    }
+
+    /// The same, with libraries.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn cpp_linked(&self, dir: &Path, flags: &[&str], link: &[&str]) -> io::Result<PathBuf> {
         let program = dir.join("cpp");
         let mut compile = tool::command(&self.cpp);
         compile.args(["-std=c++17", "-w"]).args(flags).arg("-o").arg(&program);
-        succeed_within(compile.arg(dir.join("main.cpp")), LONG_LIMIT)?;
+        succeed_within(compile.arg(dir.join("main.cpp")).args(link), LONG_LIMIT)?;
         Ok(program)
     }
 

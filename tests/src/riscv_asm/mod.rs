@@ -2,11 +2,14 @@
 //! printed and encoded by the modules that are generated of the target's description.
 //!
 //! In: the command, the description, a seed. Out: how many lines there were, and what differs, by
-//! kinds. `program.rs.txt` is the program that is compiled with the modules: it has the hooks.
+//! kinds. `program.rs.txt` is the program that is compiled with the modules, `printing.rs.txt` its
+//! hooks that print; [`decoding`] decodes words with those as well.
 //!
 //! Instructions are those of the base, M, A, F, D, C and V, for 64 bits. Each line is there as what
 //! it is, and those of 32 bits also as programmers write them. `llvm-mc` writes those of 16 bits
 //! like those that they stand for, which have other bytes.
+
+pub mod decoding;
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
@@ -20,6 +23,10 @@ use crate::differential::rng::Rng;
 use crate::tool;
 
 const PROGRAM: &str = include_str!("program.rs.txt");
+const PRINTING: &str = include_str!("printing.rs.txt");
+
+/// What `llvm-mc` disassembles for.
+const MACHINE: [&str; 3] = ["-disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+c,+v"];
 
 /// The back-ends of the modules.
 const BACKENDS: &str = "gen-register-info+gen-asm-matcher+gen-asm-writer+gen-emitter+\
@@ -59,7 +66,7 @@ fn words(rng: &mut Rng, count: u64) -> String {
 /// between.
 fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeSet<String>> {
     let mut command = tool::command(llvm_mc);
-    command.args(["-disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+c,+v", "-show-encoding"]);
+    command.args(MACHINE).arg("-show-encoding");
     if !aliases {
         command.args(["-M", "no-aliases"]);
     }
@@ -75,8 +82,9 @@ fn disassembled(llvm_mc: &Path, words: &str, aliases: bool) -> io::Result<BTreeS
     Ok(lines.collect())
 }
 
-/// Instructions that LLVM 22.1 disassembles and that its description was without in 21.1, where
-/// those that shift by 0 had names of their own.
+/// Instructions that are others in LLVM 22.1 than in the description, which is that of 21.1: there
+/// those of 16 bits that shift by 0 have names of their own (`C_SLLI64_HINT`, which is `c.slli64`)
+/// and others must not shift by 0 (`uimmlog2xlennonzero`).
 const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srli: WrongOperand"];
 
 /// What came of the lines.
@@ -84,6 +92,8 @@ const NEWER: [&str; 3] = ["c.slli: WrongOperand", "c.srai: WrongOperand", "c.srl
 pub struct Compared {
     /// How many there were.
     pub lines: usize,
+    /// How many of them `llvm-mc` took for instructions, where words were decoded.
+    pub instructions: usize,
     /// Those that differ because `llvm-mc` is newer than the description.
     pub newer: usize,
     /// Kinds of other differences, each with its number and an example.
@@ -98,7 +108,9 @@ impl Compared {
             let count = count.parse().unwrap_or(0);
             if what == "lines" {
                 compared.lines = count;
-            } else if NEWER.iter().any(|newer| what.starts_with(newer)) {
+            } else if what == "instructions" {
+                compared.instructions = count;
+            } else if NEWER.iter().chain(&decoding::NEWER).any(|newer| what.starts_with(newer)) {
                 compared.newer += count;
             } else {
                 compared.differences.push(line.to_owned());
@@ -115,8 +127,11 @@ impl Compared {
 
 impl fmt::Display for Compared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Compared { lines, newer, differences } = self;
+        let Compared { lines, instructions, newer, differences } = self;
         write!(f, "{lines} lines, {newer} of which are newer than the description")?;
+        if *instructions > 0 {
+            write!(f, "; {instructions} are instructions")?;
+        }
         differences.iter().try_for_each(|difference| write!(f, "\n{difference}"))
     }
 }
@@ -137,7 +152,7 @@ pub fn compare(
     let dir = dir.path();
     let emit = format!("--emit=rust:{BACKENDS}={}", dir.join("generated.rs").display());
     source.generate(tablegen, &[&emit])?;
-    fs::write(dir.join("main.rs"), PROGRAM)?;
+    fs::write(dir.join("main.rs"), [PROGRAM, PRINTING].concat())?;
     let program = compilers.rust(dir, "main", "generated.rs")?;
     let mut rng = Rng::for_item(seed, 0);
     let mut lines = BTreeSet::new();

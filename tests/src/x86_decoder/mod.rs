@@ -17,6 +17,9 @@ use crate::tool::{self, Outcome};
 /// The Rust program, around a generated module.
 const MAIN: &str = include_str!("main.rs.txt");
 
+/// The C++ program that is linked with LLVM.
+const TIMED: &str = include_str!("timed.cpp.txt");
+
 /// How many bytes an instruction has at most.
 const MAX_LEN: usize = 15;
 
@@ -224,6 +227,46 @@ impl Decoder {
             }
         }
         Ok(compared)
+    }
+
+    /// What one instruction takes in C++, by LLVM's library in its directory, and in Rust, in
+    /// nanoseconds, if all are decoded so often; the best times count. The C++ program is made in
+    /// a directory.
+    ///
+    /// # Errors
+    /// A program cannot be made or run, or what they decode differs.
+    pub fn time(
+        &self,
+        all: &[Split],
+        passes: u64,
+        (llvm, compilers, dir): (&Path, &Compilers, &Path),
+    ) -> io::Result<[f64; 2]> {
+        fs::write(dir.join("main.cpp"), TIMED)?;
+        let include = format!("-I{}", llvm.join("include").display());
+        let library = llvm.join("lib");
+        let library =
+            [format!("-L{}", library.display()), format!("-Wl,-rpath,{}", library.display())];
+        let cpp = compilers.cpp_linked(
+            dir,
+            &["-O2", &include],
+            &[&library[0], &library[1], "-lLLVM-22"],
+        )?;
+        let lines: Vec<String> = all.iter().map(|split| hex(&split.all, "")).collect();
+        let input = lines.join("\n");
+        let run = |program: &Path| -> io::Result<(String, f64)> {
+            let mut command = tool::command(program);
+            command.args([self.bits.to_string(), passes.to_string()]);
+            let outcome = tool::run(&mut command, input.as_bytes())?;
+            let text = outcome.stdout_text();
+            let (found, time) = text.trim().rsplit_once(' ').unwrap_or_default();
+            let time = time.parse::<f64>().map_err(|_| io::Error::other(outcome.describe()))?;
+            Ok((found.to_owned(), time / all.len() as f64))
+        };
+        let ((theirs, cpp), (ours, rust)) = (run(&cpp)?, run(&self.program)?);
+        match theirs == ours {
+            true => Ok([cpp, rust]),
+            false => Err(io::Error::other(format!("{ours} are decoded, in C++ {theirs}"))),
+        }
     }
 
     /// For each how many bytes it has, 0 if it is none, and what it is.

@@ -8,7 +8,7 @@ use tablegen_core::{Record, RecordError};
 use super::super::bytes;
 use super::super::encoding::MethodId;
 use super::super::steps::{Make, Program};
-use super::super::tables::Tables;
+use super::super::tables::{Group, Tables};
 use crate::model::derived_if_defined;
 use crate::model::hw_modes::HwModeId;
 use crate::model::instructions::Instructions;
@@ -16,7 +16,7 @@ use crate::model::registers::RegisterBank;
 use crate::session::Job;
 
 /// The highest number in machine code that a table of registers has a place for.
-const MAX_ENCODING: u64 = 0x3fff;
+const MAX_ENCODING: usize = 0x3fff;
 
 /// How many operands an instruction with any number of them may have beyond those that it names.
 const VARIADIC: usize = 32;
@@ -128,7 +128,9 @@ impl Machine {
                     });
                     Default::ByMode(modes.collect())
                 }
-                (None, Some(bank), Some(class)) => registers(bank, class)?,
+                (None, Some(bank), Some(class)) => {
+                    registers(bank, class, value_bits(&tables.groups, id))?
+                }
                 _ => Default::None,
             };
             let name = method.name.clone();
@@ -207,25 +209,53 @@ fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without:
     }
 }
 
-/// The registers of a class by their numbers in machine code, if each has another one.
-fn registers<'r>(bank: &Arc<RegisterBank<'r>>, class: Record<'r>) -> Result<Default, RecordError> {
+/// How many bits the values have at most that a method makes operands of; 0 if that is not known.
+fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
+    let programs = groups.iter().flat_map(|group| &group.programs);
+    let makes = programs.flat_map(|program| match program {
+        Program::Operands(makes) => &makes[..],
+        Program::Method { .. } => &[],
+    });
+    let own = makes.filter(|make| make.method.is_some_and(|(id, _)| id == method));
+    let bits = own.filter_map(|make| make.value.as_ref()).map(|value| {
+        let ends = value.pieces.iter().map(|piece| piece.low + u64::from(piece.len));
+        ends.max().unwrap_or(0).max(u64::from(64 - value.constant.leading_zeros()))
+    });
+    bits.max().unwrap_or(0)
+}
+
+/// The registers of a class by their numbers in machine code, if each has another one. Where values
+/// have few bits, these are the lowest ones of the numbers, as an encoder writes them.
+fn registers<'r>(
+    bank: &Arc<RegisterBank<'r>>,
+    class: Record<'r>,
+    bits: u64,
+) -> Result<Default, RecordError> {
     if !class.is_subclass_of("RegisterClass") {
         return Ok(Default::None);
     }
-    let mut by_number = Vec::new();
+    let mut all = Vec::new();
     for &member in &bank[bank.class(class)?].members {
-        let number = bank[member].encoding()?;
-        if number > MAX_ENCODING {
-            return Ok(Default::None);
-        }
-        let number = number as usize;
-        if by_number.len() <= number {
-            by_number.resize(number + 1, 0);
-        }
-        if by_number[number] != 0 {
-            return Ok(Default::None);
-        }
-        by_number[number] = member.enum_value();
+        all.push((bank[member].encoding()?, member.enum_value()));
     }
-    Ok(Default::Registers(by_number))
+    let mask = if (1..64).contains(&bits) { (1 << bits) - 1 } else { u64::MAX };
+    let of_low_bits = all.iter().map(|&(number, register)| (number & mask, register));
+    let by_number = by_number(of_low_bits).or_else(|| by_number(all.iter().copied()));
+    Ok(by_number.map_or(Default::None, Default::Registers))
+}
+
+/// Registers by their numbers; none if two have the same, or one is too great.
+fn by_number(registers: impl Iterator<Item = (u64, u32)>) -> Option<Vec<u32>> {
+    let mut all = Vec::new();
+    for (number, register) in registers {
+        let number = usize::try_from(number).ok().filter(|&number| number <= MAX_ENCODING)?;
+        if all.len() <= number {
+            all.resize(number + 1, 0);
+        }
+        if all[number] != 0 {
+            return None;
+        }
+        all[number] = register;
+    }
+    Some(all)
 }
