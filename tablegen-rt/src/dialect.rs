@@ -616,12 +616,15 @@ fn datum<I: Ir>(ir: &I, operand: &Operand<I::Value, I::Type>) -> Datum<I::Type> 
     }
 }
 
+/// What constraints speak of, for each argument; nothing for those that are several.
+type Given<T> = Vec<Option<Datum<T>>>;
+
 /// The values of all arguments, if there are as many operands as there should be, of their kinds.
 fn given<I: Ir>(
     ir: &I,
     operation: &'static Operation,
     operands: &[Operand<I::Value, I::Type>],
-) -> Result<Vec<Option<Datum<I::Type>>>, Vec<Cause>> {
+) -> Result<Given<I::Type>, Vec<Cause>> {
     let or_more = operation.is_variadic();
     let expected = operation.arguments.len() - usize::from(or_more);
     let actual = operands.len();
