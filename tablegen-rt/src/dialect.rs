@@ -660,7 +660,7 @@ fn given<I: Ir>(
 fn check<I: Ir>(
     ir: &I,
     operation: &'static Operation,
-    mut values: Vec<Option<Datum<I::Type>>>,
+    mut values: Given<I::Type>,
     result: Option<I::Type>,
 ) -> Checked {
     let has_result = !matches!(operation.result, ResultType::None);
