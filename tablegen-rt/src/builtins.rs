@@ -243,7 +243,8 @@ impl Iterator for Attributes {
 
 #[cfg(test)]
 mod tests {
-    use std::vec::Vec;
+    use alloc::vec;
+    use alloc::vec::Vec;
 
     use super::{Attributes, Info, Kind, Types};
 
