@@ -179,6 +179,19 @@ pub fn mlir_include() -> Option<PathBuf> {
     found
 }
 
+/// Where clang's `.td` files are: the directory that holds `clang/Basic`, which is looked for beside
+/// that of [`llvm_include`], too. `None` says so on standard error.
+pub fn clang_include() -> Option<PathBuf> {
+    let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/clang/include");
+    let places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
+    let found = places.into_iter().find(|dir| dir.join("clang/Basic/Diagnostic.td").is_file());
+    if found.is_none() {
+        eprintln!("clang's .td files are not there: nothing was read of them");
+    }
+    found
+}
+
 /// Where LLVM is installed with its headers and its library, which C++ can be linked with. `None`
 /// says so on standard error, also where `TABLEGEN_LLVM_INCLUDE` is empty.
 ///

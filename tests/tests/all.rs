@@ -12,6 +12,7 @@ mod cmake;
 mod command;
 mod command_lines;
 mod dag_isel;
+mod diagnostics;
 mod disassembler;
 mod docs;
 mod emitter;
