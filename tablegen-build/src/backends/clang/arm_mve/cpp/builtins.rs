@@ -26,8 +26,8 @@ pub(in super::super) fn mve(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8
     let functions = &*plan.functions;
     let mut short: BTreeMap<&str, &Function<'_>> = BTreeMap::new();
     let mut in_order = Vec::new();
-    for (name, function) in functions.all.iter().filter(|(name, one)| one.short_name != **name) {
-        let _ = name;
+    let shared = functions.all.iter().filter(|(name, one)| one.short_name != **name);
+    for (_, function) in shared {
         short.entry(&function.short_name).or_insert_with(|| {
             in_order.push(function.short_name.as_str());
             function

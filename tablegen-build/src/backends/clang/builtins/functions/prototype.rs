@@ -201,7 +201,7 @@ mod tests {
     fn types_become_codes() {
         assert_eq!(codes("").unwrap(), "");
         assert_eq!(codes("int(char const*, ...)").unwrap(), "icC*.");
-        assert_eq!(codes("T*(_Constant long long, T volatile&)").unwrap(), "Uc*IOiUcD&");
+        assert_eq!(codes("T*(_Constant long long int, T volatile&)").unwrap(), "Uc*IOiUcD&");
         assert_eq!(codes("_Vector<4, float>(_ExtVector<2,T>, int)").unwrap(), "V4fE2Uci");
         assert_eq!(
             codes("void(int address_space<3>*, char const address_space<4>* restrict)").unwrap(),
