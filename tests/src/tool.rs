@@ -167,6 +167,20 @@ pub fn mlir_include() -> Option<PathBuf> {
     found
 }
 
+/// Where the `.td` files of llvm-dialects are: the directory that holds `llvm-dialects/Dialect`,
+/// which is looked for beside that of [`llvm_include`], too. `None` says so on standard error.
+pub fn dialects_include() -> Option<PathBuf> {
+    let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/dialects/td");
+    let places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
+    let found =
+        places.into_iter().find(|dir| dir.join("llvm-dialects/Dialect/Dialect.td").is_file());
+    if found.is_none() {
+        eprintln!("the .td files of llvm-dialects are not there: nothing was compared with them");
+    }
+    found
+}
+
 /// Where LLVM is installed with its headers and its library, which C++ can be linked with. `None`
 /// says so on standard error, also where `TABLEGEN_LLVM_INCLUDE` is empty.
 ///
