@@ -182,7 +182,7 @@ impl Maker {
         match self.rng.below(100) {
             kind if kind < 45 || is_first && kind < 90 => format!("${name}"),
             0..60 => "any".to_owned(),
-            0..70 => self.rng.range(1, 64).to_string(),
+            60..70 => self.rng.range(1, 64).to_string(),
             _ if depth > 0 => {
                 let inner = self.constraint(names, depth - 1, true);
                 if self.rng.chance(30) { format!("{inner}:${name}") } else { inner }
