@@ -487,10 +487,13 @@ impl Display for Cause {
 /// The values of checks in the course of them.
 struct Run<'i, I: Ir> {
     ir: &'i I,
-    values: Vec<Option<Datum<I::Type>>>,
+    values: Known<I::Type>,
 }
 
 type Checked = Result<(), Vec<Cause>>;
+
+/// What is known of values, by their numbers.
+type Known<T> = Vec<Option<Datum<T>>>;
 
 impl<I: Ir> Run<'_, I> {
     /// A value as errors show it.
@@ -616,15 +619,12 @@ fn datum<I: Ir>(ir: &I, operand: &Operand<I::Value, I::Type>) -> Datum<I::Type> 
     }
 }
 
-/// What constraints speak of, for each argument; nothing for those that are several.
-type Given<T> = Vec<Option<Datum<T>>>;
-
 /// The values of all arguments, if there are as many operands as there should be, of their kinds.
 fn given<I: Ir>(
     ir: &I,
     operation: &'static Operation,
     operands: &[Operand<I::Value, I::Type>],
-) -> Result<Given<I::Type>, Vec<Cause>> {
+) -> Result<Known<I::Type>, Vec<Cause>> {
     let or_more = operation.is_variadic();
     let expected = operation.arguments.len() - usize::from(or_more);
     let actual = operands.len();
@@ -660,7 +660,7 @@ fn given<I: Ir>(
 fn check<I: Ir>(
     ir: &I,
     operation: &'static Operation,
-    mut values: Given<I::Type>,
+    mut values: Known<I::Type>,
     result: Option<I::Type>,
 ) -> Checked {
     let has_result = !matches!(operation.result, ResultType::None);

@@ -166,28 +166,33 @@ pub fn llvm_include() -> Option<PathBuf> {
     or_say(found, "LLVM's .td files are not there", "nothing was compared with them")
 }
 
-/// Where MLIR's `.td` files are: the directory that holds `mlir/IR`, which is looked for beside
-/// that of [`llvm_include`], too. `None` says so on standard error.
+/// Where MLIR's `.td` files are: the directory that holds `mlir/IR`. `None` says so on standard
+/// error.
 pub fn mlir_include() -> Option<PathBuf> {
-    let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/mlir/include");
-    let places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
-    let found = places.into_iter().find(|dir| dir.join("mlir/IR/OpBase.td").is_file());
-    if found.is_none() {
-        eprintln!("MLIR's .td files are not there: nothing was read of them");
-    }
-    found
+    include_beside("MLIR", "td/mlir/include", "mlir/IR/OpBase.td")
 }
 
-/// Where clang's `.td` files are: the directory that holds `clang/Basic`, which is looked for beside
-/// that of [`llvm_include`], too. `None` says so on standard error.
+/// Where clang's `.td` files are: the directory that holds `clang/Basic`. `None` says so on standard
+/// error.
 pub fn clang_include() -> Option<PathBuf> {
+    include_beside("clang", "td/clang/include", "clang/Basic/Diagnostic.td")
+}
+
+/// Where the `.td` files of llvm-dialects are: the directory that holds `llvm-dialects/Dialect`.
+/// `None` says so on standard error.
+pub fn dialects_include() -> Option<PathBuf> {
+    include_beside("llvm-dialects", "dialects/td", "llvm-dialects/Dialect/Dialect.td")
+}
+
+/// The directory of a project's `.td` files, which has this one: where the variable says that those
+/// of [`llvm_include`] are, or with the whole targets beside the checkout.
+fn include_beside(project: &str, corpus: &str, file: &str) -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/td/clang/include");
-    let places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
-    let found = places.into_iter().find(|dir| dir.join("clang/Basic/Diagnostic.td").is_file());
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(corpus);
+    let mut places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
+    let found = places.find(|dir| dir.join(file).is_file());
     if found.is_none() {
-        eprintln!("clang's .td files are not there: nothing was read of them");
+        eprintln!("the .td files of {project} are not there: nothing was read of them");
     }
     found
 }

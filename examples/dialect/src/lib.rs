@@ -26,11 +26,11 @@ pub struct MemoryUse {
 }
 
 impl<I: Ir> Visitor<I> for MemoryUse {
-    fn load_op(&mut self, _: &mut I, _: &calc::LoadOp<I>) {
+    fn visit_load_op(&mut self, _: &mut I, _: &calc::LoadOp<I>) {
         self.loads += 1;
     }
 
-    fn store_op(&mut self, _: &mut I, _: &calc::StoreOp<I>) {
+    fn visit_store_op(&mut self, _: &mut I, _: &calc::StoreOp<I>) {
         self.stores += 1;
     }
 }

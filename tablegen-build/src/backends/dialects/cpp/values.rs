@@ -50,7 +50,7 @@ impl<'t, 'r> Texts<'t, 'r> {
                 }
                 names.fill(&self.evaluation(*predicate), &[])
             }
-            Source::Captured { predicate, argument, own, others } => {
+            Source::Captured { predicate, argument, own, others, .. } => {
                 let mut all = vec![*own];
                 all.extend(others);
                 for (at, value) in all.into_iter().enumerate() {

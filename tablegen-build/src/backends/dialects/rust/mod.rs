@@ -68,7 +68,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Module {
             let record = op.base.record.name();
             let ty = names.claim(&type_name(record));
             let table = names.claim(&constant_name(record));
-            let method = ident(&field_name(record));
+            let method = ident(&format!("visit_{}", field_name(record)));
             Op { op, program, ty, table, method }
         })
         .collect();
@@ -393,7 +393,7 @@ impl Printer<'_, '_> {
                 }
             }
 
-            #[allow(dead_code, clippy::too_many_arguments)]
+            #[allow(dead_code, clippy::too_many_arguments, clippy::wrong_self_convention)]
             impl<I: dialect::Ir> #ty<I> {
                 /// Makes a call. Types that follow from others are worked out.
                 ///

@@ -87,7 +87,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                 });
             }
             // What a predicate is about is known, but not yet that it holds.
-            Source::Captured { predicate, argument, own, .. } => {
+            Source::Captured { predicate, argument, own, variable, .. } => {
                 let about = &self.dialect.predicates[*predicate];
                 match Form::new(about).capture.get(argument - 1) {
                     Some(Capture::Argument(0)) => all.push(same(*own)),
@@ -95,7 +95,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                         let shown = about.term.to_string();
                         let (own, part) = (number(*own), Literal::usize_unsuffixed(argument - 1));
                         let predicate = self.predicate(*predicate);
-                        let name = format!("${}", about.arguments[0].name);
+                        let name = self.shown(*variable);
                         all.push(quote!(dialect::Step::Holds {
                             predicate: #predicate, shown: #shown, operands: &[(#name, #own)],
                             parts: &[(#part, #to)]

@@ -375,6 +375,7 @@ impl<'r> Maker<'_, 'r> {
                         predicate,
                         argument: at,
                         own: own.1,
+                        variable: own.0,
                         others: others.iter().map(|&(_, value)| value).collect(),
                     });
                     found.push(self.found(argument, value, constraint, known)?);

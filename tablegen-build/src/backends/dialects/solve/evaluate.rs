@@ -160,12 +160,14 @@ impl<'w, 'r> Work<'w, 'r> {
                 }
             }
             _ if way.argument == 0 => self.values.add(Source::Evaluated { predicate, arguments }),
-            _ => self.values.add(Source::Captured {
-                predicate,
-                argument: way.argument,
-                own: arguments[0],
-                others: Vec::new(),
-            }),
+            _ => {
+                let Some(variable) = apply.arguments[0] else {
+                    return Err(no_argument(constraint));
+                };
+                let (argument, own) = (way.argument, arguments[0]);
+                let others = Vec::new();
+                self.values.add(Source::Captured { predicate, argument, own, variable, others })
+            }
         }))
     }
 }

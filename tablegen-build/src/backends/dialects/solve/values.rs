@@ -3,7 +3,7 @@
 
 use std::ops::Index;
 
-use super::super::read::PredicateId;
+use super::super::read::{PredicateId, VarId};
 
 /// The number of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,7 +24,14 @@ pub(crate) enum Source {
     Evaluated { predicate: PredicateId, arguments: Vec<ValueId> },
     /// It is an argument of a predicate, from what that is about; and from other arguments where
     /// that alone does not tell whether the predicate holds.
-    Captured { predicate: PredicateId, argument: usize, own: ValueId, others: Vec<ValueId> },
+    Captured {
+        predicate: PredicateId,
+        argument: usize,
+        /// What the predicate is about, and the variable that it is of.
+        own: ValueId,
+        variable: VarId,
+        others: Vec<ValueId>,
+    },
 }
 
 /// Values, each made of earlier ones.
