@@ -161,9 +161,10 @@ impl Maker<'_, '_> {
         }
         let mut conditions = Vec::new();
         while let Some(first) = self.first_condition(&members[0]).copied()
-            && members
-                .iter()
-                .all(|node| self.first_condition(node).is_some_and(|other| other.is_same(&first)))
+            && members.iter().all(|node| {
+                let other = self.first_condition(node);
+                other.is_some_and(|other| other.is_same(&first) && self.can_share(other, node))
+            })
         {
             conditions.push(first);
             members.iter_mut().for_each(|node| self.pop_condition(node));
