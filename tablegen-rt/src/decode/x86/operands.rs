@@ -76,10 +76,15 @@ pub(super) enum Value {
 
 impl Decoder<'_> {
     /// The byte ModR/M. What it needs is read when it is.
+    #[inline]
     pub(super) fn read_mod_rm(&mut self) -> Result<u8, DecodeError> {
-        if let Some(address) = self.address {
-            return Ok(address.mod_rm);
+        match &self.address {
+            Some(address) => Ok(address.mod_rm),
+            None => self.read_new_mod_rm(),
         }
+    }
+
+    fn read_new_mod_rm(&mut self) -> Result<u8, DecodeError> {
         let mod_rm = self.reader.byte()?;
         let address = match self.prefixes.address_len(self.mode) {
             2 => self.read_address_16(mod_rm)?,
@@ -136,9 +141,12 @@ impl Decoder<'_> {
     }
 
     /// Reads the operands of an instruction.
-    pub(super) fn read_operands(&mut self, instruction: u16) -> Result<[Value; 6], DecodeError> {
+    pub(super) fn read_operands(
+        &mut self,
+        instruction: u16,
+        values: &mut [Value; 6],
+    ) -> Result<(), DecodeError> {
         let operands = self.tables.operands(instruction).ok_or(DecodeError::NoInstruction)?;
-        let mut values = [Value::None; 6];
         // A register that the prefixes say must be that of an operand.
         let has_vvvv = self.prefixes.family != super::prefixes::Family::Legacy;
         let vvvv = self.vvvv();
@@ -147,6 +155,7 @@ impl Decoder<'_> {
         let mut rest = None;
         for (value, &operand) in values.iter_mut().zip(operands) {
             match operand.place {
+                Place::None => continue,
                 Place::Vvvv if !has_vvvv => return Err(DecodeError::NoInstruction),
                 Place::Vvvv | Place::Flags => unused = 0,
                 // The highest bit belongs to the index.
@@ -155,7 +164,7 @@ impl Decoder<'_> {
             }
             *value = self.read_operand(operand, &mut rest)?;
         }
-        if unused != 0 { Err(DecodeError::NoInstruction) } else { Ok(values) }
+        if unused != 0 { Err(DecodeError::NoInstruction) } else { Ok(()) }
     }
 
     /// The register of VEX beside those of ModR/M.
