@@ -173,6 +173,7 @@ impl Decoder<'_> {
         if self.mode == Mode::Bits64 { vvvv } else { vvvv & 0xf }
     }
 
+    #[inline]
     fn read_operand(
         &mut self,
         operand: Operand,
@@ -238,6 +239,7 @@ impl Decoder<'_> {
     }
 
     /// What the byte ModR/M says but for its middle.
+    #[inline]
     fn read_rm(&mut self, kind: Kind, shift: u8) -> Result<Value, DecodeError> {
         let mod_rm = self.read_mod_rm()?;
         match (kind, mod_rm >= 0xc0) {
@@ -253,6 +255,7 @@ impl Decoder<'_> {
         }
     }
 
+    #[inline]
     fn memory(
         &self,
         index: Option<(RegisterSet, u8)>,
@@ -267,6 +270,7 @@ impl Decoder<'_> {
         }
     }
 
+    #[inline]
     fn read_byte(&mut self, kind: Kind, rest: &mut Option<u8>) -> Result<Value, DecodeError> {
         if let Some(rest) = *rest {
             return Ok(Value::Number(rest.into()));
@@ -280,6 +284,7 @@ impl Decoder<'_> {
     }
 
     /// A number of so many bytes. What has the size of operands has no sign.
+    #[inline]
     fn read_number(
         &mut self,
         kind: Kind,
@@ -293,7 +298,16 @@ impl Decoder<'_> {
     }
 
     /// The register of a kind and a number.
+    #[inline]
     fn register(&self, kind: Kind, number: u8) -> Result<Value, DecodeError> {
+        match self.register_value(kind, number) {
+            0 => Err(DecodeError::NoInstruction),
+            value => Ok(Value::Register(value)),
+        }
+    }
+
+    /// The same by its value, which fits into a register of the processor; 0 if there is none.
+    fn register_value(&self, kind: Kind, number: u8) -> u32 {
         let number = usize::from(number);
         let (set, number) = match kind {
             Kind::R8 if !self.prefixes.has_rex && (4..8).contains(&number) => {
@@ -317,12 +331,9 @@ impl Decoder<'_> {
             Kind::TilePair if number < 8 => (RegisterSet::TilePair, number / 2),
             Kind::Bounds => (RegisterSet::Bounds, number),
             Kind::Stack => (RegisterSet::Stack, number),
-            _ => return Err(DecodeError::NoInstruction),
+            _ => return 0,
         };
-        match self.tables.register(set, number) {
-            0 => Err(DecodeError::NoInstruction),
-            value => Ok(Value::Register(value)),
-        }
+        self.tables.register(set, number)
     }
 
     /// Adds the operands to an instruction.
