@@ -369,8 +369,15 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         let (mut reason, mut wrong) = (Reason::Invalid, usize::MAX);
         let (mut lacks_features, mut refused) = (false, false);
         let mut missing: Option<Vec<usize>> = None;
+        // Ways of writing that come together often require the same.
+        let mut last: Option<(usize, bool)> = None;
         for entry in entries.clone() {
-            let is_available = self.tables().is_available(entry, self.available);
+            let set = self.tables().requirements.place(entry);
+            let is_available = match last {
+                Some((of, is_available)) if of == set => is_available,
+                _ => self.tables().meets(set, self.available),
+            };
+            last = Some((set, is_available));
             let fitting = match self.fit(entry, is_available) {
                 Ok(fitting) => fitting,
                 Err((at, None)) => {

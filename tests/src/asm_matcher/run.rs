@@ -16,8 +16,10 @@ use std::io;
 use std::path::Path;
 
 use crate::compiled::listed::Listed;
-use crate::compiled::pair::Compilers;
+use crate::compiled::pair::{Compilers, Pair};
 use crate::compiled::source::Source;
+use crate::differential::rng::Rng;
+use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
@@ -158,6 +160,15 @@ impl Generated {
             };
             let _ = writeln!(hooks, "{head} {{ {body} }}");
         }
+        let register = match self.rust.contains("pub fn register_by_name(") {
+            true => "target::matcher::register_by_name(name)",
+            false => "None",
+        };
+        let other = match self.rust.contains("pub fn register_by_other_name(") {
+            true => "target::matcher::register_by_other_name(name)",
+            false => "None",
+        };
+        let register = format!("{register}.or_else(|| {other})");
         let modes = match self.hooks().contains("fn hw_mode") {
             true => {
                 "for one in target::HwMode::ALL { println!(\"mode {} {}\", one.value(), \
@@ -165,7 +176,10 @@ impl Generated {
             }
             false => "",
         };
-        HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", modes)
+        HARNESS
+            .replace("//HOOKS", &hooks)
+            .replace("/* register */", &register)
+            .replace("//NAMES", modes)
     }
 
     /// Texts behind `// ` in a part of the C++, which says with them what it looks for.
@@ -288,46 +302,113 @@ pub struct Matched {
     pub times: Option<[f64; 2]>,
 }
 
-/// Matches random lines with both programs of a target, which are made in a directory. Gives how many of each kind there were, or
-/// what differs. With `passes`, all lines are matched so often again, for the time that it takes;
-/// the best one counts.
-///
-/// # Errors
-/// A program cannot be made or run.
-pub fn compare(
-    tablegen: &Path,
-    source: &Source<'_>,
-    compilers: &Compilers,
-    dir: &Path,
-    [seed, count, passes]: [u64; 3],
-) -> io::Result<Result<Matched, String>> {
-    let generated = Generated::make(tablegen, source, dir)?;
-    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
-    let listed = Listed::read(&names);
-    let files = [
-        ("standin.h", STANDIN),
-        ("names.inc", &generated.names(source, &listed)),
-        ("tables.inc", &generated.tables(&listed)),
-        ("generated.inc", &generated.cpp_with_hooks()),
-        ("main.cpp", MAIN),
-    ];
-    let optimized = if passes > 0 { "-O2" } else { "-O1" };
-    let matched = compilers.cpp_into_rust(dir, &files, optimized, &[seed, count, passes], &rust)?;
-    if !matched.succeeded() {
-        return Ok(Err(matched.describe()));
+/// The programs of a target.
+#[derive(Clone, Debug)]
+pub struct Programs(Pair);
+
+impl Programs {
+    /// Makes them in a directory, the C++ program as `optimized` says.
+    ///
+    /// # Errors
+    /// One cannot be made.
+    pub fn make(
+        tablegen: &Path,
+        source: &Source<'_>,
+        compilers: &Compilers,
+        dir: &Path,
+        optimized: &str,
+    ) -> io::Result<Self> {
+        let generated = Generated::make(tablegen, source, dir)?;
+        let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
+        let listed = Listed::read(&names);
+        let files = [
+            ("standin.h", STANDIN),
+            ("names.inc", &generated.names(source, &listed)),
+            ("tables.inc", &generated.tables(&listed)),
+            ("generated.inc", &generated.cpp_with_hooks()),
+            ("main.cpp", MAIN),
+        ];
+        let cpp = compilers.cpp_of(dir, &files, optimized)?;
+        Ok(Programs(Pair { cpp, rust }))
     }
-    let text = matched.stdout_text();
-    let mut counts = text.lines().filter_map(|line| line.split_once(' ')).collect::<Vec<_>>();
-    let mut times = [None; 2];
-    counts.retain(|(kind, time)| {
-        let language = ["C++", "Rust"].iter().position(|language| language == kind);
-        if let Some(at) = language {
-            times[at] = time.parse::<f64>().ok().map(|time| time / count as f64);
+
+    /// Matches random lines. Gives how many of each kind there were, or what differs. With `passes`,
+    /// all are matched so often again, for the time that it takes; the best one counts.
+    ///
+    /// # Errors
+    /// A program cannot be run.
+    pub fn compare(
+        &self,
+        seed: u64,
+        count: u64,
+        passes: u64,
+    ) -> io::Result<Result<Matched, String>> {
+        self.run(&[seed, count, passes], b"", count)
+    }
+
+    /// Matches texts, each as it is and with some of its characters changed, if the lexer of the
+    /// runtime can take them apart.
+    ///
+    /// # Errors
+    /// A program cannot be run.
+    pub fn compare_texts(
+        &self,
+        seed: u64,
+        texts: &[String],
+    ) -> io::Result<Result<Matched, String>> {
+        let mut rng = Rng::for_item(seed, 2);
+        let mut all = String::new();
+        for text in texts {
+            let _ = writeln!(all, "{text}\n{}", changed(&mut rng, text));
         }
-        language.is_none()
-    });
-    let counts =
-        counts.iter().filter_map(|(kind, count)| Some(((*kind).to_owned(), count.parse().ok()?)));
-    let times = times[0].zip(times[1]).map(<[f64; 2]>::from);
-    Ok(Ok(Matched { counts: counts.collect(), times }))
+        let lines = tool::run(tool::command(&self.0.rust).arg("lines"), all.as_bytes())?;
+        if !lines.succeeded() {
+            return Ok(Err(lines.describe()));
+        }
+        self.run(&[seed, 0, 0], &lines.stdout, 0)
+    }
+
+    fn run(
+        &self,
+        numbers: &[u64],
+        lines: &[u8],
+        count: u64,
+    ) -> io::Result<Result<Matched, String>> {
+        let mut cpp = tool::command(&self.0.cpp);
+        let made = tool::run(cpp.args(numbers.iter().map(u64::to_string)), lines)?;
+        if !made.succeeded() {
+            return Err(io::Error::other(made.describe()));
+        }
+        let matched = tool::run(&mut tool::command(&self.0.rust), &made.stdout)?;
+        if !matched.succeeded() {
+            return Ok(Err(matched.describe()));
+        }
+        let text = matched.stdout_text();
+        let (mut counts, mut times) = (Counts::new(), [None; 2]);
+        for (kind, number) in text.lines().filter_map(|line| line.split_once(' ')) {
+            if let Some(at) = ["C++", "Rust"].iter().position(|language| *language == kind) {
+                times[at] = number.parse::<f64>().ok().map(|time| time / count as f64);
+            } else {
+                counts.insert(kind.to_owned(), number.parse().unwrap_or(0));
+            }
+        }
+        let times = times[0].zip(times[1]).map(<[f64; 2]>::from);
+        Ok(Ok(Matched { counts, times }))
+    }
+}
+
+/// A text with one to three characters that are others, more or fewer.
+fn changed(rng: &mut Rng, text: &str) -> String {
+    const OTHERS: [char; 12] = ['a', 'x', 'r', '0', '1', '-', ',', ' ', '(', '[', '.', '%'];
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=rng.below(3) {
+        let (at, other) = (rng.below(letters.len() + 1), OTHERS[rng.below(OTHERS.len())]);
+        match rng.below(3) {
+            0 => letters.insert(at, other),
+            1 if at < letters.len() => letters[at] = other,
+            _ if at < letters.len() => drop(letters.remove(at)),
+            _ => {}
+        }
+    }
+    letters.into_iter().collect()
 }

@@ -17,6 +17,8 @@ use std::path::Path;
 use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
+use crate::compiled::succeed;
+use crate::tool::{self, Outcome};
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
@@ -263,6 +265,50 @@ impl Generated {
     }
 }
 
+/// Prints random instructions with both programs of a target. Gives what the C++ printed, and what
+/// the Rust program says of that.
+fn print(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    seed: u64,
+    count: u64,
+) -> io::Result<(String, Outcome)> {
+    let dir = tempfile::tempdir()?;
+    let dir = dir.path();
+    let generated = Generated::make(tablegen, source, dir)?;
+    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
+    let files = [
+        ("standin.h", STANDIN),
+        ("names.inc", &generated.names(source, &Listed::read(&names))),
+        ("generated.inc", &generated.cpp_with_hooks()),
+        ("main.cpp", MAIN),
+    ];
+    let cpp = compilers.cpp_of(dir, &files, "-O1")?;
+    let made = succeed(tool::command(&cpp).args([seed.to_string(), count.to_string()]))?;
+    let outcome = tool::run(&mut tool::command(&rust), &made)?;
+    Ok((String::from_utf8_lossy(&made).into_owned(), outcome))
+}
+
+/// The texts of random instructions of a target, which both languages print.
+///
+/// # Errors
+/// A program cannot be made or run, or the languages print different texts.
+pub fn texts(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    seed: u64,
+    count: u64,
+) -> io::Result<Vec<String>> {
+    let (printed, outcome) = print(tablegen, source, compilers, seed, count)?;
+    if !outcome.succeeded() {
+        return Err(io::Error::other(outcome.describe()));
+    }
+    let texts = printed.lines().filter_map(|line| line.strip_prefix("T "));
+    Ok(texts.map(str::to_owned).collect())
+}
+
 /// Prints random instructions with both programs of a target. Gives how many were printed alike,
 /// or what differs.
 ///
@@ -275,20 +321,10 @@ pub fn compare(
     seed: u64,
     count: u64,
 ) -> io::Result<Result<Printed, String>> {
-    let dir = tempfile::tempdir()?;
-    let dir = dir.path();
-    let generated = Generated::make(tablegen, source, dir)?;
-    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
-    let files = [
-        ("standin.h", STANDIN),
-        ("names.inc", &generated.names(source, &Listed::read(&names))),
-        ("generated.inc", &generated.cpp_with_hooks()),
-        ("main.cpp", MAIN),
-    ];
-    let printed = compilers.cpp_into_rust(dir, &files, "-O1", &[seed, count], &rust)?;
-    let text = printed.stdout_text();
-    if !printed.succeeded() {
-        return Ok(Err(printed.describe()));
+    let (_, outcome) = print(tablegen, source, compilers, seed, count)?;
+    let text = outcome.stdout_text();
+    if !outcome.succeeded() {
+        return Ok(Err(outcome.describe()));
     }
     let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
     let mut next = || numbers.next().unwrap_or(0);

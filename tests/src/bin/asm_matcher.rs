@@ -1,8 +1,9 @@
 //! Matches random lines of assembly of a target by the C++ and the Rust of `--gen-asm-matcher`, and
-//! compares what they make of them, and how long it takes.
+//! compares what they make of them, and how long it takes; then texts that the generated printer
+//! prints of random instructions, and changed ones.
 //!
 //! ```text
-//! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TABLEGEN] ARGUMENT...
+//! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TEXTS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
 //! `NAMESPACE` is that of the target's opcodes, `ARGUMENT`s are its source and where it finds others.
@@ -15,7 +16,8 @@ use std::fs;
 use std::io;
 use std::process::ExitCode;
 
-use tablegen_tests::asm_matcher::run::compare;
+use tablegen_tests::asm_matcher::run::{Matched, Programs};
+use tablegen_tests::asm_writer;
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::compiled::source::Source;
@@ -26,24 +28,35 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> io::Result<bool> {
     let namespace = arguments.text(0).ok_or_else(|| io::Error::other("no namespace is given"))?;
-    let numbers = [arguments.number(1, 1)?, arguments.number(2, 100_000)?, arguments.number(3, 0)?];
-    let tablegen = arguments.tablegen(4)?;
+    let (seed, count) = (arguments.number(1, 1)?, arguments.number(2, 100_000)?);
+    let (passes, texts) = (arguments.number(3, 0)?, arguments.number(4, 0)?);
+    let tablegen = arguments.tablegen(5)?;
     // The programs stay there, to be looked at.
     let dir = env::temp_dir().join("asm_matcher").join(namespace);
     fs::create_dir_all(&dir)?;
     let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
     let here = env::current_dir()?;
-    let source = Source { namespace, arguments: env::args().skip(6).collect(), dir: &here };
-    let matched = match compare(&tablegen, &source, &compilers, &dir, numbers)? {
-        Ok(matched) => matched,
-        Err(difference) => {
-            println!("{namespace}: {difference}");
-            return Ok(false);
-        }
-    };
-    println!("{namespace}: {:?}", matched.counts);
-    if let Some([cpp, rust]) = matched.times {
-        println!("a line: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
+    let source = Source { namespace, arguments: env::args().skip(7).collect(), dir: &here };
+    let optimized = if passes > 0 { "-O2" } else { "-O1" };
+    let programs = Programs::make(&tablegen, &source, &compilers, &dir, optimized)?;
+    let mut is_same = tell(namespace, &programs.compare(seed, count, passes)?);
+    if texts > 0 {
+        let texts = asm_writer::run::texts(&tablegen, &source, &compilers, seed, texts)?;
+        is_same &= tell("texts", &programs.compare_texts(seed, &texts)?);
     }
-    Ok(true)
+    Ok(is_same)
+}
+
+/// Says what was found; whether nothing differs.
+fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
+    match matched {
+        Ok(Matched { counts, times }) => {
+            println!("{what}: {counts:?}");
+            if let Some([cpp, rust]) = times {
+                println!("a line: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
+            }
+        }
+        Err(difference) => println!("{what}: {difference}"),
+    }
+    matched.is_ok()
 }

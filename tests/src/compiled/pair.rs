@@ -77,24 +77,20 @@ impl Compilers {
     }
 
     /// Compiles a C++ program, of which these are the files with their names, one of them
-    /// `main.cpp`, as `optimized` says, and runs it; what it prints, the Rust program reads. Gives what that one did.
+    /// `main.cpp`, as `optimized` says; gives the program.
     ///
     /// # Errors
-    /// The C++ program cannot be made or run.
-    pub fn cpp_into_rust(
+    /// The compiler refuses it: the error says why.
+    pub fn cpp_of(
         &self,
         dir: &Path,
         files: &[(&str, &str)],
         optimized: &str,
-        arguments: &[u64],
-        rust: &Path,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<PathBuf> {
         for (name, text) in files {
             fs::write(dir.join(name), text)?;
         }
-        let cpp = self.cpp(dir, &[optimized, "-DNDEBUG"])?;
-        let made = succeed(tool::command(&cpp).args(arguments.iter().map(u64::to_string)))?;
-        tool::run(&mut tool::command(rust), &made)
+        self.cpp(dir, &[optimized, "-DNDEBUG"])
     }
 
     /// Compiles `main.cpp`, and `main.rs` around `generated.rs`.

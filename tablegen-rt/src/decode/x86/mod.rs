@@ -159,10 +159,12 @@ struct Reader<'b> {
 
 impl Reader<'_> {
     /// The next byte, which is left there.
+    #[inline]
     fn peek(&self) -> Result<u8, DecodeError> {
         self.bytes.get(self.at).copied().ok_or(DecodeError::TooShort { needed: self.at + 1 })
     }
 
+    #[inline]
     fn byte(&mut self) -> Result<u8, DecodeError> {
         let byte = self.peek()?;
         self.at += 1;
@@ -170,8 +172,16 @@ impl Reader<'_> {
     }
 
     /// A number of so many bytes, the lowest first; at most 8.
+    #[inline]
     fn number(&mut self, len: usize) -> Result<u64, DecodeError> {
         let end = self.at + len;
+        // Eight bytes are read at once where there are so many.
+        if let (1..=8, Some(bytes)) = (len, self.bytes.get(self.at..).and_then(<[u8]>::first_chunk))
+        {
+            self.at = end;
+            let unused = 64 - 8 * len as u32;
+            return Ok(u64::from_le_bytes(*bytes) << unused >> unused);
+        }
         let Some(bytes) = self.bytes.get(self.at..end) else {
             return Err(DecodeError::TooShort { needed: end });
         };
@@ -180,6 +190,7 @@ impl Reader<'_> {
     }
 
     /// The same, with a sign.
+    #[inline]
     fn signed(&mut self, len: usize) -> Result<i64, DecodeError> {
         Ok(sign_extended(self.number(len)?, len))
     }
@@ -220,7 +231,8 @@ impl<'b> Decoder<'b> {
         if number == 0 {
             return Err(DecodeError::NoInstruction);
         }
-        let values = self.read_operands(number)?;
+        let mut values = [operands::Value::None; 6];
+        self.read_operands(number, &mut values)?;
         if self.prefixes.releases {
             number = self.tables.released(number);
         }

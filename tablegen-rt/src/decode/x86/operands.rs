@@ -76,10 +76,15 @@ pub(super) enum Value {
 
 impl Decoder<'_> {
     /// The byte ModR/M. What it needs is read when it is.
+    #[inline]
     pub(super) fn read_mod_rm(&mut self) -> Result<u8, DecodeError> {
-        if let Some(address) = self.address {
-            return Ok(address.mod_rm);
+        match &self.address {
+            Some(address) => Ok(address.mod_rm),
+            None => self.read_new_mod_rm(),
         }
+    }
+
+    fn read_new_mod_rm(&mut self) -> Result<u8, DecodeError> {
         let mod_rm = self.reader.byte()?;
         let address = match self.prefixes.address_len(self.mode) {
             2 => self.read_address_16(mod_rm)?,
@@ -136,9 +141,12 @@ impl Decoder<'_> {
     }
 
     /// Reads the operands of an instruction.
-    pub(super) fn read_operands(&mut self, instruction: u16) -> Result<[Value; 6], DecodeError> {
+    pub(super) fn read_operands(
+        &mut self,
+        instruction: u16,
+        values: &mut [Value; 6],
+    ) -> Result<(), DecodeError> {
         let operands = self.tables.operands(instruction).ok_or(DecodeError::NoInstruction)?;
-        let mut values = [Value::None; 6];
         // A register that the prefixes say must be that of an operand.
         let has_vvvv = self.prefixes.family != super::prefixes::Family::Legacy;
         let vvvv = self.vvvv();
@@ -147,6 +155,7 @@ impl Decoder<'_> {
         let mut rest = None;
         for (value, &operand) in values.iter_mut().zip(operands) {
             match operand.place {
+                Place::None => continue,
                 Place::Vvvv if !has_vvvv => return Err(DecodeError::NoInstruction),
                 Place::Vvvv | Place::Flags => unused = 0,
                 // The highest bit belongs to the index.
@@ -155,7 +164,7 @@ impl Decoder<'_> {
             }
             *value = self.read_operand(operand, &mut rest)?;
         }
-        if unused != 0 { Err(DecodeError::NoInstruction) } else { Ok(values) }
+        if unused != 0 { Err(DecodeError::NoInstruction) } else { Ok(()) }
     }
 
     /// The register of VEX beside those of ModR/M.
@@ -164,6 +173,7 @@ impl Decoder<'_> {
         if self.mode == Mode::Bits64 { vvvv } else { vvvv & 0xf }
     }
 
+    #[inline]
     fn read_operand(
         &mut self,
         operand: Operand,
@@ -229,6 +239,7 @@ impl Decoder<'_> {
     }
 
     /// What the byte ModR/M says but for its middle.
+    #[inline]
     fn read_rm(&mut self, kind: Kind, shift: u8) -> Result<Value, DecodeError> {
         let mod_rm = self.read_mod_rm()?;
         match (kind, mod_rm >= 0xc0) {
@@ -244,6 +255,7 @@ impl Decoder<'_> {
         }
     }
 
+    #[inline]
     fn memory(
         &self,
         index: Option<(RegisterSet, u8)>,
@@ -258,6 +270,7 @@ impl Decoder<'_> {
         }
     }
 
+    #[inline]
     fn read_byte(&mut self, kind: Kind, rest: &mut Option<u8>) -> Result<Value, DecodeError> {
         if let Some(rest) = *rest {
             return Ok(Value::Number(rest.into()));
@@ -271,6 +284,7 @@ impl Decoder<'_> {
     }
 
     /// A number of so many bytes. What has the size of operands has no sign.
+    #[inline]
     fn read_number(
         &mut self,
         kind: Kind,
@@ -284,7 +298,16 @@ impl Decoder<'_> {
     }
 
     /// The register of a kind and a number.
+    #[inline]
     fn register(&self, kind: Kind, number: u8) -> Result<Value, DecodeError> {
+        match self.register_value(kind, number) {
+            0 => Err(DecodeError::NoInstruction),
+            value => Ok(Value::Register(value)),
+        }
+    }
+
+    /// The same by its value, which fits into a register of the processor; 0 if there is none.
+    fn register_value(&self, kind: Kind, number: u8) -> u32 {
         let number = usize::from(number);
         let (set, number) = match kind {
             Kind::R8 if !self.prefixes.has_rex && (4..8).contains(&number) => {
@@ -308,12 +331,9 @@ impl Decoder<'_> {
             Kind::TilePair if number < 8 => (RegisterSet::TilePair, number / 2),
             Kind::Bounds => (RegisterSet::Bounds, number),
             Kind::Stack => (RegisterSet::Stack, number),
-            _ => return Err(DecodeError::NoInstruction),
+            _ => return 0,
         };
-        match self.tables.register(set, number) {
-            0 => Err(DecodeError::NoInstruction),
-            value => Ok(Value::Register(value)),
-        }
+        self.tables.register(set, number)
     }
 
     /// Adds the operands to an instruction.

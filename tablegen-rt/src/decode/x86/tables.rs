@@ -214,6 +214,16 @@ pub(super) enum RegisterSet {
 /// How many registers the sets have.
 const SET_LENS: [usize; 19] = [32, 4, 32, 32, 32, 8, 32, 32, 32, 8, 4, 6, 16, 16, 8, 4, 4, 8, 4];
 
+/// Where the registers of each set begin.
+const SET_STARTS: [usize; 19] = {
+    let (mut starts, mut set) = ([0; 19], 1);
+    while set < 19 {
+        starts[set] = starts[set - 1] + SET_LENS[set - 1];
+        set += 1;
+    }
+    starts
+};
+
 /// What instructions bytes ModR/M select.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Selection {
@@ -222,6 +232,7 @@ pub(super) struct Selection {
 }
 
 /// The number of two bytes at a place; 0 if there is none.
+#[inline]
 fn short(bytes: &[u8], at: usize) -> u16 {
     match bytes.get(at * 2..).and_then(<[u8]>::first_chunk) {
         Some(bytes) => u16::from_le_bytes(*bytes),
@@ -231,6 +242,7 @@ fn short(bytes: &[u8], at: usize) -> u16 {
 
 impl Tables {
     /// The context that attributes make.
+    #[inline]
     pub(super) fn context(&self, attributes: u16) -> usize {
         let [low, high] = attributes.to_le_bytes();
         let page = self.context_pages.get(usize::from(high)).copied().unwrap_or(0);
@@ -239,6 +251,7 @@ impl Tables {
     }
 
     /// What an opcode of a map selects in a context.
+    #[inline]
     pub(super) fn selection(&self, map: u8, context: usize, opcode: u8) -> Selection {
         let row = short(self.rows, usize::from(map) * self.context_count + context);
         let page = short(self.row_pages, usize::from(row) * 16 + usize::from(opcode >> 4));
@@ -253,6 +266,7 @@ impl Tables {
     }
 
     /// The instruction that a selection has for a byte ModR/M; 0 for none.
+    #[inline]
     pub(super) fn instruction(&self, selection: Selection, mod_rm: u8) -> u16 {
         let has_register = mod_rm >= 0xc0;
         let (number, rest) = (usize::from(mod_rm >> 3 & 7), usize::from(mod_rm & 0x3f));
@@ -268,11 +282,13 @@ impl Tables {
     }
 
     /// The operands of an instruction.
+    #[inline]
     pub(super) fn operands(&self, instruction: u16) -> Option<&'static [Operand; 6]> {
         self.operands.get(usize::from(short(self.operand_lists, instruction.into()) & 0x7fff))
     }
 
     /// Whether an instruction is one of 64 bits.
+    #[inline]
     pub(super) fn has_64_bits(&self, instruction: u16) -> bool {
         short(self.operand_lists, instruction.into()) & 0x8000 != 0
     }
@@ -291,11 +307,11 @@ impl Tables {
     }
 
     /// The register of a number in a set, by its value; 0 if there is none.
+    #[inline]
     pub(super) fn register(&self, set: RegisterSet, number: usize) -> u32 {
         let set = set as usize;
-        let start: usize = SET_LENS.iter().take(set).sum();
-        match SET_LENS.get(set).is_some_and(|len| number < *len) {
-            true => self.registers.get(start + number) as u32,
+        match number < SET_LENS[set] {
+            true => self.registers.get(SET_STARTS[set] + number) as u32,
             false => 0,
         }
     }
@@ -309,6 +325,7 @@ impl Selection {
     const FULL: u8 = 4;
 
     /// Whether the byte ModR/M matters.
+    #[inline]
     pub(super) fn needs_mod_rm(self) -> bool {
         self.shape != Self::ONE
     }
