@@ -189,7 +189,8 @@ pub fn dialects_include() -> Option<PathBuf> {
 fn include_beside(project: &str, corpus: &str, file: &str) -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(corpus);
-    let mut places = named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
+    let mut places =
+        named.iter().cloned().chain([corpus]).filter(|_| !is_nowhere(named.as_deref()));
     let found = places.find(|dir| dir.join(file).is_file());
     if found.is_none() {
         eprintln!("the .td files of {project} are not there: nothing was read of them");
