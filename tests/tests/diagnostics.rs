@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_tests::compiled::{Compilers, succeed};
+use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::succeed;
 use tablegen_tests::tool;
 
 const CPP: &str = include_str!("../src/diagnostics/main.cpp");
