@@ -7,6 +7,7 @@
 use core::fmt;
 
 pub use crate::mc::tables::Lists;
+use crate::registers::tables::partition_point;
 pub use crate::registers::tables::{Numbers, Texts};
 
 /// Versions of a language, from one to another.
@@ -109,17 +110,9 @@ impl Spellings {
     #[must_use]
     pub fn find(&self, text: &str) -> Option<(usize, Versions)> {
         let spelling = |at: usize| self.sorted.place(at * 2);
-        let (mut low, mut high) = (0, self.len);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.texts.get(spelling(middle)) < text {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        let found = low < self.len && self.texts.get(spelling(low)) == text;
-        found.then(|| (self.sorted.place(low * 2 + 1), self.versions(spelling(low))))
+        let at = partition_point(0..self.len, |at| self.texts.get(spelling(at)) < text);
+        let found = at < self.len && self.texts.get(spelling(at)) == text;
+        found.then(|| (self.sorted.place(at * 2 + 1), self.versions(spelling(at))))
     }
 }
 

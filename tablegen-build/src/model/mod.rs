@@ -102,7 +102,7 @@ use tablegen_core::{Record, RecordError, Records};
 #[cfg(feature = "codegen")]
 pub(crate) use bit_set::BitSet;
 pub(crate) use parts::Parts;
-pub(crate) use target::Target;
+pub(crate) use target::{Target, the_target};
 
 /// All records of a class that must exist.
 pub(crate) fn derived_from<'r>(

@@ -14,6 +14,18 @@ pub(crate) struct Target<'r> {
     hw_modes: HwModes<'r>,
 }
 
+/// The one record of class `Target`.
+///
+/// # Errors
+/// There is not exactly one, or no such class.
+pub(crate) fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
+    match derived_from(records, "Target")?[..] {
+        [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
+        [record] => Ok(record),
+        _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
+    }
+}
+
 impl<'r> Target<'r> {
     /// Finds the target.
     ///
@@ -22,11 +34,7 @@ impl<'r> Target<'r> {
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let hw_modes = HwModes::read(records)?;
         derived_from(records, "IntrinsicProperty")?;
-        match *derived_from(records, "Target")? {
-            [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
-            [record] => Ok(Target { records, record, hw_modes }),
-            _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
-        }
+        Ok(Target { records, record: the_target(records)?, hw_modes })
     }
 
     /// The records it is read from.

@@ -207,6 +207,24 @@ impl World {
         derived
     }
 
+    /// `record.name`, which has been a reference of this type, now that the record is known: its
+    /// value where that is plain, else as a reference.
+    ///
+    /// A field of `?` stays a reference: only where it is needed is that an error, and what has
+    /// several values to choose from may not need it.
+    pub(crate) fn field_of_resolved(
+        &mut self,
+        record: Val,
+        name: Val,
+        was: TypeId,
+        current: Option<RecordId>,
+    ) -> Eval<Val> {
+        if record == Val::UNSET {
+            return Ok(self.values.make_field(record, name, was));
+        }
+        self.field_of(record, name, current)
+    }
+
     /// `record.name` as its value where that is plain, else as a reference.
     pub(crate) fn field_of(
         &mut self,

@@ -241,7 +241,7 @@ impl Resolver {
                 return Ok(value);
             }
         }
-        w.field_of(new, name, self.record)
+        w.field_of_resolved(new, name, w.values.ty(v), self.record)
     }
 
     fn direct_binary(&mut self, w: &mut World, v: Val, known: &mut Known) -> Eval<Val> {

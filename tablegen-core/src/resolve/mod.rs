@@ -446,7 +446,10 @@ impl Resolver {
             Kind::Field => {
                 let (old, name) = (w.values.first(v), w.values.second(v));
                 let new = self.resolve(w, old)?;
-                if new == old { Ok(v) } else { w.field_of(new, name, self.record) }
+                if new == old {
+                    return Ok(v);
+                }
+                w.field_of_resolved(new, name, w.values.ty(v), self.record)
             }
             Kind::Instance => self.resolve_instance(w, v),
             Kind::Unary => {

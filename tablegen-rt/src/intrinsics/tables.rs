@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{ArgumentAttribute, FunctionAttributes, Signature, Type};
 use crate::mc::tables::{Lists, Numbers};
 use crate::names::Names;
-use crate::registers::tables::Texts;
+use crate::registers::tables::{Texts, partition_point};
 
 /// What is known of all intrinsics. They are given by their places in the enum.
 #[derive(Clone, Copy, Debug)]
@@ -85,8 +85,8 @@ impl Tables {
             let name = self.names.get(at).as_bytes();
             name.get(..text.len()).unwrap_or(name)
         };
-        let first = partition(range.clone(), |at| beginning(at) < text.as_bytes());
-        first..partition(first..range.end, |at| beginning(at) == text.as_bytes())
+        let first = partition_point(range.clone(), |at| beginning(at) < text.as_bytes());
+        first..partition_point(first..range.end, |at| beginning(at) == text.as_bytes())
     }
 
     /// The number of the target of this name.
@@ -106,7 +106,7 @@ impl Tables {
 
     fn target_number(&self, intrinsic: usize) -> usize {
         let is_before = |at: usize| self.starts.place(at + 1) <= intrinsic;
-        partition(0..self.target_count(), is_before)
+        partition_point(0..self.target_count(), is_before)
     }
 
     /// Whether the name of an intrinsic is followed by types.
@@ -150,7 +150,7 @@ impl Tables {
     pub fn of_builtin(&self, builtins: &BuiltinTables, target: &str, name: &str) -> Option<usize> {
         let find = |target: usize| {
             let [start, end] = builtins.starts.range(target);
-            let at = partition(start..end, |at| builtins.names.get(at) < name);
+            let at = partition_point(start..end, |at| builtins.names.get(at) < name);
             (at < end && builtins.names.get(at) == name).then(|| builtins.intrinsics.place(at))
         };
         find(0).or_else(|| find(self.target(target)?))
@@ -163,20 +163,6 @@ impl BuiltinTables {
     pub fn name(&self, intrinsic: usize) -> Option<&'static str> {
         Some(self.names.get(self.name_of.place(intrinsic).checked_sub(1)?))
     }
-}
-
-/// The first of a range that is not before what is searched.
-fn partition(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
-    let (mut low, mut high) = (range.start, range.end);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if is_before(middle) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 /// The methods of a type `Intrinsic` that come from [`Tables`].

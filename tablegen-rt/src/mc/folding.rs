@@ -5,6 +5,7 @@
 //! form that takes memory where it takes a register.
 
 use super::tables::Numbers;
+use crate::registers::tables::partition_point;
 
 /// Which operand of an instruction is memory in another form of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -171,18 +172,12 @@ impl FoldTables {
     /// apart: the operand that is memory, and the form.
     #[must_use]
     pub fn unfold(&self, memory: u32) -> Option<(FoldedOperand, u32, FoldFlags)> {
-        let (mut low, mut high) = (0, self.back_len);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match self.memories.get(self.back.place(middle)) < u64::from(memory) {
-                true => low = middle + 1,
-                false => high = middle,
-            }
-        }
-        let row = (low < self.back_len).then(|| self.back.place(low))?;
-        if self.memories.get(row) != u64::from(memory) {
+        let memory_of = |at: usize| self.memories.get(self.back.place(at));
+        let at = partition_point(0..self.back_len, |at| memory_of(at) < u64::from(memory));
+        if at == self.back_len || memory_of(at) != u64::from(memory) {
             return None;
         }
+        let row = self.back.place(at);
         let tables = FoldedOperand::ALL.iter().enumerate();
         let operand = tables.rev().find(|&(at, _)| self.starts.place(at) <= row)?.1;
         Some((*operand, self.registers.get(row) as u32, self.flags(row)))

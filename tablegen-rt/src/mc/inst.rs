@@ -52,6 +52,12 @@ impl<R: Named> Operand<R> {
         }
     }
 
+    /// Whether both are registers, and the same; or none where there could be one.
+    #[must_use]
+    pub fn is_same_register(self, other: Self) -> bool {
+        self.is_register() && self == other
+    }
+
     /// The number; 0 if it is none.
     #[must_use]
     pub fn immediate(self) -> i64 {
@@ -120,8 +126,7 @@ pub trait Inst {
 
     /// Whether two operands have the same register.
     fn same_register(&self, one: usize, other: usize) -> bool {
-        let (one, other) = (self.operand(one), self.operand(other));
-        one.is_register() && one == other
+        self.operand(one).is_same_register(self.operand(other))
     }
 }
 

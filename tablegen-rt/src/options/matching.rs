@@ -9,6 +9,7 @@ use core::cmp::Ordering;
 use core::ops::Range;
 
 use super::table::Tables;
+use crate::registers::tables::partition_point;
 
 impl Tables {
     /// Whether an argument is none of the options, whatever they are called.
@@ -62,13 +63,13 @@ impl Tables {
         for depth in 0.. {
             // All names in the range begin as the text does, so far. Those that end here are last.
             let letter = |at| self.name(at).as_bytes().get(depth).map(u8::to_ascii_lowercase);
-            let ends = partition(range.clone(), |at| letter(at).is_some());
+            let ends = partition_point(range.clone(), |at| letter(at).is_some());
             if ends < range.end {
                 tell(ends..range.end);
             }
             let Some(next) = text.get(depth).map(u8::to_ascii_lowercase) else { return };
-            range = partition(range.start..ends, |at| letter(at) < Some(next))
-                ..partition(range.start..ends, |at| letter(at) <= Some(next));
+            range = partition_point(range.start..ends, |at| letter(at) < Some(next))
+                ..partition_point(range.start..ends, |at| letter(at) <= Some(next));
             if range.is_empty() {
                 return;
             }
@@ -78,22 +79,8 @@ impl Tables {
     /// The first option whose name does not come before this one.
     fn lower_bound(&'static self, name: &[u8]) -> usize {
         let options = self.first_option..self.len;
-        partition(options, |at| compare(self.name(at).as_bytes(), name).is_lt())
+        partition_point(options, |at| compare(self.name(at).as_bytes(), name).is_lt())
     }
-}
-
-/// The first number of a range for which something no longer holds.
-fn partition(range: Range<usize>, holds: impl Fn(usize) -> bool) -> usize {
-    let (mut low, mut high) = (range.start, range.end);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if holds(middle) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 /// The order of names in the table, but for their case.

@@ -42,8 +42,9 @@ impl Numbers {
 
     /// The first place of a number among those in a range, which ascend.
     pub(crate) fn find(&self, range: Range<usize>, number: u64) -> Option<usize> {
-        let at = partition_point(range, |at| self.get(at) < number)?;
-        (self.get(at) == number).then_some(at)
+        let end = range.end;
+        let at = partition_point(range, |at| self.get(at) < number);
+        (at < end && self.get(at) == number).then_some(at)
     }
 
     /// Of numbers that say where things begin, and the last of them ends: where this one begins
@@ -56,7 +57,7 @@ impl Numbers {
         if let (1..=4, Some(bytes)) = (self.width, bytes.and_then(<[u8]>::first_chunk)) {
             let (both, bits) = (u64::from_le_bytes(*bytes), 8 * self.width);
             let number = |bits_before| both >> bits_before & (u64::MAX >> (64 - bits));
-            return [0, bits].map(|before| usize::try_from(number(before)).unwrap_or(usize::MAX));
+            return [0, bits].map(|before| to_place(number(before)));
         }
         [self.place(at), self.place(at.saturating_add(1))]
     }
@@ -68,8 +69,8 @@ pub(crate) fn to_place(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The first place in a range for which this no longer holds, if there is one.
-fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> Option<usize> {
+/// The first place in a range for which this no longer holds, or the end of the range.
+pub(crate) fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -79,7 +80,7 @@ fn partition_point(range: Range<usize>, is_before: impl Fn(usize) -> bool) -> Op
             high = middle;
         }
     }
-    (low < range.end).then_some(low)
+    low
 }
 
 /// Takes a number from the front of bytes: seven bits per byte, the lowest ones first, and the
@@ -126,8 +127,8 @@ impl Texts {
     /// The place of a text among the first ones of this number, which ascend.
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
-        let at = partition_point(0..len, |at| self.bytes(at) < text.as_bytes())?;
-        (self.bytes(at) == text.as_bytes()).then_some(at)
+        let at = partition_point(0..len, |at| self.bytes(at) < text.as_bytes());
+        (at < len && self.bytes(at) == text.as_bytes()).then_some(at)
     }
 }
 

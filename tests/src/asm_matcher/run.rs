@@ -18,8 +18,6 @@ use std::path::Path;
 use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
-use crate::compiled::succeed;
-use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
@@ -279,19 +277,16 @@ pub fn compare(
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
     let generated = Generated::make(tablegen, source, dir)?;
-    fs::write(dir.join("main.rs"), generated.rust_program())?;
-    let rust = compilers.rust(dir, "main", "generated.rs")?;
-    let listed = succeed(tool::command(&rust).arg("names"))?;
-    let listed = String::from_utf8_lossy(&listed).into_owned();
-    let listed = Listed::read(&listed);
-    fs::write(dir.join("standin.h"), STANDIN)?;
-    fs::write(dir.join("names.inc"), generated.names(source, &listed))?;
-    fs::write(dir.join("tables.inc"), generated.tables(&listed))?;
-    fs::write(dir.join("generated.inc"), generated.cpp_with_hooks())?;
-    fs::write(dir.join("main.cpp"), MAIN)?;
-    let cpp = compilers.cpp(dir, &["-O1", "-DNDEBUG"])?;
-    let made = succeed(tool::command(&cpp).args([seed, count].map(|number| number.to_string())))?;
-    let matched = tool::run(&mut tool::command(&rust), &made)?;
+    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
+    let listed = Listed::read(&names);
+    let files = [
+        ("standin.h", STANDIN),
+        ("names.inc", &generated.names(source, &listed)),
+        ("tables.inc", &generated.tables(&listed)),
+        ("generated.inc", &generated.cpp_with_hooks()),
+        ("main.cpp", MAIN),
+    ];
+    let matched = compilers.cpp_into_rust(dir, &files, &[seed, count], &rust)?;
     if !matched.succeeded() {
         return Ok(Err(matched.describe()));
     }

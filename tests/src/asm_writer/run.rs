@@ -17,8 +17,6 @@ use std::path::Path;
 use crate::compiled::listed::Listed;
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
-use crate::compiled::succeed;
-use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
@@ -280,19 +278,14 @@ pub fn compare(
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
     let generated = Generated::make(tablegen, source, dir)?;
-    fs::write(dir.join("main.rs"), generated.rust_program())?;
-    let rust = compilers.rust(dir, "main", "generated.rs")?;
-    let listed = succeed(tool::command(&rust).arg("names"))?;
-    fs::write(dir.join("standin.h"), STANDIN)?;
-    let listed = String::from_utf8_lossy(&listed);
-    let names = generated.names(source, &Listed::read(&listed));
-    fs::write(dir.join("names.inc"), names)?;
-    fs::write(dir.join("generated.inc"), generated.cpp_with_hooks())?;
-    fs::write(dir.join("main.cpp"), MAIN)?;
-    let cpp = compilers.cpp(dir, &["-O1", "-DNDEBUG"])?;
-    let arguments = [seed, count].map(|number| number.to_string());
-    let made = succeed(tool::command(&cpp).args(arguments))?;
-    let printed = tool::run(&mut tool::command(&rust), &made)?;
+    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
+    let files = [
+        ("standin.h", STANDIN),
+        ("names.inc", &generated.names(source, &Listed::read(&names))),
+        ("generated.inc", &generated.cpp_with_hooks()),
+        ("main.cpp", MAIN),
+    ];
+    let printed = compilers.cpp_into_rust(dir, &files, &[seed, count], &rust)?;
     let text = printed.stdout_text();
     if !printed.succeeded() {
         return Ok(Err(printed.describe()));

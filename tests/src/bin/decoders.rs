@@ -20,10 +20,10 @@ use std::time::Instant;
 
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::source::Source;
 use tablegen_tests::disassembler::decoders::Generated;
 use tablegen_tests::disassembler::round_trip;
 use tablegen_tests::encoders;
-use tablegen_tests::tool;
 
 fn main() -> ExitCode {
     exit(run(&Arguments::of_program()))
@@ -38,15 +38,9 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let dir = env::temp_dir().join("decoders");
     fs::create_dir_all(&dir)?;
     let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
-    let generate = |options: &[&str]| {
-        let mut command = tool::command(&tablegen);
-        command.args(options).args(env::args().skip(6));
-        let outcome = tool::run(&mut command, b"")?;
-        match outcome.succeeded() {
-            true => Ok(outcome.stdout_text()),
-            false => Err(io::Error::other(outcome.describe())),
-        }
-    };
+    let here = env::current_dir()?;
+    let source = Source { namespace: "", arguments: env::args().skip(6).collect(), dir: &here };
+    let generate = |options: &[&str]| source.generate(&tablegen, options);
     let [cpp, rust] =
         [&["--gen-disassembler"][..], &["--gen-disassembler", "--rust"]].map(generate);
     let generated = Generated::new(cpp?, rust?);

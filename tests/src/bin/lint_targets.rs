@@ -44,7 +44,9 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
             &Source::of_corpus(&corpus, target),
             &workshop.path().join("module.rs"),
         )?;
-        let flags = [&WITH_RUNTIME[..], &["--crate-type", "lib"]].concat();
+        // A line for each complaint, as there may be many.
+        let short = ["--crate-type", "lib", "--error-format", "short"];
+        let flags = [&WITH_RUNTIME[..], &short].concat();
         match workshop.lint_rust(&clippy, "lib.rs", &flags) {
             Ok(()) => println!("{target}: nothing in {}", actions.join(", ")),
             Err(complaint) => {

@@ -2,10 +2,11 @@
 //!
 //! In: a directory with the sources of both, and what to compile them with. Out: what they print.
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{LONG_LIMIT, compile_runtime, rustc, succeed_within};
+use super::{LONG_LIMIT, compile_runtime, rustc, succeed, succeed_within};
 use crate::tool::{self, Outcome};
 
 /// What programs are compiled with.
@@ -53,6 +54,38 @@ impl Compilers {
         compile.env("GENERATED", dir.join(generated));
         succeed_within(compile.arg(dir.join(name).with_extension("rs")), LONG_LIMIT)?;
         Ok(program)
+    }
+
+    /// Compiles a Rust program around `generated.rs`, which lists the names of that module if its
+    /// argument is `names`; gives the program and this list.
+    ///
+    /// # Errors
+    /// The program cannot be made or run.
+    pub fn rust_and_names(&self, dir: &Path, text: &str) -> io::Result<(PathBuf, String)> {
+        fs::write(dir.join("main.rs"), text)?;
+        let program = self.rust(dir, "main", "generated.rs")?;
+        let names = succeed(tool::command(&program).arg("names"))?;
+        Ok((program, String::from_utf8_lossy(&names).into_owned()))
+    }
+
+    /// Compiles a C++ program, of which these are the files with their names, one of them
+    /// `main.cpp`, and runs it; what it prints, the Rust program reads. Gives what that one did.
+    ///
+    /// # Errors
+    /// The C++ program cannot be made or run.
+    pub fn cpp_into_rust(
+        &self,
+        dir: &Path,
+        files: &[(&str, &str)],
+        arguments: &[u64],
+        rust: &Path,
+    ) -> io::Result<Outcome> {
+        for (name, text) in files {
+            fs::write(dir.join(name), text)?;
+        }
+        let cpp = self.cpp(dir, &["-O1", "-DNDEBUG"])?;
+        let made = succeed(tool::command(&cpp).args(arguments.iter().map(u64::to_string)))?;
+        tool::run(&mut tool::command(rust), &made)
     }
 
     /// Compiles `main.cpp`, and `main.rs` around `generated.rs`.

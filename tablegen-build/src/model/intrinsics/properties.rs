@@ -152,6 +152,12 @@ pub(crate) enum ArgumentKind {
 }
 
 impl ArgumentKind {
+    /// Its name, which is that of its class.
+    #[cfg(feature = "ir")]
+    pub(crate) fn name(self) -> &'static str {
+        Self::CLASSES[self as usize].0
+    }
+
     /// The classes of their records, in the order in which these are asked for, and the fields of
     /// their numbers.
     const CLASSES: [(&'static str, ArgumentKind, &'static [&'static str]); 12] = [

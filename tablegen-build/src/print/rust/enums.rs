@@ -233,7 +233,8 @@ fn about(entry: &Entry, text: &mut String) {
     }
 }
 
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+/// Appends a text.
+pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = text.write_fmt(arguments);
 }

@@ -32,7 +32,7 @@ pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};
 #[cfg(feature = "codegen")]
 pub(crate) use enums::match_variants;
-pub(crate) use enums::{Entry, Enum, Form, variants};
+pub(crate) use enums::{Entry, Enum, Form, put, variants};
 pub use names::module_name;
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 pub use shared::{Place, share};

@@ -47,6 +47,8 @@ pub(crate) struct Predicates<'r> {
     functions: FxHashMap<&'r str, Ident>,
     /// Those of them that ask hooks.
     with_hooks: FxHashSet<&'r str>,
+    /// Those of them that expressions call.
+    called: FxHashSet<&'r str>,
     hooks: Vec<Hook>,
     methods: Names,
     known: FxHashMap<(Asks, String), usize>,
@@ -114,6 +116,7 @@ impl<'r> Predicates<'r> {
             bank,
             functions,
             with_hooks,
+            called: FxHashSet::default(),
             hooks: Vec::new(),
             methods: Names::default(),
             known: FxHashMap::default(),
@@ -121,7 +124,6 @@ impl<'r> Predicates<'r> {
     }
 
     /// Whether an expression asks hooks.
-    #[expect(dead_code, reason = "for the output of subtargets")]
     pub(crate) fn asks_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
         asks_hooks(predicate, &|name| self.with_hooks.contains(name))
     }
@@ -268,14 +270,17 @@ impl<'r> Predicates<'r> {
                 self.hook(Asks::Instruction, &format!("{generator}(MI)"), generator, quote!(inst))
             }
             InstrPredicate::Code(code) => self.hook(Asks::Instruction, code, "code", quote!(inst)),
-            InstrPredicate::Named(name) => match self.functions.get(name) {
-                Some(function) if self.with_hooks.contains(name) => quote!(#function(inst, hooks)),
-                Some(function) => quote!(#function(inst)),
-                None => {
+            InstrPredicate::Named(name) => {
+                let Some(function) = self.functions.get(name) else {
                     let message = format!("there is no predicate '{name}'");
                     return Err(BackendError::new(message));
+                };
+                self.called.insert(*name);
+                match self.with_hooks.contains(name) {
+                    true => quote!(#function(inst, hooks)),
+                    false => quote!(#function(inst)),
                 }
-            },
+            }
         })
     }
 
@@ -354,6 +359,27 @@ impl<'r> Predicates<'r> {
         })
     }
 
+    /// The functions of predicates with names, of those alone that expressions call, those of
+    /// functions included.
+    ///
+    /// # Errors
+    /// Those of [`Predicates::expression`].
+    pub(crate) fn called_functions(
+        &mut self,
+        named: &[NamedPredicate<'r>],
+        job: &Job<'_, 'r>,
+    ) -> Result<Vec<TokenStream>, BackendError> {
+        let mut functions = vec![None; named.len()];
+        while let Some(at) = (0..named.len())
+            .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
+        {
+            let predicate = &named[at];
+            let about = format!("`{}` ({}).", predicate.name, super::place(job, predicate.record));
+            functions[at] = Some(self.function(predicate, &about)?);
+        }
+        Ok(functions.into_iter().flatten().collect())
+    }
+
     /// The trait of hooks, if anything asks one.
     pub(crate) fn hooks(&self) -> Option<TokenStream> {
         if self.hooks.is_empty() {
@@ -423,7 +449,7 @@ fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
 }
 
 /// The number of an operand, or of how many there are.
-fn place(at: i32) -> TokenStream {
+pub(crate) fn place(at: i32) -> TokenStream {
     match u64::try_from(at) {
         Ok(at) => {
             let at = int_literal(at);

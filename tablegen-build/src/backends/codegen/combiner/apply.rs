@@ -122,7 +122,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         }
         building.actions.build(build).operands.extend(intrinsic);
         if let Some(flags) = &machine.flags {
-            let of = |name: &TextId| building.rule.insn_named(*name);
+            let of = |name: &TextId| building.rule.insn_named(Some(*name));
             let flags_of: Vec<InsnId> = flags.copied.iter().filter_map(of).collect();
             let texts = &mut self.ctx.vocabulary.texts;
             let mut joined =

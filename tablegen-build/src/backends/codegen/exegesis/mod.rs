@@ -12,7 +12,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
+use crate::model::{derived_from, the_target};
 use crate::quirks::std_sort::std_sort;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
@@ -107,11 +107,7 @@ impl<'r> Plan<'r> {
     fn new(records: &'r Records) -> Result<Self, RecordError> {
         let all = derived_from(records, "ProcPfmCounters")?;
         let places = places(&all)?;
-        let target = match derived_from(records, "Target")?[..] {
-            [] => return Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
-            [target] => target.name(),
-            _ => return Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
-        };
+        let target = the_target(records)?.name();
         let processors = all.into_iter().map(|record| Counters::read(record, &places));
         let processors = processors.collect::<Result<_, _>>()?;
         let mut bindings = Vec::new();

@@ -193,13 +193,10 @@ impl Sink for Printer<'_, '_> {
     }
 
     fn int(&mut self, bytes: u8, value: i64) {
-        self.encoded(bytes, |out| {
-            if bytes == 1 && value < 0 {
-                emit!(out; "uint8_t(", value, ")");
-            } else {
-                emit!(out; value);
-            }
-        });
+        let bits = u32::from(bytes) * 8;
+        let value = value as u64 & (u64::MAX >> (u64::BITS - bits));
+        let suffix = if value > i64::MAX as u64 { "u" } else { "" };
+        self.encoded(bytes, |out| emit!(out; value, suffix));
     }
 
     fn value(&mut self, bytes: u8, value: Value) {

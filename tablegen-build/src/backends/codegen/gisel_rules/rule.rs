@@ -118,9 +118,9 @@ impl Rule {
         &self.insns[id.at()]
     }
 
-    /// The instruction of this name: the first one.
-    pub(crate) fn insn_named(&self, name: TextId) -> Option<InsnId> {
-        let at = self.insns.iter().position(|insn| insn.name == Some(name))?;
+    /// The instruction of this name, or without one: the first.
+    pub(crate) fn insn_named(&self, name: Option<TextId>) -> Option<InsnId> {
+        let at = self.insns.iter().position(|insn| insn.name == name)?;
         Some(InsnId(at as u16))
     }
 

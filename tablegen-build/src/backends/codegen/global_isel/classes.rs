@@ -115,7 +115,9 @@ impl Importer<'_, '_> {
                 classes.push((0, class));
             }
             "EXTRACT_SUBREG" => {
-                let [whole, index] = [0, 1].map(|at| trees.child(id, at));
+                let &[whole, index, ..] = trees.children(id) else {
+                    return self.skip(|| "EXTRACT_SUBREG lacks children".to_owned());
+                };
                 let Some(class) = self.class_of(whole)? else {
                     return self.skip(|| {
                         "Cannot infer register class from EXTRACT_SUBREG operand #0".to_owned()
@@ -135,7 +137,9 @@ impl Importer<'_, '_> {
             name @ ("INSERT_SUBREG" | "SUBREG_TO_REG") => {
                 let is_insert = name == "INSERT_SUBREG";
                 let ty = trees.ty(id, 0);
-                let [whole, part, index] = [0, 1, 2].map(|at| trees.child(id, at));
+                let &[whole, part, index, ..] = trees.children(id) else {
+                    return self.skip(|| format!("{name} lacks children"));
+                };
                 let Some(part) = self.class_of(part)? else {
                     let which = if is_insert { "operand" } else { "child" };
                     return self

@@ -9,9 +9,11 @@ use crate::model::derived_from;
 
 /// The generic instructions that a node stands for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Equivalent {
+pub(super) struct Equivalent<'r> {
+    /// The record that says so.
+    record: Record<'r>,
     /// The instruction, where none of the others is meant.
-    pub(super) instruction: Opcode,
+    instruction: Option<Opcode>,
     /// That of floating-point operands.
     pub(super) floating_point: Option<Opcode>,
     /// That of intrinsics which are convergent.
@@ -26,10 +28,25 @@ pub(super) struct Equivalent {
     pub(super) atomic: bool,
 }
 
+impl Equivalent<'_> {
+    /// The instruction, where none of the others is meant.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn instruction(&self) -> Result<Opcode, RecordError> {
+        match self.instruction {
+            Some(opcode) => Ok(opcode),
+            None => Err(self.record.def("I").map_or_else(RecordError::from, |known| {
+                known.error("this instruction is not known")
+            })),
+        }
+    }
+}
+
 /// All equivalents, by the records of what they stand for.
 #[derive(Debug, Default)]
 pub(super) struct Equivalents<'r> {
-    nodes: FxHashMap<RecordId, Equivalent>,
+    nodes: FxHashMap<RecordId, Equivalent<'r>>,
     complex: FxHashMap<RecordId, Record<'r>>,
     transforms: FxHashMap<RecordId, Record<'r>>,
 }
@@ -45,6 +62,7 @@ impl<'r> Equivalents<'r> {
     ) -> Result<Self, RecordError> {
         let mut found = Equivalents::default();
         for record in derived_from(records, "GINodeEquiv")? {
+            let node = record.def("Node")?;
             let mut optional = |field: &str| match record.optional_def(field)? {
                 Some(instruction) => opcodes.of(instruction).map(Some),
                 None => Ok(None),
@@ -53,7 +71,8 @@ impl<'r> Equivalents<'r> {
                 (optional("IfFloatingPoint")?, optional("IfConvergent")?);
             let (sign_extend, zero_extend) = (optional("IfSignExtend")?, optional("IfZeroExtend")?);
             let equivalent = Equivalent {
-                instruction: opcodes.of(record.def("I")?)?,
+                record,
+                instruction: optional("I")?,
                 floating_point,
                 convergent,
                 sign_extend,
@@ -61,7 +80,7 @@ impl<'r> Equivalents<'r> {
                 not_atomic: record.bit("CheckMMOIsNonAtomic")?,
                 atomic: record.bit("CheckMMOIsAtomic")?,
             };
-            found.nodes.insert(record.def("Node")?.id(), equivalent);
+            found.nodes.insert(node.id(), equivalent);
         }
         for record in derived_from(records, "GIComplexPatternEquiv")? {
             found.complex.insert(record.def("SelDAGEquivalent")?.id(), record);
@@ -73,7 +92,7 @@ impl<'r> Equivalents<'r> {
     }
 
     /// That of a node.
-    pub(super) fn node(&self, record: Record<'_>) -> Option<&Equivalent> {
+    pub(super) fn node(&self, record: Record<'_>) -> Option<&Equivalent<'r>> {
         self.nodes.get(&record.id())
     }
 

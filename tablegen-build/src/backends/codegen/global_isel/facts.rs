@@ -186,9 +186,12 @@ impl<'r> Facts<'r> {
     }
 }
 
-/// What code on constants is given.
+/// What code on constants is given, if there is any.
 pub(super) fn constant_kind(record: Record<'_>) -> Result<FunctionKind, RecordError> {
-    Ok(if record.bit("IsAPInt")? {
+    // Only fragments with such code have these fields.
+    Ok(if record.string("ImmediateCode")?.is_empty() {
+        FunctionKind::I64
+    } else if record.bit("IsAPInt")? {
         FunctionKind::ApInt
     } else if record.optional_bit("IsAPFloat")? == Some(true) {
         FunctionKind::ApFloat

@@ -89,6 +89,8 @@ pub(super) struct Importer<'a, 'r> {
     /// keeps both from one pattern to the next, even where the one was given up.
     pub(super) waiting: usize,
     pub(super) wanted: FxHashMap<(u32, Symbol), u32>,
+    /// The record of the pattern.
+    record: Option<Record<'r>>,
     /// The rule in the making.
     pub(super) rule: Rule,
     pub(super) actions: Actions,
@@ -141,6 +143,7 @@ impl<'a, 'r> Importer<'a, 'r> {
             feature_names: FxHashMap::default(),
             waiting: 0,
             wanted: FxHashMap::default(),
+            record: None,
             rule: Rule::new(0, 0),
             actions: Actions::default(),
             operands: FxHashMap::default(),
@@ -289,6 +292,7 @@ impl<'a, 'r> Importer<'a, 'r> {
     pub(super) fn rule(&mut self, at: usize, pattern: &Pattern<'r>) -> Import<Rule> {
         self.rule = Rule::new(self.next_rule, self.patterns.complexity(pattern));
         self.next_rule += 1;
+        self.record = Some(pattern.record);
         self.actions.clear();
         self.operands.clear();
         self.physical.clear();
@@ -437,7 +441,8 @@ impl<'a, 'r> Importer<'a, 'r> {
     pub(super) fn operand_named(&self, name: TextId) -> Import<Place> {
         let missing = || {
             let name = self.vocabulary.texts.get(name);
-            RecordError::at(&[], format!("Operand {name} was not declared in matcher"))
+            let locs = self.record.map_or(&[][..], |record| record.locs());
+            RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
         };
         self.operands.get(&name).copied().ok_or_else(|| missing().into())
     }

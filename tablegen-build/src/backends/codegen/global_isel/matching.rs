@@ -16,6 +16,9 @@ use crate::model::patterns::type_sets::TypeSetId;
 use crate::model::texts::TextId;
 use crate::model::value_types::ValueType;
 
+/// How many instructions a rule matches at most: their numbers are short.
+const MOST_INSTRUCTIONS: usize = 1 << 15;
+
 /// What is known of an operand from the instruction that has it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Context {
@@ -89,7 +92,7 @@ impl<'r> Importer<'_, 'r> {
     }
 
     /// The instruction that a node is.
-    fn opcode_of(&mut self, equivalent: &Equivalent, id: NodeId) -> Import<Opcode> {
+    fn opcode_of(&mut self, equivalent: &Equivalent<'_>, id: NodeId) -> Import<Opcode> {
         let (trees, tables) = (self.trees(), self.tables());
         if let Some(floating_point) = equivalent.floating_point
             && let Some(&first) = trees.children(id).first()
@@ -116,7 +119,7 @@ impl<'r> Importer<'_, 'r> {
                 _ => {}
             }
         }
-        Ok(equivalent.instruction)
+        Ok(equivalent.instruction()?)
     }
 
     /// Checks the type of an operand.
@@ -149,7 +152,7 @@ impl<'r> Importer<'_, 'r> {
         &mut self,
         insn: InsnId,
         id: NodeId,
-        equivalent: Option<&Equivalent>,
+        equivalent: Option<&Equivalent<'_>>,
     ) -> Import<()> {
         let tables = self.tables();
         for call in tables.lists().calls(self.node(id).calls) {
@@ -191,7 +194,7 @@ impl<'r> Importer<'_, 'r> {
         &mut self,
         insn: InsnId,
         facts: &Facts<'_>,
-        equivalent: Option<&Equivalent>,
+        equivalent: Option<&Equivalent<'_>>,
     ) -> Import<bool> {
         let accesses = facts.load || facts.store || facts.atomic;
         if accesses {
@@ -239,7 +242,8 @@ impl<'r> Importer<'_, 'r> {
                 None => {}
             }
         }
-        let has = |opcode: fn(&Equivalent) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
+        let has =
+            |opcode: fn(&Equivalent<'_>) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
         // The opcode says it already.
         if (has(|one| one.sign_extend) && facts.sign_extending)
             || (has(|one| one.zero_extend) && facts.zero_extending)
@@ -479,6 +483,9 @@ impl<'r> Importer<'_, 'r> {
                 Ok(())
             }
             what if !what.is_leaf() => {
+                if self.rule.insns.len() >= MOST_INSTRUCTIONS {
+                    return self.skip(|| "too many instructions".to_owned());
+                }
                 let name = self.text(node.name);
                 let by = self.rule.add_insn(name, true);
                 let ignore_copies = self.ignore_copies;

@@ -9,9 +9,23 @@ use crate::backends::codegen::gisel_rules::{
 use crate::model::operands::Operand;
 use crate::model::patterns::Pattern;
 use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::tree::{NodeId, What};
+use crate::model::patterns::show::Show;
+use crate::model::patterns::tree::{NodeId, Trees, What};
 use crate::model::patterns::type_sets::TypeSetId;
 use crate::model::texts::TextId;
+
+/// A leaf of a result, or of a default.
+#[derive(Clone, Copy)]
+struct Leaf<'t> {
+    trees: &'t Trees,
+    id: NodeId,
+}
+
+impl<'t> Leaf<'t> {
+    fn of(trees: &'t Trees, id: NodeId) -> Self {
+        Leaf { trees, id }
+    }
+}
 
 impl<'r> Importer<'_, 'r> {
     /// A result that is an operand: it is copied.
@@ -283,7 +297,8 @@ impl<'r> Importer<'_, 'r> {
             let Some(operand) = made.operands().get(at) else { break };
             if has_default(operand.record) && (at < fixed || child >= children.len()) {
                 for &default in tables.default_operands(operand.record) {
-                    self.default_operand(build, default, operand.record)?;
+                    let leaf = Leaf::of(tables.fragment_trees(), default);
+                    self.leaf_input(insert, build, leaf)?;
                 }
                 defaults += 1;
                 continue;
@@ -322,24 +337,19 @@ impl<'r> Importer<'_, 'r> {
                 self.make_inner(self.actions.next(at), id, number)
             }
             what if what.is_leaf() => {
-                self.leaf_input(insert, build, what, id)?;
+                self.leaf_input(insert, build, Leaf::of(self.trees(), id))?;
                 Ok(insert)
             }
-            _ => self.unrecognized(id),
+            _ => self.unrecognized(self.trees(), id),
         }
     }
 
-    fn unrecognized<T>(&self, id: NodeId) -> Import<T> {
-        self.skip(|| format!("unrecognized node {}", self.show(id)))
-    }
-
-    /// A default of an operand.
-    fn default_operand(&mut self, build: ActionId, id: NodeId, operand: Record<'r>) -> Import<()> {
-        let node = self.tables().fragment_trees()[id];
-        match node.what {
-            what if what.is_leaf() => self.leaf_input(Actions::END, build, what, id),
-            _ => self.skip(|| format!("unrecognized node in {}", operand.name())),
-        }
+    fn unrecognized<T>(&self, trees: &Trees, id: NodeId) -> Import<T> {
+        self.skip(|| {
+            let mut text = "unrecognized node ".to_owned();
+            Show::new(self.tables(), self.patterns.rules().sets(), trees).node(id, &mut text);
+            text
+        })
     }
 
     /// An operand that the pattern matches under this name.
@@ -387,8 +397,8 @@ impl<'r> Importer<'_, 'r> {
                 return unsupported(self);
             }
             what => match tables.name(what) {
-                "imm" => Renderer::CopyConstant { insn: self.insn_named(name)?, name },
-                "fpimm" => Renderer::CopyFloat { insn: self.insn_named(name)?, name },
+                "imm" => Renderer::CopyConstant { insn: self.insn_named(Some(name))?, name },
+                "fpimm" => Renderer::CopyFloat { insn: self.insn_named(Some(name))?, name },
                 "bb" | "timm" | "tframeindex" => self.copy(name)?,
                 _ => {
                     return self
@@ -409,11 +419,11 @@ impl<'r> Importer<'_, 'r> {
     }
 
     /// The instruction of a name that defines an operand.
-    fn insn_named(&self, name: TextId) -> Import<InsnId> {
+    fn insn_named(&self, name: Option<TextId>) -> Import<InsnId> {
         match self.rule.insn_named(name) {
             Some(insn) => Ok(insn),
             None => {
-                let name = self.vocabulary.texts.get(name);
+                let name = name.map_or("", |name| self.vocabulary.texts.get(name));
                 self.skip(|| format!("could not find node ${name} in the source DAG"))
             }
         }
@@ -438,32 +448,32 @@ impl<'r> Importer<'_, 'r> {
         };
         let function = self.vocabulary.texts.intern(equivalent.string("RendererFn")?);
         let trees = self.trees();
-        let name = trees.children(id).first().map(|&child| trees[child].name);
-        let name = name.and_then(|name| self.text(name));
-        let Some(name) = name else { return self.unrecognized(id) };
+        let Some(&child) = trees.children(id).first() else {
+            return self.unrecognized(trees, id);
+        };
+        // What is transformed need not have a name: LLVM takes an instruction without one then.
+        let name = self.text(trees[child].name);
+        let shown = name.unwrap_or_else(|| self.vocabulary.texts.intern(""));
         let operand = match record.def("Opcode")?.name() {
-            "timm" => Renderer::CustomOperand { from: self.operand_named(name)?, function, name },
-            _ => Renderer::Custom { insn: self.insn_named(name)?, function, name },
+            "timm" => {
+                let from = self.operand_named(shown)?;
+                Renderer::CustomOperand { from, function, name: shown }
+            }
+            _ => Renderer::Custom { insn: self.insn_named(name)?, function, name: shown },
         };
         self.render(build, operand);
         Ok(())
     }
 
     /// An operand without a name that is a leaf.
-    fn leaf_input(
-        &mut self,
-        insert: ActionId,
-        build: ActionId,
-        what: What,
-        id: NodeId,
-    ) -> Import<()> {
-        let leaf = match what {
+    fn leaf_input(&mut self, insert: ActionId, build: ActionId, input: Leaf<'_>) -> Import<()> {
+        let leaf = match input.trees[input.id].what {
             What::Int(value) => {
                 self.render(build, Renderer::Int(value));
                 return Ok(());
             }
             What::Leaf(leaf) => self.tables().leaf(leaf),
-            _ => return self.unrecognized(id),
+            _ => return self.unrecognized(input.trees, input.id),
         };
         let operand = match leaf.kind {
             LeafKind::Register => {
@@ -472,7 +482,7 @@ impl<'r> Importer<'_, 'r> {
             }
             LeafKind::ZeroReg => Renderer::Register { register: None, def: false, dead: false },
             LeafKind::UndefTiedInput => {
-                let ty = self.trees().ty(id, 0);
+                let ty = input.trees.ty(input.id, 0);
                 let ty = self.made_type(ty, "unsupported type", "unsupported type")?;
                 let (number, _) = self.make_register(insert, ty);
                 let undefined = self.new_build(self.known.implicit_def)?;
@@ -485,7 +495,7 @@ impl<'r> Importer<'_, 'r> {
                 let index = self.bank.index(leaf.record)?;
                 Renderer::Int(index.enum_value().into())
             }
-            _ => return self.unrecognized(id),
+            _ => return self.unrecognized(input.trees, input.id),
         };
         self.render(build, operand);
         Ok(())
@@ -494,7 +504,9 @@ impl<'r> Importer<'_, 'r> {
     /// The input of a copy of a part of a register.
     fn extract(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let trees = self.trees();
-        let [value, index] = [0, 1].map(|at| trees.child(id, at));
+        let &[value, index, ..] = trees.children(id) else {
+            return self.skip(|| "EXTRACT_SUBREG lacks children".to_owned());
+        };
         if !self.node(index).what.is_leaf() {
             return self.skip(|| "EXTRACT_SUBREG child #1 is not a leaf".to_owned());
         }
@@ -519,7 +531,7 @@ impl<'r> Importer<'_, 'r> {
             return self.skip(|| "EXTRACT_SUBREG requires an additional COPY".to_owned());
         }
         let name = self.node(value).name;
-        let Some(name) = self.text(name) else { return self.unrecognized(value) };
+        let Some(name) = self.text(name) else { return self.unrecognized(trees, value) };
         let operand = match self.sub_operands.get(&name) {
             Some(sub) => {
                 let (renderer, of) = (sub.renderer, Some(sub.of));

@@ -1,9 +1,10 @@
 //! `--gen-macro-fusion-pred`: which pairs of instructions a processor runs as one.
 //!
 //! In: records of class `Fusion`, each with conditions on the first instruction, on the second and
-//! on both. Out: a [`Plan`]; [`cpp`] prints it.
+//! on both. Out: a [`Plan`]; [`cpp`] and [`rust`] print it.
 
 mod cpp;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use tablegen_core::{Record, RecordError};
 
 use crate::model::derived_from;
 use crate::model::instruction_predicates::InstrPredicate;
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 
@@ -131,8 +133,9 @@ fn of_both<'r>(
 }
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-macro-fusion-pred",
+    "fusion",
     "Generate which instructions are run as one",
     plan,
 );
@@ -146,5 +149,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        rust::print(job, self)
     }
 }

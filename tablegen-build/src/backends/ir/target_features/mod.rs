@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::model::derived_from;
+use crate::model::{derived_from, the_target};
 use crate::quirks::std_sort::std_sort;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
@@ -39,13 +39,7 @@ struct Named<'r> {
 
 impl<'r> Plan<'r> {
     fn new(records: &'r Records) -> Result<Self, RecordError> {
-        let [target] = derived_from(records, "Target")?[..] else {
-            let what = match records.derived_from("Target").map_or(0, Iterator::count) {
-                0 => "No 'Target' subclasses defined!",
-                _ => "Multiple subclasses of Target defined!",
-            };
-            return Err(RecordError::at(&[], what));
-        };
+        let target = the_target(records)?;
         let features = derived_from(records, "SubtargetFeature")?;
         if features.len() + 1 > MAX_FEATURES {
             let what = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";

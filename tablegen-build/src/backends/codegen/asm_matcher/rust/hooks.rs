@@ -60,8 +60,22 @@ impl Method<'_, '_> {
 
     /// The numbers of its classes, as a pattern.
     fn pattern(&self) -> TokenStream {
-        let numbers = self.classes.iter().map(|&(number, _)| int_literal(number as u64));
-        quote!(#(#numbers)|*)
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for &(number, _) in &self.classes {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == number => *last = number,
+                _ => runs.push((number, number)),
+            }
+        }
+        let runs = runs.into_iter().map(|(first, last)| {
+            let [start, end] = [first, last].map(|number| int_literal(number as u64));
+            match last - first {
+                0 => quote!(#start),
+                1 => quote!(#start | #end),
+                _ => quote!(#start..=#end),
+            }
+        });
+        quote!(#(#runs)|*)
     }
 
     /// The body of a predicate, where the description says enough: the code of a class, or for

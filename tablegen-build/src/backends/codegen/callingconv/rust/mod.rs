@@ -118,7 +118,8 @@ impl<'r> Printer<'_, 'r> {
             "/// Finds a place for a value by the rules of `{}` ({place}).\n\
              ///\n\
              /// Returns whether there is one.\n\
-             #[allow(dead_code, unused_variables, clippy::collapsible_if, clippy::too_many_lines)]\n\
+             #[allow(\n    dead_code,\n    unused_variables,\n    clippy::collapsible_if,\n    \
+             clippy::nonminimal_bool,\n    clippy::too_many_lines\n)]\n\
              #[must_use]\n\
              {visibility} fn {name}<H: CallingConvHooks + ?::core::marker::Sized>(\n    \
                  {binding}value: Value,\n    state: &mut State<'_>,\n    hooks: &mut H,\n\

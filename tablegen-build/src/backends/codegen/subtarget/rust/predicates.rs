@@ -106,7 +106,7 @@ pub(super) fn add<'r>(
         }
         let holds = decision(&arms);
         module.items(quote! {
-            #[allow(dead_code, unused_variables)]
+            #[allow(dead_code, unused_variables, clippy::nonminimal_bool)]
             impl Model {
                 /// What an instruction of this opcode costs in a subtarget with these features.
                 ///
@@ -157,7 +157,7 @@ pub(super) fn add<'r>(
     let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
     let holds = decision(&arms);
     module.items(quote! {
-        #[allow(dead_code, unused_variables, unused_parens)]
+        #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
         impl Model {
             /// What an instruction costs in a subtarget with these features; which class it has
             /// may depend on its operands.
@@ -220,7 +220,7 @@ pub(super) fn add<'r>(
         };
         let about = doc(&about);
         module.items(quote! {
-            #[allow(dead_code, unused_variables, unused_parens)]
+            #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
             impl Model {
                 #about
                 pub fn #method #generics (self, inst: &I, #argument) -> #result {

@@ -41,17 +41,8 @@ fn argument_attribute(ArgumentAttribute { kind, numbers }: ArgumentAttribute, ou
             emit!(out; "      Attribute::getWithCaptureInfo(C, CaptureInfo::none()),\n");
             return;
         }
-        ArgumentKind::NoAlias => "NoAlias",
-        ArgumentKind::NoUndef => "NoUndef",
-        ArgumentKind::NonNull => "NonNull",
-        ArgumentKind::Returned => "Returned",
-        ArgumentKind::ReadOnly => "ReadOnly",
-        ArgumentKind::WriteOnly => "WriteOnly",
-        ArgumentKind::ReadNone => "ReadNone",
-        ArgumentKind::ImmArg => "ImmArg",
         ArgumentKind::Align => "Alignment",
-        ArgumentKind::Dereferenceable => "Dereferenceable",
-        ArgumentKind::Range => "Range",
+        _ => kind.name(),
     };
     emit!(out; "      Attribute::get(C, Attribute::", name);
     match kind {

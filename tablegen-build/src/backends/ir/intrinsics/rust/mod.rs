@@ -2,7 +2,6 @@
 
 mod types;
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use super::attributes::OfFunction;
@@ -11,7 +10,7 @@ use super::{Enums, Plan};
 use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
 use crate::model::intrinsics::{Intrinsic, Intrinsics};
 use crate::print::rust::tables::{Tables, numbers, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, type_name};
+use crate::print::rust::{Entry, Enum, Form, Module, put, type_name};
 use crate::session::{BackendError, Job};
 use types::Types;
 
@@ -176,21 +175,7 @@ fn function(OfFunction { flags, memory }: OfFunction) -> (u16, u32) {
 }
 
 fn argument(ArgumentAttribute { kind, numbers }: ArgumentAttribute, text: &mut String) {
-    let name = match kind {
-        ArgumentKind::NoCapture => "NoCapture",
-        ArgumentKind::NoAlias => "NoAlias",
-        ArgumentKind::NoUndef => "NoUndef",
-        ArgumentKind::NonNull => "NonNull",
-        ArgumentKind::Returned => "Returned",
-        ArgumentKind::ReadOnly => "ReadOnly",
-        ArgumentKind::WriteOnly => "WriteOnly",
-        ArgumentKind::ReadNone => "ReadNone",
-        ArgumentKind::ImmArg => "ImmArg",
-        ArgumentKind::Align => "Align",
-        ArgumentKind::Dereferenceable => "Dereferenceable",
-        ArgumentKind::Range => "Range",
-    };
-    put(text, format_args!("ArgumentAttribute::{name}"));
+    put(text, format_args!("ArgumentAttribute::{}", kind.name()));
     let [first, second] = numbers;
     match kind {
         ArgumentKind::Align | ArgumentKind::Dereferenceable => put(text, format_args!("({first})")),
@@ -223,9 +208,4 @@ fn builtins(builtins: &Builtins<'_>, targets: &[&str], count: usize) -> String {
         numbers(&intrinsics),
         numbers(&name_of)
     )
-}
-
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
-    let _ = text.write_fmt(arguments);
 }

@@ -1,0 +1,48 @@
+//! All tests that need several crates, or the command, as one program: linking one takes as long as
+//! linking the next, and what waits in one test leaves the processors to others.
+
+mod asm_matcher;
+mod asm_writer;
+mod automata;
+mod bad_input;
+mod builder;
+mod callingconv;
+mod cmake;
+mod command;
+mod command_lines;
+mod dag_isel;
+mod disassembler;
+mod docs;
+mod emitter;
+mod fixtures;
+mod intrinsics;
+mod killed;
+mod library;
+mod lints;
+mod ods;
+mod options;
+mod oracle;
+mod output_files;
+mod outside;
+mod random_targets;
+mod register_info;
+mod searchable_tables;
+mod session;
+mod sharing;
+mod targets;
+mod x86_decoder;
+
+#[test]
+fn every_file_is_a_module() -> std::io::Result<()> {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    for file in std::fs::read_dir(dir)? {
+        let path = file?.path();
+        if path.extension().is_some_and(|ending| ending == "rs") {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let is_there =
+                include_str!("all.rs").lines().any(|line| line == format!("mod {name};"));
+            assert!(is_there || name == "all", "{name}");
+        }
+    }
+    Ok(())
+}
