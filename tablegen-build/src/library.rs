@@ -139,7 +139,7 @@ mod tests {
     const CONTINUATIONS: &[&str] = &[
         "llvm/Target/GenericOpcodes.td",
         "llvm/Target/GlobalISel/Combine.td",
-    "llvm/Target/GlobalISel/RegisterBank.td",
+        "llvm/Target/GlobalISel/RegisterBank.td",
         "llvm/Target/TargetCallingConv.td",
         "llvm/Target/TargetInstrPredicate.td",
         "llvm/Target/TargetSchedule.td",

@@ -104,12 +104,8 @@ impl<'r> Emitter<'_, '_, 'r> {
                     self.while_making(pattern, insn);
                     return Err(stop);
                 }
-                (None, Some(value)) => {
-                    self.value(building, (pattern, insn), operand.ty, value)?
-                }
-                (Some(name), None) if operand.def => {
-                    self.def(building, operand, name, progress)?
-                }
+                (None, Some(value)) => self.value(building, (pattern, insn), operand.ty, value)?,
+                (Some(name), None) if operand.def => self.def(building, operand, name, progress)?,
                 (Some(name), None) => match progress.registers.get(&name) {
                     Some(&number) => {
                         Some(Renderer::Made { number, def: false, dead: false, part: None })

@@ -126,7 +126,9 @@ impl<'a, 'r> Context<'a, 'r> {
             (false, false) => "G_INTRINSIC",
         };
         let Some(generic) = self.ask.records().find_def(generic) else {
-            return Err(BackendError::new(format!("Could not find '{generic}' instruction!")).into());
+            return Err(
+                BackendError::new(format!("Could not find '{generic}' instruction!")).into()
+            );
         };
         let used = IntrinsicUse {
             id,

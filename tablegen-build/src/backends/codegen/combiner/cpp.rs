@@ -162,8 +162,7 @@ fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
     );
     let number = |(at, &key): (usize, &&'_ str)| (key.to_owned(), format!("return {at};\n"));
     let cases: Vec<(String, String)> = combiner.rules.iter().enumerate().map(number).collect();
-    let cases: Vec<_> =
-        cases.iter().map(|(key, code)| Case { key, code: code.clone() }).collect();
+    let cases: Vec<_> = cases.iter().map(|(key, code)| Case { key, code: code.clone() }).collect();
     string_switch(out, "RuleIdentifier", &cases, 0);
     emit!(
         out;

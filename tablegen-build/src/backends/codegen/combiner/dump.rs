@@ -117,12 +117,7 @@ pub(super) fn rule(ctx: &Context<'_, '_>, rule: &CombineRule<'_>, out: &mut Stri
         let root = if what == "MatchPats" { "<match_root>" } else { "<apply_root>" };
         for (at, one) in patterns.iter().enumerate() {
             let root = if roots.contains(&at) { root } else { "" };
-            let _ = writeln!(
-                out,
-                "    {root}{}:{}",
-                texts.get(one.name),
-                pattern(ctx, one, false)
-            );
+            let _ = writeln!(out, "    {root}{}:{}", texts.get(one.name), pattern(ctx, one, false));
         }
         out.push_str("  )\n");
     }

@@ -136,12 +136,8 @@ pub(super) fn infer<'r>(
                 let ty = Type::Of(name);
                 insn.operands[at].ty = Some(ty);
                 let texts = &ctx.vocabulary.texts;
-                let _ = writeln!(
-                    log,
-                    "INFER: {} -> {}",
-                    operand.description(texts),
-                    ty.text(texts)
-                );
+                let _ =
+                    writeln!(log, "INFER: {} -> {}", operand.description(texts), ty.text(texts));
             }
         }
     }

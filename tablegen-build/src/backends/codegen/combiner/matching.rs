@@ -123,12 +123,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
     }
 
     /// A rule for an instruction of which the opcode alone is known.
-    fn of_opcode(
-        &mut self,
-        permutation: &Permutation,
-        name: TextId,
-        opcode: Opcode,
-    ) -> Made<Rule> {
+    fn of_opcode(&mut self, permutation: &Permutation, name: TextId, opcode: Opcode) -> Made<Rule> {
         let opcode_name = self.ctx.vocabulary.opcodes.name(opcode);
         let more = format!("; wip_match_opcode '{opcode_name}'");
         let mut building = self.new_rule(permutation, &more)?;
@@ -140,12 +135,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building.finish())
     }
 
-    fn of_insn(
-        &mut self,
-        permutation: &Permutation,
-        name: TextId,
-        insn: &Insn<'r>,
-    ) -> Made<Rule> {
+    fn of_insn(&mut self, permutation: &Permutation, name: TextId, insn: &Insn<'r>) -> Made<Rule> {
         let mut building = self.new_rule(permutation, "")?;
         let root = building.rule.add_insn(Some(name), true);
         self.expansions.declare(name, insn_code(root));
@@ -413,11 +403,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         }
         building.add_operand(place, used.name, true);
         if let (Some(_), Some(name)) = (used.name, operand.name) {
-            let code = format!(
-                "getRemainingOperands(*{}, {})",
-                insn_code(place.insn),
-                place.operand
-            );
+            let code =
+                format!("getRemainingOperands(*{}, {})", insn_code(place.insn), place.operand);
             scope.expansions.declare(name, code);
         }
         let count = |more: u32| u32::from(place.operand).wrapping_add(more);
@@ -485,8 +472,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             let message = format!("'{}' has no alternatives", insn.name());
             return Err(self.stop(message));
         };
-        let inside =
-            Inside { pattern: pattern.name, insn, fragment, imports: Vec::new() };
+        let inside = Inside { pattern: pattern.name, insn, fragment, imports: Vec::new() };
         let mut scope = Scope {
             patterns: &alternative.patterns,
             table: &alternative.table,

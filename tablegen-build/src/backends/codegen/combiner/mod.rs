@@ -149,10 +149,8 @@ impl<'r> Plan<'r> {
         let Some(names) = options.value(COMBINERS.name) else {
             return Err(BackendError::new("No combiners selected with -combiners"));
         };
-        let debug = Debug {
-            code: options.is_on(DEBUG_CODE.name),
-            types: options.is_on(DEBUG_TYPES.name),
-        };
+        let debug =
+            Debug { code: options.is_on(DEBUG_CODE.name), types: options.is_on(DEBUG_TYPES.name) };
         let mut context = None;
         let mut dump = options.is_on(STOP.name).then(String::new);
         let mut combiners = Vec::new();

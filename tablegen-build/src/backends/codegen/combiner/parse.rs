@@ -6,9 +6,7 @@ use tablegen_core::{Dag, Loc, Record, RecordError, Value, ValueKind};
 
 use super::context::{Context, Made, Stop, dag_named, dag_operator, def_of_class};
 use super::fragment::{self, Fragment, ParamKind};
-use super::pattern::{
-    Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type, What, add_new,
-};
+use super::pattern::{Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type, What, add_new};
 use crate::model::instructions::Flag;
 use crate::model::texts::TextId;
 
@@ -124,16 +122,16 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         let name = operator.name();
         match Builtin::named(name) {
             Some(builtin) => Ok(Some(What::Builtin(builtin))),
-            None => Err(operator
-                .error(format!("Unimplemented GIBuiltinInst def '{name}'"))
-                .into()),
+            None => Err(operator.error(format!("Unimplemented GIBuiltinInst def '{name}'")).into()),
         }
     }
 
     fn machine(&mut self, record: Record<'r>) -> Made<Machine<'r>> {
         let opcode = self.ctx.vocabulary.opcodes.of(record)?;
         let Some(instruction) = self.ctx.vocabulary.opcodes.get(opcode) else {
-            return Err(record.error(format!("Instruction '{}' is not known", record.name())).into());
+            return Err(record
+                .error(format!("Instruction '{}' is not known", record.name()))
+                .into());
         };
         let last_output = record.dag("OutOperandList")?.args().last();
         let ends_with_any = last_output.is_some_and(|(_, value)| {
@@ -239,10 +237,8 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
                 let record = dag_operator(typed, self.locs)?;
                 let ty = self.ty(record, &format!("cannot parse immediate '{typed}'"))?;
                 if (insn.operands.len() as u32) < insn.num_defs() {
-                    return Err(self.stop(format!(
-                        "out operand of '{}' cannot be an immediate",
-                        insn.name()
-                    )));
+                    return Err(self
+                        .stop(format!("out operand of '{}' cannot be an immediate", insn.name())));
                 }
                 let Some(ValueKind::Int(number)) = typed.get(0).map(|value| value.kind()) else {
                     return Err(self.not_an_operand(value, name));
@@ -302,9 +298,8 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
 
     fn flags(&mut self, insn: &mut Insn<'r>, dag: Dag<'r>) -> Made<()> {
         let What::Machine(machine) = &mut insn.what else {
-            return Err(self.stop(
-                "matching/writing MIFlags is only allowed on CodeGenInstruction patterns",
-            ));
+            return Err(self
+                .stop("matching/writing MIFlags is only allowed on CodeGenInstruction patterns"));
         };
         if machine.flags.is_some() {
             return Err(self.stop("MIFlags can only be present once on an instruction"));

@@ -242,7 +242,10 @@ pub(super) enum Kind<'r> {
     /// An instruction of one of these opcodes.
     AnyOpcode(Vec<Opcode>),
     /// Code, which decides something or, with `apply`, makes something.
-    Code { text: &'r str, apply: bool },
+    Code {
+        text: &'r str,
+        apply: bool,
+    },
     Insn(Insn<'r>),
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use tablegen_core::{Dag, Record};
 
-use super::context::{Context, Made, def_of_class, dag_operator, is_def};
+use super::context::{Context, Made, dag_operator, def_of_class, is_def};
 use super::fragment::{CLASS, Fragment};
 use super::infer::infer;
 use super::parse::{Parser, text_of};
@@ -240,9 +240,7 @@ impl<'r> CombineRule<'r> {
                 return stop(format!("Cannot find root '{root}' in apply patterns!"));
             };
             if self.apply[at].insn().is_none() {
-                return stop(format!(
-                    "apply pattern root '{root}' must be an instruction pattern"
-                ));
+                return stop(format!("apply pattern root '{root}' must be an instruction pattern"));
             }
             self.apply_roots.push(at);
             return Ok(());

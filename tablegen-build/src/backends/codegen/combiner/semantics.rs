@@ -80,12 +80,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn check_builtin(
-        &self,
-        ctx: &Context<'_, 'r>,
-        insn: &Insn<'r>,
-        builtin: Builtin,
-    ) -> Made<()> {
+    fn check_builtin(&self, ctx: &Context<'_, 'r>, insn: &Insn<'r>, builtin: Builtin) -> Made<()> {
         let name = builtin.name();
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         match builtin {

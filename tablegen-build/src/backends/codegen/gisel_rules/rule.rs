@@ -63,7 +63,10 @@ impl Insn {
     pub(super) fn can_count_operands(&self) -> bool {
         let counts = |one: &Predicate| {
             let check = one.check;
-            matches!(check, Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_))
+            matches!(
+                check,
+                Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_)
+            )
         };
         self.counts_operands && !self.predicates.iter().any(counts)
     }
