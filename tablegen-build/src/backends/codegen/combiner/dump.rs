@@ -80,7 +80,9 @@ fn escaped(text: &str) -> String {
         match byte {
             b'\\' => out.push_str("\\\\"),
             b' '..=b'~' if byte != b'"' => out.push(byte.into()),
-            _ => drop(write!(out, "\\{byte:02X}")),
+            _ => {
+                let _ = write!(out, "\\{byte:02X}");
+            }
         }
     }
     out
