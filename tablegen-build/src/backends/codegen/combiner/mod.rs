@@ -138,8 +138,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         if let Some(dump) = &self.dump {
             return Ok(out.write_all(dump.as_bytes())?);
         }
-        let combiners = self.combiners.iter();
-        Ok(combiners.map(|combiner| cpp::write(self, combiner, out)).collect::<Result<_, _>>()?)
+        Ok(self.combiners.iter().try_for_each(|combiner| cpp::write(self, combiner, out))?)
     }
 }
 
