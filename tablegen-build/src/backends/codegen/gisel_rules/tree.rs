@@ -105,6 +105,27 @@ impl Maker<'_, '_> {
         }
     }
 
+    /// Whether a check can come before all others of rules: not so if code of the target decides
+    /// it and is given operands that are only recorded by the rules.
+    fn can_share(&self, first: &Predicate, node: &Node) -> bool {
+        !matches!(first.check, Check::Instruction(_)) || !self.records_operands(node)
+    }
+
+    fn records_operands(&self, node: &Node) -> bool {
+        let records = |one: &Predicate| matches!(one.check, Check::Record { .. });
+        match node {
+            Node::Rule(at) => {
+                let insns = self.rules[*at as usize].insns.iter();
+                insns.flat_map(|insn| &insn.operands).any(|of| of.predicates.iter().any(records))
+            }
+            Node::Group { conditions, members } => {
+                conditions.iter().any(records)
+                    || members.iter().any(|member| self.records_operands(member))
+            }
+            Node::Switch(cases) => cases.iter().any(|(_, member)| self.records_operands(member)),
+        }
+    }
+
     /// Puts neighbours together that begin with the same check.
     fn groups(&mut self, nodes: Vec<Node>) -> Vec<Node> {
         let mut found = Vec::new();
@@ -112,6 +133,7 @@ impl Maker<'_, '_> {
         let mut shared: Option<Predicate> = None;
         for node in nodes {
             let first = self.first_condition(&node).copied();
+            let first = first.filter(|first| self.can_share(first, &node));
             if let (Some(first), Some(shared)) = (&first, &shared)
                 && first.is_same(shared)
             {
@@ -139,9 +161,10 @@ impl Maker<'_, '_> {
         }
         let mut conditions = Vec::new();
         while let Some(first) = self.first_condition(&members[0]).copied()
-            && members
-                .iter()
-                .all(|node| self.first_condition(node).is_some_and(|other| other.is_same(&first)))
+            && members.iter().all(|node| {
+                let other = self.first_condition(node);
+                other.is_some_and(|other| other.is_same(&first) && self.can_share(other, node))
+            })
         {
             conditions.push(first);
             members.iter_mut().for_each(|node| self.pop_condition(node));
