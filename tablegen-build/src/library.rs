@@ -29,6 +29,7 @@ static FILES: &[(&str, &str)] = files![
     "llvm/TableGen/SearchableTable.td",
     "llvm/TableGen/SetTheory.td",
     "llvm/Target/GenericOpcodes.td",
+    "llvm/Target/GlobalISel/Combine.td",
     "llvm/Target/GlobalISel/RegisterBank.td",
     "llvm/Target/Target.td",
     "llvm/Target/TargetCallingConv.td",
@@ -138,6 +139,7 @@ mod tests {
     /// Files that only continue the one that includes them, as LLVM's do.
     const CONTINUATIONS: &[&str] = &[
         "llvm/Target/GenericOpcodes.td",
+        "llvm/Target/GlobalISel/Combine.td",
         "llvm/Target/GlobalISel/RegisterBank.td",
         "llvm/Target/TargetCallingConv.td",
         "llvm/Target/TargetInstrPredicate.td",

@@ -269,6 +269,7 @@ static FAMILIES: &[Family] = &[
             "gen-pseudo-lowering",
             "gen-fast-isel",
             "gen-global-isel",
+            "gen-global-isel-combiner",
             "gen-asm-matcher",
             "gen-asm-writer",
             "gen-x86-mnemonic-tables",

@@ -18,6 +18,7 @@ const LEFT_OUT: &[(&str, &[&str])] = &[];
 const PARTS: &[&str] = &[
     "llvm/IR/Intrinsics.td",
     "llvm/Target/GenericOpcodes.td",
+    "llvm/Target/GlobalISel/Combine.td",
     "llvm/Target/GlobalISel/RegisterBank.td",
     "llvm/Target/Target.td",
     "llvm/Target/TargetCallingConv.td",

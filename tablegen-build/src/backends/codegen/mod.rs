@@ -5,6 +5,7 @@
 mod asm_matcher;
 mod asm_writer;
 mod callingconv;
+mod combiner;
 mod compress_inst;
 pub(crate) mod dag_isel;
 mod dfa_packetizer;
@@ -41,6 +42,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     pseudo_lowering::BACKEND,
     fast_isel::BACKEND,
     global_isel::BACKEND,
+    combiner::BACKEND,
     asm_matcher::BACKEND,
     asm_writer::BACKEND,
     x86_mnemonics::BACKEND,

@@ -149,6 +149,11 @@ impl<'r> Tables<'r> {
         self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
     }
 
+    /// All intrinsics.
+    pub(crate) fn intrinsics(&self) -> &Intrinsics<'r> {
+        &self.intrinsics
+    }
+
     /// An intrinsic.
     pub(crate) fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
         self.intrinsics.get(id)

@@ -6,6 +6,7 @@ use super::check::Place;
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::Opcode;
+use crate::model::intrinsics::IntrinsicId;
 use crate::model::registers::{ClassId, IndexId};
 use crate::model::texts::TextId;
 
@@ -17,13 +18,41 @@ pub(crate) enum Action {
     /// Makes an instruction.
     Build(Box<Build>),
     /// Makes a register.
-    MakeRegister { number: u32, ty: Llt },
+    MakeRegister { number: u32, ty: RegisterType },
+    /// Makes a constant for a register that was made.
+    MakeConstant { number: u32, value: i64 },
+    /// Puts a register in the place of one that was matched.
+    Replace { old: Place, by: Replacement },
     /// Restricts the registers of an instruction that was made to the classes that it takes.
     ConstrainAll { made: u32 },
     /// Restricts a register of an instruction that was made to a class.
     Constrain { made: u32, operand: u32, class: ClassId },
     /// Erases an instruction that was matched.
     Erase(InsnId),
+}
+
+/// The type of a register or of a number that is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RegisterType {
+    /// This one.
+    Given(Llt),
+    /// That of an operand, kept under this number.
+    Recorded(u8),
+}
+
+impl From<Llt> for RegisterType {
+    fn from(ty: Llt) -> Self {
+        RegisterType::Given(ty)
+    }
+}
+
+/// What takes the place of a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Replacement {
+    /// A register that was matched.
+    Matched(Place),
+    /// A register that was made.
+    Made(u32),
 }
 
 /// An instruction that is made.
@@ -39,12 +68,27 @@ pub(crate) struct Build {
     pub(crate) operands: Vec<Renderer>,
     /// Whether what it writes beside its operands is never read.
     pub(crate) dead_implicit: bool,
+    /// Instructions that were matched of which it has the flags.
+    pub(crate) flags_of: Vec<InsnId>,
+    /// Flags that it has as well, joined by ` | `.
+    pub(crate) flags: Option<TextId>,
+    /// Flags that it does not have, likewise.
+    pub(crate) not_flags: Option<TextId>,
 }
 
 impl Build {
     /// One without operands.
     pub(crate) fn new(made: u32, opcode: Opcode) -> Self {
-        Build { made, opcode, mutated: None, operands: Vec::new(), dead_implicit: false }
+        Build {
+            made,
+            opcode,
+            mutated: None,
+            operands: Vec::new(),
+            dead_implicit: false,
+            flags_of: Vec::new(),
+            flags: None,
+            not_flags: None,
+        }
     }
 
     /// Whether it has just the operands of this instruction, in the same order.
@@ -64,7 +108,9 @@ impl Build {
 pub(crate) enum Renderer {
     /// An operand that was matched.
     Copy { from: Place, name: TextId },
-    /// The same, or this register if it is the constant 0.
+    /// An operand that was matched, and all that follow it.
+    CopyRemaining { from: Place, name: TextId },
+    /// One that was matched, or this register if it is the constant 0.
     CopyOrZero { from: Place, name: TextId, zero: RecordRef },
     /// A part of a register that was matched.
     CopyPart { from: Place, name: TextId, index: IndexId },
@@ -76,6 +122,10 @@ pub(crate) enum Renderer {
     CopyFloat { insn: InsnId, name: TextId },
     /// A number.
     Int(i64),
+    /// A number as a constant of a type.
+    Constant { ty: RegisterType, value: i64 },
+    /// The number of an intrinsic.
+    Intrinsic(IntrinsicId),
     /// A sub-register index.
     Index(IndexId),
     /// A register; none for that which is no register.

@@ -115,6 +115,10 @@ pub(crate) enum Check {
     OpcodeIsEither(Opcode, Opcode),
     /// How many operands the instruction has.
     OperandCount(u32),
+    /// How many operands it has at least.
+    LeastOperands(u32),
+    /// How many operands it has at most.
+    MostOperands(u32),
     /// The instruction is a constant, or the operand one, that code accepts.
     Constant(Function),
     /// The operand is an immediate.
@@ -137,6 +141,8 @@ pub(crate) enum Check {
     OneUse,
     /// Code accepts the instruction.
     Instruction(Function),
+    /// The instruction has all flags of a list, joined by ` | `; or not all of them.
+    Flags { names: TextId, not: bool },
     /// Code accepts the operand.
     Leaf(Function),
     /// The operand is the same as another of this name.
@@ -163,6 +169,8 @@ pub(crate) enum Check {
     IsBlock,
     /// Code that looks at several operands will find the operand here.
     Record { index: u32, name: TextId },
+    /// The type of the operand is kept under this number: registers of the same type will be made.
+    RecordType(u8),
 }
 
 impl Check {
@@ -170,7 +178,7 @@ impl Check {
     pub(super) fn rank(&self) -> u8 {
         match self {
             Check::Opcode(_) | Check::OpcodeIsEither(..) => 0,
-            Check::OperandCount(_) => 1,
+            Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_) => 1,
             Check::Constant(_) => 2,
             Check::IsImmediate => 3,
             Check::Ordering(..) => 4,
@@ -182,19 +190,21 @@ impl Check {
             Check::NoUse => 10,
             Check::OneUse => 11,
             Check::Instruction(_) => 12,
-            Check::Leaf(_) => 13,
-            Check::SameAs { .. } => 14,
-            Check::Complex { .. } => 15,
-            Check::Intrinsic(_) => 16,
-            Check::Comparison(_) => 17,
-            Check::Defined { .. } => 18,
-            Check::Int(_) => 19,
-            Check::LiteralInt(_) => 20,
-            Check::Type(_) => 21,
-            Check::AnyPointer(_) => 22,
-            Check::Class(_) => 23,
-            Check::IsBlock => 24,
-            Check::Record { .. } => 25,
+            Check::Flags { .. } => 13,
+            Check::Leaf(_) => 14,
+            Check::SameAs { .. } => 15,
+            Check::Complex { .. } => 16,
+            Check::Intrinsic(_) => 17,
+            Check::Comparison(_) => 18,
+            Check::Defined { .. } => 19,
+            Check::Int(_) => 20,
+            Check::LiteralInt(_) => 21,
+            Check::Type(_) => 22,
+            Check::AnyPointer(_) => 23,
+            Check::Class(_) => 24,
+            Check::IsBlock => 25,
+            Check::Record { .. } => 26,
+            Check::RecordType(_) => 27,
         }
     }
 
@@ -204,7 +214,10 @@ impl Check {
             (Check::Opcode(a), Check::Opcode(b)) => a == b,
             (Check::OpcodeIsEither(a, b), Check::OpcodeIsEither(c, d)) => (a, b) == (c, d),
             (Check::Opcode(_), _) | (Check::OpcodeIsEither(..), _) => false,
-            (Check::OperandCount(a), Check::OperandCount(b)) => a == b,
+            (Check::OperandCount(a), Check::OperandCount(b))
+            | (Check::LeastOperands(a), Check::LeastOperands(b))
+            | (Check::MostOperands(a), Check::MostOperands(b)) => a == b,
+            (Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_), _) => false,
             (Check::Constant(a), Check::Constant(b)) => a == b,
             (Check::Ordering(a, b), Check::Ordering(c, d)) => (a, b) == (c, d),
             (Check::MemorySize(a), Check::MemorySize(b)) => a == b,
@@ -213,6 +226,9 @@ impl Check {
             (Check::Alignment(a), Check::Alignment(b)) => a == b,
             (Check::Splat { ones: a }, Check::Splat { ones: b }) => a == b,
             (Check::Instruction(a), Check::Instruction(b)) => a == b,
+            (Check::Flags { names: a, not: b }, Check::Flags { names: c, not: d }) => {
+                (a, b) == (c, d)
+            }
             (Check::SameAs { place: a, name: b, .. }, Check::SameAs { place: c, name: d, .. }) => {
                 a.operand == c.operand && b == d
             }
@@ -227,6 +243,7 @@ impl Check {
             (Check::Record { index: a, name: b }, Check::Record { index: c, name: d }) => {
                 (a, b) == (c, d)
             }
+            (Check::RecordType(a), Check::RecordType(b)) => a == b,
             // Code on leaves is among these: LLVM takes all of it for the same.
             _ => true,
         }

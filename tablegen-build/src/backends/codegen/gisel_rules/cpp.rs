@@ -10,7 +10,7 @@ use super::sink::{Label, Note, Sink, Sizes, Value, uleb_length};
 use super::tree::Tree;
 use super::vocabulary::{FeatureSetId, Vocabulary};
 use super::walk::{self, Style};
-use crate::model::patterns::Tables;
+use crate::model::intrinsics::Intrinsics;
 use crate::model::registers::RegisterBank;
 use crate::print::cxx::{Emit, Qualified, decimal, emit};
 
@@ -18,10 +18,10 @@ use crate::print::cxx::{Emit, Qualified, decimal, emit};
 pub(crate) struct Names<'a, 'r> {
     /// What rules refer to.
     pub(crate) vocabulary: &'a Vocabulary<'r>,
-    /// Registers and their classes.
-    pub(crate) bank: &'a RegisterBank<'r>,
-    /// Intrinsics.
-    pub(crate) tables: &'a Tables<'r>,
+    /// Registers and their classes, if rules speak of any.
+    pub(crate) bank: Option<&'a RegisterBank<'r>>,
+    /// Intrinsics, if rules speak of any.
+    pub(crate) intrinsics: Option<&'a Intrinsics<'r>>,
     /// Prints where a rule comes from.
     pub(crate) origin: &'a dyn Fn(u32, &mut Vec<u8>),
 }
@@ -241,20 +241,24 @@ impl Names<'_, '_> {
             }
             Value::Type(ty) => ty.emit(out),
             Value::Class(class) => {
-                let class = &self.bank[class];
-                emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
+                if let Some(bank) = self.bank {
+                    let class = &bank[class];
+                    emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
+                }
             }
             Value::Register(register) => {
                 let (namespace, name) = register_name(vocabulary.record(register));
                 emit!(out; namespace, "::", name);
             }
             Value::NoRegister => {
-                let first = self.bank.classes().first();
+                let first = self.bank.and_then(|bank| bank.classes().first());
                 emit!(out; first.map_or("", |first| first.namespace), "::NoRegister");
             }
             Value::Index(index) => {
-                let index = &self.bank[index];
-                emit!(out; Qualified(index.namespace, &index.name));
+                if let Some(bank) = self.bank {
+                    let index = &bank[index];
+                    emit!(out; Qualified(index.namespace, &index.name));
+                }
             }
             Value::Written { dead } => {
                 emit!(out; "RegState::Define", if dead { " | RegState::Dead" } else { "" });
@@ -270,11 +274,15 @@ impl Names<'_, '_> {
             Value::Complex(name) => emit!(out; "GICP_", text(name)),
             Value::Renderer(name) => emit!(out; "GICR_", text(name)),
             Value::Intrinsic(id) => {
-                let name = self.tables.intrinsic(id).map_or("", |one| one.enum_name());
+                let intrinsic = self.intrinsics.and_then(|all| all.get(id));
+                let name = intrinsic.map_or("", |one| one.enum_name());
                 emit!(out; "Intrinsic::", name);
             }
             Value::Ordering(ordering) => emit!(out; "(uint8_t)AtomicOrdering::", ordering.name()),
             Value::Comparison(name) => emit!(out; "CmpInst::", text(name)),
+            Value::Switch(rule) => emit!(out; "GICXXPred_Simple_IsRule", rule, "Enabled"),
+            Value::Code(code) => emit!(out; "GICXXCustomAction_GICombiner", code),
+            Value::Flags(names) => emit!(out; text(names)),
         }
     }
 

@@ -39,7 +39,7 @@ mod vocabulary;
 pub(crate) mod walk;
 mod walk_actions;
 
-pub(crate) use action::{Action, ActionId, Actions, Build, Renderer};
+pub(crate) use action::{Action, ActionId, Actions, Build, RegisterType, Renderer, Replacement};
 pub(crate) use check::{
     Check, Comparison, Function, FunctionKind, MemoryOrdering, Place, SizeRelation,
 };

@@ -61,7 +61,13 @@ impl Insn {
 
     /// Whether the number of operands is still to be checked.
     pub(super) fn can_count_operands(&self) -> bool {
-        let counts = |one: &Predicate| matches!(one.check, Check::OperandCount(_));
+        let counts = |one: &Predicate| {
+            let check = one.check;
+            matches!(
+                check,
+                Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_)
+            )
+        };
         self.counts_operands && !self.predicates.iter().any(counts)
     }
 }
@@ -75,10 +81,14 @@ pub(crate) struct Rule {
     pub(crate) score: i64,
     /// What it requires of the subtarget.
     pub(crate) features: FeatureSetId,
+    /// The number of a rule of a combiner, which can be turned off.
+    pub(crate) switch: Option<u32>,
     /// The instructions that it matches, by number.
     pub(crate) insns: Vec<Insn>,
     /// What is done, in order.
     pub(crate) actions: Vec<Action>,
+    /// The number of code that does all instead of the actions.
+    pub(crate) code: Option<u32>,
     /// Checks that come after all others.
     pub(super) epilogue: Vec<Predicate>,
 }
@@ -86,8 +96,16 @@ pub(crate) struct Rule {
 impl Rule {
     /// A rule without instructions.
     pub(crate) fn new(id: u64, score: i64) -> Self {
-        let (insns, actions, epilogue) = (Vec::new(), Vec::new(), Vec::new());
-        Rule { id, score, features: FeatureSetId::NONE, insns, actions, epilogue }
+        Rule {
+            id,
+            score,
+            features: FeatureSetId::NONE,
+            switch: None,
+            insns: Vec::new(),
+            actions: Vec::new(),
+            code: None,
+            epilogue: Vec::new(),
+        }
     }
 
     /// Adds an instruction to be matched. With `counts_operands` it is checked how many operands

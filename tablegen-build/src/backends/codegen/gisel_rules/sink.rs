@@ -45,6 +45,12 @@ pub(crate) enum Value {
     Ordering(MemoryOrdering),
     /// A predicate of comparisons.
     Comparison(TextId),
+    /// Whether a rule of a combiner is on.
+    Switch(u32),
+    /// Code that makes what a rule of a combiner makes.
+    Code(u32),
+    /// Flags of instructions.
+    Flags(TextId),
 }
 
 /// A remark; tables are the same without.

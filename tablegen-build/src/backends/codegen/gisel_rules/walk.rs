@@ -13,6 +13,8 @@ use super::walk_actions::Made;
 pub(crate) struct Style {
     /// Tell which rules were used.
     pub(crate) coverage: bool,
+    /// It is the table of a combiner, which never tells that.
+    pub(crate) combiner: bool,
 }
 
 /// Tells a sink the table of a tree.
@@ -115,9 +117,15 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.value(2, Value::Features(rule.features));
             self.sink.line();
         }
+        if let Some(rule) = rule.switch {
+            self.sink.op(Op::GimCheckSimplePredicate);
+            self.sink.value(2, Value::Switch(rule));
+            self.sink.line();
+        }
         if let Some(root) = rule.insns.first() {
             self.insn(rule, InsnId::ROOT, root);
         }
+        rule.actions.iter().for_each(|action| self.can_replace(action));
         if rule.insns.len() > 1 {
             self.sink.op(Op::GimCheckIsSafeToFold);
             self.sink.field("NumInsns");
@@ -126,6 +134,13 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
         rule.epilogue.iter().for_each(|predicate| self.check(Some(rule), predicate));
         let mut made = Made::default();
+        if let Some(code) = rule.code {
+            rule.actions.iter().for_each(|action| self.action(rule, action, &mut made));
+            self.sink.end(Op::GirDoneWithCustomAction);
+            self.named(2, "Fn", Value::Code(code));
+            self.sink.line();
+            return self.sink.place(label);
+        }
         let (last, others) = match rule.actions.split_last() {
             Some((last, others)) => (Some(last), others),
             None => (None, &rule.actions[..]),
@@ -134,10 +149,11 @@ impl<S: Sink> Walk<'_, '_, S> {
         if self.style.coverage {
             self.sink.op(Op::GirCoverage);
             self.sink.int(4, rule.id as i64);
-        } else {
+            self.sink.line();
+        } else if !self.style.combiner {
             self.sink.note(Note::Coverage(rule.id));
+            self.sink.line();
         }
-        self.sink.line();
         if !last.is_some_and(|last| self.last_action(rule, last, &mut made)) {
             self.sink.end(Op::GirDone);
             self.sink.line();
@@ -147,7 +163,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn insn(&mut self, rule: &Rule, id: InsnId, insn: &Insn) {
         if insn.can_count_operands() {
-            self.operand_count(id, insn.operands.len() as u32);
+            self.operand_count(Op::GimCheckNumOperands, id, insn.operands.len() as u32);
         }
         let needs_operands = |one: &&Predicate| matches!(one.check, Check::Instruction(_));
         self.no_predicates(insn);
@@ -180,8 +196,8 @@ impl<S: Sink> Walk<'_, '_, S> {
         operand.predicates.iter().for_each(|predicate| self.check(Some(rule), predicate));
     }
 
-    fn operand_count(&mut self, insn: InsnId, count: u32) {
-        self.of_insn(Op::GimCheckNumOperands, insn);
+    fn operand_count(&mut self, op: Op, insn: InsnId, count: u32) {
+        self.of_insn(op, insn);
         self.sink.field("Expected");
         self.sink.uleb(count.into());
         self.sink.line();
@@ -232,7 +248,15 @@ impl<S: Sink> Walk<'_, '_, S> {
                 self.sink.value(2, Value::Opcode(first));
                 self.sink.value(2, Value::Opcode(second));
             }
-            Check::OperandCount(count) => return self.operand_count(insn, count),
+            Check::OperandCount(count) => {
+                return self.operand_count(Op::GimCheckNumOperands, insn, count);
+            }
+            Check::LeastOperands(count) => {
+                return self.operand_count(Op::GimCheckNumOperandsGE, insn, count);
+            }
+            Check::MostOperands(count) => {
+                return self.operand_count(Op::GimCheckNumOperandsLE, insn, count);
+            }
             Check::Constant(function) if operand == Predicate::WHOLE => {
                 let op = match function.kind {
                     FunctionKind::ApInt => Op::GimCheckAPIntImmPredicate,
@@ -254,6 +278,10 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::Instruction(function) => {
                 self.of_insn(Op::GimCheckCxxInsnPredicate, insn);
                 self.named(2, "FnId", Value::Function(function));
+            }
+            Check::Flags { names, not } => {
+                self.of_insn(if not { Op::GimMIFlagsNot } else { Op::GimMIFlags }, insn);
+                self.sink.value(4, Value::Flags(names));
             }
             Check::Ordering(ordering, comparison) => {
                 let op = match comparison {
@@ -319,6 +347,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         let op = match one.check {
             Check::AnyPointer(_) => Op::GimCheckPointerToAny,
             Check::Record { .. } => Op::GimRecordNamedOperand,
+            Check::RecordType(_) => Op::GimRecordRegType,
             Check::Complex { .. } => Op::GimCheckComplexPattern,
             Check::Int(value) if i8::try_from(value).is_ok() => Op::GimCheckConstantInt8,
             Check::Int(_) => Op::GimCheckConstantInt,
@@ -344,6 +373,10 @@ impl<S: Sink> Walk<'_, '_, S> {
                 self.sink.field("StoreIdx");
                 self.sink.uleb(index.into());
                 self.sink.note(Note::Recorded(name));
+            }
+            Check::RecordType(index) => {
+                self.sink.field("TempTypeIdx");
+                self.sink.int(1, index.into());
             }
             Check::Complex { name, renderer } => {
                 self.sink.field("Renderer");

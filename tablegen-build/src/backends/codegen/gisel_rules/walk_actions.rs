@@ -1,6 +1,6 @@
 //! From the actions of a rule to the entries of a table.
 
-use super::action::{Action, Build, Renderer};
+use super::action::{Action, Build, RegisterType, Renderer, Replacement};
 use super::check::Place;
 use super::ops::Op;
 use super::rule::{InsnId, Rule};
@@ -47,8 +47,22 @@ impl<S: Sink> Walk<'_, '_, S> {
             Action::MakeRegister { number, ty } => {
                 self.sink.op(Op::GirMakeTempReg);
                 self.number("TempRegID", (*number).into());
-                self.sink.field("TypeID");
-                self.sink.value(1, Value::Type(*ty));
+                self.register_type("TypeID", *ty);
+            }
+            Action::MakeConstant { number, value } => {
+                self.sink.op(Op::GirBuildConstant);
+                self.number("TempRegID", (*number).into());
+                self.sink.field("Val");
+                self.sink.int(8, *value);
+            }
+            Action::Replace { old, by: Replacement::Matched(new) } => {
+                self.replaced(Op::GirReplaceReg, *old);
+                self.number("NewInsnId", new.insn.0.into());
+                self.number("NewOpIdx", new.operand.into());
+            }
+            Action::Replace { old, by: Replacement::Made(number) } => {
+                self.replaced(Op::GirReplaceRegWithTempReg, *old);
+                self.number("TempRegID", (*number).into());
             }
             Action::ConstrainAll { made: 0 } => {
                 self.sink.op(Op::GirRootConstrainSelectedInstOperands);
@@ -74,6 +88,51 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
+    /// What must hold before anything is done: that a register can take the place of another.
+    pub(super) fn can_replace(&mut self, action: &Action) {
+        if let Action::Replace { old, by: Replacement::Matched(new) } = action {
+            self.replaced(Op::GimCheckCanReplaceReg, *old);
+            self.number("NewInsnId", new.insn.0.into());
+            self.number("NewOpIdx", new.operand.into());
+            self.sink.line();
+        }
+    }
+
+    fn replaced(&mut self, op: Op, old: Place) {
+        self.sink.op(op);
+        self.number("OldInsnID", old.insn.0.into());
+        self.number("OldOpIdx", old.operand.into());
+    }
+
+    fn register_type(&mut self, field: &'static str, ty: RegisterType) {
+        self.sink.field(field);
+        match ty {
+            RegisterType::Given(ty) => self.sink.value(1, Value::Type(ty)),
+            RegisterType::Recorded(index) => self.sink.int(1, index.into()),
+        }
+    }
+
+    /// The flags of an instruction that is made.
+    fn flags(&mut self, build: &Build) {
+        let id = build.made.into();
+        for from in &build.flags_of {
+            self.sink.op(Op::GirCopyMIFlags);
+            self.number("InsnID", id);
+            self.number("OldInsnID", from.0.into());
+            self.sink.line();
+        }
+        for (op, flags) in
+            [(Op::GirSetMIFlags, build.flags), (Op::GirUnsetMIFlags, build.not_flags)]
+        {
+            if let Some(flags) = flags {
+                self.sink.op(op);
+                self.number("InsnID", id);
+                self.sink.value(4, Value::Flags(flags));
+                self.sink.line();
+            }
+        }
+    }
+
     fn number(&mut self, field: &'static str, number: u64) {
         self.sink.field(field);
         self.sink.uleb(number);
@@ -82,6 +141,7 @@ impl<S: Sink> Walk<'_, '_, S> {
     fn build(&mut self, rule: &Rule, build: &Build, made: &mut Made) {
         if let Some(mutated) = build.mutated {
             self.mutate(build, mutated);
+            self.flags(build);
             made.erase(mutated);
             return;
         }
@@ -117,6 +177,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             (0..count).for_each(|insn| self.sink.uleb(insn as u64));
             self.sink.line();
         }
+        self.flags(build);
     }
 
     /// Makes another instruction of one that was matched.
@@ -179,6 +240,9 @@ impl<S: Sink> Walk<'_, '_, S> {
                     self.copied_from(Op::GirCopy, id, from);
                 }
             }
+            Renderer::CopyRemaining { from, .. } => {
+                self.copied_from(Op::GirCopyRemaining, id, from);
+            }
             Renderer::CopyOrZero { from, zero, .. } => {
                 self.copied_from(Op::GirCopyOrAddZeroReg, id, from);
                 self.sink.value(2, Value::Register(zero));
@@ -195,6 +259,18 @@ impl<S: Sink> Walk<'_, '_, S> {
                 self.copied(Op::GirCopyFConstantAsFPImm, id, insn);
             }
             Renderer::Int(value) => self.number_made(id, "Imm", value),
+            Renderer::Constant { ty, value } => {
+                self.sink.op(Op::GirAddCImm);
+                self.number("InsnID", id.into());
+                self.register_type("Type", ty);
+                self.sink.field("Imm");
+                self.sink.int(8, value);
+            }
+            Renderer::Intrinsic(intrinsic) => {
+                self.sink.op(Op::GirAddIntrinsicID);
+                self.number("MI", id.into());
+                self.sink.value(2, Value::Intrinsic(intrinsic));
+            }
             Renderer::Index(index) => {
                 self.number_made(id, "SubRegIndex", index.enum_value().into());
             }
@@ -277,6 +353,7 @@ fn note(operand: &Renderer) -> Option<Note> {
     let of_name = |name: TextId| Some(Note::Name(name));
     match *operand {
         Renderer::Copy { name, .. }
+        | Renderer::CopyRemaining { name, .. }
         | Renderer::CopyOrZero { name, .. }
         | Renderer::CopyPart { name, .. }
         | Renderer::CopyConstant { name, .. }
@@ -286,6 +363,8 @@ fn note(operand: &Renderer) -> Option<Note> {
         | Renderer::CustomOperand { name, .. } => of_name(name),
         Renderer::CopyPhysical { register, .. } => Some(Note::RegisterName(register)),
         Renderer::Int(_)
+        | Renderer::Constant { .. }
+        | Renderer::Intrinsic(_)
         | Renderer::Index(_)
         | Renderer::Register { .. }
         | Renderer::Made { .. } => None,

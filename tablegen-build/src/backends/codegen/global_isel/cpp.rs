@@ -76,8 +76,8 @@ pub(super) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
     let texts = TypeTexts::new(&plan.patterns);
     let names = Names {
         vocabulary: &plan.vocabulary,
-        bank: &plan.bank,
-        tables: plan.patterns.tables(),
+        bank: Some(&plan.bank),
+        intrinsics: Some(plan.patterns.tables().intrinsics()),
         origin: &|at, out| {
             let pattern = &plan.patterns.all()[at as usize];
             texts.write(&plan.patterns, pattern.source, out);

@@ -98,7 +98,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let style = Style { coverage: job.options().is_on(COVERAGE.name) };
+        let style = Style { coverage: job.options().is_on(COVERAGE.name), ..Style::default() };
         Ok(cpp::write(self, style, out)?)
     }
 }

@@ -181,7 +181,7 @@ impl<'r> Importer<'_, 'r> {
     fn make_register(&mut self, before: ActionId, ty: Llt) -> (u32, ActionId) {
         let number = self.new_register();
         let ty = self.note_type(ty);
-        (number, self.actions.insert(before, Action::MakeRegister { number, ty }))
+        (number, self.actions.insert(before, Action::MakeRegister { number, ty: ty.into() }))
     }
 
     /// The outputs of an instruction: those of the root are the results that were matched, the

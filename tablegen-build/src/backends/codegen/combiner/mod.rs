@@ -1,0 +1,268 @@
+//! `--gen-global-isel-combiner`: what makes better generic instructions of some.
+//!
+//! In go the combiners that `--combiners` names: records with rules, in groups or not. Out comes a
+//! [`Plan`]: for each a table of the instructions that its rules match and make, code of theirs,
+//! and how rules are turned off.
+//!
+//! ```text
+//!  record ─ parse, fragment ─► patterns ─ rule (types, infer, semantics) ─► CombineRule ─┐
+//!                     ┌──────────────────────────────────────────────────────────────────┘
+//!                     └─ matching, apply ─► rules of `gisel_rules` ─ sort, Tree ─► cpp
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `context` | what all rules of a run share |
+//! | `pattern`, `fragment` | patterns, and those that rules share |
+//! | `parse` | from dags to patterns |
+//! | `rule`, `semantics` | rules, and what must hold of them |
+//! | `types`, `infer` | the types of operands |
+//! | `matching`, `building` | what is matched |
+//! | `apply` | what is made of it |
+//! | `expand` | code of rules |
+//! | `dump` | rules as text |
+//! | `cpp` | the class and its table |
+
+mod apply;
+mod building;
+mod context;
+mod cpp;
+mod dump;
+mod expand;
+mod fragment;
+mod infer;
+mod matching;
+mod parse;
+mod pattern;
+mod rule;
+mod semantics;
+mod types;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordId};
+
+use super::gisel_rules::executor::Features;
+use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
+use crate::model::intrinsics::Intrinsics;
+use crate::registry::Backend;
+use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use context::{Context, Debug, Stop};
+use expand::Expansions;
+use matching::Emitter;
+use rule::CombineRule;
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-global-isel-combiner",
+    "Generate combiners of generic instructions",
+    plan,
+)
+.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES]);
+
+/// Which combiners are made.
+const COMBINERS: OptionSpec = OptionSpec {
+    name: "combiners",
+    value: "string",
+    help: "Emit the specified combiners",
+    changes_plan: true,
+};
+
+/// Show rules as they are read instead.
+const STOP: OptionSpec = OptionSpec {
+    name: "gicombiner-stop-after-parse",
+    value: "",
+    help: "Stop processing after parsing rules and dump state",
+    changes_plan: true,
+};
+
+/// Say which alternatives code belongs to.
+const DEBUG_CODE: OptionSpec = OptionSpec {
+    name: "gicombiner-debug-cxxpreds",
+    value: "",
+    help: "Add Contextual/Debug comments to all C++ predicates",
+    changes_plan: true,
+};
+
+/// Say how types are inferred.
+const DEBUG_TYPES: OptionSpec = OptionSpec {
+    name: "gicombiner-debug-typeinfer",
+    value: "",
+    help: "Print type inference debug logs",
+    changes_plan: true,
+};
+
+/// What the printer prints.
+struct Plan<'r> {
+    target: &'r str,
+    vocabulary: Vocabulary<'r>,
+    intrinsics: Option<Arc<Intrinsics<'r>>>,
+    /// Code that decides, by number.
+    predicates: Vec<String>,
+    /// Code that makes something, by number.
+    actions: Vec<String>,
+    /// Where rules in tables come from.
+    origins: Vec<String>,
+    combiners: Vec<Combiner<'r>>,
+    /// Rules as text, if they are only to be shown.
+    dump: Option<String>,
+}
+
+/// A combiner.
+struct Combiner<'r> {
+    name: String,
+    /// Its class.
+    class: &'r str,
+    /// The method that tries all rules.
+    method: &'r str,
+    /// The names of rules, by their numbers.
+    rules: Vec<&'r str>,
+    features: Features<'r>,
+    /// The types that its rules speak of, and those before.
+    types: BTreeSet<Llt>,
+    /// How much of the code was there when it was made.
+    predicates: usize,
+    actions: usize,
+    tree: Tree,
+}
+
+fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(ask, options)?))
+}
+
+impl<'r> session::Plan<'r> for Plan<'r> {
+    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+        if let Some(dump) = &self.dump {
+            return Ok(out.write_all(dump.as_bytes())?);
+        }
+        Ok(self.combiners.iter().try_for_each(|combiner| cpp::write(self, combiner, out))?)
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = ask.target()?;
+        let Some(names) = options.value(COMBINERS.name) else {
+            return Err(BackendError::new("No combiners selected with -combiners"));
+        };
+        let debug =
+            Debug { code: options.is_on(DEBUG_CODE.name), types: options.is_on(DEBUG_TYPES.name) };
+        let mut context = None;
+        let mut dump = options.is_on(STOP.name).then(String::new);
+        let mut combiners = Vec::new();
+        for name in names.split(',') {
+            let Some(record) = ask.records().find_def(name) else {
+                return Err(BackendError::new(format!("Could not find {name}")));
+            };
+            let ctx = match &mut context {
+                Some(context) => context,
+                none => none.insert(Context::new(ask, debug)?),
+            };
+            combiners.extend(combiner(ctx, name, record, dump.as_mut())?);
+        }
+        let mut ctx = match context {
+            Some(context) => context,
+            None => Context::new(ask, debug)?,
+        };
+        Ok(Plan {
+            target: target.name(),
+            intrinsics: ctx.intrinsics.take(),
+            predicates: ctx.predicates.into_all(),
+            actions: ctx.actions.into_all(),
+            origins: ctx.origins,
+            vocabulary: ctx.vocabulary,
+            combiners,
+            dump,
+        })
+    }
+}
+
+/// The rules of a combiner as they are found.
+struct Gathered<'r> {
+    seen: FxHashSet<RecordId>,
+    names: Vec<&'r str>,
+    features: Features<'r>,
+    rules: Vec<Rule>,
+}
+
+/// Makes a combiner; or shows its rules, if there is where to.
+fn combiner<'r>(
+    ctx: &mut Context<'_, 'r>,
+    name: &str,
+    record: Record<'r>,
+    mut dump: Option<&mut String>,
+) -> Result<Option<Combiner<'r>>, BackendError> {
+    let mut gathered = Gathered {
+        seen: FxHashSet::default(),
+        names: Vec::new(),
+        features: Features::default(),
+        rules: Vec::new(),
+    };
+    gather(ctx, record, &mut gathered, &mut dump)?;
+    if ctx.ask.has_errors() {
+        return Err(record.error("Failed to parse one or more rules").into());
+    }
+    if let Some(error) = ctx.late_error.take() {
+        return Err(error.into());
+    }
+    if dump.is_some() {
+        return Ok(None);
+    }
+    let Gathered { names, features, rules, .. } = gathered;
+    let rules = order::sort(rules, &ctx.vocabulary.opcodes);
+    let tree = Tree::by_opcode(rules, &ctx.vocabulary);
+    Ok(Some(Combiner {
+        name: name.to_owned(),
+        class: record.string("Classname")?,
+        method: record.string("CombineAllMethodName")?,
+        rules: names,
+        features,
+        types: ctx.vocabulary.types.clone(),
+        predicates: ctx.predicates.all().len(),
+        actions: ctx.actions.all().len(),
+        tree,
+    }))
+}
+
+/// Goes through the rules and groups of a group.
+fn gather<'r>(
+    ctx: &mut Context<'_, 'r>,
+    group: Record<'r>,
+    gathered: &mut Gathered<'r>,
+    dump: &mut Option<&mut String>,
+) -> Result<(), BackendError> {
+    for record in group.list_of_defs("Rules")? {
+        if !record.value("Rules")?.is_unset() {
+            gather(ctx, record, gathered, dump)?;
+            continue;
+        }
+        let name = record.name();
+        if !gathered.seen.insert(record.id()) {
+            let message = format!("skipping rule '{name}' because it has already been processed");
+            ctx.ask.warn(record.locs(), message);
+            continue;
+        }
+        let number = gathered.names.len() as u32;
+        gathered.names.push(name);
+        let done = CombineRule::read(ctx, record, number).and_then(|rule| match dump {
+            Some(dump) => {
+                dump::rule(ctx, &rule, dump);
+                Ok(())
+            }
+            None => {
+                let features = &mut gathered.features;
+                let expansions = Expansions::default();
+                let mut emitter = Emitter { ctx, features, rule: &rule, expansions };
+                emitter.rules(&mut gathered.rules)
+            }
+        });
+        match done {
+            Ok(()) | Err(Stop::Reported) => {}
+            Err(Stop::Fatal(error)) => return Err(*error),
+        }
+    }
+    Ok(())
+}
