@@ -14,10 +14,13 @@ fn main() -> Result<(), tablegen_build::Error> {
                 "gen-asm-matcher",
                 "gen-asm-writer",
                 "gen-dag-isel",
+                "gen-global-isel",
+                "gen-global-isel-combiner",
                 "gen-callingconv",
                 "gen-searchable-tables",
             ],
         )
+        .option("combiners", "Simplify")
         .generate()?;
     Ok(())
 }

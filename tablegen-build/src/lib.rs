@@ -45,6 +45,8 @@ mod print;
 mod quirks;
 mod registry;
 mod session;
+#[cfg(all(test, feature = "codegen"))]
+mod testing;
 
 pub use builder::{Builder, Error, Generated, generate};
 pub use library::{advice, evaluator, library_files};

@@ -175,6 +175,12 @@ impl Backend {
         self.module().is_some()
     }
 
+    /// Whether it prints a plan, but makes no Rust of it: what it makes is of use to C++ alone, or a
+    /// text, or in the module of another back-end.
+    pub fn lacks_rust(&self) -> bool {
+        matches!(self.source, Source::Plan { print: Print::Cpp, .. })
+    }
+
     /// What its Rust module is called where it is one of several.
     fn module(&self) -> Option<&'static str> {
         match self.source {
@@ -207,7 +213,9 @@ impl Backend {
     fn rust(&self, job: &Job<'_, '_>) -> Result<Module, BackendError> {
         match self.source {
             Source::Plan { name, make, print: Print::CppAndRust { .. } } => {
-                job.plan(name, self.plan_options(), make)?.rust(job)
+                let mut module = job.plan(name, self.plan_options(), make)?.rust(job)?;
+                shared::declare_for_others(job, &mut module)?;
+                Ok(module)
             }
             _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
         }

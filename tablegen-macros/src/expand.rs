@@ -13,6 +13,7 @@ use tablegen_build::{
 };
 
 use crate::args::{Args, Output, Parser};
+use crate::clashes::Declared;
 use crate::inline::{Inline, prefixes};
 use crate::report::{MacroError, Places, warning};
 
@@ -174,9 +175,15 @@ fn expand(
     let mut items = tracking(&builder.dependencies(&records));
     let session = Session::new(&records);
     let mut failed = Vec::new();
+    let mut declared = Declared::default();
     for (output, backend, options) in wanted {
         match module(&session, backend, options, places) {
             Ok((module, warnings)) => {
+                if output.module.is_none()
+                    && let Err((name, other)) = declared.add(backend.name, &module.tokens)
+                {
+                    failed.push(clash(output, &name, other));
+                }
                 let head = output.module.clone().map(TokenStream::from);
                 items.extend(wrap(head, module));
                 reports.extend(warnings);
@@ -192,6 +199,14 @@ fn expand(
     reports.extend(places.report(sources, &found));
     items.extend(reports.iter().map(|(_, report)| warning(report)));
     Ok(items)
+}
+
+/// The error of an output whose items cannot go where those of another back-end go.
+fn clash(output: &Output, name: &str, other: &str) -> MacroError {
+    let backend = &output.backend.value;
+    let message = format!("the modules of {other:?} and {backend:?} both have an item `{name}`");
+    let help = format!("give one of them a module of its own: `pub mod name = {backend:?}`");
+    MacroError::new(output.backend.span, message).with_help(&help)
 }
 
 /// The reports that are errors.

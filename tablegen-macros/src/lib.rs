@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod clashes;
 mod expand;
 mod inline;
 mod report;

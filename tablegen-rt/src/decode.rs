@@ -153,6 +153,15 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         }
     }
 
+    /// Adds several operands; fails if there is no place for all of them.
+    #[inline]
+    pub(crate) fn push_all<const M: usize>(&mut self, operands: [Operand<R>; M]) -> Status {
+        match self.inst.push_all(operands) {
+            Ok(()) => Status::Success,
+            Err(_) => Status::Fail,
+        }
+    }
+
     /// Adds a register; fails if there is none.
     pub fn push_register(&mut self, register: Option<R>) -> Status {
         match register {

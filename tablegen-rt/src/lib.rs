@@ -2,7 +2,7 @@
 //!
 //! The enums of a target have their methods from [`names`], and those of register files more of
 //! them from [`registers`]; [`mc`] describes instructions, [`encode`] encodes and [`decode`] decodes
-//! them, [`isel`] and [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo
+//! them, [`isel`], [`gisel`] and [`fast`] select them, [`cc`] says where arguments go, [`pseudo`] lowers pseudo
 //! instructions, [`compress`] makes short forms of instructions, [`asm`] prints instructions and
 //! reads them, [`automaton`] runs automata, and [`packetizer`] those of packetizers; [`directives`]
 //! knows languages like OpenMP, [`nodes`] checks nodes of the selection DAG, [`intrinsics`] has what
@@ -32,6 +32,7 @@ pub mod dialect;
 pub mod directives;
 pub mod encode;
 pub mod fast;
+pub mod gisel;
 pub mod intrinsics;
 pub mod isel;
 pub mod mc;

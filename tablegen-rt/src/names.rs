@@ -118,16 +118,7 @@ macro_rules! named_enum {
 
             $crate::named_enum!(@index $($first)?);
 
-            /// The one with this value.
-            #[must_use]
-            pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
-                let index = Self::index_of_value(value);
-                if index < Self::ALL.len() {
-                    ::core::option::Option::Some(Self::ALL[index])
-                } else {
-                    ::core::option::Option::None
-                }
-            }
+            $crate::named_enum!(@from_value $kind $($first)?);
 
             /// Its name in the description.
             #[must_use]
@@ -227,6 +218,31 @@ macro_rules! named_enum {
         #[must_use]
         pub const fn value(self) -> u32 {
             match self {}
+        }
+    };
+
+    // A number that counts up needs no list.
+    (@from_value number $first:literal) => {
+        /// The one with this value.
+        #[must_use]
+        pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
+            if Self::index_of_value(value) < Self::COUNT {
+                ::core::option::Option::Some(Self(value as _))
+            } else {
+                ::core::option::Option::None
+            }
+        }
+    };
+    (@from_value $kind:ident $($first:literal)?) => {
+        /// The one with this value.
+        #[must_use]
+        pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
+            let index = Self::index_of_value(value);
+            if index < Self::ALL.len() {
+                ::core::option::Option::Some(Self::ALL[index])
+            } else {
+                ::core::option::Option::None
+            }
         }
     };
 

@@ -30,6 +30,9 @@ pub const LLVM_STAND_IN: &str = include_str!("compiled/llvm_stand_in.h");
 /// A DAG for generated matchers, as a Rust module that needs `tablegen_rt`.
 pub const DAG: &str = include_str!("compiled/dag.rs");
 
+/// Functions for generated selectors over generic instructions, likewise.
+pub const MACHINE: &str = include_str!("compiled/machine.rs");
+
 /// The flags for Rust that needs `tablegen_rt`; see [`Workshop::add_runtime`].
 pub const WITH_RUNTIME: [&str; 2] = ["--extern", "tablegen_rt=libtablegen_rt.rlib"];
 

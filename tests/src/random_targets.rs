@@ -6,12 +6,15 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::both::{Verdict, first_error, judge, library, place, print};
 use crate::campaign::{Complaints, Subject};
 use crate::tool::Outcome;
-use crate::{asm_matcher, asm_writer, conventions, dag_isel, disassembler, instr_info, subtarget};
+use crate::{
+    asm_matcher, asm_writer, combiner, conventions, dag_isel, disassembler, front_ends,
+    global_isel, instr_info, subtarget,
+};
 
 /// What is random for one back-end, and what counts as the same.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +25,8 @@ pub struct Campaign {
     pub source: fn(u64, u64) -> String,
     /// The options of that source.
     pub options: fn(u64, u64) -> &'static [&'static str],
+    /// LLVM's tool for it, where it is installed.
+    pub oracle: fn() -> Option<PathBuf>,
     /// Whether LLVM's tool, first, and ours wrote the same to standard error, but for what is known
     /// to differ.
     pub same_messages: fn(&[u8], &[u8]) -> bool,
@@ -35,9 +40,12 @@ pub struct Campaign {
 pub const CAMPAIGNS: &[Campaign] = &[
     asm_matcher::CAMPAIGN,
     asm_writer::CAMPAIGN,
+    combiner::CAMPAIGN,
     conventions::CAMPAIGN,
     dag_isel::CAMPAIGN,
     disassembler::CAMPAIGN,
+    front_ends::random::CAMPAIGN,
+    global_isel::CAMPAIGN,
     instr_info::CAMPAIGN,
     subtarget::CAMPAIGN,
 ];

@@ -17,6 +17,7 @@ mod disassembler;
 mod docs;
 mod emitter;
 mod fixtures;
+mod front_ends;
 mod intrinsics;
 mod killed;
 mod library;

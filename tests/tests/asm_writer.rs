@@ -16,9 +16,11 @@ fn instructions_have_the_same_text_in_both_languages() -> io::Result<()> {
         let fixture = fixtures::find(&format!("asm_writer/{title}"))?;
         let arguments = vec![fixture.source(), format!("--asmwriternum={number}")];
         let source = Source { namespace: "Toy", arguments, dir: &fixture.dir };
-        let printed = run::compare(tablegen, &source, &compilers, 1, 10_000)?;
-        let enough = |all: &run::Printed| all.all == 10_000 && all.aliases >= aliases;
-        assert!(printed.as_ref().is_ok_and(enough), "{title}: {printed:?}");
+        let programs = run::Programs::make(tablegen, &source, &compilers, dir.path(), "-O1")?;
+        let found = programs.compare(1, 10_000)?;
+        let enough =
+            |found: &run::Found| found.printed.all == 10_000 && found.printed.aliases >= aliases;
+        assert!(found.as_ref().is_ok_and(enough), "{title}: {found:?}");
     }
     Ok(())
 }

@@ -272,24 +272,24 @@ fn errors_say_what_may_help() -> io::Result<()> {
         (
             "dag_isel/fail/node_operands",
             "gen-dag-isel",
-            &["this is about `anonymous_65`; there is nothing wrong with `any_fadd`"],
+            &["this is about `anonymous_261`; there is nothing wrong with `any_fadd`"],
         ),
         (
             "dag_isel/fail/types_not_inferred",
             "gen-dag-isel",
-            &["this may only follow from the error of `anonymous_65` above"],
+            &["this may only follow from the error of `anonymous_261` above"],
         ),
         (
             "dag_isel/fail/instruction_in_source",
             "gen-dag-isel",
-            &["this may only follow from the error of `anonymous_65` above"],
+            &["this may only follow from the error of `anonymous_261` above"],
         ),
         (
             "dag_isel/fail/name_unknown",
             "gen-dag-isel",
             &[
                 "in the input pattern: a, b",
-                "this may only follow from the error of `anonymous_65` above",
+                "this may only follow from the error of `anonymous_261` above",
             ],
         ),
     ] {

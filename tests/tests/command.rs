@@ -244,12 +244,44 @@ fn several_outputs() -> io::Result<()> {
     assert_eq!((content("d")?, content("e")?), (content("a")?, content("b")?));
     assert_eq!(content("f")?, "d e:\n");
 
-    for wrong in ["dump-json", "=x", "no-such-thing=x"] {
+    for wrong in ["dump-json", "=x", "no-such-thing=x", "dump-json(class=A", "dump-json()"] {
         let message = failure(dir.path(), &["small.td", "--emit", wrong]);
         assert!(message.starts_with("tablegen: for the --emit option: "), "{message}");
     }
     let twice = failure(dir.path(), &["small.td", "--emit=dump-json=-", "--emit=gen-ctags=-"]);
     assert_eq!(twice, "tablegen: only one output can go to standard output\n");
+    Ok(())
+}
+
+/// Outputs of one run that differ in their options.
+#[test]
+fn outputs_with_options_of_their_own() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let text = "class A; class B; def a1 : A; def a2 : A; def b : B;\n";
+    fs::write(dir.path().join("enums.td"), text)?;
+    let of_class = |class: &str| ["--print-enums", "--class", class].map(str::to_owned);
+    let args = [
+        "enums.td",
+        "--class=B",
+        "--emit=print-enums=b",
+        "--emit=print-enums(class=A)=a",
+        "--emit=print-enums(--class=A,class=B)=last",
+    ];
+    assert_eq!(printed(dir.path(), &args), "");
+    for (file, class) in [("a", "A"), ("b", "B"), ("last", "B")] {
+        let [action, option, value] = of_class(class);
+        let alone = printed(dir.path(), &["enums.td", &action, &option, &value]);
+        assert_eq!(fs::read_to_string(dir.path().join(file))?, alone, "{file}");
+    }
+    let message = |emit: &str| failure(dir.path(), &["enums.td", "--emit", emit]);
+    assert_eq!(
+        message("print-enums(o=x)=a"),
+        "tablegen: for the --emit option: 'o' is no option of an action\n"
+    );
+    assert_eq!(
+        message("print-enums(class)=a"),
+        "tablegen: for the --emit option: for the --class option: requires a value!\n"
+    );
     Ok(())
 }
 
@@ -429,7 +461,7 @@ fn actions_without_rust() -> io::Result<()> {
     assert_eq!(
         failure(dir.path(), &["small.td", "--emit=rust:gen-searchable-tables"]),
         "tablegen: for the --emit option: 'rust:gen-searchable-tables' is not of the form \
-         [rust:]action=filename\n"
+         [rust:]action[(option,...)]=filename\n"
     );
     let unknown = failure(dir.path(), &["small.td", "--emit=rust:gen-x=y"]);
     assert_eq!(unknown, "tablegen: for the --emit option: unknown action 'gen-x'\n");
@@ -437,6 +469,7 @@ fn actions_without_rust() -> io::Result<()> {
     let help = printed(dir.path(), &["--help"]);
     let line = |action: &str| help.lines().find(|line| line.contains(action)).unwrap_or_default();
     assert!(line("--gen-searchable-tables ").ends_with(" (also with --rust)"), "{help}");
+    assert!(line("--gen-clang-attr-classes ").ends_with(" (not with --rust)"), "{help}");
     assert!(!line("--print-records ").contains("--rust"), "{help}");
     Ok(())
 }

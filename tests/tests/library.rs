@@ -20,6 +20,8 @@ const PARTS: &[&str] = &[
     "llvm/Target/GenericOpcodes.td",
     "llvm/Target/GlobalISel/Combine.td",
     "llvm/Target/GlobalISel/RegisterBank.td",
+    "llvm/Target/GlobalISel/SelectionDAGCompat.td",
+    "llvm/Target/GlobalISel/Target.td",
     "llvm/Target/Target.td",
     "llvm/Target/TargetCallingConv.td",
     "llvm/Target/TargetInstrPredicate.td",

@@ -8,9 +8,10 @@ use tablegen_tests::tool;
 
 /// Runs this many targets, and asks whether enough came of them. Skipped where there is no LLVM.
 fn run(name: &str, seed: u64, targets: u64, enough: fn(&Counts) -> bool) -> io::Result<()> {
-    let Some(oracle) = tool::oracle() else { return Ok(()) };
+    let campaign = Campaign::find(name).unwrap();
+    let Some(oracle) = (campaign.oracle)() else { return Ok(()) };
     let tools = Tools { tablegen: tool::tablegen(env!("CARGO_TARGET_TMPDIR")), oracle: &oracle };
-    let (counts, complaints) = Campaign::find(name).unwrap().run(tools, seed, 0..targets)?;
+    let (counts, complaints) = campaign.run(tools, seed, 0..targets)?;
     assert!(complaints.conclude(&counts));
     assert!(enough(&counts), "{counts:?}");
     Ok(())
@@ -31,6 +32,13 @@ fn asm_writer() -> io::Result<()> {
 }
 
 #[test]
+fn combiner() -> io::Result<()> {
+    run("combiner", 7, 60, |counts| {
+        counts.same_output > 10 && counts.same_error > 10 && counts.counted > 50
+    })
+}
+
+#[test]
 fn conventions() -> io::Result<()> {
     run("conventions", 1, 60, |counts| counts.same_output > 30 && counts.same_error > 5)
 }
@@ -44,6 +52,20 @@ fn dag_isel() -> io::Result<()> {
 fn disassembler() -> io::Result<()> {
     run("disassembler", 7, 60, |counts| {
         counts.same_output > 10 && counts.same_error > 10 && counts.counted > 100
+    })
+}
+
+#[test]
+fn front_ends() -> io::Result<()> {
+    run("front_ends", 1, 150, |counts| {
+        counts.same_output > 80 && counts.same_error > 5 && counts.counted > 5000
+    })
+}
+
+#[test]
+fn global_isel() -> io::Result<()> {
+    run("global_isel", 7, 60, |counts| {
+        counts.same_output > 10 && counts.same_error > 10 && counts.counted > 30
     })
 }
 

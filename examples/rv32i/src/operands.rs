@@ -13,7 +13,7 @@ use tablegen_rt::mc::inst::Operand as Value;
 use crate::inst::ACCESSES;
 use crate::target::Register;
 use crate::target::matcher::{
-    AssemblerHooks, AssemblyVariant, Available, Fit, Instruction, OperandClass, Written,
+    AssemblerHooks, AssemblyVariant, Available, Fit, Matched, OperandClass, Written,
     custom_classes, register_by_name, register_by_other_name,
 };
 
@@ -127,7 +127,7 @@ impl<'t> AssemblerHooks for Hooks<'_, 't> {
         self.is_offset(operand, -1_048_576..=1_048_574)
     }
 
-    fn add_offset(&self, operand: &Operand<'t>, _len: usize, inst: &mut Instruction) {
+    fn add_offset(&self, operand: &Operand<'t>, _len: usize, inst: &mut Matched) {
         let offset = match operand.kind {
             Kind::Label(label) => self.distance(label),
             _ => operand.immediate(),

@@ -1,7 +1,7 @@
 // Extensions of RV32I: M, which multiplies and divides, and A, which reads and writes memory at
 // once. A processor has them or not: each is a feature.
 
-include "patterns.td"
+include "generic.td"
 
 def FeatureM : SubtargetFeature<"m", "HasM", "true", "Integer multiplication and division">;
 def FeatureA : SubtargetFeature<"a", "HasA", "true", "Atomic memory operations">;

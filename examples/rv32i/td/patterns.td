@@ -17,6 +17,8 @@ class Number<code cpp, code rust> : SDNodeXForm<imm, [{
     let (imm, ty) = (dag.integer(node)?, dag.value_type(node));
     Some(dag.constant(}] # rust # [{, ty))
   }];
+  // The same for what is no node.
+  code Formula = rust;
 }
 def Negated : Number<"-Imm", "-imm">;
 def PlusOne : Number<"Imm + 1", "imm + 1">;

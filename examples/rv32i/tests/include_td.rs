@@ -9,6 +9,18 @@ tablegen_macros::include_td!(
     mod isel = "gen-dag-isel",
 );
 
+/// All of these can have their items in one module.
+mod together {
+    tablegen_macros::include_td!(
+        "td/target.td",
+        "gen-register-info",
+        "gen-emitter",
+        "gen-disassembler",
+        "gen-asm-matcher",
+        "gen-asm-writer",
+    );
+}
+
 use isel::Opcode;
 
 /// An instruction for the encoder of the macro.
@@ -44,4 +56,16 @@ fn both_encode_the_same() {
 fn both_match_the_same() {
     assert_eq!(isel::MATCHER.code, rv32i::target::selector::MATCHER.code);
     assert_eq!(isel::MATCHER.starts, rv32i::target::selector::MATCHER.starts);
+}
+
+#[test]
+fn items_of_several_back_ends_are_in_one_module() {
+    use tablegen_rt::mc::inst::Operand;
+
+    let register = together::register_by_name("a0").unwrap();
+    let mut inst = together::Matched::new(together::Opcode::ADDI);
+    inst.push(Operand::Register(Some(register))).unwrap();
+    assert_eq!(together::register_name(register), "a0");
+    assert_eq!(together::mnemonic(inst.opcode()), Some("addi"));
+    assert_eq!(together::encoded_size(inst.opcode()), Some(4));
 }

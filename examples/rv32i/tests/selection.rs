@@ -6,8 +6,9 @@
 
 mod common;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 
+use common::mir::{Functions, Inst, effects, read_mir};
 use common::{recorded, run};
 use rv32i::compile::select_function;
 use rv32i::dag::Reg;
@@ -16,58 +17,6 @@ use rv32i::select::Operand;
 
 const FUNCTIONS: &str = include_str!("functions.ll");
 const RECORDED: &str = include_str!("functions.mir");
-
-/// An instruction as text: what it sets, its name, its operands.
-#[derive(Clone, Debug)]
-struct Inst {
-    result: Option<String>,
-    name: String,
-    operands: Vec<String>,
-}
-
-/// Functions by name, as blocks of instructions.
-type Functions = BTreeMap<String, Vec<Vec<Inst>>>;
-
-/// The functions in the machine IR that `llc` prints.
-fn read_mir(text: &str) -> Functions {
-    let mut functions = Functions::new();
-    let mut name = String::new();
-    let mut is_body = false;
-    for line in text.lines() {
-        let is_indented = line.starts_with(' ');
-        let line = line.split(" :: ").next().unwrap_or_default().trim();
-        if let Some(rest) = line.strip_prefix("name:") {
-            name = rest.trim().to_owned();
-        } else if !is_indented {
-            is_body = line.starts_with("body:");
-        } else if is_body && line.starts_with("bb.") {
-            functions.entry(name.clone()).or_default().push(Vec::new());
-        } else if is_body
-            && !line.is_empty()
-            && !["successors:", "liveins:"].iter().any(|one| line.starts_with(one))
-        {
-            let (result, rest) = match line.split_once(" = ") {
-                Some((result, rest)) => (Some(plain(result)), rest),
-                None => (None, line),
-            };
-            let (name_of_inst, operands) = rest.split_once(' ').unwrap_or((rest, ""));
-            let operands =
-                operands.split(", ").filter(|one| !one.is_empty() && !one.contains("implicit"));
-            functions.get_mut(&name).unwrap().last_mut().unwrap().push(Inst {
-                result,
-                name: name_of_inst.to_owned(),
-                operands: operands.map(plain).collect(),
-            });
-        }
-    }
-    functions
-}
-
-/// An operand without its flags and class.
-fn plain(operand: &str) -> String {
-    let operand = operand.split(':').next().unwrap_or_default();
-    operand.rsplit(' ').next().unwrap_or_default().replace("%bb.", "bb.")
-}
 
 /// The functions as this crate selects them.
 fn ours(text: &str) -> Functions {
@@ -95,68 +44,6 @@ fn ours(text: &str) -> Functions {
         all.insert(function.name.to_owned(), blocks.collect());
     }
     all
-}
-
-/// What a function does, with virtual registers replaced by how their values are made.
-fn effects(blocks: &[Vec<Inst>]) -> Vec<String> {
-    let mut defs: HashMap<&str, usize> = HashMap::new();
-    for result in blocks.iter().flatten().filter_map(|one| one.result.as_deref()) {
-        *defs.entry(result).or_default() += 1;
-    }
-    // Registers that are set at the end of several blocks, and read at the beginning of one.
-    let is_merged = |name: &str| name.starts_with('%') && defs.get(name).is_some_and(|&n| n > 1);
-    let mut trees: HashMap<String, String> = HashMap::new();
-    let mut merged: HashMap<String, String> = HashMap::new();
-    // Which block gives what to which of these.
-    let mut edges: Vec<(usize, String, String)> = Vec::new();
-    let mut lines = Vec::new();
-    for (index, block) in blocks.iter().enumerate() {
-        let mut phis = 0..;
-        let mut of_block = vec![format!("bb.{index}:")];
-        for one in block {
-            let tree = |name: &String| trees.get(name).unwrap_or(name).clone();
-            let operands: Vec<String> = one.operands.iter().map(tree).collect();
-            let whole = format!("{}({})", one.name, operands.join(", "));
-            let Some(result) = &one.result else {
-                of_block.push(whole);
-                continue;
-            };
-            let mut value = if one.name == "COPY" { operands[0].clone() } else { whole.clone() };
-            if one.name == "PHI" {
-                value = format!("phi{index}.{}", phis.next().unwrap());
-                for pair in one.operands.chunks_exact(2) {
-                    let from = pair[1].trim_start_matches("bb.").parse().unwrap();
-                    edges.push((from, value.clone(), pair[0].clone()));
-                }
-            } else if one.name == "COPY" && is_merged(&one.operands[0]) && !is_merged(result) {
-                value = format!("phi{index}.{}", phis.next().unwrap());
-                merged.insert(one.operands[0].clone(), value.clone());
-            } else if is_merged(result) {
-                edges.push((index, result.clone(), value.clone()));
-            } else if result.starts_with('$') {
-                of_block.push(format!("{result} = {value}"));
-            }
-            if one.name.starts_with('L') && one.name != "LUI" {
-                of_block.push(whole);
-            }
-            if result.starts_with('%') {
-                trees.insert(result.clone(), value);
-            }
-        }
-        lines.push(of_block);
-    }
-    let mut edges: Vec<(usize, String)> = edges
-        .into_iter()
-        .map(|(from, phi, value)| {
-            let phi = merged.get(&phi).unwrap_or(&phi);
-            (from, format!("{phi} = {}", trees.get(&value).unwrap_or(&value)))
-        })
-        .collect();
-    edges.sort();
-    for (from, line) in edges {
-        lines[from].push(line);
-    }
-    lines.concat()
 }
 
 /// Compares what is selected for all functions of a text; how many there are.

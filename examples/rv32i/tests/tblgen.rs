@@ -12,10 +12,12 @@ use tablegen_build::Builder;
 use tempfile::TempDir;
 
 const SOURCE: &str = "td/target.td";
-const BACKENDS: [&str; 9] = [
+const BACKENDS: [&str; 11] = [
     "gen-asm-matcher",
     "gen-asm-writer",
     "gen-dag-isel",
+    "gen-global-isel",
+    "gen-global-isel-combiner",
     "gen-emitter",
     "gen-register-info",
     "gen-searchable-tables",
@@ -23,6 +25,9 @@ const BACKENDS: [&str; 9] = [
     "gen-instr-info",
     "gen-subtarget",
 ];
+
+/// The combiner that is made.
+const COMBINER: &str = "Simplify";
 
 /// What files are called, and what is in them; some back-ends write several.
 type Files = BTreeMap<String, String>;
@@ -37,7 +42,7 @@ fn read(dir: &Path) -> Files {
 fn ours(llvm: Option<&str>) -> Files {
     let dir = TempDir::new().unwrap();
     let mut builder = Builder::new().source(SOURCE).out_dir(dir.path()).cargo_metadata(false);
-    builder = builder.includes(llvm);
+    builder = builder.includes(llvm).option("combiners", COMBINER);
     for backend in BACKENDS {
         builder = builder.cpp(backend, format!("{backend}.inc"));
     }
@@ -59,7 +64,8 @@ fn llvm_tblgen_writes_the_same() {
     for backend in BACKENDS {
         let action = format!("--{backend}");
         let out = dir.path().join(format!("{backend}.inc"));
-        let args = [&action, SOURCE, "-I", "td", "-I", &include, "-o", &out.to_string_lossy()];
+        let (combiner, out) = (format!("--combiners={COMBINER}"), out.to_string_lossy());
+        let args = [&action, &combiner, SOURCE, "-I", "td", "-I", &include, "-o", &out];
         let Some(run) = run("llvm-tblgen-22", &args) else { return };
         assert!(run.succeeded, "{}", run.stderr);
     }

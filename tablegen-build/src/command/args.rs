@@ -219,21 +219,7 @@ impl<'p> Parser<'p> {
         value: Option<String>,
         arguments: &mut impl Iterator<Item = String>,
     ) -> Result<Option<Asked>, String> {
-        let mut on = true;
-        let mut text = String::new();
-        match (known.takes, value) {
-            (Takes::Nothing, None) => {}
-            (Takes::Nothing, Some(value)) => {
-                let problem = format!("does not allow a value! '{value}' specified.");
-                return Err(of_option(known.name, &problem));
-            }
-            (Takes::Switch, value) => on = switch(known.name, value.as_deref().unwrap_or("true"))?,
-            (_, value) => {
-                let value = value.or_else(|| arguments.next());
-                text = value.ok_or_else(|| of_option(known.name, "requires a value!"))?;
-                check(known, &text)?;
-            }
-        }
+        let (on, text) = given(known, value, arguments)?;
         let args = &mut self.args;
         match known.does {
             Does::Help { hidden, list } => return Ok(Some(Asked::Help { hidden, list })),
@@ -241,7 +227,10 @@ impl<'p> Parser<'p> {
             Does::Color => args.color = Some(on),
             Does::Depfile => args.depfile = text,
             Does::DepfileEscape => args.depfile_escape = on,
-            Does::Emit => args.emits.push(parse_emit(&text)?),
+            Does::Emit => {
+                let emit = self.parse_emit(&text).map_err(|problem| of_option("emit", &problem))?;
+                self.args.emits.push(emit);
+            }
             Does::IncludeDir => args.include_dirs.push(text),
             Does::Lint => set_lint(&mut args.lints, &text)?,
             // A macro without a name cannot be asked about.
@@ -254,8 +243,7 @@ impl<'p> Parser<'p> {
             Does::TimePhases => args.time_phases = on,
             Does::WriteIfChanged => args.write_if_changed = on,
             Does::Set => {
-                let value = if known.takes == Takes::Switch { on.to_string() } else { text };
-                args.options = std::mem::take(&mut args.options).set(known.name, value);
+                args.options = set(std::mem::take(&mut args.options), known, on, text);
             }
             // Of actions the last one counts.
             Does::Act(backend) => self.action = Some(Action::There(backend)),
@@ -263,6 +251,52 @@ impl<'p> Parser<'p> {
             Does::Nothing => {}
         }
         Ok(None)
+    }
+
+    /// The value of `--emit`: `[rust:]action[+action...][(option[=value],...)]=filename`.
+    fn parse_emit(&self, value: &str) -> Result<Emit, String> {
+        let form = || format!("'{value}' is not of the form [rust:]action[(option,...)]=filename");
+        let (actions, rest) = value.split_at(value.find(['(', '=']).ok_or_else(form)?);
+        let (own, file) = match rest.strip_prefix('(') {
+            Some(rest) => rest.split_once(")=").ok_or_else(form)?,
+            None => ("", &rest[1..]),
+        };
+        let (actions, rust) = match actions.strip_prefix("rust:") {
+            Some(actions) => (actions, true),
+            None => (actions, false),
+        };
+        let mut backends = Vec::new();
+        for action in actions.split('+') {
+            match find_action(action.trim_start_matches('-')) {
+                Some(Ok(backend)) => backends.push(backend),
+                Some(Err(lack)) => return Err(lack.message(action)),
+                None => return Err(format!("unknown action '{action}'")),
+            }
+        }
+        if backends.len() > 1 && !rust {
+            return Err(format!("'{value}': only Rust modules are made of several actions"));
+        }
+        let mut options = Options::new();
+        for option in own.split(',').filter(|option| !option.is_empty()) {
+            options = self.set_own(options, option)?;
+        }
+        Ok(Emit { backends, rust, options, file: file.to_owned() })
+    }
+
+    /// Sets an option that is one output's own.
+    fn set_own(&self, options: Options, option: &str) -> Result<Options, String> {
+        let (name, value) = match option.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (option, None),
+        };
+        let known = self.find(name.trim_start_matches('-'));
+        match known.filter(|known| matches!(known.does, Does::Set | Does::Nothing)) {
+            Some(known) => {
+                let (on, text) = given(&known, value, &mut std::iter::empty())?;
+                Ok(set(options, &known, on, text))
+            }
+            None => Err(format!("'{name}' is no option of an action")),
+        }
     }
 
     /// Checks what belongs together. `None` if there was any mistake.
@@ -311,6 +345,35 @@ fn set_lint(lints: &mut Lints, text: &str) -> Result<(), String> {
     lints.set(name, on).map_err(|unknown| of_option("W", &unknown.to_string()))
 }
 
+/// Whether an option is on, and its text if it takes one, which may be the next argument.
+fn given(
+    known: &Known,
+    value: Option<String>,
+    arguments: &mut impl Iterator<Item = String>,
+) -> Result<(bool, String), String> {
+    match (known.takes, value) {
+        (Takes::Nothing, None) => Ok((true, String::new())),
+        (Takes::Nothing, Some(value)) => {
+            let problem = format!("does not allow a value! '{value}' specified.");
+            Err(of_option(known.name, &problem))
+        }
+        (Takes::Switch, value) => {
+            Ok((switch(known.name, value.as_deref().unwrap_or("true"))?, String::new()))
+        }
+        (_, value) => {
+            let value = value.or_else(|| arguments.next());
+            let text = value.ok_or_else(|| of_option(known.name, "requires a value!"))?;
+            check(known, &text)?;
+            Ok((true, text))
+        }
+    }
+}
+
+/// Sets an option of back-ends.
+fn set(options: Options, known: &Known, on: bool, text: String) -> Options {
+    options.set(known.name, if known.takes == Takes::Switch { on.to_string() } else { text })
+}
+
 fn switch(name: &str, value: &str) -> Result<bool, String> {
     match value {
         "" | "true" | "TRUE" | "True" | "1" => Ok(true),
@@ -349,34 +412,14 @@ fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
     value.parse().map_err(|_| of_option("threads", &format!("'{value}' is no number from 1 on")))
 }
 
-fn parse_emit(value: &str) -> Result<Emit, String> {
-    let wrong = |problem: String| Err(of_option("emit", &problem));
-    let Some((action, file)) = value.split_once('=') else {
-        return wrong(format!("'{value}' is not of the form [rust:]action=filename"));
-    };
-    let (action, rust) = match action.strip_prefix("rust:") {
-        Some(action) => (action, true),
-        None => (action, false),
-    };
-    let mut backends = Vec::new();
-    for action in action.split('+') {
-        match find_action(action.trim_start_matches('-')) {
-            Some(Ok(backend)) => backends.push(backend),
-            Some(Err(lack)) => return wrong(lack.message(action)),
-            None => return wrong(format!("unknown action '{action}'")),
-        }
-    }
-    if backends.len() > 1 && !rust {
-        return wrong(format!("'{value}': only Rust modules are made of several actions"));
-    }
-    Ok(Emit { backends, rust, options: Options::new(), file: file.to_owned() })
-}
-
-/// The options of each output: those of the command line, and where Rust modules that are made
-/// together have shared names from, unless that is among them.
+/// The options of each output: those of the command line, over these its own, and where Rust
+/// modules that are made together have shared names from, unless that is among them.
 fn share_names(args: &mut Args) {
     for emit in &mut args.emits {
-        emit.options = args.options.clone();
+        let own = std::mem::replace(&mut emit.options, args.options.clone());
+        for (name, value) in own.iter() {
+            emit.options = std::mem::take(&mut emit.options).set(name, value);
+        }
     }
     let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
     let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();

@@ -51,8 +51,11 @@ fn line(text: &mut String, known: &Known) {
         }
         (Takes::OneOf(values), _) => format!("--{name}=<{}>", values.join("|")),
     };
-    let rust = matches!(known.does, Does::Act(backend) if backend.makes_rust());
-    let rust = if rust { " (also with --rust)" } else { "" };
+    let rust = match known.does {
+        Does::Act(backend) if backend.makes_rust() => " (also with --rust)",
+        Does::Act(backend) if backend.lacks_rust() => " (not with --rust)",
+        _ => "",
+    };
     let _ = writeln!(text, "  {option:<40} - {help}{rust}");
 }
 

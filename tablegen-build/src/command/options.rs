@@ -129,10 +129,11 @@ const OWN: &[(&str, Takes, Does, &str)] = &[
     ),
     (
         "emit",
-        Takes::Text("[rust:]action=filename"),
+        Takes::Text("[rust:]action[(option,...)]=filename"),
         Does::Emit,
         "Also write what this action makes, or its Rust module, to a file; can be repeated; \
-         rust:action+action... makes one module of several",
+         rust:action+action... makes one module of several; options in parentheses are this \
+         output's own",
     ),
     ("help", Takes::Nothing, Does::Help { hidden: false, list: false }, "Display these options"),
     (

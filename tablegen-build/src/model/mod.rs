@@ -32,7 +32,7 @@
 //!    ├── registers ── registers, sub-register indices, classes, units, lanes
 //!    ├── schedules ── processors, itineraries, classes of instructions
 //!    ├── Intrinsics ── IntrinsicId, what each does to memory and which attributes it has
-//!    ├── Groups ── of diagnostics of a front end: which are in which, and what that implies
+//!    ├── clang ── of a front end: attributes, groups of diagnostics, functions of vectors, of OpenCL
 //!    └── patterns ── instruction selection: nodes, fragments, trees with their types
 //! ```
 //!
@@ -43,9 +43,9 @@
 pub(crate) mod asm;
 #[cfg(feature = "codegen")]
 mod bit_set;
-mod constraints;
 #[cfg(feature = "clang")]
-pub(crate) mod diagnostic_groups;
+pub(crate) mod clang;
+mod constraints;
 #[cfg(feature = "codegen")]
 pub(crate) mod encodings;
 #[cfg(feature = "codegen")]

@@ -7,7 +7,6 @@ use core::fmt;
 
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
-use crate::registers::tables::take_number;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Sets};
 
@@ -37,6 +36,28 @@ pub trait Calls<I: Inst + ?Sized> {
 
     /// The place of the hardware mode.
     fn mode(&self) -> usize;
+}
+
+/// Writes a number in decimal digits, without what formatting could do besides.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
+    // The sign and as many digits as the least number has.
+    let (mut text, mut at, mut left) = ([0; 20], 20, number.unsigned_abs());
+    loop {
+        at -= 1;
+        text[at] = b'0' + (left % 10) as u8;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        at -= 1;
+        text[at] = b'-';
+    }
+    out.write_str(core::str::from_utf8(&text[at..]).unwrap_or_default())
 }
 
 /// Conditions of aliases, as tables hold them.
@@ -106,23 +127,41 @@ fn pair(table: &[u8], at: usize) -> Option<[u32; 2]> {
     Some([u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])])
 }
 
-fn entry<const N: usize>(table: &[u8], at: usize) -> Option<&[u8; N]> {
-    table.get(at.checked_mul(N)?..)?.first_chunk()
+#[inline]
+fn entry(table: &[u8], at: usize) -> Option<&[u8; 8]> {
+    table.as_chunks().0.get(at)
+}
+
+/// The rest of a number whose first byte says that there is more: seven bits per byte, the lowest
+/// ones first.
+#[inline]
+fn more(bytes: &mut core::slice::Iter<'_, u8>) -> usize {
+    let (mut number, mut shift) = (0, 0);
+    for &byte in bytes {
+        number |= usize::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            break;
+        }
+        // No number has so many bits.
+        shift = (shift + 7) % 28;
+    }
+    number
 }
 
 impl Tables {
     /// The text that is a piece; empty if it is none.
     fn piece_text(&self, piece: u32) -> &'static str {
-        match entry::<8>(self.pieces, piece as usize) {
-            Some(&[0, 0, len, more, start @ ..]) => self.text_at([len, more], start),
+        match entry(self.pieces, piece as usize) {
+            Some(&[0, 0, len, more, start @ ..]) => {
+                let len = u16::from_le_bytes([len, more]);
+                self.text_at(len.into(), u32::from_le_bytes(start) as usize)
+            }
             _ => "",
         }
     }
 
     #[inline]
-    fn text_at(&self, len: [u8; 2], start: [u8; 4]) -> &'static str {
-        let start = u32::from_le_bytes(start) as usize;
-        let len = usize::from(u16::from_le_bytes(len));
+    fn text_at(&self, len: usize, start: usize) -> &'static str {
         self.text.get(start..start.saturating_add(len)).unwrap_or_default()
     }
 
@@ -164,19 +203,21 @@ impl Tables {
         C: Calls<I>,
         W: fmt::Write + ?Sized,
     {
-        let mut steps = self.steps.get(steps as usize..).unwrap_or_default();
+        let pieces = self.pieces.as_chunks::<8>().0;
+        let mut steps = self.steps.get(steps as usize..).unwrap_or_default().iter();
         // The last number of the table is 0, so that it ends there at the latest.
-        while let Some(piece) = take_number(&mut steps).filter(|&piece| piece != 0) {
-            match entry::<8>(self.pieces, piece as usize) {
-                Some(&[0, 0, len, more, start @ ..]) => {
-                    out.write_str(self.text_at([len, more], start))?;
-                }
-                Some(&[method, more, at, of, ..]) => {
-                    let method = u16::from_le_bytes([method, more]);
-                    let at = usize::from(u16::from_le_bytes([at, of]));
-                    calls.print(method, inst, at, out)?;
-                }
-                None => return Err(fmt::Error),
+        while let Some(&first) = steps.next()
+            && first != 0
+        {
+            let mut number = usize::from(first);
+            if first >= 0x80 {
+                number = number & 0x7f | (more(&mut steps) << 7);
+            }
+            let piece = u64::from_le_bytes(*pieces.get(number).ok_or(fmt::Error)?);
+            let (method, detail) = (piece as u16, (piece >> 16) as u16);
+            match method {
+                0 => out.write_str(self.text_at(detail.into(), (piece >> 32) as usize))?,
+                _ => calls.print(method, inst, detail.into(), out)?,
             }
         }
         Ok(())
@@ -191,8 +232,8 @@ impl Tables {
     ) -> Option<u32> {
         let list = self.aliases_of.place(opcode).checked_sub(1)?;
         let [start, end] = self.alias_lists.range(list);
-        for alias in start..end {
-            let [o, p, c, d, e, f, g, h, steps @ ..] = *entry::<12>(self.aliases, alias)?;
+        let aliases = self.aliases.as_chunks::<12>().0.get(start..end)?;
+        for &[o, p, c, d, e, f, g, h, steps @ ..] in aliases {
             if inst.operand_count() != usize::from(u16::from_le_bytes([o, p])) {
                 return None;
             }
@@ -213,8 +254,7 @@ impl Tables {
         calls: &C,
     ) -> Option<bool> {
         let (mut operand, mut any) = (0, false);
-        for condition in conditions {
-            let [kind, more, value @ ..] = *entry::<6>(self.conditions, condition)?;
+        for &[kind, more, value @ ..] in self.conditions.as_chunks::<6>().0.get(conditions)? {
             let value = u32::from_le_bytes(value);
             let holds = match u16::from_le_bytes([kind, more]) {
                 condition::FEATURE => calls.has_feature(value),

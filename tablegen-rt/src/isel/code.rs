@@ -137,8 +137,14 @@ impl<'t> Reader<'t> {
         self.at
     }
 
+    /// Whether nothing follows.
     #[inline]
-    pub(super) fn byte(&mut self) -> u8 {
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    #[inline]
+    pub(crate) fn byte(&mut self) -> u8 {
         let byte = self.bytes.get(self.at).copied().unwrap_or(0);
         self.at += 1;
         byte
@@ -210,7 +216,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline]
-    pub(super) fn skip(&mut self, bytes: usize) {
+    pub(crate) fn skip(&mut self, bytes: usize) {
         self.at = self.at.saturating_add(bytes);
     }
 }

@@ -151,17 +151,28 @@ pub trait Dag {
 pub trait Numbered: Copy {
     /// What has this number.
     fn from_number(number: u32) -> Option<Self>;
+
+    /// Its number.
+    fn number(self) -> u32;
 }
 
 impl<T: Named> Numbered for T {
     fn from_number(number: u32) -> Option<Self> {
         T::from_value(number)
     }
+
+    fn number(self) -> u32 {
+        self.value()
+    }
 }
 
 impl Numbered for u32 {
     fn from_number(number: u32) -> Option<Self> {
         Some(number)
+    }
+
+    fn number(self) -> u32 {
+        self
     }
 }
 

@@ -76,6 +76,30 @@ pub enum AtomicOrdering {
 }
 
 impl AtomicOrdering {
+    /// All of them, by number.
+    const ALL: [Self; 7] = [
+        Self::NotAtomic,
+        Self::Unordered,
+        Self::Monotonic,
+        Self::Acquire,
+        Self::Release,
+        Self::AcquireRelease,
+        Self::SequentiallyConsistent,
+    ];
+
+    /// The one with this number, from the weakest to the strongest.
+    pub(crate) fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+
+    /// Whether it is stronger than another one; neither of acquire and release is.
+    pub const fn is_stronger_than(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Release, Self::Acquire) => false,
+            _ => self as u8 > other as u8,
+        }
+    }
+
     /// Whether it is acquire or stronger.
     pub const fn is_acquire_or_stronger(self) -> bool {
         matches!(self, Self::Acquire | Self::AcquireRelease | Self::SequentiallyConsistent)

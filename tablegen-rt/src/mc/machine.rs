@@ -58,6 +58,18 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         Ok(())
     }
 
+    /// Adds several operands.
+    ///
+    /// # Errors
+    /// There is no place for all of them, and none is added.
+    #[inline]
+    pub(crate) fn push_all<const M: usize>(&mut self, all: [Operand<R>; M]) -> Result<(), Full> {
+        let places = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
+        *places.ok_or(Full)? = all;
+        self.len += M;
+        Ok(())
+    }
+
     /// Makes it another instruction, without operands.
     pub fn reset(&mut self, opcode: O) {
         self.opcode = opcode;

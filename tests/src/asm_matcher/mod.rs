@@ -11,12 +11,14 @@ pub mod run;
 
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "asm_matcher",
     source: random::source,
     options,
+    oracle: tool::oracle,
     same_messages: |theirs, ours| theirs == ours,
     // One for each way of writing.
     counted: " }, },\n",

@@ -346,8 +346,8 @@ impl Programs {
         self.run(&[seed, count, passes], b"", count)
     }
 
-    /// Matches texts, each as it is and with some of its characters changed, if the lexer of the
-    /// runtime can take them apart.
+    /// Matches texts as the generated printer makes plain ones, each as it is and with some of its
+    /// characters changed, if the lexer of the runtime can take them apart.
     ///
     /// # Errors
     /// A program cannot be run.

@@ -10,6 +10,7 @@ pub mod random;
 pub mod run;
 
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
@@ -19,6 +20,7 @@ pub const CAMPAIGN: Campaign = Campaign {
         0 => &["--gen-asm-writer"],
         _ => &["--gen-asm-writer", "--asmwriternum=1"],
     },
+    oracle: tool::oracle,
     same_messages: |theirs, ours| theirs == ours,
     // One for each condition of aliases.
     counted: "AliasPatternCond::K_",

@@ -6,7 +6,7 @@
 //!
 //! The C++ program makes the instructions, half of them for the aliases that it finds in its
 //! tables, and prints them with their texts; the Rust program prints them again. What the target
-//! leaves to code writes down in both what it is told.
+//! leaves to code writes down in both what it is told, or for plain texts what its operand is.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,14 +15,17 @@ use std::io;
 use std::path::Path;
 
 use crate::compiled::listed::Listed;
-use crate::compiled::pair::Compilers;
+use crate::compiled::pair::{Compilers, Pair};
 use crate::compiled::source::Source;
 use crate::compiled::succeed;
-use crate::tool::{self, Outcome};
+use crate::tool;
 
 const STANDIN: &str = include_str!("standin.h");
 const MAIN: &str = include_str!("main.cpp.txt");
 const HARNESS: &str = include_str!("harness.rs.txt");
+
+/// What stands before the name of a register in plain texts.
+pub const REGISTER_MARK: char = '\u{1}';
 
 /// How many instructions were printed alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,19 +158,16 @@ impl Generated {
             let modifier = if modifier { "Some(modifier)" } else { "None" };
             let _ = writeln!(
                 hooks,
-                "{head} {{ hook({name:?}, {pc_relative}, inst, {at}, {modifier}, out) }}"
+                "{head} {{ hook({name:?}, {pc_relative}, self, inst, {at}, {modifier}, out) }}"
             );
         }
         let several = self.rust.contains("pub enum RegisterNames");
         let name = match several {
-            true => "register_name(register, target::asm_writer::RegisterNames::ALL[0])",
-            false => "Some(register_name(register))",
+            true => {
+                "register_name(register, target::asm_writer::RegisterNames::ALL[0]).unwrap_or(\"\")"
+            }
+            false => "register_name(register)",
         };
-        let _ = writeln!(
-            hooks,
-            "fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> \
-             Result {{ out.write_str({name}.unwrap_or(\"\")) }}"
-        );
         let mut names = String::from(
             "for class in target::RegisterClass::ALL { print!(\"class {} {}\", class.value(), \
              class.name()); for member in class.members() { print!(\" {}\", member.value()); } \
@@ -189,7 +189,7 @@ impl Generated {
                  (feature.value() * 7 % 64) & 1 != 0 }\n",
             );
         }
-        HARNESS.replace("//HOOKS", &hooks).replace("//NAMES", &names)
+        HARNESS.replace("//HOOKS", &hooks).replace("/* name */", name).replace("//NAMES", &names)
     }
 
     /// What the C++ program must know besides.
@@ -242,7 +242,7 @@ impl Generated {
             let number = class(name).map_or(u32::MAX, |class| class.1);
             let _ = writeln!(
                 text,
-                "  case {number}: {{ static const std::set<unsigned> All{{{}}}; return \
+                "  case {number}: {{ static const Members All{{{}}}; return \
                  All.count(Register); }}",
                 members_of(name)
             );
@@ -255,7 +255,7 @@ impl Generated {
             let class = self.by_mode.get(*name).map_or("", String::as_str);
             let _ = writeln!(
                 text,
-                "  case {at}: {{ static const std::set<unsigned> All{{{}}}; return \
+                "  case {at}: {{ static const Members All{{{}}}; return \
                  All.count(Register); }}",
                 members_of(class)
             );
@@ -265,68 +265,80 @@ impl Generated {
     }
 }
 
-/// Prints random instructions with both programs of a target. Gives what the C++ printed, and what
-/// the Rust program says of that.
-fn print(
-    tablegen: &Path,
-    source: &Source<'_>,
-    compilers: &Compilers,
-    seed: u64,
-    count: u64,
-) -> io::Result<(String, Outcome)> {
-    let dir = tempfile::tempdir()?;
-    let dir = dir.path();
-    let generated = Generated::make(tablegen, source, dir)?;
-    let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
-    let files = [
-        ("standin.h", STANDIN),
-        ("names.inc", &generated.names(source, &Listed::read(&names))),
-        ("generated.inc", &generated.cpp_with_hooks()),
-        ("main.cpp", MAIN),
-    ];
-    let cpp = compilers.cpp_of(dir, &files, "-O1")?;
-    let made = succeed(tool::command(&cpp).args([seed.to_string(), count.to_string()]))?;
-    let outcome = tool::run(&mut tool::command(&rust), &made)?;
-    Ok((String::from_utf8_lossy(&made).into_owned(), outcome))
+/// What was found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Found {
+    /// How many instructions were printed.
+    pub printed: Printed,
+    /// What one takes in C++ and in Rust, in nanoseconds, if that was asked.
+    pub times: Option<[f64; 2]>,
 }
 
-/// The texts of random instructions of a target, which both languages print.
-///
-/// # Errors
-/// A program cannot be made or run, or the languages print different texts.
-pub fn texts(
-    tablegen: &Path,
-    source: &Source<'_>,
-    compilers: &Compilers,
-    seed: u64,
-    count: u64,
-) -> io::Result<Vec<String>> {
-    let (printed, outcome) = print(tablegen, source, compilers, seed, count)?;
-    if !outcome.succeeded() {
-        return Err(io::Error::other(outcome.describe()));
-    }
-    let texts = printed.lines().filter_map(|line| line.strip_prefix("T "));
-    Ok(texts.map(str::to_owned).collect())
-}
+/// The programs of a target.
+#[derive(Clone, Debug)]
+pub struct Programs(Pair);
 
-/// Prints random instructions with both programs of a target. Gives how many were printed alike,
-/// or what differs.
-///
-/// # Errors
-/// A program cannot be made or run.
-pub fn compare(
-    tablegen: &Path,
-    source: &Source<'_>,
-    compilers: &Compilers,
-    seed: u64,
-    count: u64,
-) -> io::Result<Result<Printed, String>> {
-    let (_, outcome) = print(tablegen, source, compilers, seed, count)?;
-    let text = outcome.stdout_text();
-    if !outcome.succeeded() {
-        return Ok(Err(outcome.describe()));
+impl Programs {
+    /// Makes them in a directory, the C++ program as `optimized` says.
+    ///
+    /// # Errors
+    /// One cannot be made.
+    pub fn make(
+        tablegen: &Path,
+        source: &Source<'_>,
+        compilers: &Compilers,
+        dir: &Path,
+        optimized: &str,
+    ) -> io::Result<Self> {
+        let generated = Generated::make(tablegen, source, dir)?;
+        let (rust, names) = compilers.rust_and_names(dir, &generated.rust_program())?;
+        let files = [
+            ("standin.h", STANDIN),
+            ("names.inc", &generated.names(source, &Listed::read(&names))),
+            ("generated.inc", &generated.cpp_with_hooks()),
+            ("main.cpp", MAIN),
+        ];
+        Ok(Programs(Pair { cpp: compilers.cpp_of(dir, &files, optimized)?, rust }))
     }
-    let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
-    let mut next = || numbers.next().unwrap_or(0);
-    Ok(Ok(Printed { all: next(), aliases: next(), failed: next() }))
+
+    /// Prints random instructions. Gives how many were printed alike, or what differs.
+    ///
+    /// # Errors
+    /// A program cannot be run.
+    pub fn compare(&self, seed: u64, count: u64) -> io::Result<Result<Found, String>> {
+        Ok(self.print(&[seed, count])?.map(|(found, _)| found))
+    }
+
+    /// The same, where methods of the target's print what operands are and nothing else. All are
+    /// printed so often again, for the time that it takes; the best one counts. Gives the texts as
+    /// well, in which [`REGISTER_MARK`] is before the name of a register that a method printed.
+    ///
+    /// # Errors
+    /// A program cannot be run.
+    pub fn plain(
+        &self,
+        seed: u64,
+        count: u64,
+        passes: u64,
+    ) -> io::Result<Result<(Found, Vec<String>), String>> {
+        self.print(&[seed, count, passes])
+    }
+
+    fn print(&self, numbers: &[u64]) -> io::Result<Result<(Found, Vec<String>), String>> {
+        let mut cpp = tool::command(&self.0.cpp);
+        let made = succeed(cpp.args(numbers.iter().map(u64::to_string)))?;
+        let outcome = tool::run(&mut tool::command(&self.0.rust), &made)?;
+        if !outcome.succeeded() {
+            return Ok(Err(outcome.describe()));
+        }
+        let text = outcome.stdout_text();
+        let mut numbers = text.split_whitespace().map(|word| word.parse().unwrap_or(0));
+        let mut next = || numbers.next().unwrap_or(0);
+        let printed = Printed { all: next(), aliases: next(), failed: next() };
+        let one = |time: usize| time as f64 / printed.all as f64;
+        let times = numbers.next().zip(numbers.next()).map(|(cpp, rust)| [one(cpp), one(rust)]);
+        let made = String::from_utf8_lossy(&made);
+        let texts = made.lines().filter_map(|line| line.strip_prefix("T ")).map(str::to_owned);
+        Ok(Ok((Found { printed, times }, texts.collect())))
+    }
 }

@@ -1,10 +1,12 @@
 // Stand-ins for what generated printers of assembly text use of LLVM, and what makes random
 // instructions for them.
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <set>
+#include <ctime>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -88,12 +90,31 @@ inline bool predicate(const MCOperand &Operand, unsigned Number) {
   return ((uint64_t)Operand.Value + Number) % 3 != 0;
 }
 
+// Registers of a class, as bits.
+struct Members {
+  std::vector<uint64_t> Bits;
+  Members(std::initializer_list<unsigned> All) {
+    for (unsigned One : All) {
+      if (Bits.size() <= One / 64)
+        Bits.resize(One / 64 + 1);
+      Bits[One / 64] |= uint64_t(1) << One % 64;
+    }
+  }
+  bool count(unsigned One) const {
+    return One / 64 < Bits.size() && Bits[One / 64] >> One % 64 & 1;
+  }
+};
+
 // Whether a register is in a class; `classes.inc` has the classes that matter.
 bool isMember(unsigned Class, unsigned Register);
 bool isMemberByMode(unsigned Class, unsigned Register);
 
 // What stops printing.
 struct Unprintable {};
+
+// What stands before the name of a register in plain texts; who reads them puts the prefix of its
+// language there.
+static const char RegisterMark = 1;
 
 struct Printer {
   raw_ostream *Out;
@@ -133,10 +154,12 @@ struct Printer {
   const char *matchAliasPatterns(const MCInst *, const MCSubtargetInfo *,
                                  const AliasMatchingData &All) {
     Aliases = All;
-    for (size_t At = 0; At < All.Opcodes.Len; ++At) {
-      const auto &Opcode = All.Opcodes.Data[At];
-      if (Opcode.Opcode != Inst->Opcode)
-        continue;
+    auto End = All.Opcodes.Data + All.Opcodes.Len;
+    auto Found = std::lower_bound(
+        All.Opcodes.Data, End, Inst->Opcode,
+        [](const PatternsForOpcode &One, unsigned Opcode) { return One.Opcode < Opcode; });
+    if (Found != End && Found->Opcode == Inst->Opcode) {
+      const auto &Opcode = *Found;
       for (unsigned Number = 0; Number < Opcode.Count; ++Number) {
         const auto &Pattern = All.Patterns.Data[Opcode.Start + Number];
         if (Pattern.Operands != Inst->Operands.size())
@@ -165,6 +188,21 @@ struct Printer {
   void take(const MCSubtargetInfo &) {}
   void take(raw_ostream &) {}
 
+  // Whether methods of the target's print what an operand is and nothing else.
+  bool Plain = false;
+
+  void printNumber(int64_t Value) {
+    char Digits[20];
+    size_t At = sizeof(Digits);
+    uint64_t Left = Value < 0 ? -(uint64_t)Value : Value;
+    do
+      Digits[--At] = '0' + Left % 10;
+    while (Left /= 10);
+    if (Value < 0)
+      *Out << '-';
+    *Out << StringRef(Digits + At, sizeof(Digits) - At);
+  }
+
   // What all methods of the target's do.
   template <class... A> void hook(const char *Name, const MCInst *, A &&...Arguments) {
     HasAddress = false;
@@ -172,6 +210,15 @@ struct Printer {
     Modifier = nullptr;
     (take(Arguments), ...);
     auto Operand = Inst->at(Place);
+    if (Plain) {
+      if (Operand.isReg() && Operand.Value)
+        *Out << RegisterMark << registerName(Operand.Value);
+      else if (Operand.isImm())
+        printNumber(Operand.Value);
+      else if (!std::strcmp(Name, "printOperand") && !Modifier)
+        throw Unprintable();
+      return;
+    }
     if (!std::strcmp(Name, "printOperand") && !Modifier) {
       if (Operand.isReg() && Operand.Value)
         *Out << registerName(Operand.Value);

@@ -3,13 +3,15 @@
 //! prints of random instructions, and changed ones.
 //!
 //! ```text
-//! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TEXTS] [TABLEGEN] ARGUMENT...
+//! asm_matcher NAMESPACE [SEED] [LINES] [PASSES] [TEXTS] [WRITERS] [TABLEGEN] ARGUMENT...
 //! ```
 //!
 //! `NAMESPACE` is that of the target's opcodes, `ARGUMENT`s are its source and where it finds others.
-//! With `PASSES`, all lines are matched so often again by both; the best time counts. `TABLEGEN` is
-//! the command under test; empty arguments count as left out. The exit status is 1 if anything
-//! differs.
+//! With `PASSES`, all lines are matched so often again by both, and texts printed; the best time
+//! counts. So many `TEXTS` are printed by each of the first `WRITERS` writers; they are read in all
+//! variants.
+//! `TABLEGEN` is the command under test; empty arguments count as left out. The exit status is 1 if
+//! anything differs.
 
 use std::env;
 use std::fs;
@@ -30,18 +32,27 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let namespace = arguments.text(0).ok_or_else(|| io::Error::other("no namespace is given"))?;
     let (seed, count) = (arguments.number(1, 1)?, arguments.number(2, 100_000)?);
     let (passes, texts) = (arguments.number(3, 0)?, arguments.number(4, 0)?);
-    let tablegen = arguments.tablegen(5)?;
+    let writers = arguments.number(5, 1)?;
+    let tablegen = arguments.tablegen(6)?;
     // The programs stay there, to be looked at.
     let dir = env::temp_dir().join("asm_matcher").join(namespace);
     fs::create_dir_all(&dir)?;
     let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
     let here = env::current_dir()?;
-    let source = Source { namespace, arguments: env::args().skip(7).collect(), dir: &here };
+    let source = Source { namespace, arguments: env::args().skip(8).collect(), dir: &here };
     let optimized = if passes > 0 { "-O2" } else { "-O1" };
     let programs = Programs::make(&tablegen, &source, &compilers, &dir, optimized)?;
     let mut is_same = tell(namespace, &programs.compare(seed, count, passes)?);
-    if texts > 0 {
-        let texts = asm_writer::run::texts(&tablegen, &source, &compilers, seed, texts)?;
+    for writer in 0..if texts > 0 { writers } else { 0 } {
+        let dir = dir.join(format!("writer{writer}"));
+        fs::create_dir_all(&dir)?;
+        let mut source = source.clone();
+        source.arguments.push(format!("--asmwriternum={writer}"));
+        let printers =
+            asm_writer::run::Programs::make(&tablegen, &source, &compilers, &dir, optimized)?;
+        let (found, texts) = printers.plain(seed, texts, passes)?.map_err(io::Error::other)?;
+        println!("printed by writer {writer}: {:?}", found.printed);
+        tell_times("a text", found.times);
         is_same &= tell("texts", &programs.compare_texts(seed, &texts)?);
     }
     Ok(is_same)
@@ -52,11 +63,16 @@ fn tell(what: &str, matched: &Result<Matched, String>) -> bool {
     match matched {
         Ok(Matched { counts, times }) => {
             println!("{what}: {counts:?}");
-            if let Some([cpp, rust]) = times {
-                println!("a line: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
-            }
+            tell_times("a line", *times);
         }
         Err(difference) => println!("{what}: {difference}"),
     }
     matched.is_ok()
+}
+
+/// Says what one takes in C++ and in Rust, if that is known.
+fn tell_times(one: &str, times: Option<[f64; 2]>) {
+    if let Some([cpp, rust]) = times {
+        println!("{one}: C++ {cpp:.1} ns, Rust {rust:.1} ns, {:.2} times", rust / cpp);
+    }
 }

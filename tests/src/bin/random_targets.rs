@@ -4,16 +4,15 @@
 //! random_targets NAME [SEED] [TARGETS] [TABLEGEN] [FIRST]
 //! ```
 //!
-//! `NAME` is that of a campaign: `asm_writer`, `conventions`, `dag_isel`, `instr_info`, `subtarget`. `TARGETS`
-//! targets from number `FIRST` on go through both tools. `TABLEGEN` is the command under test. The
-//! exit status is 1 if anything differs. With no targets, target number `FIRST` is printed.
+//! `NAME` is that of a campaign; without one, they are listed. `TARGETS` targets from number `FIRST`
+//! on go through both tools. `TABLEGEN` is the command under test. The exit status is 1 if anything
+//! differs. With no targets, target number `FIRST` is printed.
 
 use std::io;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
 use tablegen_tests::random_targets::{CAMPAIGNS, Campaign, Tools};
-use tablegen_tests::tool;
 
 fn main() -> ExitCode {
     exit(run(&Arguments::of_program()))
@@ -30,7 +29,7 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
         print!("{}", (campaign.source)(seed, first));
         return Ok(true);
     }
-    let Some(oracle) = tool::oracle() else { return Ok(true) };
+    let Some(oracle) = (campaign.oracle)() else { return Ok(true) };
     let tools = Tools { tablegen: &arguments.tablegen(3)?, oracle: &oracle };
     let (counts, complaints) = campaign.run(tools, seed, first..first + targets)?;
     Ok(complaints.conclude(&counts))

@@ -11,12 +11,14 @@ pub mod run;
 
 use crate::both::without_records;
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "conventions",
     source: random::source,
     options: |_, _| &["--gen-callingconv"],
+    oracle: tool::oracle,
     same_messages: |theirs, ours| without_records(theirs) == ours,
     // One for each argument that is placed.
     counted: "State.addLoc(",

@@ -76,7 +76,9 @@ impl Maker {
                 _ => ", [{ return other(N); }]",
             };
             let mut more = String::new();
-            if self.rng.chance(20) {
+            if self.is_generic && self.rng.chance(70) {
+                more = self.generic_fields();
+            } else if self.rng.chance(20) {
                 let field = self.rng.pick(&[
                     "HasOneUse = true",
                     "HasNoUse = true",
@@ -91,6 +93,10 @@ impl Maker {
                 more = format!(" {{ let {field}; }}");
             }
             let end = if more.is_empty() { ";" } else { &more };
+            let end = match self.is_generic && self.rng.chance(10) {
+                true => format!(", GISelFlags{}", self.ignoring(end)),
+                false => end.to_owned(),
+            };
             let class = if trees.len() == 1 { "PatFrag" } else { "PatFrags" };
             let body =
                 if trees.len() == 1 { trees[0].clone() } else { format!("[{}]", trees.join(", ")) };
@@ -281,6 +287,13 @@ impl Maker {
     pub(super) fn address(&mut self, names: &mut Names) -> String {
         let pointer = self.classes[0].types[0];
         if !names.in_fragment && !self.complexes.is_empty() && self.rng.chance(50) {
+            let of_complex = |leaf: &&Leaf| matches!(leaf.stands, Stands::Complex(_));
+            if self.is_generic
+                && self.rng.chance(15)
+                && let Some(leaf) = names.leaves.iter().find(of_complex)
+            {
+                return leaf.text.clone();
+            }
             return self.complex(names);
         }
         if self.rng.chance(20) && !names.in_fragment {
@@ -368,6 +381,13 @@ impl Maker {
             return text;
         }
         let class = self.class_of(ty).unwrap_or(0);
+        if self.is_generic
+            && let Some(text) = self.generic_leaf(class, &name)
+        {
+            let stands = Stands::Register(class);
+            names.leaves.push(Leaf { name, ty, stands, text: text.clone() });
+            return text;
+        }
         let Some(plain) = self.classes.get(class).cloned() else { return "?".to_owned() };
         let text = match self.rng.below(8) {
             0..4 if plain.types.len() == 1 => format!("{}:${name}", plain.name),

@@ -6,10 +6,10 @@
 //! | `expressions.rs` | what patterns match |
 //! | `relations.rs` | nodes that relate types: conversions, elements of vectors |
 //! | `results.rs` | what they become, and the instructions for that |
-//! | `mistakes.rs` | changes that make a source wrong, mostly |
+//! | `generic.rs` | what selectors over generic instructions need beside that |
 
 mod expressions;
-mod mistakes;
+mod generic;
 pub mod random;
 mod relations;
 mod results;
@@ -17,12 +17,14 @@ mod results;
 use crate::both::of_patterns;
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "dag_isel",
     source: random::source,
     options,
+    oracle: tool::oracle,
     same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
     // One for each pattern of a matcher.
     counted: "// Src: ",

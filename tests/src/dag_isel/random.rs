@@ -6,8 +6,8 @@
 
 use std::fmt::Write;
 
-use super::mistakes;
 use crate::differential::rng::Rng;
+use crate::mistakes::{self, Kinds};
 
 pub(super) const INTEGERS: [&str; 7] = ["i1", "i8", "i16", "i32", "i64", "i128", "XVT"];
 const FLOATS: [&str; 7] = ["f16", "f32", "f64", "bf16", "f80", "f128", "ppcf128"];
@@ -18,6 +18,55 @@ const INTEGER_VECTORS: [&str; 16] = [
 const FLOAT_VECTORS: [&str; 12] = [
     "v4f32", "v2f64", "v8f16", "v8bf16", "v4f16", "v4bf16", "v2f32", "v8f32", "v4f64", "nxv4f32",
     "nxv2f64", "nxv8bf16",
+];
+
+/// What can be put in the place of what.
+const KINDS: Kinds = &[
+    &["i1", "i8", "i16", "i32", "i64", "f32", "f64", "v4i32", "v4f32", "XVT", "iPTR", "OtherVT"],
+    &["GPR", "FPR", "VEC", "BIT", "PAIR", "LOW", "R0", "D0", "OPR"],
+    &[
+        "add",
+        "sub",
+        "fadd",
+        "load",
+        "store",
+        "setcc",
+        "n0",
+        "n1",
+        "f0",
+        "f1",
+        "null_frag",
+        "not",
+        "I0",
+        "I1",
+        "c0",
+        "a0",
+        "x0",
+    ],
+    &[
+        "imm",
+        "timm",
+        "fpimm",
+        "c0",
+        "c1",
+        "undef",
+        "srcvalue",
+        "immAllOnesV",
+        "i32imm",
+        "node",
+        "frameindex",
+    ],
+    &["SDTCisInt", "SDTCisFP", "SDTCisVec", "SDTCisPtrTy"],
+    &[
+        "SDNPHasChain",
+        "SDNPMayLoad",
+        "SDNPMayStore",
+        "SDNPOutGlue",
+        "SDNPCommutative",
+        "SDNPVariadic",
+        "SDNPMemOperand",
+    ],
+    &["lo", "hi", "zero_reg", "undef_tied_input"],
 ];
 
 /// What a type is one of.
@@ -74,7 +123,17 @@ pub(super) struct Complex {
 
 /// Makes source number `index`.
 pub fn source(seed: u64, index: u64) -> String {
+    make(seed, index, false)
+}
+
+/// Makes source number `index` of those in which generic instructions stand for nodes.
+pub fn generic_source(seed: u64, index: u64) -> String {
+    make(seed, index, true)
+}
+
+fn make(seed: u64, index: u64, is_generic: bool) -> String {
     let mut maker = Maker {
+        is_generic,
         rng: Rng::for_item(seed, index),
         text: "include \"llvm/Target/Target.td\"\n".to_owned(),
         modes: 0,
@@ -88,6 +147,7 @@ pub fn source(seed: u64, index: u64) -> String {
         operands: Vec::new(),
         instructions: 0,
         defaults: Vec::new(),
+        leaves: Vec::new(),
     };
     maker.target();
     maker.modes();
@@ -95,18 +155,27 @@ pub fn source(seed: u64, index: u64) -> String {
     maker.nodes();
     maker.constants();
     maker.complexes();
+    if is_generic {
+        maker.intrinsics();
+        maker.leaves();
+    }
     maker.fragments();
     maker.operands();
+    if is_generic {
+        maker.equivalents();
+    }
     let fixed = maker.text.len();
     for _ in 0..maker.rng.range(1, 10) {
         maker.pattern();
     }
     let Maker { mut rng, text, .. } = maker;
-    if rng.chance(30) { mistakes::spoil(&text, fixed, &mut rng) } else { text }
+    if rng.chance(30) { mistakes::spoil(&text, fixed, KINDS, &mut rng) } else { text }
 }
 
 pub(super) struct Maker {
     pub(super) rng: Rng,
+    /// Generic instructions stand for nodes.
+    pub(super) is_generic: bool,
     pub(super) text: String,
     pub(super) modes: usize,
     pub(super) classes: Vec<Class>,
@@ -122,6 +191,8 @@ pub(super) struct Maker {
     pub(super) instructions: usize,
     /// Operands that can be left out.
     pub(super) defaults: Vec<String>,
+    /// Registers of the first class with a condition.
+    pub(super) leaves: Vec<String>,
 }
 
 impl Maker {
@@ -166,7 +237,7 @@ impl Maker {
     }
 
     fn modes(&mut self) {
-        self.modes = self.rng.weighted(&[5, 3, 1]);
+        self.modes = self.rng.weighted(if self.is_generic { &[16, 3, 1] } else { &[5, 3, 1] });
         let default = self.rng.pick(&["i32", "i16"]);
         let (mut names, mut types) = (vec!["DefaultMode".to_owned()], vec![default]);
         for mode in 0..self.modes {
@@ -203,7 +274,8 @@ impl Maker {
             self.class("LOW", vec![integer], "(sequence \"R%u\", 0, 3)");
         }
         if self.rng.chance(70) {
-            let mut types = vec![self.rng.pick(&FLOATS)];
+            let floats = if self.is_generic { &FLOATS[..4] } else { &FLOATS[..] };
+            let mut types = vec![self.rng.pick(floats)];
             if self.rng.chance(30) {
                 types.push(self.rng.pick(&["f32", "f64", "i32"]));
             }
@@ -238,7 +310,9 @@ impl Maker {
                 self.class("PAIR", types, "(add D0, D2, D4, D6)");
             }
         }
-        if self.rng.chance(20) {
+        if self.is_generic {
+            self.line("def OPR : RegisterOperand<GPR> { let GIZeroRegister = R0; }");
+        } else if self.rng.chance(20) {
             self.line("def OPR : RegisterOperand<GPR>;");
         }
     }

@@ -252,9 +252,13 @@ impl Maker {
         if self.rng.chance(3) {
             let other = self.make(results, Vec::new(), 1);
             self.line(&format!("{head}def : Pattern<{tree}, [{made}, {other}]>;"));
-        } else {
-            self.line(&format!("{head}def : Pat<{tree}, {made}>;"));
+            return;
         }
+        let end = match self.is_generic && self.rng.chance(8) {
+            true => self.generic_end(),
+            false => ";".to_owned(),
+        };
+        self.line(&format!("{head}def : Pat<{tree}, {made}>{end}"));
     }
 
     /// A tree with these results of these names.

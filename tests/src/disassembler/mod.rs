@@ -12,12 +12,14 @@ pub mod round_trip;
 
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "disassembler",
     source: random::source,
     options,
+    oracle: tool::oracle,
     same_messages: |theirs, ours| theirs == ours,
     counted: "OPC_Decode, ",
     refuses_crashes: false,

@@ -11,12 +11,14 @@ pub mod random;
 use crate::both::of_patterns;
 use crate::differential::rng::Rng;
 use crate::random_targets::Campaign;
+use crate::tool;
 
 /// Random targets through both tools.
 pub const CAMPAIGN: Campaign = Campaign {
     name: "instr_info",
     source: random::source,
     options,
+    oracle: tool::oracle,
     same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
     counted: "(1ULL<<MCID::",
     refuses_crashes: false,

@@ -1,5 +1,8 @@
 //! LLVM's tools, where they are installed.
 
+#[allow(dead_code)]
+pub mod mir;
+
 use std::env;
 use std::io;
 use std::path::{Path, PathBuf};

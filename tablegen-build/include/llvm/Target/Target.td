@@ -727,3 +727,5 @@ class PfmCountersBinding<string cpu_name, ProcPfmCounters counters> {
 
 include "llvm/Target/TargetSelectionDAG.td"
 include "llvm/Target/GlobalISel/RegisterBank.td"
+include "llvm/Target/GlobalISel/Target.td"
+include "llvm/Target/GlobalISel/SelectionDAGCompat.td"

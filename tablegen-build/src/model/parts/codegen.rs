@@ -113,11 +113,10 @@ impl<'r> Ask<'_, 'r> {
                     instructions: instructions.as_deref(),
                     registers: &*registers,
                     intrinsics,
-                    guess_properties: guess.as_ref().is_ok_and(|&guess| guess),
+                    guess_properties: guess.as_ref().copied(),
                 };
                 let mut reports = Vec::new();
                 let patterns = Patterns::read(&input, &mut reports);
-                guess?;
                 ask.report(reports);
                 let patterns = patterns.map_err(|_| ask.stopped())?;
                 instructions?;

@@ -14,8 +14,6 @@ use std::sync::Arc;
 use tablegen_core::RecordError;
 
 use super::Target;
-#[cfg(feature = "clang")]
-use super::diagnostic_groups::Groups;
 use super::instructions::Instructions;
 use super::intrinsics::IntrinsicNumbers;
 #[cfg(any(feature = "codegen", feature = "ir"))]
@@ -33,9 +31,7 @@ pub(crate) struct Parts<'r> {
     #[cfg(any(feature = "codegen", feature = "ir"))]
     intrinsics: Cell<Intrinsics<'r>>,
     #[cfg(feature = "clang")]
-    pub(crate) clang: clang::Parts<'r>,
-    #[cfg(feature = "clang")]
-    diagnostic_groups: Cell<Groups<'r>>,
+    clang: clang::Parts<'r>,
     #[cfg(feature = "codegen")]
     codegen: codegen::Parts<'r>,
 }
@@ -72,14 +68,5 @@ impl<'r> Ask<'_, 'r> {
     #[cfg(any(feature = "codegen", feature = "ir"))]
     pub(crate) fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError> {
         self.part(|parts| &parts.intrinsics, Intrinsics::read)
-    }
-
-    /// The groups of diagnostics.
-    ///
-    /// # Errors
-    /// Those of [`Groups::read`].
-    #[cfg(feature = "clang")]
-    pub(crate) fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError> {
-        self.part(|parts| &parts.diagnostic_groups, Groups::read)
     }
 }

@@ -124,7 +124,11 @@ impl<'r> Patterns<'r> {
             reports.extend(RecordError::at(&[], "pattern conflicts").llvm_diagnostics());
             return Err(Stopped);
         }
-        self.complete_flags(input, &mut all, reports);
+        let guess = input.guess_properties.map_err(|error| {
+            reports.extend(error.llvm_diagnostics());
+            Stopped
+        })?;
+        self.complete_flags(input, guess, &mut all, reports);
         self.flags = all;
         self.verify_flags(&mut known, reports)
     }
@@ -133,6 +137,7 @@ impl<'r> Patterns<'r> {
     fn complete_flags(
         &self,
         input: &PatternInput<'r, '_>,
+        guess: bool,
         all: &mut [InferredFlags<'r>],
         reports: &mut Vec<Diagnostic>,
     ) {
@@ -142,7 +147,7 @@ impl<'r> Patterns<'r> {
             if flags.from.is_some() {
                 continue;
             }
-            if input.guess_properties {
+            if guess {
                 flags.has_side_effects |= info.has_side_effects.is_none();
                 continue;
             }

@@ -87,8 +87,9 @@ pub(crate) struct PatternInput<'r, 'a> {
     pub(crate) registers: &'a dyn RegisterTypes<'r>,
     pub(crate) intrinsics: Arc<Intrinsics<'r>>,
     /// Whether instructions that say nothing of what they do, and have no
-    /// pattern, are taken to do nothing (`guessInstructionProperties`).
-    pub(crate) guess_properties: bool,
+    /// pattern, are taken to do nothing (`guessInstructionProperties`). What is wrong with the
+    /// field is told when it is first asked for.
+    pub(crate) guess_properties: Result<bool, &'a RecordError>,
 }
 
 /// In which hardware modes a pattern is matched.

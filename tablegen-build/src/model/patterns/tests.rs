@@ -116,7 +116,7 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
         instructions: Ok(&instructions),
         registers: &registers,
         intrinsics,
-        guess_properties: true,
+        guess_properties: Ok(true),
     };
     let mut reports = Vec::new();
     let patterns = Patterns::read(&input, &mut reports).ok();

@@ -4,6 +4,8 @@
 use std::fmt::Display;
 
 use proc_macro2::Literal;
+#[cfg(feature = "families")]
+use tablegen_core::{Record, RecordError};
 
 /// How many bytes of a table stand in a line.
 const LINE: usize = 24;
@@ -49,6 +51,16 @@ pub(crate) fn string(text: &str) -> String {
     }
     let literal = byte_string(text.as_bytes());
     literal[1..].to_owned()
+}
+
+/// A text of a record, which may be any bytes, as Rust has texts.
+///
+/// # Errors
+/// It is not UTF-8.
+#[cfg(feature = "families")]
+pub(crate) fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
+    let error = |_| of.error("a text of it has no Rust form: it is not UTF-8");
+    std::str::from_utf8(text).map_err(error)
 }
 
 /// Numbers, in as few bytes each as will do: a value of `tablegen_rt::registers::tables::Numbers`,

@@ -10,11 +10,19 @@
 
 use std::fmt::Write;
 
+#[cfg(feature = "clang")]
+use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
+#[cfg(any(feature = "clang", feature = "codegen"))]
+use tablegen_core::Record;
 
 use super::data::{byte_string, string, wrap};
+#[cfg(feature = "codegen")]
+use super::place;
 use super::{Names, constant_name, variant_name};
+#[cfg(feature = "codegen")]
+use crate::session::Job;
 
 /// An enum of a module.
 pub(crate) struct Enum<'e> {
@@ -76,6 +84,16 @@ impl Entry {
     /// A value of this name.
     pub(crate) fn new(name: impl Into<String>, value: u32, about: impl Into<String>) -> Self {
         Entry { name: name.into(), variant: None, about: about.into(), value }
+    }
+
+    /// A value of this name that stands for a record, after which its variant is called.
+    #[cfg(feature = "clang")]
+    pub(crate) fn of_record(record: Record<'_>, name: &str, value: u32, about: String) -> Self {
+        let variant = match record.is_anonymous() {
+            true => name.to_upper_camel_case(),
+            false => record.name().to_owned(),
+        };
+        Entry { variant: Some(variant), ..Entry::new(name, value, about) }
     }
 }
 
@@ -237,6 +255,25 @@ fn about(entry: &Entry, text: &mut String) {
 pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = text.write_fmt(arguments);
+}
+
+/// The entry of something that has a name in LLVM, such as `ISD::ADD` or `llvm.bswap`: the name of
+/// a variant is without LLVM's name space.
+#[cfg(feature = "codegen")]
+pub(crate) fn llvm_entry(
+    job: &Job<'_, '_>,
+    name: &str,
+    number: u32,
+    record: Option<Record<'_>>,
+) -> Entry {
+    let about = match record {
+        Some(record) if record.name() == name => format!("`{name}` ({}).", place(job, record)),
+        Some(record) => format!("`{name}`: `{}` ({}).", record.name(), place(job, record)),
+        None => format!("`{name}`."),
+    };
+    let short = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);
+    let variant = Some(short.replace("::", "_").replace('.', "_"));
+    Entry { variant, ..Entry::new(name.to_owned(), number, about) }
 }
 
 #[cfg(test)]

@@ -5,11 +5,15 @@
 mod data;
 mod docs;
 mod enums;
+#[cfg(feature = "codegen")]
+pub(crate) mod hooks;
+#[cfg(feature = "codegen")]
+pub(crate) mod leb;
 mod names;
 #[cfg(feature = "codegen")]
 pub(crate) mod predicates;
 #[cfg(feature = "codegen")]
-pub(crate) mod requirements;
+mod requirements;
 pub(crate) mod shared;
 #[cfg(feature = "families")]
 pub(crate) mod tables;
@@ -26,15 +30,15 @@ use shared::Shared;
 pub(crate) use data::numbers;
 pub(crate) use data::{byte_string, int_literal, wrap};
 #[cfg(feature = "families")]
-pub(crate) use data::{packed_numbers, string};
+pub(crate) use data::{packed_numbers, string, utf8};
 #[cfg(feature = "families")]
 pub(crate) use docs::quoted;
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};
 pub(crate) use docs::{doc, place};
-#[cfg(feature = "codegen")]
-pub(crate) use enums::match_variants;
 pub(crate) use enums::{Entry, Enum, Form, put, variants};
+#[cfg(feature = "codegen")]
+pub(crate) use enums::{llvm_entry, match_variants};
 pub use names::module_name;
 pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 pub use shared::{Place, share};

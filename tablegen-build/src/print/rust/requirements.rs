@@ -3,18 +3,16 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Entry, Enum, Form, Module, match_variants, place};
-use crate::model::features::{AsmPredicates, Condition, Features};
+use tablegen_core::RecordError;
+
+use super::{Entry, Enum, Form, format, match_variants, place};
+use crate::model::features::{Condition, Features};
 use crate::session::Job;
 
-/// Declares the enum `Requirement`, and its method that tells whether one is met.
-pub(crate) fn declare_requirements(
-    job: &Job<'_, '_>,
-    module: &mut Module,
-    target: &str,
-    features: &Features<'_>,
-    predicates: &AsmPredicates<'_>,
-) {
+/// The enum `Requirement`, and its method that tells whether one is met.
+pub(super) fn declaration(job: &Job<'_, '_>) -> Result<String, RecordError> {
+    let (target, features, predicates) =
+        (job.target()?.name(), job.features()?, job.asm_predicates()?);
     let all = predicates.all();
     let entries = (0..).zip(all).map(|(at, predicate)| {
         let about = format!("{} ({}).", predicate.name.trim(), place(job, predicate.record));
@@ -28,13 +26,12 @@ pub(crate) fn declare_requirements(
         form: Form::Variants,
         entries: entries.collect(),
     };
-    module.text(declared.print());
     let names = || all.iter().map(|predicate| predicate.record.name());
-    let conditions = all.iter().map(|predicate| condition(features, &predicate.condition));
+    let conditions = all.iter().map(|predicate| condition(&features, &predicate.condition));
     let is_met = match_variants(names(), conditions);
     let unused = all.is_empty().then(|| quote!(let _ = has;));
     let about = match_variants(names(), all.iter().map(|predicate| predicate.name));
-    module.items(quote! {
+    let methods = quote! {
         #[allow(dead_code)]
         impl Requirement {
             /// What users are told that is required.
@@ -53,7 +50,8 @@ pub(crate) fn declare_requirements(
                 #is_met
             }
         }
-    });
+    };
+    Ok(std::format!("{}\n{}", declared.print(), format(&methods)))
 }
 
 /// A condition as an expression.

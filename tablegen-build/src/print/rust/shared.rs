@@ -24,7 +24,7 @@ use crate::session::{BackendError, Job, OptionSpec, Options};
 pub(crate) const NAMES_FROM: OptionSpec = OptionSpec::of_printer(
     "rust-names",
     "[name=]module,...",
-    "In Rust, use shared names such as Opcode from this module; 'self' is the one around",
+    "In Rust, use shared names such as Opcode from this module; 'self' is the one around, 'here' this one",
 );
 
 /// A name that modules of one target share.
@@ -46,7 +46,13 @@ pub(crate) enum Shared {
     /// Features of subtargets.
     #[cfg(feature = "codegen")]
     Feature,
+    /// What instructions require of a target.
+    #[cfg(feature = "codegen")]
+    Requirement,
 }
+
+/// In place of a path: the module declares the name for others, whether it needs it or not.
+const HERE: &str = "here";
 
 /// Where a module has a name from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +80,8 @@ impl Shared {
         Shared::ValueType,
         #[cfg(feature = "codegen")]
         Shared::Feature,
+        #[cfg(feature = "codegen")]
+        Shared::Requirement,
     ];
 
     /// The name.
@@ -91,6 +99,8 @@ impl Shared {
             Shared::ValueType => "ValueType",
             #[cfg(feature = "codegen")]
             Shared::Feature => "Feature",
+            #[cfg(feature = "codegen")]
+            Shared::Requirement => "Requirement",
         }
     }
 
@@ -112,6 +122,8 @@ impl Shared {
             "gen-x86-fold-tables",
             "gen-asm-matcher",
             "gen-compress-inst-emitter",
+            "gen-global-isel",
+            "gen-global-isel-combiner",
         ];
         match self {
             Shared::Opcode => OF_INSTRUCTIONS,
@@ -137,6 +149,7 @@ impl Shared {
                 "gen-asm-matcher",
                 "gen-disassembler",
                 "gen-compress-inst-emitter",
+                "gen-global-isel",
             ],
             #[cfg(feature = "codegen")]
             Shared::RegisterClass => &[
@@ -145,6 +158,7 @@ impl Shared {
                 "gen-instr-info",
                 "gen-fast-isel",
                 "gen-register-bank",
+                "gen-global-isel",
             ],
             #[cfg(feature = "codegen")]
             Shared::ValueType => &[
@@ -155,7 +169,9 @@ impl Shared {
                 "gen-sd-node-info",
             ],
             #[cfg(feature = "codegen")]
-            Shared::SubRegIndex => &["gen-register-info", "gen-dag-isel", "gen-fast-isel"],
+            Shared::SubRegIndex => {
+                &["gen-register-info", "gen-dag-isel", "gen-fast-isel", "gen-global-isel"]
+            }
             #[cfg(feature = "codegen")]
             Shared::Feature => &[
                 "gen-subtarget",
@@ -163,6 +179,18 @@ impl Shared {
                 "gen-disassembler",
                 "gen-compress-inst-emitter",
             ],
+            // Descriptions of instructions only speak of it where something is required.
+            #[cfg(feature = "codegen")]
+            Shared::Requirement => &["gen-asm-matcher", "gen-instr-info"],
+        }
+    }
+
+    /// Whether this back-end, which can declare it, only does so where it needs it itself.
+    fn is_rare_in(self, owner: &str) -> bool {
+        match self {
+            #[cfg(feature = "codegen")]
+            Shared::Feature => matches!(owner, "gen-asm-writer" | "gen-disassembler"),
+            _ => false,
         }
     }
 
@@ -175,7 +203,11 @@ impl Shared {
                 Some(_) => continue,
                 None => part,
             };
-            source = if path == "self" { From::Around } else { From::Path(path) };
+            source = match path {
+                "self" => From::Around,
+                HERE => From::Own,
+                path => From::Path(path),
+            };
         }
         source
     }
@@ -195,6 +227,8 @@ impl Shared {
             Shared::ValueType => value_types(),
             #[cfg(feature = "codegen")]
             Shared::Feature => features(job)?,
+            #[cfg(feature = "codegen")]
+            Shared::Requirement => super::requirements::declaration(job)?,
         };
         Ok(printed)
     }
@@ -229,6 +263,25 @@ pub(crate) fn add(
                     pub use #path;
                 ));
             }
+        }
+    }
+    Ok(())
+}
+
+/// Declares the names in a module that others have from it, as far as it did not need them.
+///
+/// # Errors
+/// What has the names is not well-formed.
+pub(crate) fn declare_for_others(
+    job: &Job<'_, '_>,
+    module: &mut Module,
+) -> Result<(), BackendError> {
+    let parts = job.options().value(NAMES_FROM.name).unwrap_or_default().split(',');
+    for name in parts.filter_map(|part| part.strip_suffix(HERE)?.strip_suffix('=')) {
+        if let Some(&shared) = Shared::ALL.iter().find(|shared| shared.name() == name)
+            && !module.shared_names().any(|declared| declared == name)
+        {
+            module.declare(shared, shared.declare(job)?);
         }
     }
     Ok(())
@@ -274,6 +327,9 @@ pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
     for &shared in Shared::ALL {
         let named = |name: &&str| modules.iter().position(|(backend, ..)| backend.name == *name);
         let Some(owner) = shared.owners().iter().find_map(named) else { continue };
+        if modules.len() > 1 && shared.is_rare_in(modules[owner].0.name) {
+            parts[owner].push(format!("{}={HERE}", shared.name()));
+        }
         for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
             let path = match (place, modules[owner].1) {
                 (Place::Around, Place::Around) => "self".to_owned(),

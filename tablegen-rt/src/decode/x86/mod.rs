@@ -18,6 +18,7 @@
 mod operands;
 mod prefixes;
 mod select;
+mod steps;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -25,7 +26,8 @@ mod tests;
 use core::fmt;
 use core::iter::FusedIterator;
 
-pub use tables::{Kind, Operand, Place, Tables};
+pub use steps::Operands;
+pub use tables::{Kind, Operand, Place, REGISTERS, Selections, Tables};
 
 use super::{DecodeError, Inst, Stream};
 use crate::names::Named;
@@ -121,12 +123,12 @@ pub struct Decoded<O, R: Copy, const N: usize> {
 /// There is none, or it has more bytes than there are.
 #[doc(hidden)]
 pub fn decode<O: Named, R: Named, const N: usize>(
-    tables: &'static Tables,
+    tables: &'static Tables<R>,
     mode: Mode,
     bytes: &[u8],
 ) -> Result<Decoded<O, R, N>, DecodeError> {
     let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
-    match Decoder::new(tables, mode, bytes).decode() {
+    match Decoder::new(&tables.selections, mode, bytes).decode(tables) {
         // It would be longer than any instruction.
         Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
             Err(DecodeError::NoInstruction)
@@ -141,7 +143,7 @@ pub type Found<O, R, const N: usize> = (usize, usize, Result<Decoded<O, R, N>, D
 /// The instructions of a section, one after the other. What is none is one byte.
 #[doc(hidden)]
 pub fn stream<O: Named, R: Named, const N: usize>(
-    tables: &'static Tables,
+    tables: &'static Tables<R>,
     mode: Mode,
     bytes: &[u8],
 ) -> impl FusedIterator<Item = Found<O, R, N>> {
@@ -171,43 +173,60 @@ impl Reader<'_> {
         Ok(byte)
     }
 
+    /// The next bytes, if there are so many.
+    #[inline]
+    fn chunk<const N: usize>(&self) -> Option<[u8; N]> {
+        self.bytes.get(self.at..).and_then(<[u8]>::first_chunk).copied()
+    }
+
     /// A number of so many bytes, the lowest first; at most 8.
     #[inline]
     fn number(&mut self, len: usize) -> Result<u64, DecodeError> {
-        let end = self.at + len;
+        Ok(self.number_of(len, false)? as u64)
+    }
+
+    /// The same, with or without a sign.
+    #[inline]
+    fn number_of(&mut self, len: usize, is_signed: bool) -> Result<i64, DecodeError> {
         // Eight bytes are read at once where there are so many.
-        if let (1..=8, Some(bytes)) = (len, self.bytes.get(self.at..).and_then(<[u8]>::first_chunk))
-        {
-            self.at = end;
-            let unused = 64 - 8 * len as u32;
-            return Ok(u64::from_le_bytes(*bytes) << unused >> unused);
-        }
-        let Some(bytes) = self.bytes.get(self.at..end) else {
-            return Err(DecodeError::TooShort { needed: end });
+        let number = match self.chunk() {
+            Some(bytes) => u64::from_le_bytes(bytes),
+            None => self.last_number(len)?,
         };
-        self.at = end;
+        self.at += len;
+        let unused = 64 - 8 * len.clamp(1, 8);
+        let high = number << unused;
+        Ok(if is_signed { high as i64 >> unused } else { (high >> unused) as i64 })
+    }
+
+    /// A number of so many bytes where there are not eight bytes more; it is left there.
+    fn last_number(&self, len: usize) -> Result<u64, DecodeError> {
+        let end = self.at + len;
+        let bytes = self.bytes.get(self.at..end).ok_or(DecodeError::TooShort { needed: end })?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    /// The same, with a sign.
+    /// A displacement of so many bytes, at most 4; that of none is 0.
     #[inline]
-    fn signed(&mut self, len: usize) -> Result<i64, DecodeError> {
-        Ok(sign_extended(self.number(len)?, len))
+    fn displacement(&mut self, len: usize) -> Result<i64, DecodeError> {
+        let number = match self.chunk() {
+            Some(bytes) => u32::from_le_bytes(bytes).into(),
+            None => self.last_number(len)?,
+        };
+        self.at += len;
+        let unused = 32 - 8 * len.min(4);
+        Ok((number << 32 << unused) as i64 >> unused >> 32)
     }
-}
-
-/// A number of so many bytes with a sign.
-fn sign_extended(number: u64, len: usize) -> i64 {
-    let unused = 64 - 8 * len.clamp(1, 8) as u32;
-    (number << unused) as i64 >> unused
 }
 
 /// An instruction in the making.
 struct Decoder<'b> {
-    tables: &'static Tables,
+    selections: &'static Selections,
     mode: Mode,
     reader: Reader<'b>,
     prefixes: prefixes::Found,
+    /// Whether there are no prefixes that matter but REX, in a mode where that is usual.
+    is_plain: bool,
     /// The map and the opcode.
     map: u8,
     opcode: u8,
@@ -216,29 +235,40 @@ struct Decoder<'b> {
 }
 
 impl<'b> Decoder<'b> {
-    fn new(tables: &'static Tables, mode: Mode, bytes: &'b [u8]) -> Self {
-        let reader = Reader { bytes, at: 0 };
-        let prefixes = prefixes::Found::default();
-        Decoder { tables, mode, reader, prefixes, map: 0, opcode: 0, address: None }
+    #[inline]
+    fn new(selections: &'static Selections, mode: Mode, bytes: &'b [u8]) -> Self {
+        Decoder {
+            selections,
+            mode,
+            reader: Reader { bytes, at: 0 },
+            prefixes: prefixes::Found::default(),
+            is_plain: mode != Mode::Bits16,
+            map: 0,
+            opcode: 0,
+            address: None,
+        }
     }
 
+    #[inline]
     fn decode<O: Named, R: Named, const N: usize>(
         &mut self,
+        tables: &'static Tables<R>,
     ) -> Result<Decoded<O, R, N>, DecodeError> {
         self.read_prefixes()?;
         self.read_opcode()?;
-        let mut number = self.select()?;
-        if number == 0 {
-            return Err(DecodeError::NoInstruction);
-        }
-        let mut values = [operands::Value::None; 6];
-        self.read_operands(number, &mut values)?;
+        let selected = self.select()?;
+        let mut number = selected.number();
         if self.prefixes.releases {
-            number = self.tables.released(number);
+            number = self.selections.released(number);
         }
-        let opcode = O::from_value(u32::from(number)).ok_or(DecodeError::NoInstruction)?;
+        let operands = tables.operands.get(selected.operands());
+        let (Some(opcode), Some(operands), 1..) =
+            (O::from_value(number.into()), operands, selected.number())
+        else {
+            return Err(DecodeError::NoInstruction);
+        };
         let mut inst = Inst::new(opcode);
-        self.translate(&values, &mut inst)?;
+        self.add_operands(tables.registers, operands, &mut inst)?;
         let inst = inst.with_size(self.reader.at);
         Ok(Decoded { inst, prefixes: self.told_prefixes() })
     }

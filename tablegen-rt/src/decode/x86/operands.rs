@@ -1,77 +1,58 @@
 //! ModR/M, SIB, displacements and immediates, and the operands that they make.
-//!
-//! Operands are read in the order of the tables, and added to the instruction when all are read:
-//! one may be the same as another that stands behind it.
 
-use super::tables::RegisterSet;
-use super::{DecodeError, Decoder, Kind, Mode, Operand, Place, sign_extended};
+use super::prefixes::Family;
+use super::steps::{Operands, Other, Step, need};
+use super::tables::{NO_REGISTER, REGISTERS, RegisterSet, SET_LEN};
+use super::{DecodeError, Decoder, Mode};
 use crate::decode::{Inst, Status};
-use crate::mc::inst;
-use crate::names::Named;
+use crate::mc::inst::Operand;
 
-/// A byte ModR/M, and what it needs.
+/// A byte ModR/M, and what it needs. Registers are given by their places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     pub(super) mod_rm: u8,
-    /// The base, if there is one, by its number; two of 16 bits are `base` and `index`.
-    base: Base,
-    /// The byte SIB: its index without the bit that only some vectors have, and its scale.
-    sib: Option<Sib>,
+    base: u16,
+    index: u16,
+    scale: u8,
+    /// The index that the byte SIB says, without the bit that only some vectors have.
+    sib: Option<u8>,
     displacement: i64,
     /// Whether the displacement has one byte, which may be scaled.
     is_short: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Base {
-    None,
-    /// The instruction's own address.
-    Instruction,
-    Register(u8),
-    /// Two registers of 16 bits.
-    Two(u8, u8),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Sib {
-    index: u8,
-    scale: u8,
-}
-
 /// No index, as SIB has it.
 const NO_INDEX: u8 = 4;
 
-/// Bases of addresses of 16 bits: `BX`, `BP`, `SI` and `DI` by their numbers.
-const BASES_16: [Base; 8] = [
-    Base::Two(3, 6),
-    Base::Two(3, 7),
-    Base::Two(5, 6),
-    Base::Two(5, 7),
-    Base::Register(6),
-    Base::Register(7),
-    Base::Register(5),
-    Base::Register(3),
+/// Bases and indices of addresses of 16 bits: `BX`, `BP`, `SI` and `DI` by their numbers.
+const BASES_16: [(u16, Option<u16>); 8] = [
+    (3, Some(6)),
+    (3, Some(7)),
+    (5, Some(6)),
+    (5, Some(7)),
+    (6, None),
+    (7, None),
+    (5, None),
+    (3, None),
 ];
 
-/// What an operand is.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Value {
-    None,
-    /// A register, by its value.
-    Register(u32),
-    Number(i64),
-    /// What the byte ModR/M says of memory, with the set of its index, the number of the index,
-    /// and a scale of short displacements.
-    Memory {
-        index: Option<(RegisterSet, u8)>,
-        shift: u8,
-        needs_sib: bool,
-    },
-    /// An address and a segment.
-    Offset(i64),
-    Source,
-    Destination,
-    Same(u8),
+/// The places of `RIP` and `RIZ`; those of `EIP` and `EIZ` are before them.
+const INSTRUCTION_64: u16 = RegisterSet::Special.start() + 1;
+const NO_INDEX_64: u16 = RegisterSet::Special.start() + 3;
+
+impl Address {
+    /// One that only has a byte ModR/M.
+    fn new(mod_rm: u8) -> Self {
+        Address {
+            mod_rm,
+            base: NO_REGISTER,
+            index: NO_REGISTER,
+            scale: 1,
+            sib: None,
+            displacement: 0,
+            is_short: mod_rm >> 6 == 1,
+        }
+    }
 }
 
 impl Decoder<'_> {
@@ -84,87 +65,93 @@ impl Decoder<'_> {
         }
     }
 
+    #[inline]
     fn read_new_mod_rm(&mut self) -> Result<u8, DecodeError> {
         let mod_rm = self.reader.byte()?;
-        let address = match self.prefixes.address_len(self.mode) {
-            2 => self.read_address_16(mod_rm)?,
-            _ => self.read_address(mod_rm)?,
-        };
-        self.address = Some(address);
+        self.address = Some(match mod_rm {
+            0xc0.. => Address::new(mod_rm),
+            _ => match self.prefixes.address_len(self.mode) {
+                2 => self.read_address_16(mod_rm)?,
+                len => self.read_address(mod_rm, len)?,
+            },
+        });
         Ok(mod_rm)
     }
 
     fn read_address_16(&mut self, mod_rm: u8) -> Result<Address, DecodeError> {
         let (mode, rm) = (mod_rm >> 6, mod_rm & 7);
-        let base = BASES_16[usize::from(rm)];
-        let (base, len) = match mode {
-            0 if rm == 6 => (Base::None, 2),
-            0 => (base, 0),
-            1 => (base, 1),
-            2 => (base, 2),
-            _ => (Base::None, 0),
-        };
-        let displacement = self.displacement(len)?;
-        Ok(Address { mod_rm, base, sib: None, displacement, is_short: len == 1 })
+        let mut address = Address::new(mod_rm);
+        let is_absolute = mode == 0 && rm == 6;
+        if !is_absolute {
+            let place = |number| RegisterSet::Bits16.start() + number;
+            let (base, index) = BASES_16[usize::from(rm)];
+            address.base = place(base);
+            address.index = index.map_or(NO_REGISTER, place);
+        }
+        let len = if is_absolute { 2 } else { mode.into() };
+        address.displacement = self.reader.displacement(len)?;
+        Ok(address)
     }
 
-    fn read_address(&mut self, mod_rm: u8) -> Result<Address, DecodeError> {
+    /// An address of so many bytes, 4 or 8.
+    #[inline]
+    fn read_address(&mut self, mod_rm: u8, len: usize) -> Result<Address, DecodeError> {
         let (mode, rm) = (mod_rm >> 6, mod_rm & 7);
+        let is_64_bit = len == 8;
+        let set = if is_64_bit { RegisterSet::Bits64 } else { RegisterSet::Bits32 };
+        // Special registers of 32 bits are right before those of 64 bits.
+        let special = |place: u16| place - u16::from(!is_64_bit);
+        let place = |number: u8| set.start() + u16::from(number);
+        let mut address = Address::new(mod_rm);
         let mut len = [0, 1, 4, 0][usize::from(mode)];
-        let mut sib = None;
-        let base = match (mode, rm) {
-            (3, _) => Base::None,
-            (_, 4) => {
-                let byte = self.reader.byte()?;
-                let index = byte >> 3 & 7 | self.prefixes.x;
-                sib = Some(Sib { index, scale: 1 << (byte >> 6) });
-                match byte & 7 | self.prefixes.b {
-                    5 | 13 if mode == 0 => {
-                        len = 4;
-                        Base::None
-                    }
-                    base => Base::Register(base),
+        if rm == 4 {
+            let byte = self.reader.byte()?;
+            let (index, base) = (byte >> 3 & 7 | self.prefixes.x, byte & 7 | self.prefixes.b);
+            let has_base = mode != 0 || !matches!(base, 5 | 13);
+            if has_base {
+                address.base = place(base);
+            } else {
+                len = 4;
+            }
+            address.scale = 1 << (byte >> 6);
+            address.sib = Some(index);
+            if index != NO_INDEX {
+                address.index = place(index);
+            } else {
+                // A byte SIB that could be left out has an index that stands for none.
+                let could_be_left_out = match has_base {
+                    true => !matches!(base, 4 | 12),
+                    false => self.mode != Mode::Bits64,
+                };
+                if address.scale != 1 || could_be_left_out {
+                    address.index = special(NO_INDEX_64);
                 }
             }
-            (0, 5) => {
-                len = 4;
-                if self.mode == Mode::Bits64 { Base::Instruction } else { Base::None }
+        } else if mode == 0 && rm == 5 {
+            len = 4;
+            if self.mode == Mode::Bits64 {
+                address.base = special(INSTRUCTION_64);
             }
-            _ => Base::Register(rm | self.prefixes.b),
-        };
-        let displacement = self.displacement(len)?;
-        Ok(Address { mod_rm, base, sib, displacement, is_short: len == 1 })
-    }
-
-    fn displacement(&mut self, len: usize) -> Result<i64, DecodeError> {
-        if len == 0 { Ok(0) } else { self.reader.signed(len) }
-    }
-
-    /// Reads the operands of an instruction.
-    pub(super) fn read_operands(
-        &mut self,
-        instruction: u16,
-        values: &mut [Value; 6],
-    ) -> Result<(), DecodeError> {
-        let operands = self.tables.operands(instruction).ok_or(DecodeError::NoInstruction)?;
-        // A register that the prefixes say must be that of an operand.
-        let has_vvvv = self.prefixes.family != super::prefixes::Family::Legacy;
-        let vvvv = self.vvvv();
-        let mut unused = if has_vvvv { vvvv } else { 0 };
-        // The byte behind all others that has a register has four bits left for a number.
-        let mut rest = None;
-        for (value, &operand) in values.iter_mut().zip(operands) {
-            match operand.place {
-                Place::None => continue,
-                Place::Vvvv if !has_vvvv => return Err(DecodeError::NoInstruction),
-                Place::Vvvv | Place::Flags => unused = 0,
-                // The highest bit belongs to the index.
-                Place::VectorSib(_) => unused &= 0xf,
-                _ => {}
-            }
-            *value = self.read_operand(operand, &mut rest)?;
+        } else {
+            address.base = place(rm | self.prefixes.b);
         }
-        if unused != 0 { Err(DecodeError::NoInstruction) } else { Ok(()) }
+        address.displacement = self.reader.displacement(len)?;
+        Ok(address)
+    }
+
+    /// What operands of this instruction cannot have.
+    fn lacks(&self) -> u16 {
+        let of_prefix = match self.prefixes.family {
+            Family::Legacy => need::VVVV | need::EVEX,
+            Family::Evex => 0,
+            _ => need::EVEX,
+        };
+        let of_address = match &self.address {
+            Some(address) if address.mod_rm >= 0xc0 => need::MEMORY,
+            Some(address) if address.sib.is_some() => need::REGISTER,
+            _ => need::REGISTER | need::SIB,
+        };
+        of_prefix | of_address
     }
 
     /// The register of VEX beside those of ModR/M.
@@ -173,291 +160,238 @@ impl Decoder<'_> {
         if self.mode == Mode::Bits64 { vvvv } else { vvvv & 0xf }
     }
 
+    /// Whether the prefixes say a register that is none of the operands.
+    fn has_unused_register(&self, needs: u16) -> bool {
+        let vvvv = self.vvvv();
+        match needs {
+            _ if needs & need::USES_VVVV != 0 => false,
+            // The highest bit belongs to the index.
+            _ if needs & need::USES_HIGH_VVVV != 0 => vvvv & 0xf != 0,
+            _ => vvvv != 0,
+        }
+    }
+
+    /// The numbers of registers, a byte for each [`Number`](super::steps::Number).
     #[inline]
-    fn read_operand(
+    fn numbers(&self) -> u64 {
+        let found = &self.prefixes;
+        let mod_rm = self.address.map_or(0, |address| address.mod_rm);
+        let rm = mod_rm & 7 | found.b;
+        let vvvv = if self.mode == Mode::Bits64 { found.vvvv } else { found.vvvv & 7 };
+        u64::from_le_bytes([
+            mod_rm >> 3 & 7 | found.r,
+            rm,
+            rm | u8::from(found.high_rm) << 4,
+            mod_rm & 7,
+            self.opcode & 7 | found.b,
+            vvvv,
+            found.mask(),
+            0,
+        ])
+    }
+
+    /// Reads the operands of an instruction, and adds them to it.
+    #[inline]
+    pub(super) fn add_operands<O: Copy, R: Copy, const N: usize>(
         &mut self,
-        operand: Operand,
-        rest: &mut Option<u8>,
-    ) -> Result<Value, DecodeError> {
-        let Operand { place, kind } = operand;
-        let lens = &self.prefixes;
-        match place {
-            Place::None => Ok(Value::None),
-            Place::Same(other) => Ok(Value::Same(other)),
-            Place::Source => Ok(Value::Source),
-            Place::Destination => Ok(Value::Destination),
-            Place::Reg => {
-                let number = self.read_mod_rm()? >> 3 & 7 | self.prefixes.r;
-                self.register(kind, number)
-            }
-            Place::Rm(shift) => self.read_rm(kind, shift),
-            Place::Sib => {
-                self.read_mod_rm()?;
-                self.memory(None, 0, true)
-            }
-            Place::VectorSib(shift) => {
-                self.read_mod_rm()?;
-                let set = match kind {
-                    Kind::VectorMemory128 => RegisterSet::Xmm,
-                    Kind::VectorMemory256 => RegisterSet::Ymm,
-                    _ => RegisterSet::Zmm,
-                };
-                let index = self.address.and_then(|address| address.sib).map_or(0, |sib| sib.index);
-                let is_high = self.prefixes.is_evex() && self.mode == Mode::Bits64;
-                let high = if is_high { self.prefixes.high_vvvv() } else { 0 };
-                self.memory(Some((set, index | high)), shift, true)
-            }
-            Place::Vvvv => {
-                let is_64_bit = self.mode == Mode::Bits64;
-                let number = if is_64_bit { self.vvvv() } else { self.vvvv() & 7 };
-                self.register(kind, number)
-            }
-            Place::WriteMask if self.prefixes.is_evex() => {
-                self.register(Kind::Mask, self.prefixes.mask())
-            }
-            Place::WriteMask => Err(DecodeError::NoInstruction),
-            Place::Immediate8 => self.read_byte(kind, rest),
-            Place::Immediate16 => self.read_number(kind, 2, true),
-            Place::Immediate32 => self.read_number(kind, 4, true),
-            Place::Immediate64 => self.read_number(kind, 8, true),
-            Place::ImmediateSized => self.read_number(kind, lens.immediate_len(self.mode), false),
-            Place::ImmediateAddress => self.read_number(kind, lens.address_len(self.mode), false),
-            Place::Opcode8 => self.register(Kind::R8, self.opcode & 7 | lens.b),
-            Place::Opcode64 => self.register(Kind::R64, self.opcode & 7 | lens.b),
-            Place::OpcodeSized => self.register(Kind::RSized, self.opcode & 7 | lens.b),
-            Place::Stack => {
-                let number = self.read_mod_rm()? & 7;
-                self.register(Kind::Stack, number)
-            }
-            Place::Rounding => Ok(Value::Number(lens.length.into())),
-            Place::Condition => Ok(Value::Number(match self.is_conditional_compare() {
-                true => (lens.evex[1] & 0xf).into(),
-                false => (self.opcode & 0xf).into(),
-            })),
-            Place::Flags => Ok(Value::Number((lens.evex[0] >> 3 & 0xf).into())),
-        }
-    }
-
-    /// What the byte ModR/M says but for its middle.
-    #[inline]
-    fn read_rm(&mut self, kind: Kind, shift: u8) -> Result<Value, DecodeError> {
-        let mod_rm = self.read_mod_rm()?;
-        match (kind, mod_rm >= 0xc0) {
-            (Kind::Memory, false) => self.memory(None, shift, false),
-            (Kind::Memory, true) | (_, false) => Err(DecodeError::NoInstruction),
-            (_, true) => {
-                let is_general =
-                    matches!(kind, Kind::R8 | Kind::R16 | Kind::R32 | Kind::R64 | Kind::RSized);
-                let is_high = self.prefixes.high_rm && !is_general;
-                let number = mod_rm & 7 | self.prefixes.b | u8::from(is_high) << 4;
-                self.register(kind, number)
-            }
-        }
-    }
-
-    #[inline]
-    fn memory(
-        &self,
-        index: Option<(RegisterSet, u8)>,
-        shift: u8,
-        needs_sib: bool,
-    ) -> Result<Value, DecodeError> {
-        let address = self.address.filter(|address| address.mod_rm < 0xc0);
-        let address = address.ok_or(DecodeError::NoInstruction)?;
-        match needs_sib && address.sib.is_none() {
-            true => Err(DecodeError::NoInstruction),
-            false => Ok(Value::Memory { index, shift, needs_sib }),
-        }
-    }
-
-    #[inline]
-    fn read_byte(&mut self, kind: Kind, rest: &mut Option<u8>) -> Result<Value, DecodeError> {
-        if let Some(rest) = *rest {
-            return Ok(Value::Number(rest.into()));
-        }
-        if !matches!(kind, Kind::Xmm | Kind::Ymm | Kind::Zmm) {
-            return self.read_number(kind, 1, true);
-        }
-        let byte = self.reader.byte()?;
-        *rest = Some(byte & 0xf);
-        self.register(kind, byte >> 4)
-    }
-
-    /// A number of so many bytes. What has the size of operands has no sign.
-    #[inline]
-    fn read_number(
-        &mut self,
-        kind: Kind,
-        len: usize,
-        is_signed: bool,
-    ) -> Result<Value, DecodeError> {
-        let number = self.reader.number(len)?;
-        let has_sign = is_signed && matches!(kind, Kind::Immediate | Kind::Relative);
-        let number = if has_sign { sign_extended(number, len) } else { number as i64 };
-        Ok(if kind == Kind::Offset { Value::Offset(number) } else { Value::Number(number) })
-    }
-
-    /// The register of a kind and a number.
-    #[inline]
-    fn register(&self, kind: Kind, number: u8) -> Result<Value, DecodeError> {
-        match self.register_value(kind, number) {
-            0 => Err(DecodeError::NoInstruction),
-            value => Ok(Value::Register(value)),
-        }
-    }
-
-    /// The same by its value, which fits into a register of the processor; 0 if there is none.
-    fn register_value(&self, kind: Kind, number: u8) -> u32 {
-        let number = usize::from(number);
-        let (set, number) = match kind {
-            Kind::R8 if !self.prefixes.has_rex && (4..8).contains(&number) => {
-                (RegisterSet::High8, number - 4)
-            }
-            Kind::R8 => (RegisterSet::Low8, number),
-            Kind::R16 => (RegisterSet::Bits16, number),
-            Kind::R32 => (RegisterSet::Bits32, number),
-            Kind::R64 => (RegisterSet::Bits64, number),
-            Kind::RSized => (general(self.prefixes.register_len(self.mode)), number),
-            Kind::Mmx => (RegisterSet::Mmx, number & 7),
-            Kind::Xmm => (RegisterSet::Xmm, number),
-            Kind::Ymm => (RegisterSet::Ymm, number),
-            Kind::Zmm => (RegisterSet::Zmm, number),
-            Kind::Mask => (RegisterSet::Mask, number & 0xf),
-            Kind::MaskPair if number < 8 => (RegisterSet::MaskPair, number / 2),
-            Kind::Segment => (RegisterSet::Segment, number & 7),
-            Kind::Debug => (RegisterSet::Debug, number),
-            Kind::Control => (RegisterSet::Control, number),
-            Kind::Tile => (RegisterSet::Tile, number),
-            Kind::TilePair if number < 8 => (RegisterSet::TilePair, number / 2),
-            Kind::Bounds => (RegisterSet::Bounds, number),
-            Kind::Stack => (RegisterSet::Stack, number),
-            _ => return 0,
-        };
-        self.tables.register(set, number)
-    }
-
-    /// Adds the operands to an instruction.
-    pub(super) fn translate<O: Named, R: Named, const N: usize>(
-        &self,
-        values: &[Value; 6],
+        registers: &[Option<R>; REGISTERS],
+        operands: &Operands,
         inst: &mut Inst<O, R, N>,
     ) -> Result<(), DecodeError> {
-        for &value in values {
-            let value = match value {
-                Value::Same(other) => {
-                    values.get(usize::from(other)).copied().unwrap_or(Value::None)
+        let needs = operands.needs;
+        if needs & need::MOD_RM != 0 {
+            self.read_mod_rm()?;
+        }
+        if needs & self.lacks() != 0
+            || self.prefixes.family != Family::Legacy && self.has_unused_register(needs)
+        {
+            return Err(DecodeError::NoInstruction);
+        }
+        let numbers = self.numbers();
+        let size = self.prefixes.register_len(self.mode) as u32;
+        let address_len = self.prefixes.address_len(self.mode) as u32;
+        // How far the sets are behind the first one, for each `Choice`; how many bytes numbers
+        // have, for each `Len`.
+        let behind_low = RegisterSet::Rex8.start() - RegisterSet::Low8.start();
+        let rex = if self.prefixes.has_rex { behind_low } else { 0 };
+        let choices = u32::from(rex) << 8 | (size / 4 * u32::from(SET_LEN)) << 16;
+        let lens = 0x8421 | size.min(4) << 16 | address_len << 20;
+        let len = |code: u16| (lens >> (code * 4) & 0xf) as usize;
+        let mut rest_of_byte = 0;
+        for &Step(step) in &operands.steps {
+            match step & 3 {
+                Step::REGISTER => {
+                    let number = (numbers >> (step >> 1 & 0x38)) as u8;
+                    let choice = (choices >> (step << 1 & 0x18)) as u8;
+                    let first = (step >> 7) * SET_LEN + u16::from(choice);
+                    push_register(inst, registers, first + u16::from(number))?;
                 }
-                value => value,
-            };
-            match value {
-                Value::None => {}
-                Value::Same(_) => return Err(DecodeError::NoInstruction),
-                Value::Register(value) => push_register(inst, Some(value))?,
-                Value::Number(number) => push(inst, inst::Operand::Immediate(number))?,
-                Value::Memory { index, shift, needs_sib } => {
-                    self.translate_memory(index, shift, needs_sib, inst)?;
+                Step::NUMBER => {
+                    let number = self.reader.number_of(len(step >> 3 & 7), step & 4 != 0)?;
+                    push(inst, Operand::Immediate(number))?;
                 }
-                Value::Offset(offset) => {
-                    push(inst, inst::Operand::Immediate(offset))?;
-                    push_register(inst, self.segment())?;
+                0 => break,
+                _ if step >> 2 & 0xf == Other::MEMORY => {
+                    let index = self.address.map_or(NO_REGISTER, |address| address.index);
+                    self.add_memory(registers, index, step >> 6, inst)?;
                 }
-                Value::Source => {
-                    push_register(inst, self.string_register(6))?;
-                    push_register(inst, self.segment())?;
+                _ => {
+                    let len = len(step >> 6 & 7);
+                    self.add_other(registers, step, len, &mut rest_of_byte, inst)?;
                 }
-                Value::Destination => push_register(inst, self.string_register(7))?,
             }
         }
         Ok(())
     }
 
-    /// The segment register of a prefix, by its value.
-    fn segment(&self) -> Option<u32> {
-        let number = usize::from(self.prefixes.segment).checked_sub(1)?;
-        Some(self.tables.register(RegisterSet::Segment, number))
+    /// Adds an operand that is neither a register nor a number nor plain memory. `len` is how many
+    /// bytes it has if it is an address.
+    fn add_other<O: Copy, R: Copy, const N: usize>(
+        &mut self,
+        registers: &[Option<R>; REGISTERS],
+        step: u16,
+        len: usize,
+        rest_of_byte: &mut u8,
+        inst: &mut Inst<O, R, N>,
+    ) -> Result<(), DecodeError> {
+        let parameter = step >> 6;
+        let found = &self.prefixes;
+        let vector = |set: RegisterSet| {
+            let is_high = found.is_evex() && self.mode == Mode::Bits64;
+            let high = if is_high { found.high_vvvv() } else { 0 };
+            let index = self.address.and_then(|address| address.sib).unwrap_or(0);
+            set.start() + u16::from(index | high)
+        };
+        let number = match step >> 2 & 0xf {
+            Other::SIB => {
+                let index = self.address.filter(|address| address.sib != Some(NO_INDEX));
+                let index = index.map_or(NO_REGISTER, |address| address.index);
+                return self.add_memory(registers, index, 0, inst);
+            }
+            Other::VECTOR_128 => {
+                return self.add_memory(registers, vector(RegisterSet::Xmm), parameter, inst);
+            }
+            Other::VECTOR_256 => {
+                return self.add_memory(registers, vector(RegisterSet::Ymm), parameter, inst);
+            }
+            Other::VECTOR_512 => {
+                return self.add_memory(registers, vector(RegisterSet::Zmm), parameter, inst);
+            }
+            Other::OFFSET => {
+                let offset = self.reader.number(len)?;
+                push(inst, Operand::Immediate(offset as i64))?;
+                return self.add_segment(registers, inst);
+            }
+            Other::SOURCE => {
+                push_register(inst, registers, self.string_register(6))?;
+                return self.add_segment(registers, inst);
+            }
+            Other::DESTINATION => return push_register(inst, registers, self.string_register(7)),
+            Other::BYTE => {
+                let byte = self.reader.byte()?;
+                *rest_of_byte = byte & 0xf;
+                return push_register(inst, registers, parameter * SET_LEN + u16::from(byte >> 4));
+            }
+            Other::REST_OF_BYTE => *rest_of_byte,
+            Other::ROUNDING => found.length,
+            Other::CONDITION if self.is_conditional_compare() => found.evex[1] & 0xf,
+            Other::CONDITION => self.opcode & 0xf,
+            Other::FLAGS => found.evex[0] >> 3 & 0xf,
+            _ => return Err(DecodeError::NoInstruction),
+        };
+        push(inst, Operand::Immediate(number.into()))
     }
 
     /// `SI` or `DI`, of as many bits as addresses have.
-    fn string_register(&self, number: usize) -> Option<u32> {
-        let set = general(self.prefixes.address_len(self.mode));
-        Some(self.tables.register(set, number))
+    fn string_register(&self, number: u16) -> u16 {
+        let set = match self.prefixes.address_len(self.mode) {
+            8 => RegisterSet::Bits64,
+            4 => RegisterSet::Bits32,
+            _ => RegisterSet::Bits16,
+        };
+        set.start() + number
+    }
+
+    /// The segment register of a prefix.
+    #[inline]
+    fn segment(&self) -> u16 {
+        match self.prefixes.segment {
+            0 => NO_REGISTER,
+            more => RegisterSet::Segment.start() + u16::from(more) - 1,
+        }
+    }
+
+    #[inline]
+    fn add_segment<O: Copy, R: Copy, const N: usize>(
+        &self,
+        registers: &[Option<R>; REGISTERS],
+        inst: &mut Inst<O, R, N>,
+    ) -> Result<(), DecodeError> {
+        push_register(inst, registers, self.segment())
     }
 
     /// Adds the five operands of memory.
-    fn translate_memory<O: Named, R: Named, const N: usize>(
+    #[inline]
+    fn add_memory<O: Copy, R: Copy, const N: usize>(
         &self,
-        vector: Option<(RegisterSet, u8)>,
-        shift: u8,
-        needs_sib: bool,
+        registers: &[Option<R>; REGISTERS],
+        index: u16,
+        scale: u16,
         inst: &mut Inst<O, R, N>,
     ) -> Result<(), DecodeError> {
-        let address = self.address.ok_or(DecodeError::NoInstruction)?;
-        let len = self.prefixes.address_len(self.mode);
-        let set = general(len);
-        let register = |number: u8| Some(self.tables.register(set, number.into()));
-        let special = |at: usize| Some(self.tables.register(RegisterSet::Special, at + len / 8));
-        let (base, mut index) = match address.base {
-            Base::None => (None, None),
-            Base::Instruction => (special(0), None),
-            Base::Register(number) => (register(number), None),
-            Base::Two(base, index) => (register(base), register(index)),
-        };
-        let mut scale = 1;
-        if let Some(sib) = address.sib {
-            scale = sib.scale;
-            index = match vector {
-                Some((set, number)) => Some(self.tables.register(set, number.into())),
-                None if sib.index != NO_INDEX => register(sib.index),
-                // A byte SIB that could be left out has an index that stands for none.
-                None => {
-                    let could_be_left_out = match address.base {
-                        Base::Register(number) => !matches!(number, 4 | 12),
-                        _ => self.mode != Mode::Bits64,
-                    };
-                    let is_told = !needs_sib && (scale != 1 || could_be_left_out);
-                    if is_told { special(2) } else { None }
-                }
-            };
-        }
-        let shift = if address.is_short { shift.min(8) } else { 0 };
-        push_register(inst, base)?;
-        push(inst, inst::Operand::Immediate(scale.into()))?;
-        push_register(inst, index)?;
-        push(inst, inst::Operand::Immediate(address.displacement << shift))?;
-        push_register(inst, self.segment())
+        let address = self.address.as_ref().ok_or(DecodeError::NoInstruction)?;
+        let scale = if address.is_short { scale & 7 } else { 0 };
+        push_all(
+            inst,
+            [
+                register(registers, address.base)?,
+                Operand::Immediate(address.scale.into()),
+                register(registers, index)?,
+                Operand::Immediate(address.displacement << scale),
+                register(registers, self.segment())?,
+            ],
+        )
     }
 }
 
-/// The set of general registers of so many bytes.
-fn general(len: usize) -> RegisterSet {
-    match len {
-        8 => RegisterSet::Bits64,
-        4 => RegisterSet::Bits32,
-        _ => RegisterSet::Bits16,
+/// The register at a place.
+#[inline]
+fn register<R: Copy>(
+    registers: &[Option<R>; REGISTERS],
+    place: u16,
+) -> Result<Operand<R>, DecodeError> {
+    let register = registers.get(usize::from(place)).copied().flatten();
+    match register.is_some() || place == NO_REGISTER {
+        true => Ok(Operand::Register(register)),
+        false => Err(DecodeError::NoInstruction),
     }
 }
 
-fn push<O: Copy, R: Copy, const N: usize>(
+#[inline]
+fn push_all<O: Copy, R: Copy, const N: usize, const M: usize>(
     inst: &mut Inst<O, R, N>,
-    operand: inst::Operand<R>,
+    operands: [Operand<R>; M],
 ) -> Result<(), DecodeError> {
-    match inst.push(operand) {
+    match inst.push_all(operands) {
         Status::Fail => Err(DecodeError::NoInstruction),
         _ => Ok(()),
     }
 }
 
-/// Adds a register by its value; none is no register, 0 one that the target does not have.
-fn push_register<O: Copy, R: Named, const N: usize>(
+#[inline]
+fn push<O: Copy, R: Copy, const N: usize>(
     inst: &mut Inst<O, R, N>,
-    value: Option<u32>,
+    operand: Operand<R>,
 ) -> Result<(), DecodeError> {
-    let register = match value {
-        None => None,
-        Some(value) => match R::from_value(value) {
-            Some(register) if value != 0 => Some(register),
-            _ => return Err(DecodeError::NoInstruction),
-        },
-    };
-    push(inst, inst::Operand::Register(register))
+    push_all(inst, [operand])
+}
+
+/// Adds the register at a place.
+#[inline]
+fn push_register<O: Copy, R: Copy, const N: usize>(
+    inst: &mut Inst<O, R, N>,
+    registers: &[Option<R>; REGISTERS],
+    place: u16,
+) -> Result<(), DecodeError> {
+    push(inst, register(registers, place)?)
 }

@@ -55,6 +55,7 @@ pub(super) struct Found {
 }
 
 impl Found {
+    #[inline]
     pub(super) fn is_evex(&self) -> bool {
         self.family == Family::Evex
     }
@@ -72,6 +73,7 @@ impl Found {
         self.evex[1] & 4 != 0
     }
 
+    #[inline]
     pub(super) fn mask(&self) -> u8 {
         self.evex[1] & 7
     }
@@ -86,6 +88,7 @@ impl Found {
     }
 
     /// How many bytes registers have, addresses, displacements and immediates, in a mode.
+    #[inline]
     pub(super) fn register_len(&self, mode: Mode) -> usize {
         match mode {
             Mode::Bits64 if self.w => 8,
@@ -96,6 +99,7 @@ impl Found {
         }
     }
 
+    #[inline]
     pub(super) fn address_len(&self, mode: Mode) -> usize {
         match (mode, self.ad_size) {
             (Mode::Bits64, false) => 8,
@@ -104,12 +108,8 @@ impl Found {
         }
     }
 
-    /// At most 4: others are as long as they say.
-    pub(super) fn immediate_len(&self, mode: Mode) -> usize {
-        self.register_len(mode).min(4)
-    }
-
     /// Takes what one byte says in the way of REX: W, R, X, B.
+    #[inline]
     fn take_rex(&mut self, byte: u8) {
         self.has_rex = true;
         self.w = byte & 8 != 0;
@@ -128,13 +128,50 @@ fn is_rex(byte: u8) -> bool {
     byte & 0xf0 == 0x40
 }
 
+/// Whether a byte may be a prefix or the beginning of one.
+#[inline]
+fn may_be_prefix(byte: u8) -> bool {
+    const PREFIXES: [u64; 4] = {
+        let all = [
+            0x26, 0x2e, 0x36, 0x3e, 0x62, 0x64, 0x65, 0x66, 0x67, 0x8f, 0xc4, 0xc5, 0xd5, 0xf0,
+            0xf2, 0xf3,
+        ];
+        // REX.
+        let (mut sets, mut at) = ([0, 0xffff, 0, 0], 0);
+        while at < all.len() {
+            sets[all[at] / 64] |= 1 << (all[at] % 64);
+            at += 1;
+        }
+        sets
+    };
+    PREFIXES[usize::from(byte / 64)] >> (byte % 64) & 1 != 0
+}
+
 impl Decoder<'_> {
+    #[inline]
     fn is_rex(&self, byte: u8) -> bool {
         self.mode == Mode::Bits64 && is_rex(byte)
     }
 
     /// Reads all prefixes.
+    #[inline]
     pub(super) fn read_prefixes(&mut self) -> Result<(), DecodeError> {
+        // Most instructions have none, or REX alone.
+        let byte = self.reader.peek()?;
+        if !may_be_prefix(byte) {
+            return Ok(());
+        }
+        let next = self.reader.bytes.get(self.reader.at + 1).copied();
+        if self.is_rex(byte) && next.is_some_and(|next| !may_be_prefix(next)) {
+            self.prefixes.take_rex(byte);
+            self.reader.at += 1;
+            return Ok(());
+        }
+        self.is_plain = false;
+        self.read_any_prefixes()
+    }
+
+    fn read_any_prefixes(&mut self) -> Result<(), DecodeError> {
         let byte = self.read_legacy()?;
         let is_64_bit = self.mode == Mode::Bits64;
         let is_rex2 = byte == 0xd5 && is_64_bit;
@@ -274,7 +311,15 @@ impl Decoder<'_> {
     }
 
     /// Reads the opcode, and finds its map.
+    #[inline]
     pub(super) fn read_opcode(&mut self) -> Result<(), DecodeError> {
+        if self.is_plain {
+            return self.read_legacy_opcode();
+        }
+        self.read_opcode_of_prefix()
+    }
+
+    fn read_opcode_of_prefix(&mut self) -> Result<(), DecodeError> {
         if self.mode == Mode::Bits64 && self.prefixes.w && self.prefixes.has_rex {
             // Operands of 64 bits have no other size.
             self.prefixes.op_size = false;
@@ -296,6 +341,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
+    #[inline]
     fn read_legacy_opcode(&mut self) -> Result<(), DecodeError> {
         self.opcode = self.reader.byte()?;
         if self.opcode != 0x0f {

@@ -1,6 +1,7 @@
 //! Which instruction it is: contexts, and what tables do not tell apart.
 
 use super::prefixes::Family;
+use super::tables::Selected;
 use super::{DecodeError, Decoder, Mode};
 
 /// What prefixes and the mode say, as bits.
@@ -32,15 +33,16 @@ const THREE_BYTES_38: u8 = 2;
 const MAP_4: u8 = 8;
 
 impl Decoder<'_> {
-    /// The instruction that has these attributes; 0 if there is none.
-    fn look_up(&mut self, opcode: u8, attributes: u16) -> Result<u16, DecodeError> {
-        let context = self.tables.context(attributes);
-        let selection = self.tables.selection(self.map, context, opcode);
+    /// The instruction that has these attributes.
+    #[inline]
+    fn look_up(&mut self, opcode: u8, attributes: u16) -> Result<Selected, DecodeError> {
+        let context = self.selections.context(attributes);
+        let selection = self.selections.selection(self.map, context, opcode);
         let mod_rm = match selection.needs_mod_rm() {
             true => self.read_mod_rm()?,
             false => 0,
         };
-        Ok(self.tables.instruction(selection, mod_rm))
+        Ok(self.selections.instruction(selection, mod_rm))
     }
 
     /// Whether it compares only if a condition holds.
@@ -132,15 +134,27 @@ impl Decoder<'_> {
         Ok(set)
     }
 
-    /// Which instruction it is; 0 if it is none.
-    pub(super) fn select(&mut self) -> Result<u16, DecodeError> {
+    /// Which instruction it is.
+    #[inline]
+    pub(super) fn select(&mut self) -> Result<Selected, DecodeError> {
+        if !self.is_plain {
+            return self.select_by_prefixes();
+        }
+        let mut set = if self.mode == Mode::Bits64 { BITS_64 } else { 0 };
+        set |= if self.prefixes.w { REX_W } else { 0 };
+        // It exchanges a register with another one, as its neighbours do.
+        let is_exchange = self.map == ONE_BYTE && self.opcode == 0x90 && self.prefixes.b & 8 != 0;
+        self.look_up(if is_exchange { 0x91 } else { self.opcode }, set)
+    }
+
+    fn select_by_prefixes(&mut self) -> Result<Selected, DecodeError> {
         let mut set = self.attributes()?;
         let number = self.look_up(self.opcode, set)?;
         let found = self.prefixes;
         // In other modes the bit W may be part of the opcode, but never is the size of registers.
         if self.mode != Mode::Bits64 && found.family != Family::Legacy && found.w {
             let Ok(with_w) = self.look_up(self.opcode, set | REX_W) else { return Ok(number) };
-            if !self.tables.has_64_bits(with_w) {
+            if !with_w.has_64_bits() {
                 return Ok(with_w);
             }
         }
@@ -166,11 +180,12 @@ impl Decoder<'_> {
                 Ok(narrow) => narrow,
                 Err(_) => return Ok(number),
             };
-            let is_narrow = has_16_bits != found.op_size && self.tables.is_narrower(number, narrow);
+            let is_narrow =
+                has_16_bits != found.op_size && self.selections.is_narrower(number, narrow);
             return Ok(if is_narrow { narrow } else { number });
         }
         if self.map == ONE_BYTE && self.opcode == 0x90 && found.b & 8 != 0 {
-            // It exchanges a register with another one, as its neighbours do.
+            // An exchange, as above.
             return self.look_up(0x91, set);
         }
         Ok(number)

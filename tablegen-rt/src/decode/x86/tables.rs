@@ -1,11 +1,25 @@
 //! [`Tables`]: what a generated module knows of instructions and registers.
 
+use super::steps::Operands;
 use crate::registers::tables::Numbers;
 
-/// The tables of a generated module. All but the operands are byte strings; what this file gives
-/// of them are typed rows.
+/// The tables of a generated module.
 #[derive(Clone, Copy, Debug)]
-pub struct Tables {
+pub struct Tables<R: 'static> {
+    /// What bytes select.
+    #[doc(hidden)]
+    pub selections: Selections,
+    /// Where operands are, and what: lists, each once.
+    #[doc(hidden)]
+    pub operands: &'static [Operands],
+    /// The registers of the sets of `RegisterSet`, 32 places for each; none where there is none.
+    #[doc(hidden)]
+    pub registers: &'static [Option<R>; REGISTERS],
+}
+
+/// The tables that say which instruction it is: byte strings, of which this file gives typed rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Selections {
     /// Contexts by what prefixes say: the page of each 256 sets of attributes, and the pages.
     #[doc(hidden)]
     pub context_pages: &'static [u8],
@@ -15,26 +29,19 @@ pub struct Tables {
     #[doc(hidden)]
     pub context_count: usize,
     /// For each map and context its row; for each row its 16 pages, by the higher half of the
-    /// opcode; for each page its 16 selections, by the lower half. Numbers of two bytes.
+    /// opcode. Numbers of two bytes.
     #[doc(hidden)]
     pub rows: &'static [u8],
     #[doc(hidden)]
     pub row_pages: &'static [u8],
+    /// For each page its 16 selections, by the lower half of the opcode: where the instructions
+    /// begin, two bytes, and the shape, in four bytes together.
     #[doc(hidden)]
     pub pages: &'static [u8],
-    /// For each selection its shape, and where its instructions begin: three bytes.
-    #[doc(hidden)]
-    pub selections: &'static [u8],
-    /// Instructions, as numbers of two bytes.
+    /// Instructions: numbers of two bytes, with the number of the list of its operands, two bytes
+    /// the highest bit of which says that it is one of 64 bits.
     #[doc(hidden)]
     pub instructions: &'static [u8],
-    /// For each instruction the number of its operands among all lists, two bytes. The highest bit
-    /// says that it is one of 64 bits.
-    #[doc(hidden)]
-    pub operand_lists: &'static [u8],
-    /// Where operands are, and what.
-    #[doc(hidden)]
-    pub operands: &'static [[Operand; 6]],
     /// Pairs of instructions the second of which does with 16 bits what the first does with more:
     /// numbers of four bytes, ascending, the first in their higher half.
     #[doc(hidden)]
@@ -42,10 +49,6 @@ pub struct Tables {
     /// What 0xf3 and 0xf2 are before some instructions: pairs of two instructions.
     #[doc(hidden)]
     pub released: [[u16; 2]; 2],
-    /// The registers of the sets of `RegisterSet`, one after the other; 0 for those that the
-    /// target does not have.
-    #[doc(hidden)]
-    pub registers: Numbers,
 }
 
 /// An operand of an instruction: where it is, and what.
@@ -184,13 +187,14 @@ pub enum Kind {
     Same,
 }
 
-/// The sets that registers are numbered in.
+/// The sets that registers are numbered in: for each there are 32 places. Where fewer bits of a
+/// number count, registers are there several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RegisterSet {
-    /// Those of 8 bits that a prefix REX has: `AL`, `CL`, `DL`, `BL`, `SPL`, ...
+    /// Those of 8 bits without a prefix REX: `AL`, `CL`, `DL`, `BL`, `AH`, `CH`, `DH`, `BH`, ...
     Low8,
-    /// `AH`, `CH`, `DH`, `BH`.
-    High8,
+    /// Those of 8 bits with one, which has `SPL` and others in place of `AH` and others.
+    Rex8,
     Bits16,
     Bits32,
     Bits64,
@@ -207,40 +211,101 @@ pub(super) enum RegisterSet {
     TilePair,
     Bounds,
     Stack,
-    /// `EIP`, `RIP`, and `EIZ` and `RIZ`, which stand for no index.
+    /// `EIP`, `RIP`, and `EIZ` and `RIZ`, which stand for no index; then none.
     Special,
 }
 
-/// How many registers the sets have.
-const SET_LENS: [usize; 19] = [32, 4, 32, 32, 32, 8, 32, 32, 32, 8, 4, 6, 16, 16, 8, 4, 4, 8, 4];
+/// How many registers a set has place for.
+pub(super) const SET_LEN: u16 = 32;
 
-/// Where the registers of each set begin.
-const SET_STARTS: [usize; 19] = {
-    let (mut starts, mut set) = ([0; 19], 1);
-    while set < 19 {
-        starts[set] = starts[set - 1] + SET_LENS[set - 1];
-        set += 1;
+/// How many registers all sets have place for.
+pub const REGISTERS: usize = 19 * SET_LEN as usize;
+
+impl RegisterSet {
+    /// The place of the first register.
+    pub(super) const fn start(self) -> u16 {
+        self as u16 * SET_LEN
     }
-    starts
-};
+}
+
+/// The place of no register.
+pub(super) const NO_REGISTER: u16 = RegisterSet::Special.start() + 4;
+
+/// An instruction as selected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Selected(u32);
+
+impl Selected {
+    /// Its number, 0 if there is none.
+    #[inline]
+    pub(super) fn number(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The number of the list of its operands.
+    #[inline]
+    pub(super) fn operands(self) -> usize {
+        (self.0 >> 16 & 0x7fff) as usize
+    }
+
+    /// Whether it is one of 64 bits.
+    pub(super) fn has_64_bits(self) -> bool {
+        self.0 >> 31 != 0
+    }
+}
 
 /// What instructions bytes ModR/M select.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Selection {
-    shape: u8,
-    first: usize,
+pub(super) struct Selection(u32);
+
+/// How many ways there are in which bytes ModR/M select instructions: one for all bytes; one for
+/// memory, one for registers; one for each number in the middle, for memory and for registers; one
+/// for each number in the middle for memory, and one for each byte of registers; one for each byte.
+const SHAPES: usize = 5;
+
+/// The place of the instruction of each byte ModR/M, for each of these ways.
+static PLACES: [[u8; 256]; SHAPES] = {
+    let mut places = [[0; 256]; SHAPES];
+    let mut byte = 0;
+    while byte < 256 {
+        let (number, has_register) = ((byte >> 3 & 7) as u8, byte >= 0xc0);
+        places[1][byte] = has_register as u8;
+        places[2][byte] = if has_register { number + 8 } else { number };
+        places[3][byte] = if has_register { (byte & 0x3f) as u8 + 8 } else { number };
+        places[4][byte] = byte as u8;
+        byte += 1;
+    }
+    places
+};
+
+impl Selection {
+    /// Whether the byte ModR/M matters.
+    #[inline]
+    pub(super) fn needs_mod_rm(self) -> bool {
+        self.0 >> 16 != 0
+    }
+
+    /// The place of the instruction for a byte ModR/M.
+    #[inline]
+    fn place(self, mod_rm: u8) -> usize {
+        let places = PLACES.get((self.0 >> 16) as usize).unwrap_or(&PLACES[0]);
+        usize::from(self.0 as u16) + usize::from(places[usize::from(mod_rm)])
+    }
 }
 
 /// The number of two bytes at a place; 0 if there is none.
 #[inline]
-fn short(bytes: &[u8], at: usize) -> u16 {
-    match bytes.get(at * 2..).and_then(<[u8]>::first_chunk) {
-        Some(bytes) => u16::from_le_bytes(*bytes),
-        None => 0,
-    }
+fn short(bytes: &[u8], at: usize) -> usize {
+    bytes.as_chunks().0.get(at).map_or(0, |bytes| u16::from_le_bytes(*bytes).into())
 }
 
-impl Tables {
+/// The number of four bytes at a place; 0 if there is none.
+#[inline]
+fn long(bytes: &[u8], at: usize) -> u32 {
+    bytes.as_chunks().0.get(at).map_or(0, |bytes| u32::from_le_bytes(*bytes))
+}
+
+impl Selections {
     /// The context that attributes make.
     #[inline]
     pub(super) fn context(&self, attributes: u16) -> usize {
@@ -254,48 +319,19 @@ impl Tables {
     #[inline]
     pub(super) fn selection(&self, map: u8, context: usize, opcode: u8) -> Selection {
         let row = short(self.rows, usize::from(map) * self.context_count + context);
-        let page = short(self.row_pages, usize::from(row) * 16 + usize::from(opcode >> 4));
-        let selection = short(self.pages, usize::from(page) * 16 + usize::from(opcode & 15));
-        let bytes = self.selections.get(usize::from(selection) * 3..);
-        match bytes.and_then(<[u8]>::first_chunk) {
-            Some(&[shape, low, high]) => {
-                Selection { shape, first: u16::from_le_bytes([low, high]).into() }
-            }
-            None => Selection { shape: 0, first: 0 },
-        }
+        let page = short(self.row_pages, row * 16 + usize::from(opcode >> 4));
+        Selection(long(self.pages, page * 16 + usize::from(opcode & 15)))
     }
 
-    /// The instruction that a selection has for a byte ModR/M; 0 for none.
+    /// The instruction that a selection has for a byte ModR/M.
     #[inline]
-    pub(super) fn instruction(&self, selection: Selection, mod_rm: u8) -> u16 {
-        let has_register = mod_rm >= 0xc0;
-        let (number, rest) = (usize::from(mod_rm >> 3 & 7), usize::from(mod_rm & 0x3f));
-        let at = match (selection.shape, has_register) {
-            (Selection::MOD, _) => usize::from(has_register),
-            (Selection::REG, true) => number + 8,
-            (Selection::MISC, true) => rest + 8,
-            (Selection::REG | Selection::MISC, false) => number,
-            (Selection::FULL, _) => usize::from(mod_rm),
-            _ => 0,
-        };
-        short(self.instructions, selection.first + at)
-    }
-
-    /// The operands of an instruction.
-    #[inline]
-    pub(super) fn operands(&self, instruction: u16) -> Option<&'static [Operand; 6]> {
-        self.operands.get(usize::from(short(self.operand_lists, instruction.into()) & 0x7fff))
-    }
-
-    /// Whether an instruction is one of 64 bits.
-    #[inline]
-    pub(super) fn has_64_bits(&self, instruction: u16) -> bool {
-        short(self.operand_lists, instruction.into()) & 0x8000 != 0
+    pub(super) fn instruction(&self, selection: Selection, mod_rm: u8) -> Selected {
+        Selected(long(self.instructions, selection.place(mod_rm)))
     }
 
     /// Whether an instruction does with 16 bits what another one does with more.
-    pub(super) fn is_narrower(&self, wide: u16, narrow: u16) -> bool {
-        let pair = u32::from(wide) << 16 | u32::from(narrow);
+    pub(super) fn is_narrower(&self, wide: Selected, narrow: Selected) -> bool {
+        let pair = u32::from(wide.number()) << 16 | u32::from(narrow.number());
         let numbers = Numbers { width: 4, bytes: self.narrower };
         wide == narrow || numbers.find(0..self.narrower.len() / 4, pair.into()).is_some()
     }
@@ -304,29 +340,5 @@ impl Tables {
     pub(super) fn released(&self, instruction: u16) -> u16 {
         let pair = self.released.iter().find(|[from, _]| *from == instruction);
         pair.map_or(instruction, |&[_, to]| to)
-    }
-
-    /// The register of a number in a set, by its value; 0 if there is none.
-    #[inline]
-    pub(super) fn register(&self, set: RegisterSet, number: usize) -> u32 {
-        let set = set as usize;
-        match number < SET_LENS[set] {
-            true => self.registers.get(SET_STARTS[set] + number) as u32,
-            false => 0,
-        }
-    }
-}
-
-impl Selection {
-    const ONE: u8 = 0;
-    const MOD: u8 = 1;
-    const REG: u8 = 2;
-    const MISC: u8 = 3;
-    const FULL: u8 = 4;
-
-    /// Whether the byte ModR/M matters.
-    #[inline]
-    pub(super) fn needs_mod_rm(self) -> bool {
-        self.shape != Self::ONE
     }
 }

@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::mc::inst::Operand as McOperand;
-use crate::registers::tables::Numbers;
 
 /// An opcode or a register, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,33 +41,32 @@ impl Named for Number {
 const NONE: Operand = Operand::new(Place::None, Kind::None);
 const REG: Operand = Operand::new(Place::Reg, Kind::RSized);
 
-static EMPTY: Tables = Tables {
-    context_pages: &[],
-    contexts: &[],
-    context_count: 0,
-    rows: &[],
-    row_pages: &[],
-    pages: &[],
-    selections: &[],
-    instructions: &[],
-    operand_lists: &[],
+static EMPTY: Tables<Number> = Tables {
+    selections: Selections {
+        context_pages: &[],
+        contexts: &[],
+        context_count: 0,
+        rows: &[],
+        row_pages: &[],
+        pages: &[],
+        instructions: &[],
+        narrower: &[],
+        released: [[0; 2]; 2],
+    },
     operands: &[],
-    narrower: &[],
-    released: [[0; 2]; 2],
-    registers: Numbers { width: 0, bytes: &[] },
+    registers: &[None; REGISTERS],
 };
 
-/// The register with the number n in a set is n and 1 more than where the set begins.
-static REGISTERS: [u8; 628] = {
-    let mut bytes = [0; 628];
+/// The register with the number n in a set is n and 1 more than where the set begins. Of the last
+/// set there are four.
+static ALL_REGISTERS: [Option<Number>; REGISTERS] = {
+    let mut all = [None; REGISTERS];
     let mut at = 0;
-    while at < 314 {
-        let number = at as u16 + 1;
-        bytes[at * 2] = number as u8;
-        bytes[at * 2 + 1] = (number >> 8) as u8;
+    while at < REGISTERS - 28 {
+        all[at] = Some(Number(at as u32 + 1));
         at += 1;
     }
-    bytes
+    all
 };
 
 static ROW_PAGES: [u8; 64] = {
@@ -77,34 +75,36 @@ static ROW_PAGES: [u8; 64] = {
     bytes
 };
 
-static PAGES: [u8; 64] = {
-    let mut bytes = [0; 64];
-    bytes[34] = 1;
+/// Opcode 1 of the second page has one instruction for memory and one for registers, from the
+/// second on.
+static PAGES: [u8; 128] = {
+    let mut bytes = [0; 128];
+    (bytes[68], bytes[70]) = (1, 1);
     bytes
 };
 
-static TABLES: Tables = Tables {
-    context_count: 1,
-    rows: &[1, 0],
-    row_pages: &ROW_PAGES,
-    pages: &PAGES,
-    selections: &[0, 0, 0, 1, 1, 0],
-    instructions: &[0, 0, 2, 0, 1, 0],
-    operand_lists: &[0, 0, 1, 0, 2, 0],
+static TABLES: Tables<Number> = Tables {
+    selections: Selections {
+        context_count: 1,
+        rows: &[1, 0],
+        row_pages: &ROW_PAGES,
+        pages: &PAGES,
+        instructions: &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0],
+        ..EMPTY.selections
+    },
     operands: &[
-        [NONE; 6],
-        [Operand::new(Place::Rm(0), Kind::RSized), REG, NONE, NONE, NONE, NONE],
-        [Operand::new(Place::Rm(2), Kind::Memory), REG, NONE, NONE, NONE, NONE],
+        Operands::new([NONE; 6]),
+        Operands::new([Operand::new(Place::Rm(0), Kind::RSized), REG, NONE, NONE, NONE, NONE]),
+        Operands::new([Operand::new(Place::Rm(2), Kind::Memory), REG, NONE, NONE, NONE, NONE]),
     ],
-    registers: Numbers { width: 2, bytes: &REGISTERS },
-    ..EMPTY
+    registers: &ALL_REGISTERS,
 };
 
 /// Where the sets of general registers begin: those of 16, 32 and 64 bits.
-const BITS_16: u32 = 37;
-const BITS_32: u32 = 69;
-const BITS_64: u32 = 101;
-const SEGMENTS: u32 = 249;
+const BITS_16: u32 = 65;
+const BITS_32: u32 = 97;
+const BITS_64: u32 = 129;
+const SEGMENTS: u32 = 353;
 
 fn decoded(mode: Mode, bytes: &[u8]) -> Result<Decoded<Number, Number, 8>, DecodeError> {
     decode(&TABLES, mode, bytes)

@@ -29,6 +29,8 @@ class GICombineRule<dag defs, dag a0, dag a1 = (empty_action)> : GICombine {
   list<Predicate> Predicates = [];
   // How many rules fragments may make of it; any number if it is less than 1.
   int MaxPermutations = 16;
+  // What its code says, in Rust: the body of a method of the trait of hooks.
+  code RustCode = [{}];
 }
 
 // Data of a type in C++ that code which matches hands to code which makes.
@@ -45,6 +47,8 @@ class GICombinePatFrag<dag outs, dag ins, list<dag> alts> {
   dag InOperands = ins;
   dag OutOperands = outs;
   list<dag> Alternatives = alts;
+  // What its code says, in Rust: as of rules.
+  code RustCode = [{}];
 }
 
 // Types of operands that are not those of values: that of another operand; any number of operands.

@@ -5,7 +5,6 @@
 //! builtins.
 
 mod builtin_info;
-pub(crate) mod model;
 mod neon;
 mod notices;
 mod sve;
@@ -13,22 +12,21 @@ mod sve;
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::RecordError;
-
+use crate::model::clang::arm as model;
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::session::{self, BackendError, Job, PlanResult};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |ask, _| {
-        text(neon_bodies(ask)?, neon::header::neon)
+        text(ask.neon_bodies()?, neon::header::neon)
     }),
     Backend::planned_without_rust("gen-arm-fp16", "Generate arm_fp16.h", |ask, _| {
-        text(neon_bodies(ask)?, neon::header::fp16)
+        text(ask.neon_bodies()?, neon::header::fp16)
     }),
     Backend::planned_without_rust("gen-arm-bf16", "Generate arm_bf16.h", |ask, _| {
-        text(neon_bodies(ask)?, neon::header::bf16)
+        text(ask.neon_bodies()?, neon::header::bf16)
     }),
     Backend::planned_without_rust("gen-arm-vector-type", "Generate arm_vector_types.h", |_, _| {
         text(Arc::new(()), neon::typedefs::header)
@@ -36,7 +34,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-neon-sema",
         "Generate the builtins of NEON and what is checked of their calls",
-        |ask, _| text(neon_intrinsics(ask)?, neon::sema::print),
+        |ask, _| text(ask.neon_intrinsics()?, neon::sema::print),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
@@ -47,101 +45,77 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-immcheck-types",
         "Generate the kinds of checks of immediate arguments",
-        |ask, _| text(sve_numbers(ask)?, sve::numbers::checks),
+        |ask, _| text(ask.sve_numbers()?, sve::numbers::checks),
     ),
     Backend::planned_without_rust("gen-arm-sve-header", "Generate arm_sve.h", |ask, _| {
-        text(sve_intrinsics(ask)?, sve::header::sve)
+        text(ask.sve_intrinsics()?, sve::header::sve)
     }),
     Backend::planned_without_rust(
         "gen-arm-sve-builtins",
         "Generate the builtins of SVE",
-        |ask, _| text(sve_intrinsics(ask)?, sve::builtins::sve),
+        |ask, _| text(ask.sve_intrinsics()?, sve::builtins::sve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-sve-builtins-json",
         "List the intrinsics of SVE, and when they are there, as JSON",
-        |ask, _| text(sve_intrinsics(ask)?, sve::json::print),
+        |ask, _| text(ask.sve_intrinsics()?, sve::json::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-builtin-codegen",
         "Generate the map from builtins of SVE to LLVM's intrinsics",
-        |ask, _| text(sve_intrinsics(ask)?, sve::tables::sve_intrinsics),
+        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sve_intrinsics),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-typeflags",
         "Generate the numbers of properties of SVE's and SME's builtins",
-        |ask, _| text(sve_numbers(ask)?, sve::numbers::flags),
+        |ask, _| text(ask.sve_numbers()?, sve::numbers::flags),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-sema-rangechecks",
         "Generate the checks of immediate arguments of SVE's builtins",
-        |ask, _| text(sve_intrinsics(ask)?, sve::tables::sve_checks),
+        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sve_checks),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-streaming-attrs",
         "Generate which builtins of SVE are there in streaming mode",
-        |ask, _| text(sve_intrinsics(ask)?, sve::modes::sve_streaming),
+        |ask, _| text(ask.sve_intrinsics()?, sve::modes::sve_streaming),
     ),
     Backend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |ask, _| {
-        text(sve_intrinsics(ask)?, sve::header::sme)
+        text(ask.sve_intrinsics()?, sve::header::sme)
     }),
     Backend::planned_without_rust(
         "gen-arm-sme-builtins",
         "Generate the builtins of SME",
-        |ask, _| text(sve_intrinsics(ask)?, sve::builtins::sme),
+        |ask, _| text(ask.sve_intrinsics()?, sve::builtins::sme),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-sme-builtins-json",
         "List the intrinsics of SME, and when they are there, as JSON",
-        |ask, _| text(sve_intrinsics(ask)?, sve::json::print),
+        |ask, _| text(ask.sve_intrinsics()?, sve::json::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-builtin-codegen",
         "Generate the map from builtins of SME to LLVM's intrinsics",
-        |ask, _| text(sve_intrinsics(ask)?, sve::tables::sme_intrinsics),
+        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sme_intrinsics),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-sema-rangechecks",
         "Generate the checks of immediate arguments of SME's builtins",
-        |ask, _| text(sve_intrinsics(ask)?, sve::tables::sme_checks),
+        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sme_checks),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-streaming-attrs",
         "Generate which builtins of SME are there in streaming mode",
-        |ask, _| text(sve_intrinsics(ask)?, sve::modes::sme_streaming),
+        |ask, _| text(ask.sve_intrinsics()?, sve::modes::sme_streaming),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-builtin-za-state",
         "Generate what builtins of SME do to the state that they share",
-        |ask, _| text(sve_intrinsics(ask)?, sve::modes::shared_state),
+        |ask, _| text(ask.sve_intrinsics()?, sve::modes::shared_state),
     ),
 ];
-
-/// The intrinsics of NEON.
-fn neon_intrinsics<'r>(ask: &Ask<'_, 'r>) -> Result<Arc<model::neon::Intrinsics<'r>>, RecordError> {
-    let read = |ask: &Ask<'_, 'r>| model::neon::Intrinsics::read(ask.records());
-    ask.part(|parts| &parts.clang.neon_intrinsics, read)
-}
-
-/// What the intrinsics of NEON do.
-fn neon_bodies<'r>(ask: &Ask<'_, 'r>) -> Result<Arc<model::neon::Bodies<'r>>, RecordError> {
-    let read = |ask: &Ask<'_, 'r>| model::neon::Bodies::read(ask.records(), neon_intrinsics(ask)?);
-    ask.part(|parts| &parts.clang.neon_bodies, read)
-}
-
-/// The numbers of properties of SVE's and SME's intrinsics.
-fn sve_numbers<'r>(ask: &Ask<'_, 'r>) -> Result<Arc<model::sve::Numbers<'r>>, RecordError> {
-    let read = |ask: &Ask<'_, 'r>| model::sve::Numbers::read(ask.records());
-    ask.part(|parts| &parts.clang.sve_numbers, read)
-}
-
-/// The intrinsics of SVE and SME.
-fn sve_intrinsics<'r>(ask: &Ask<'_, 'r>) -> Result<Arc<model::sve::Intrinsics<'r>>, RecordError> {
-    let read = |ask: &Ask<'_, 'r>| model::sve::Intrinsics::read(ask.records(), sve_numbers(ask)?);
-    ask.part(|parts| &parts.clang.sve_intrinsics, read)
-}
 
 /// How a text is printed from a part of the model.
 type Print<M> = fn(&Job<'_, '_>, &M) -> Result<Vec<u8>, BackendError>;

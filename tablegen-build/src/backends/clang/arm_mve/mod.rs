@@ -2,23 +2,19 @@
 //! them, tables of builtin functions, and what a compiler checks and does for calls.
 //!
 //! In: records of class `Intrinsic`, which say all of that for functions of many types. Out:
-//! [`Functions`]; [`cpp`] prints them. [`types`] are their types, [`values`] what calls do.
+//! [`Functions`], which [`cpp`] prints; the model has them, their [`types`], and the [`values`] that
+//! calls make.
 
 mod cpp;
-mod functions;
-mod types;
-mod values;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::RecordError;
-
+use crate::model::clang::mve::{functions, types, values};
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
-pub(crate) use functions::Functions;
-use functions::{Macros, macros};
+use functions::{Functions, Macros, macros};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -80,13 +76,6 @@ struct Plan<'r> {
     functions: Arc<Functions<'r>>,
     macros: Macros<'r>,
     print: Print,
-}
-
-impl<'r> Ask<'_, 'r> {
-    /// The functions of MVE or CDE.
-    fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError> {
-        self.part(|parts| &parts.clang.mve_functions, |ask| Functions::read(ask.records()))
-    }
 }
 
 fn mve<'r>(ask: &Ask<'_, 'r>, print: Print) -> PlanResult<'r> {

@@ -1,20 +1,18 @@
 //! Attributes of source code, such as `[[clang::name(1)]]`: classes of them in the tree of a
 //! program, spellings, parsing, serialisation, documentation.
 //!
-//! In: records of class `Attr`. [`model`] has what is said of them, once for all outputs; [`cpp`]
-//! prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all else
-//! are parts of Clang's own C++, and texts.
+//! In: [`Attributes`], the part of the model that has what is said of them, once for all outputs.
+//! [`cpp`] prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all
+//! else are parts of Clang's own C++, and texts.
 
 mod cpp;
-mod model;
 mod rust;
 mod spellings;
 
 use std::io::Write;
 use std::sync::Arc;
 
-pub(crate) use model::Attributes;
-
+use crate::model::clang::attributes::{self as model, Attributes};
 use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};

@@ -7,7 +7,6 @@ mod functions;
 mod opencl;
 
 use crate::registry::Backend;
-pub(crate) use opencl::Declarations;
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] =

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use tablegen_core::Record;
 
 use super::wording::is_blank;
-use crate::model::diagnostic_groups::{Groups, PEDANTIC};
+use crate::model::clang::diagnostic_groups::{Groups, PEDANTIC};
 use crate::print::cxx::string_table::StringTable;
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::print::cxx::{Emit, emit};
@@ -49,7 +49,7 @@ pub(super) struct Group<'r> {
 
 fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let all = ask.diagnostic_groups()?;
-    Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()? }))
+    Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()?.names }))
 }
 
 /// All groups, `pedantic` with what is in it without saying so.

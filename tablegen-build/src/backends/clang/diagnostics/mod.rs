@@ -5,7 +5,7 @@
 //! `tablegen_rt::diagnostics` reads ([`definitions`]).
 //!
 //! - `parse` and `text` read the language of texts, `wording` says how they should be worded;
-//! - the groups are a part of the model, [`crate::model::diagnostic_groups`];
+//! - the groups are a part of the model, [`crate::model::clang::diagnostic_groups`];
 //! - `definitions` has the diagnostics, `enums` the names of choices, `groups` the tables of
 //!   groups, `docs` the manual, `small` the rest.
 

@@ -126,6 +126,19 @@ impl Index {
     }
 }
 
+impl Text<'_> {
+    fn has_substitutions(&self) -> bool {
+        self.pieces.iter().any(|piece| match piece {
+            Piece::Text(_) | Piece::Argument { .. } | Piece::Wrong(_) => false,
+            Piece::Select(Select { options, .. }) => {
+                options.iter().any(|choice| choice.text.has_substitutions())
+            }
+            Piece::Diff { parts, .. } => parts.iter().any(Text::has_substitutions),
+            Piece::Substitution { .. } => true,
+        })
+    }
+}
+
 /// The texts that substitutions stand for.
 #[derive(Debug)]
 pub(super) struct Texts<'r> {
@@ -136,22 +149,24 @@ impl<'r> Texts<'r> {
     /// Reads the substitutions.
     ///
     /// # Errors
-    /// One cannot be parsed, or has the name of a diagnostic.
+    /// One cannot be parsed, or is a diagnostic as well.
     pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut substitutions = FxHashMap::default();
-        for record in derived_from(records, "TextSubstitution")? {
+        let all = derived_from(records, "TextSubstitution")?;
+        for &record in &all {
             let text = parse(record.string("Substitution")?);
             substitutions.insert(record.name(), text.map_err(|message| record.error(message))?);
         }
-        for diagnostic in derived_from(records, "Diagnostic")? {
-            let name = diagnostic.name();
-            if substitutions.contains_key(name) {
-                return Err(diagnostic.error(format!(
+        // Names are unique, so nothing else can have the name of a diagnostic.
+        match all.iter().find(|record| record.is_subclass_of("Diagnostic")) {
+            Some(record) => {
+                let name = record.name();
+                Err(record.error(format!(
                     "Diagnostic '{name}' has same name as TextSubstitution definition"
-                )));
+                )))
             }
+            None => Ok(Texts { substitutions }),
         }
-        Ok(Texts { substitutions })
     }
 
     /// The text of a diagnostic, with what substitutions stand for.
@@ -161,6 +176,9 @@ impl<'r> Texts<'r> {
     /// they stood: not all who read a text meet that.
     pub(super) fn of(&self, record: Record<'r>) -> Result<Text<'r>, RecordError> {
         let text = parse(record.string("Summary")?).map_err(|message| record.error(message))?;
+        if !text.has_substitutions() {
+            return Ok(text);
+        }
         let mut left = MAX_PIECES;
         let made = self.expand(&text, None, 0, &mut left).map_err(|wrong| wrong.error(record))?;
         // Something may be put before it, so it does not matter what stands alone in it.

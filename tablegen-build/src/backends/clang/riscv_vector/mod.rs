@@ -6,30 +6,25 @@
 //! functions; [`CodeGen`], how calls become instructions of LLVM's IR; [`Sema`], from which a
 //! compiler makes all overloads when a program first uses them. [`cpp`] prints them.
 //!
-//! [`descriptors`] are the types of parameters as a description writes them, [`types`] what they are
-//! for an element and a length, [`intrinsics`] the functions of a record.
+//! In the model, [`descriptors`] are the types of parameters as a description writes them, [`types`]
+//! what they are for an element and a length, [`intrinsics`] the functions of a record.
 
 mod builtins;
 mod codegen;
 mod cpp;
-mod descriptors;
 mod header;
-mod intrinsics;
 mod sema;
-mod types;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::RecordError;
-
+use crate::model::clang::riscv_vector::{descriptors, intrinsics, types};
 use crate::print::cxx::tables::LONG_STRING_LITERALS;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
 use builtins::Builtins;
 use codegen::CodeGen;
 use header::Header;
-pub(crate) use intrinsics::Intrinsic;
 use sema::Sema;
 
 /// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
@@ -89,13 +84,6 @@ pub(crate) const BACKENDS: &[Backend] = &[
         sema,
     ),
 ];
-
-impl<'r> Ask<'_, 'r> {
-    /// The functions of RISC-V's vectors.
-    fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError> {
-        self.part(|parts| &parts.clang.riscv_vectors, |ask| Intrinsic::all(ask.records()))
-    }
-}
 
 fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Header::read(ask.records())?))

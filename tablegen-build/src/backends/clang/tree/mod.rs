@@ -6,6 +6,7 @@ mod builtin_templates;
 mod checkers;
 mod collectors;
 mod comments;
+mod flags;
 mod nodes;
 mod opcodes;
 mod option_docs;

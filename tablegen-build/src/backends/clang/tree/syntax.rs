@@ -2,7 +2,8 @@
 //! tokens.
 //!
 //! In: records of class `NodeType`. Out: a [`Plan`] with the nodes that derive from `Node`, in the
-//! order in which they are numbered, as uses of macros or as classes.
+//! order in which they are numbered, as uses of macros or as classes. The list is printed as Rust
+//! as well.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -10,31 +11,37 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
+use super::nodes::{Node, Tree, module};
 use crate::model::derived_from;
 use crate::print::cxx::{banner, emit};
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job};
 
 /// The list of all nodes.
-pub(crate) const LIST: Backend = Backend::planned_without_rust(
-    "gen-clang-syntax-node-list",
+pub(crate) const LIST: Backend = Backend::planned(
+    LIST_NAME,
+    "syntax_nodes",
     "Generate list of Clang Syntax Tree node types",
-    |ask, _| Ok(Arc::new(Plan { nodes: Node::all(ask)?, classes: None })),
+    |ask, _| Ok(Arc::new(Plan { tree: read(ask)?, classes: None })),
 );
+
+/// Its name.
+const LIST_NAME: &str = "gen-clang-syntax-node-list";
 
 /// The classes of nodes.
 pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
     "gen-clang-syntax-node-classes",
     "Generate definitions of Clang Syntax Tree node clasess",
     |ask, _| {
-        let nodes = Node::all(ask)?;
+        let tree = read(ask)?;
         let mut classes = Vec::new();
-        for (at, node) in nodes.iter().enumerate() {
+        for (at, node) in tree.nodes.iter().enumerate() {
             if !node.record.is_subclass_of("External") {
                 classes.push(Class::new(at, node)?);
             }
         }
-        Ok(Arc::new(Plan { nodes, classes: Some(classes) }))
+        Ok(Arc::new(Plan { tree, classes: Some(classes) }))
     },
 );
 
@@ -47,18 +54,9 @@ const TITLE: &str = "Syntax tree node list";
 /// What is printed.
 #[derive(Debug)]
 struct Plan<'r> {
-    nodes: Vec<Node<'r>>,
+    tree: Tree<'r>,
     /// The classes, if they are asked for.
     classes: Option<Vec<Class<'r>>>,
-}
-
-/// A node.
-#[derive(Debug)]
-struct Node<'r> {
-    record: Record<'r>,
-    base: Option<usize>,
-    /// Where those that derive from it end.
-    end: usize,
 }
 
 /// A node that is declared here.
@@ -71,41 +69,27 @@ struct Class<'r> {
     children: Vec<(&'r str, &'r str)>,
 }
 
-impl<'r> Node<'r> {
-    fn all(ask: &Ask<'_, 'r>) -> Result<Vec<Self>, RecordError> {
-        let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
-        let mut root = None;
-        for record in derived_from(ask.records(), "NodeType")? {
-            if record.name() == ROOT {
-                root = Some(record);
-            }
-            if let Some(base) = record.optional_def("base")? {
-                derived.entry(base.id()).or_default().push(record);
-            }
+/// All nodes. Those that others derive from are abstract.
+fn read<'r>(ask: &Ask<'_, 'r>) -> Result<Tree<'r>, RecordError> {
+    let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
+    let mut root = None;
+    for record in derived_from(ask.records(), "NodeType")? {
+        if record.name() == ROOT {
+            root = Some(record);
         }
-        let Some(root) = root else {
-            return Err(RecordError::at(&[], format!("there is no node '{ROOT}'")));
-        };
-        let mut nodes: Vec<Node<'r>> = Vec::new();
-        let mut next = vec![(root, None)];
-        while let Some((record, base)) = next.pop() {
-            let at = nodes.len();
-            nodes.push(Node { record, base, end: at + 1 });
-            let mut children = derived.remove(&record.id()).unwrap_or_default();
-            children.sort_by_key(Record::name_bytes);
-            next.extend(children.into_iter().rev().map(|child| (child, Some(at))));
+        if let Some(base) = record.optional_def("base")? {
+            derived.entry(base.id()).or_default().push(record);
         }
-        for at in (0..nodes.len()).rev() {
-            if let Some(base) = nodes[at].base {
-                nodes[base].end = nodes[base].end.max(nodes[at].end);
-            }
-        }
-        Ok(nodes)
     }
-
-    fn name(&self) -> &'r [u8] {
-        self.record.name_bytes()
+    let Some(root) = root else {
+        return Err(RecordError::at(&[], format!("there is no node '{ROOT}'")));
+    };
+    let sort = |children: &mut Vec<Record<'r>>| children.sort_by_key(Record::name_bytes);
+    let mut tree = Tree::grow(root, derived, sort, |_| Ok::<_, RecordError>(false))?;
+    for (at, node) in tree.nodes.iter_mut().enumerate() {
+        node.is_abstract = node.end > at + 1;
     }
+    Ok(tree)
 }
 
 impl<'r> Class<'r> {
@@ -150,6 +134,10 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         }
         Ok(out.write_all(&text)?)
     }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        Ok(module(job, LIST_NAME, &self.tree, &[]))
+    }
 }
 
 impl Plan<'_> {
@@ -158,18 +146,14 @@ impl Plan<'_> {
         emit!(out; "#ifndef CONCRETE_NODE\n#define CONCRETE_NODE(Kind, Base) NODE(Kind, Base)\n");
         emit!(out; "#endif\n\n#ifndef ABSTRACT_NODE\n");
         emit!(out; "#define ABSTRACT_NODE(Kind, Base, First, Last) NODE(Kind, Base)\n#endif\n\n");
-        for (at, node) in self.nodes.iter().enumerate() {
-            let Some(base) = node.base.map(|base| self.nodes[base].name()) else { continue };
-            if node.end == at + 1 {
-                emit!(out; "CONCRETE_NODE(", node.name(), ",", base, ")\n");
+        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
+        for (at, node) in self.tree.nodes.iter().enumerate() {
+            let Some(base) = node.base.map(name) else { continue };
+            let Some((first, last)) = self.tree.range(at).filter(|_| node.is_abstract) else {
+                emit!(out; "CONCRETE_NODE(", name(at), ",", base, ")\n");
                 continue;
-            }
-            let is_leaf = |at: &usize| self.nodes[*at].end == at + 1;
-            let first = (at..node.end).find(is_leaf).unwrap_or(at);
-            // What comes last derives from the last of each, and nothing from it.
-            let last = node.end - 1;
-            let name = |at: usize| self.nodes[at].name();
-            emit!(out; "ABSTRACT_NODE(", node.name(), ",", base, ",", name(first), ",");
+            };
+            emit!(out; "ABSTRACT_NODE(", name(at), ",", base, ",", name(first), ",");
             emit!(out; name(last), ")\n");
         }
         emit!(out; "\n#undef NODE\n#undef CONCRETE_NODE\n#undef ABSTRACT_NODE\n");
@@ -180,14 +164,14 @@ impl Plan<'_> {
             out;
             "\n// Forward-declare node types so we don't have to carefully sequence definitions.\n",
         );
-        for node in &self.nodes {
-            emit!(out; "class ", node.name(), ";\n");
+        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
+        for node in &self.tree.nodes {
+            emit!(out; "class ", node.record.name_bytes(), ";\n");
         }
         emit!(out; "\n// Node definitions\n\n");
         for class in classes {
-            let node = &self.nodes[class.node];
-            let (name, base) = (node.name(), self.nodes[class.base].name());
-            let is_last = node.end == class.node + 1;
+            let is_last = !self.tree.nodes[class.node].is_abstract;
+            let (name, base) = (name(class.node), name(class.base));
             print_documentation(out, class.documentation);
             emit!(out; "class ", name, if is_last { " final" } else { "" }, " : public ", base);
             emit!(out; " {\n");

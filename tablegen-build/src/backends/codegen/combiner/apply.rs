@@ -5,6 +5,7 @@ use tablegen_core::RecordError;
 
 use super::building::Building;
 use super::context::{Made, Stop};
+use super::expand::Meaning;
 use super::matching::Emitter;
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Machine, Operand, Pattern, Type, What};
@@ -127,7 +128,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             let build = building.actions.build(build);
             (build.flags_of, build.flags, build.not_flags) = (flags_of, set, unset);
         }
-        self.expansions.redeclare(pattern.name, format!("OutMIs[{number}]"));
+        self.expansions.redeclare(pattern.name, Meaning::Made(number));
         Ok(())
     }
 
@@ -192,7 +193,7 @@ impl<'r> Emitter<'_, '_, 'r> {
                         text_of(self.ctx, name)
                     )));
                 };
-                self.expansions.declare(name, format!("State.TempRegisters[{number}]"));
+                self.expansions.declare(name, Meaning::Register(number));
                 let ty = self.register_type(building, ty)?;
                 make_register(&mut building.actions, number, ty);
                 number

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::codegen::gisel_rules::{Actions, Check, InsnId, Place, Rule};
+use crate::backends::codegen::gisel_rules::{Actions, Check, Place, Rule};
 use crate::model::texts::TextId;
 
 /// A rule of a table in the making.
@@ -93,9 +93,4 @@ impl Building {
         self.next_register += 1;
         self.next_register - 1
     }
-}
-
-/// The C++ that is an instruction which was matched.
-pub(super) fn insn_code(insn: InsnId) -> String {
-    format!("State.MIs[{}]", insn.0)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, FieldError, Loc, Record, RecordError, RecordId, Value};
 
-use super::expand::CodePool;
+use super::expand::{CodePool, Source};
 use super::fragment::Fragment;
 use super::pattern::IntrinsicUse;
 use crate::backends::codegen::gisel_rules::Vocabulary;
@@ -67,6 +67,8 @@ pub(super) struct Context<'a, 'r> {
     pub(super) predicates: CodePool,
     /// Code that makes something.
     pub(super) actions: CodePool,
+    /// What that is in the description.
+    pub(super) sources: Vec<Source<'r>>,
     /// Where rules in tables come from.
     pub(super) origins: Vec<String>,
     /// The number of the next rule in tables.
@@ -86,6 +88,7 @@ impl<'a, 'r> Context<'a, 'r> {
             intrinsic_ids: FxHashMap::default(),
             predicates: CodePool::default(),
             actions: CodePool::default(),
+            sources: Vec::new(),
             origins: Vec::new(),
             next_rule: 0,
             late_error: None,

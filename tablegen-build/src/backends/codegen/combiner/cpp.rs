@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use tablegen_core::Record;
+
+use super::expand::Piece;
 use super::{Combiner, Plan};
 use crate::backends::codegen::gisel_rules::cpp::{Names, match_table};
 use crate::backends::codegen::gisel_rules::executor::{self, Class, FunctionBody};
@@ -69,6 +72,7 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     executor::complex_patterns(out, class, &[]);
     let code = &plan.predicates[..combiner.predicates];
     let names: Vec<String> = (0..code.len()).map(|at| format!("GICombiner{at}")).collect();
+    let code = code.iter().map(|piece| &piece.code[..]);
     let named = names.iter().zip(code);
     let predicates: Vec<_> = named.map(|(name, code)| FunctionBody { name, code }).collect();
     for (kind, all) in [
@@ -111,7 +115,7 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
 }
 
 /// The code that makes something.
-fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[String]) {
+fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     if !all.is_empty() {
         emit!(out; "enum {\n");
         for at in 0..all.len() {
@@ -128,9 +132,9 @@ fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[String]) {
     );
     if !all.is_empty() {
         emit!(out; "  switch(ApplyID) {\n");
-        for (at, code) in all.iter().enumerate() {
+        for (at, piece) in all.iter().enumerate() {
             emit!(out; "  case GICXXCustomAction_GICombiner", at, ":{\n");
-            for line in code.split('\n') {
+            for line in piece.code.split('\n') {
                 emit!(out; "    ", line, "\n");
             }
             emit!(out; "    return true;\n  }\n");
@@ -160,7 +164,8 @@ fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
         "  if (Parsed)\n    return I;\n\n",
         "#ifndef NDEBUG\n",
     );
-    let number = |(at, &key): (usize, &&'_ str)| (key.to_owned(), format!("return {at};\n"));
+    let number =
+        |(at, rule): (usize, &Record<'_>)| (rule.name().to_owned(), format!("return {at};\n"));
     let cases: Vec<(String, String)> = combiner.rules.iter().enumerate().map(number).collect();
     let cases: Vec<_> = cases.iter().map(|(key, code)| Case { key, code: code.clone() }).collect();
     string_switch(out, "RuleIdentifier", &cases, 0);

@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use tablegen_core::RecordError;
+use tablegen_core::{Record, RecordError};
 
-use super::building::{Building, insn_code};
+use super::building::Building;
 use super::context::{Context, Made, Stop};
-use super::expand::{Expansions, expand};
+use super::expand::{Expansions, Meaning, expand, source};
 use super::fragment::Fragment;
 use super::parse::text_of;
 use super::pattern::{Insn, Kind, Machine, Operand, OperandTable, Pattern, Type, What};
@@ -103,7 +103,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
     }
 
     /// The predicates that the rule requires of the subtarget.
-    fn required(&mut self) -> Made<Vec<tablegen_core::Record<'r>>> {
+    fn required(&mut self) -> Made<Vec<Record<'r>>> {
         let mut required = Vec::new();
         let record = self.rule.record;
         if record.field("Predicates").is_none() {
@@ -128,7 +128,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         let more = format!("; wip_match_opcode '{opcode_name}'");
         let mut building = self.new_rule(permutation, &more)?;
         let insn = building.rule.add_insn(Some(name), true);
-        self.expansions.declare(name, insn_code(insn));
+        self.expansions.declare(name, Meaning::Insn(insn));
         building.rule.check(insn, Check::Opcode(opcode));
         let seen = FxHashSet::from_iter([self.rule.root]);
         self.remaining(permutation, &mut building, &seen)?;
@@ -138,7 +138,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
     fn of_insn(&mut self, permutation: &Permutation, name: TextId, insn: &Insn<'r>) -> Made<Rule> {
         let mut building = self.new_rule(permutation, "")?;
         let root = building.rule.add_insn(Some(name), true);
-        self.expansions.declare(name, insn_code(root));
+        self.expansions.declare(name, Meaning::Insn(root));
         if let What::Fragment(fragment) = &insn.what
             && !fragment.can_be_root()
         {
@@ -198,7 +198,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
                 Kind::Code { text, .. } if by_code => code.push(*text),
                 Kind::Code { text, .. } => {
                     let expansions = std::mem::take(&mut self.expansions);
-                    self.predicate(permutation, building, text, &expansions);
+                    self.predicate(permutation, building, (rule.record, text), &expansions);
                     self.expansions = expansions;
                 }
             }
@@ -215,7 +215,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         &mut self,
         permutation: &Permutation,
         building: &mut Building,
-        text: &str,
+        (record, text): (Record<'r>, &'r str),
         expansions: &Expansions,
     ) {
         let mut code = String::new();
@@ -224,7 +224,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             let _ = writeln!(code, "// Pattern Alternatives: {alternatives}");
         }
         code.push_str(&expand(self.ctx, text, expansions, self.rule.record.locs()));
-        let number = self.ctx.predicates.number(code);
+        let described = source(self.ctx, record, (&[text], &[]), expansions);
+        let number = self.ctx.predicates.number(code, described);
         let name = self.ctx.vocabulary.texts.intern(&format!("GICombiner{number}"));
         let function = Function { kind: FunctionKind::Instruction, name };
         building.rule.check(InsnId::ROOT, Check::Instruction(function));
@@ -235,9 +236,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         let (rule, locs) = (self.rule, self.rule.record.locs());
         let mut code = String::new();
         for data in &rule.data {
-            let variable = format!("GIMatchData_{}", text_of(self.ctx, data.name));
-            let _ = writeln!(code, "{} {variable};", data.ty);
-            self.expansions.declare(data.name, variable);
+            let _ = writeln!(code, "{} GIMatchData_{};", data.ty, text_of(self.ctx, data.name));
+            self.expansions.declare(data.name, Meaning::Data(data.name));
         }
         if !matchers.is_empty() {
             code.push_str("// Match Patterns\n");
@@ -247,14 +247,17 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             let _ = write!(code, "if(![&](){{{text}}}()) {{\n  return false;\n}}\n");
         }
         code.push_str("// Apply Patterns\n");
+        let mut makes = Vec::new();
         for (at, pattern) in rule.apply.iter().enumerate() {
             let Kind::Code { text, .. } = pattern.kind else { continue };
+            makes.push(text);
             if at > 0 {
                 code.push('\n');
             }
             code.push_str(&expand(self.ctx, text, &self.expansions, locs));
         }
-        building.rule.code = Some(self.ctx.actions.number(code));
+        let described = source(self.ctx, rule.record, (matchers, &makes), &self.expansions);
+        building.rule.code = Some(self.ctx.actions.number(code, described));
     }
 
     /// Matches the pattern at a place, which is an instruction.
@@ -302,7 +305,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         scope: &mut Scope<'_, 'r>,
     ) -> Made<()> {
         building.rule.check(id, Check::Opcode(machine.opcode));
-        scope.expansions.declare(pattern.name, insn_code(id));
+        scope.expansions.declare(pattern.name, Meaning::Insn(id));
         if let Some(intrinsic) = &machine.intrinsic {
             // Its number comes after what it defines.
             let place = Place { insn: id, operand: insn.num_defs() as u16 };
@@ -329,7 +332,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             }
             building.add_operand(place, used.name, false);
             if let (Some(_), Some(name)) = (used.name, operand.name) {
-                scope.expansions.declare(name, operand_code(place));
+                scope.expansions.declare(name, Meaning::Operand(place));
             }
             if let Some(value) = used.value {
                 let is_literal =
@@ -403,9 +406,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         }
         building.add_operand(place, used.name, true);
         if let (Some(_), Some(name)) = (used.name, operand.name) {
-            let code =
-                format!("getRemainingOperands(*{}, {})", insn_code(place.insn), place.operand);
-            scope.expansions.declare(name, code);
+            scope.expansions.declare(name, Meaning::Rest(place));
         }
         let count = |more: u32| u32::from(place.operand).wrapping_add(more);
         building.rule.check(place.insn, Check::LeastOperands(count(least)));
@@ -491,7 +492,8 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             }
             match &pattern.kind {
                 Kind::Code { text, .. } => {
-                    self.predicate(permutation, building, text, &scope.expansions);
+                    let code = (fragment.record, *text);
+                    self.predicate(permutation, building, code, &scope.expansions);
                 }
                 Kind::Insn(insn) => {
                     let message = self.unreachable(pattern, insn);
@@ -502,7 +504,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         }
         let imports = scope.inside.map_or_else(Vec::new, |inside| inside.imports);
         for (name, param) in imports {
-            outer.declare(name, scope.expansions.get(param).unwrap_or(""));
+            outer.declare(name, scope.expansions.get(param).unwrap_or(Meaning::Nothing));
         }
         Ok(())
     }
@@ -518,12 +520,12 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         for (param, operand) in fragment.params.iter().zip(&insn.operands) {
             let Some(name) = operand.name else {
                 if let Some(value) = operand.value {
-                    expansions.declare(param.name, value.to_string());
+                    expansions.declare(param.name, Meaning::Value(value));
                 }
                 continue;
             };
-            if let Some(code) = outer.get(name) {
-                expansions.declare(param.name, code);
+            if let Some(meaning) = outer.get(name) {
+                expansions.declare(param.name, meaning);
             } else if !fragment.alternatives.iter().all(|one| one.table.has(param.name)) {
                 let (name, param) = (text_of(self.ctx, name), text_of(self.ctx, param.name));
                 let fragment = fragment.record.name();
@@ -542,16 +544,11 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
     }
 
     /// The type of registers that a value type stands for.
-    pub(super) fn size_type(&self, record: tablegen_core::Record<'r>) -> Made<Llt> {
+    pub(super) fn size_type(&self, record: Record<'r>) -> Made<Llt> {
         let ty = Llt::of(ValueType::of_record(record)?);
         ty.ok_or_else(|| {
             let message = format!("'{}' is not a type of registers", record.name());
             RecordError::at(self.rule.record.locs(), message).into()
         })
     }
-}
-
-/// The C++ that is an operand which was matched.
-fn operand_code(place: Place) -> String {
-    format!("{}->getOperand({})", insn_code(place.insn), place.operand)
 }

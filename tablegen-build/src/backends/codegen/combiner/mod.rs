@@ -22,6 +22,7 @@
 //! | `expand` | code of rules |
 //! | `dump` | rules as text |
 //! | `cpp` | the class and its table |
+//! | `rust` | a table for `tablegen_rt::gisel`, and a trait for code |
 
 mod apply;
 mod building;
@@ -35,6 +36,7 @@ mod matching;
 mod parse;
 mod pattern;
 mod rule;
+mod rust;
 mod semantics;
 mod types;
 
@@ -48,20 +50,23 @@ use tablegen_core::{Record, RecordId};
 use super::gisel_rules::executor::Features;
 use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
 use crate::model::intrinsics::Intrinsics;
+use crate::print::rust::Module;
+use crate::print::rust::hooks::{HOOKS, has_defaults};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 use context::{Context, Debug, Stop};
-use expand::Expansions;
+use expand::{Expansions, Piece, Source};
 use matching::Emitter;
 use rule::CombineRule;
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-global-isel-combiner",
+    "combiner",
     "Generate combiners of generic instructions",
     plan,
 )
-.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES]);
+.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES, HOOKS]);
 
 /// Which combiners are made.
 const COMBINERS: OptionSpec = OptionSpec {
@@ -101,9 +106,11 @@ struct Plan<'r> {
     vocabulary: Vocabulary<'r>,
     intrinsics: Option<Arc<Intrinsics<'r>>>,
     /// Code that decides, by number.
-    predicates: Vec<String>,
+    predicates: Vec<Piece>,
     /// Code that makes something, by number.
-    actions: Vec<String>,
+    actions: Vec<Piece>,
+    /// What that is in the description.
+    sources: Vec<Source<'r>>,
     /// Where rules in tables come from.
     origins: Vec<String>,
     combiners: Vec<Combiner<'r>>,
@@ -118,8 +125,10 @@ struct Combiner<'r> {
     class: &'r str,
     /// The method that tries all rules.
     method: &'r str,
-    /// The names of rules, by their numbers.
-    rules: Vec<&'r str>,
+    /// Its record.
+    record: Record<'r>,
+    /// Its rules, by their numbers.
+    rules: Vec<Record<'r>>,
     features: Features<'r>,
     /// The types that its rules speak of, and those before.
     types: BTreeSet<Llt>,
@@ -139,6 +148,14 @@ impl<'r> session::Plan<'r> for Plan<'r> {
             return Ok(out.write_all(dump.as_bytes())?);
         }
         Ok(self.combiners.iter().try_for_each(|combiner| cpp::write(self, combiner, out))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        if self.dump.is_some() {
+            let message = format!("--{} shows rules, of which no Rust is made", STOP.name);
+            return Err(BackendError::new(message));
+        }
+        rust::module(job, self, has_defaults(job.options())?)
     }
 }
 
@@ -172,6 +189,7 @@ impl<'r> Plan<'r> {
             intrinsics: ctx.intrinsics.take(),
             predicates: ctx.predicates.into_all(),
             actions: ctx.actions.into_all(),
+            sources: ctx.sources,
             origins: ctx.origins,
             vocabulary: ctx.vocabulary,
             combiners,
@@ -183,7 +201,7 @@ impl<'r> Plan<'r> {
 /// The rules of a combiner as they are found.
 struct Gathered<'r> {
     seen: FxHashSet<RecordId>,
-    names: Vec<&'r str>,
+    records: Vec<Record<'r>>,
     features: Features<'r>,
     rules: Vec<Rule>,
 }
@@ -197,7 +215,7 @@ fn combiner<'r>(
 ) -> Result<Option<Combiner<'r>>, BackendError> {
     let mut gathered = Gathered {
         seen: FxHashSet::default(),
-        names: Vec::new(),
+        records: Vec::new(),
         features: Features::default(),
         rules: Vec::new(),
     };
@@ -211,18 +229,19 @@ fn combiner<'r>(
     if dump.is_some() {
         return Ok(None);
     }
-    let Gathered { names, features, rules, .. } = gathered;
+    let Gathered { records, features, rules, .. } = gathered;
     let rules = order::sort(rules, &ctx.vocabulary.opcodes);
     let tree = Tree::by_opcode(rules, &ctx.vocabulary);
     Ok(Some(Combiner {
         name: name.to_owned(),
         class: record.string("Classname")?,
         method: record.string("CombineAllMethodName")?,
-        rules: names,
+        record,
+        rules: records,
         features,
         types: ctx.vocabulary.types.clone(),
-        predicates: ctx.predicates.all().len(),
-        actions: ctx.actions.all().len(),
+        predicates: ctx.predicates.len(),
+        actions: ctx.actions.len(),
         tree,
     }))
 }
@@ -245,8 +264,8 @@ fn gather<'r>(
             ctx.ask.warn(record.locs(), message);
             continue;
         }
-        let number = gathered.names.len() as u32;
-        gathered.names.push(name);
+        let number = gathered.records.len() as u32;
+        gathered.records.push(record);
         let done = CombineRule::read(ctx, record, number).and_then(|rule| match dump {
             Some(dump) => {
                 dump::rule(ctx, &rule, dump);

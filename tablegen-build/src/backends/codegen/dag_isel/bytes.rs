@@ -8,6 +8,7 @@ use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Emission, Flags, Kind, StepId};
 use super::vocabulary::Instruction;
+use crate::print::rust::leb::{number, signed};
 
 /// The table of a matcher.
 #[derive(Debug, Default)]
@@ -305,24 +306,6 @@ fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
 fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
     number(all.len() as u32, out);
     all.iter().for_each(|one| number(one.to_word(), out));
-}
-
-/// Seven bits a byte, the lowest first; bit seven says that more follow.
-fn number(mut value: u32, out: &mut Vec<u8>) {
-    while value >= 128 {
-        out.push(value as u8 | 128);
-        value >>= 7;
-    }
-    out.push(value as u8);
-}
-
-/// The same with the sign in bit six of the last byte.
-fn signed(mut value: i64, out: &mut Vec<u8>) {
-    while !(-64..64).contains(&value) {
-        out.push(value as u8 | 128);
-        value >>= 7;
-    }
-    out.push(value as u8 & 127);
 }
 
 fn read_number(code: &[u8], at: &mut usize) -> u32 {

@@ -15,6 +15,10 @@ use super::predicate::{Condition, Number, Predicate};
 use crate::model::intrinsics::Intrinsic;
 use crate::model::patterns::condition::Term;
 use crate::model::patterns::tree::NodeId;
+use crate::print::rust::hooks::{rust_code, same_code};
+
+/// The field with Rust text.
+const RUST: &str = "RustCode";
 
 /// Something with a name and a number.
 #[derive(Clone, Debug)]
@@ -60,13 +64,6 @@ pub(super) enum Call<'p> {
     Transform,
 }
 
-/// A term of a condition on the subtarget.
-#[derive(Debug)]
-pub(super) enum HookTerm {
-    Holds(HookId),
-    NotAll(Vec<HookId>),
-}
-
 /// What a node predicate comes to: structured conditions, then a hook.
 #[derive(Debug)]
 pub(super) struct NodeCheck<'p> {
@@ -85,7 +82,7 @@ pub(super) struct Interface<'p, 'r> {
     pub(super) intrinsics: Vec<Entry<'r>>,
     pub(super) hooks: Vec<Hook<'p, 'r>>,
     /// Conditions on the subtarget, by number.
-    pub(super) conditions: Vec<Vec<HookTerm>>,
+    pub(super) conditions: Vec<Vec<Term<HookId>>>,
     /// Node predicates by number: first those without operands.
     pub(super) predicates: Vec<NodeCheck<'p>>,
     /// Complex patterns by number.
@@ -218,16 +215,6 @@ struct Hooks<'p, 'r> {
     complex: FxHashMap<(&'p str, u32, bool, bool), HookId>,
 }
 
-/// The Rust text of a record, if it has any.
-fn rust_code<'r>(record: Record<'r>) -> Result<Option<&'r str>, RecordError> {
-    let Some(field) = record.field("RustCode") else { return Ok(None) };
-    if field.value().is_unset() {
-        return Ok(None);
-    }
-    let text = record.string("RustCode")?;
-    Ok((!text.trim().is_empty()).then_some(text))
-}
-
 impl<'p, 'r> Hooks<'p, 'r> {
     fn add(
         &mut self,
@@ -236,7 +223,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
         cpp: &'p str,
         record: Record<'r>,
     ) -> Result<HookId, RecordError> {
-        let rust = rust_code(record)?;
+        let rust = rust_code(record, RUST)?;
         self.all.push(Hook { call, records: vec![record], name, cpp, rust });
         Ok(HookId(self.all.len() - 1))
     }
@@ -247,16 +234,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
         if hook.records.contains(&record) {
             return Ok(());
         }
-        match (hook.rust, rust_code(record)?) {
-            (Some(one), Some(other)) if one.trim() != other.trim() => {
-                let other = hook.records[0].name();
-                return Err(record.error(format!(
-                    "RustCode differs from that of '{other}', though the C++ is the same"
-                )));
-            }
-            (None, rust) => hook.rust = rust,
-            _ => {}
-        }
+        hook.rust = same_code(record, RUST, hook.records[0], hook.rust)?;
         hook.records.push(record);
         Ok(())
     }
@@ -279,17 +257,17 @@ impl<'p, 'r> Hooks<'p, 'r> {
 fn conditions<'p, 'r: 'p>(
     plan: &'p Plan<'r>,
     hooks: &mut Hooks<'p, 'r>,
-) -> Result<Vec<Vec<HookTerm>>, RecordError> {
+) -> Result<Vec<Vec<Term<HookId>>>, RecordError> {
     let order = plan.numbering.conditions.order().iter();
     let mut all = Vec::new();
     for &number in order {
         let mut terms = Vec::new();
         for term in &plan.vocabulary.conditions[number].terms {
             terms.push(match term {
-                Term::Holds(record) => HookTerm::Holds(hooks.condition(*record)?),
+                Term::Holds(record) => Term::Holds(hooks.condition(*record)?),
                 Term::NotAll(records) => {
                     let ids = records.iter().map(|&record| hooks.condition(record));
-                    HookTerm::NotAll(ids.collect::<Result<_, _>>()?)
+                    Term::NotAll(ids.collect::<Result<_, _>>()?)
                 }
             });
         }

@@ -42,6 +42,7 @@ use crate::model::patterns::nodes::NodeKindId;
 use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::print::rust::Module;
+use crate::print::rust::hooks::{EXPLAIN, HOOKS, has_defaults};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 use context::Context;
@@ -65,20 +66,6 @@ const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec::of_printer(
     "instrument-coverage",
     "",
     "Generates tables to help identify patterns matched",
-);
-
-/// Whether code that a Rust matcher needs and the description does not have must be written.
-const HOOKS: OptionSpec = OptionSpec::of_printer(
-    "hooks",
-    "how",
-    "Rust code that the description lacks: 'required', or 'defaults' that never match",
-);
-
-/// Tell why patterns do not match.
-const EXPLAIN: OptionSpec = OptionSpec::of_printer(
-    "explain",
-    "",
-    "In Rust, add Selector::explain, which tells why patterns do not match a node",
 );
 
 /// What the printers print.
@@ -108,18 +95,10 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         let options = job.options();
-        let defaults = match options.value(HOOKS.name) {
-            None | Some("required") => false,
-            Some("defaults") => true,
-            Some(other) => {
-                let message = format!("--hooks: '{other}' is neither 'required' nor 'defaults'");
-                return Err(BackendError::new(message));
-            }
-        };
         let style = rust::Style {
             coverage: options.is_on(INSTRUMENT_COVERAGE.name),
             explain: options.is_on(EXPLAIN.name),
-            defaults,
+            defaults: has_defaults(options)?,
         };
         rust::module(job, self, style)
     }

@@ -92,14 +92,22 @@ impl Build {
     }
 
     /// Whether it has just the operands of this instruction, in the same order.
-    pub(crate) fn has_operands_of(&self, insn: InsnId, count: usize) -> bool {
-        let is_same = |(at, one): (usize, &Renderer)| match one {
-            Renderer::Copy { from, .. } => {
-                *from == Place { insn, operand: u16::try_from(at).unwrap_or(u16::MAX) }
+    ///
+    /// # Errors
+    /// What must be known to say so is an operand that there is not: its name.
+    pub(crate) fn has_operands_of(&self, insn: InsnId, count: usize) -> Result<bool, TextId> {
+        if self.operands.len() != count {
+            return Ok(false);
+        }
+        for (at, one) in self.operands.iter().enumerate() {
+            let operand = u16::try_from(at).unwrap_or(u16::MAX);
+            match *one {
+                Renderer::Copy { from: Place::NONE, name } => return Err(name),
+                Renderer::Copy { from, .. } if from == (Place { insn, operand }) => {}
+                _ => return Ok(false),
             }
-            _ => false,
-        };
-        self.operands.len() == count && self.operands.iter().enumerate().all(is_same)
+        }
+        Ok(true)
     }
 }
 
@@ -138,6 +146,20 @@ pub(crate) enum Renderer {
     Custom { insn: InsnId, function: TextId, name: TextId },
     /// What code of the target makes of an operand that was matched.
     CustomOperand { from: Place, function: TextId, name: TextId },
+}
+
+impl Renderer {
+    /// The name of what is copied, if it is an operand that there is not.
+    pub(crate) fn missing(&self) -> Option<TextId> {
+        match *self {
+            Renderer::Copy { from, name }
+            | Renderer::CopyRemaining { from, name }
+            | Renderer::CopyOrZero { from, name, .. }
+            | Renderer::CopyPart { from, name, .. }
+            | Renderer::CustomOperand { from, name, .. } => (from == Place::NONE).then_some(name),
+            _ => None,
+        }
+    }
 }
 
 /// A record by its number in the list of a [`super::Vocabulary`].

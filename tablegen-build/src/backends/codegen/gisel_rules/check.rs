@@ -16,6 +16,11 @@ pub(crate) struct Place {
     pub(crate) operand: u16,
 }
 
+impl Place {
+    /// That of an operand which there is not.
+    pub(crate) const NONE: Place = Place { insn: InsnId(u16::MAX), operand: u16::MAX };
+}
+
 /// A check of an instruction, or of one of its operands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Predicate {

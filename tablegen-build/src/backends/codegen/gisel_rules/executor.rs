@@ -9,6 +9,7 @@ use super::check::FunctionKind;
 use super::cpp::feature_set;
 use super::llt::Llt;
 use super::vocabulary::{FeatureSetId, Vocabulary};
+use crate::model::patterns::condition::{Condition, Term};
 use crate::print::cxx::emit;
 use crate::print::cxx::tables::smallest_type;
 
@@ -19,6 +20,8 @@ pub(crate) struct Features<'r> {
     predicates: Vec<Feature<'r>>,
     /// Conditions that hold in hardware modes, with their numbers.
     modes: BTreeMap<String, u32>,
+    /// What these conditions are, by number.
+    mode_terms: Vec<Vec<Term<Record<'r>>>>,
 }
 
 #[derive(Debug)]
@@ -47,10 +50,18 @@ impl<'r> Features<'r> {
         Ok(())
     }
 
-    /// The number of a condition that holds in a hardware mode.
-    pub(crate) fn declare_mode(&mut self, condition: String) -> u32 {
+    /// The number of a condition that holds in a hardware mode: its text, and what it is.
+    pub(crate) fn declare_mode(&mut self, text: String, condition: Condition<'r>) -> u32 {
         let next = self.modes.len() as u32;
-        *self.modes.entry(condition).or_insert(next)
+        *self.modes.entry(text).or_insert_with(|| {
+            self.mode_terms.push(condition.terms);
+            next
+        })
+    }
+
+    /// A condition that holds in a hardware mode, by number.
+    pub(super) fn mode(&self, number: u32) -> &[Term<Record<'r>>] {
+        self.mode_terms.get(number as usize).map_or(&[], Vec::as_slice)
     }
 
     /// How many bits there are.

@@ -9,7 +9,8 @@
 //!
 //! ```text
 //!  Rule ─ order::sort ─► in the order to try ─ Rule::optimize, Tree::new ─► Tree ─ walk ─► Sizes
-//!                                                                                      └─► cpp
+//!                                                                                      ├─► cpp
+//!                                                                                      └─► bytes
 //! ```
 //!
 //! | file | what |
@@ -24,15 +25,20 @@
 //! | `sink`, `ops` | the entries of a table |
 //! | `walk`, `walk_actions` | from trees to entries |
 //! | `cpp` | the table as C++; `executor` has the class that executes it |
+//! | `bytes` | the table as bytes, for Rust |
+//! | `interface`, `rust` | what target code is behind, as methods of a trait in Rust |
 
 mod action;
+pub(crate) mod bytes;
 mod check;
 pub(crate) mod cpp;
 pub(crate) mod executor;
+pub(crate) mod interface;
 mod llt;
 mod ops;
 pub(crate) mod order;
 mod rule;
+pub(crate) mod rust;
 mod sink;
 mod tree;
 mod vocabulary;

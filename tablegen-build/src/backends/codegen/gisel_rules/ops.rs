@@ -8,6 +8,11 @@ macro_rules! ops {
             $($name,)*
         }
 
+        #[cfg(test)]
+        impl Op {
+            pub(super) const ALL: &[Op] = &[$(Op::$name),*];
+        }
+
         const NAMES: &[&str] = &[$(stringify!($name),)*];
     };
 }
@@ -107,6 +112,8 @@ ops! {
     GirCoverage,
     GirDone,
     GirDoneWithCustomAction,
+    // A rule begins: only tables for Rust tell it.
+    GirRule,
 }
 
 impl Op {

@@ -60,7 +60,7 @@ impl Insn {
     }
 
     /// Whether the number of operands is still to be checked.
-    pub(super) fn can_count_operands(&self) -> bool {
+    pub(crate) fn can_count_operands(&self) -> bool {
         let counts = |one: &Predicate| {
             let check = one.check;
             matches!(

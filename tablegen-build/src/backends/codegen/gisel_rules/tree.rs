@@ -79,6 +79,20 @@ impl Tree {
         let roots = maker.switches(roots);
         Tree { rules: maker.rules, roots }
     }
+
+    /// The rules as they follow each other in the table.
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = &Rule> {
+        let mut left: Vec<&Node> = self.roots.iter().rev().collect();
+        std::iter::from_fn(move || {
+            loop {
+                match left.pop()? {
+                    Node::Rule(at) => return Some(&self.rules[*at as usize]),
+                    Node::Group { members, .. } => left.extend(members.iter().rev()),
+                    Node::Switch(cases) => left.extend(cases.iter().rev().map(|(_, node)| node)),
+                }
+            }
+        })
+    }
 }
 
 struct Maker<'a, 'r> {

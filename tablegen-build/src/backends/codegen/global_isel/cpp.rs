@@ -45,7 +45,8 @@ pub(super) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
         (FunctionKind::ApInt, ""),
     ] {
         let all = plan.functions.iter().filter(|one| one.kind == kind);
-        let all: Vec<_> = all.map(|one| FunctionBody { name: one.name, code: one.text }).collect();
+        let all: Vec<_> =
+            all.map(|one| FunctionBody { name: one.record.name(), code: one.text }).collect();
         executor::functions(&mut text, class, kind, "PatFrag predicates.", first, &all);
     }
     emit!(

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, RecordId, Records, natural_order};
+use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
 
 use super::equivalents::Equivalents;
 use super::facts::Facts;
@@ -350,8 +350,8 @@ impl<'a, 'r> Importer<'a, 'r> {
             }
         }
         let modes = Condition::of_modes(&pattern.modes, self.modes)?;
-        let modes = cxx::condition(&modes);
-        let mode = (!modes.is_empty()).then(|| self.features.declare_mode(modes));
+        let text = cxx::condition(&modes);
+        let mode = (!text.is_empty()).then(|| self.features.declare_mode(text, modes));
         self.rule.features = self.vocabulary.features.intern(&required, mode);
         Ok(())
     }
@@ -437,18 +437,33 @@ impl<'a, 'r> Importer<'a, 'r> {
         })
     }
 
-    /// The place of an operand that a result refers to.
-    pub(super) fn operand_named(&self, name: TextId) -> Import<Place> {
-        let missing = || {
-            let name = self.vocabulary.texts.get(name);
-            let locs = self.record.map_or(&[][..], |record| record.locs());
-            RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
-        };
-        self.operands.get(&name).copied().ok_or_else(|| missing().into())
+    /// The place of an operand that a result refers to. LLVM notices where there is none when the
+    /// table is written, and so does [`undeclared`](super::undeclared).
+    pub(super) fn operand_named(&self, name: TextId) -> Place {
+        self.operands.get(&name).copied().unwrap_or(Place::NONE)
+    }
+
+    /// The same, where it must be known.
+    pub(super) fn known_operand(&self, name: TextId) -> Import<Place> {
+        match self.operand_named(name) {
+            Place::NONE => Err(self.missing_operand(name)),
+            place => Ok(place),
+        }
+    }
+
+    /// The error of an operand that there is not.
+    pub(super) fn missing_operand(&self, name: TextId) -> Stop {
+        let locs = self.record.map_or(&[][..], |record| record.locs());
+        missing_operand(locs, self.vocabulary.texts.get(name)).into()
     }
 
     /// A renderer that copies an operand.
-    pub(super) fn copy(&self, name: TextId) -> Import<Renderer> {
-        Ok(Renderer::Copy { from: self.operand_named(name)?, name })
+    pub(super) fn copy(&self, name: TextId) -> Renderer {
+        Renderer::Copy { from: self.operand_named(name), name }
     }
+}
+
+/// The error of an operand that there is not.
+pub(super) fn missing_operand(locs: &[Loc], name: &str) -> RecordError {
+    RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
 }

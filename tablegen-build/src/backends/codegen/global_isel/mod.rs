@@ -11,38 +11,46 @@
 //! | `import` | from a pattern to a rule |
 //! | `matching` | what is matched |
 //! | `results`, `classes` | what is made of it, and in which register classes |
+//! | `coverage` | which rules were used |
 //! | `cpp` | the class and its table |
+//! | `rust` | a trait of hooks, and a table for `tablegen_rt::gisel` |
 
 mod classes;
+mod coverage;
 mod cpp;
 mod equivalents;
 mod facts;
 mod import;
 mod matching;
 mod results;
+mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::Record;
+use tablegen_core::{Loc, Record, RecordError};
 
 use super::gisel_rules::executor::Features;
+use super::gisel_rules::interface::Code;
 use super::gisel_rules::walk::Style;
-use super::gisel_rules::{FunctionKind, Tree, Vocabulary, order};
+use super::gisel_rules::{Action, FunctionKind, Renderer, Tree, Vocabulary, order};
 use crate::model::derived_from;
 use crate::model::patterns::Patterns;
 use crate::model::registers::RegisterBank;
+use crate::print::rust::Module;
+use crate::print::rust::hooks::{EXPLAIN, HOOKS, has_defaults};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
-use import::{Importer, Stop};
+use import::{Importer, Stop, missing_operand};
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-global-isel",
+    "generic_selector",
     "Generate a selector over generic instructions",
     plan,
 )
-.with_options(&[WARN, OPTIMIZE, COVERAGE]);
+.with_options(&[WARN, OPTIMIZE, COVERAGE, COVERED, HOOKS, EXPLAIN]);
 
 /// Tell which patterns are left out.
 const WARN: OptionSpec = OptionSpec {
@@ -67,6 +75,14 @@ const COVERAGE: OptionSpec = OptionSpec::of_printer(
     "Generate coverage instrumentation for GlobalISel",
 );
 
+/// Which patterns were used: a file that what [`COVERAGE`] makes has written.
+const COVERED: OptionSpec = OptionSpec {
+    name: "gisel-coverage-file",
+    value: "string",
+    help: "Specify file to retrieve coverage information from",
+    changes_plan: true,
+};
+
 /// What the printer prints.
 struct Plan<'r> {
     target: &'r str,
@@ -85,13 +101,6 @@ struct Plan<'r> {
     functions: Vec<Code<'r>>,
 }
 
-/// The code of a fragment.
-struct Code<'r> {
-    kind: FunctionKind,
-    name: &'r str,
-    text: &'r str,
-}
-
 fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(ask, options)?))
 }
@@ -100,6 +109,16 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         let style = Style { coverage: job.options().is_on(COVERAGE.name), ..Style::default() };
         Ok(cpp::write(self, style, out)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let options = job.options();
+        let options = rust::Options {
+            coverage: options.is_on(COVERAGE.name),
+            explain: options.is_on(EXPLAIN.name),
+            defaults: has_defaults(options)?,
+        };
+        rust::module(job, self, options)
     }
 }
 
@@ -113,6 +132,11 @@ impl<'r> Plan<'r> {
         let patterns = ask.patterns()?;
         let instructions = ask.instructions()?;
         let (modes, records) = (target.hw_modes(), ask.records());
+        let covered = options.value(COVERED.name).filter(|path| !path.is_empty());
+        let covered = covered.and_then(|path| {
+            let covered = coverage::read(path, target.name());
+            covered.map_err(|warning| ask.warn(&[Loc::NONE], warning)).ok()
+        });
         let mut importer = Importer::new(&patterns, &bank, modes, &instructions, records, explain)?;
         let mut rules = Vec::new();
         for (at, pattern) in patterns.all().iter().enumerate() {
@@ -120,7 +144,12 @@ impl<'r> Plan<'r> {
                 continue;
             }
             match importer.rule(at, pattern) {
-                Ok(rule) => rules.push(rule),
+                Ok(rule) => {
+                    if covered.as_ref().is_some_and(|covered| !covered.contains(&rule.id)) {
+                        ask.warn(pattern.record.locs(), "Pattern is not covered by a test");
+                    }
+                    rules.push(rule);
+                }
                 Err(Stop::Wrong(error)) => return Err((*error).into()),
                 Err(Stop::Skip(reason)) => {
                     if let Some(reason) = reason {
@@ -138,6 +167,9 @@ impl<'r> Plan<'r> {
             true => Tree::by_opcode(rules, &vocabulary),
             false => Tree::flat(rules),
         };
+        if let Some(error) = undeclared(&tree, &patterns, &vocabulary) {
+            return Err(error.into());
+        }
         Ok(Plan {
             target: target.name(),
             patterns: Arc::clone(&patterns),
@@ -151,6 +183,28 @@ impl<'r> Plan<'r> {
             functions: functions(&derived_from(records, "PatFrags")?)?,
         })
     }
+}
+
+/// The error of the first operand in the table that a result refers to and that there is not.
+fn undeclared(
+    tree: &Tree,
+    patterns: &Patterns<'_>,
+    vocabulary: &Vocabulary<'_>,
+) -> Option<RecordError> {
+    tree.in_order().find_map(|rule| {
+        let mut locs: &[Loc] = &[];
+        rule.actions.iter().find_map(|action| match action {
+            Action::Origin(at) => {
+                locs = patterns.all()[*at as usize].record.locs();
+                None
+            }
+            Action::Build(build) if build.mutated.is_none() => {
+                let name = build.operands.iter().find_map(Renderer::missing)?;
+                Some(missing_operand(locs, vocabulary.texts.get(name)))
+            }
+            _ => None,
+        })
+    })
 }
 
 fn complex_patterns<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
@@ -177,7 +231,7 @@ fn functions<'r>(fragments: &[Record<'r>]) -> Result<Vec<Code<'r>>, BackendError
     for &record in fragments {
         let mut add = |kind, text: &'r str| {
             if !text.is_empty() {
-                all.push(Code { kind, name: record.name(), text });
+                all.push(Code { kind, record, text });
             }
         };
         add(FunctionKind::Instruction, record.string("GISelPredicateCode")?);

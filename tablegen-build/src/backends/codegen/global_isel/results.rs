@@ -42,7 +42,7 @@ impl<'r> Importer<'_, 'r> {
         let source = self.node(id).name;
         let source = self.text(source);
         for name in [Some(name), source].into_iter().flatten() {
-            let copy = self.copy(name)?;
+            let copy = self.copy(name);
             self.render(build, copy);
         }
         self.actions.push(Action::Constrain { made: 0, operand: 0, class });
@@ -131,9 +131,10 @@ impl<'r> Importer<'_, 'r> {
             return self.skip(|| "Pattern defines a physical register".to_owned());
         }
         let root = self.rule.insn(InsnId::ROOT).operands.len();
-        let made = self.actions.build(build);
-        if made.has_operands_of(InsnId::ROOT, root) {
-            made.mutated = Some(InsnId::ROOT);
+        match self.actions.build(build).has_operands_of(InsnId::ROOT, root) {
+            Ok(true) => self.actions.build(build).mutated = Some(InsnId::ROOT),
+            Ok(false) => {}
+            Err(name) => return Err(self.missing_operand(name)),
         }
         self.constrain(Actions::END, build, id)
     }
@@ -198,7 +199,7 @@ impl<'r> Importer<'_, 'r> {
             let Some(output) = self.output(opcode, at) else { continue };
             let name = self.result_name(output.name);
             if is_root && self.operands.contains_key(&name) {
-                let copy = self.copy(name)?;
+                let copy = self.copy(name);
                 self.render(build, copy);
                 continue;
             }
@@ -375,13 +376,13 @@ impl<'r> Importer<'_, 'r> {
                         match leaf.record.optional_def("GIZeroRegister")? {
                             Some(zero) => {
                                 let zero = self.vocabulary.record_ref(zero);
-                                let from = self.operand_named(name)?;
+                                let from = self.operand_named(name);
                                 Renderer::CopyOrZero { from, name, zero }
                             }
-                            None => self.copy(name)?,
+                            None => self.copy(name),
                         }
                     }
-                    LeafKind::RegisterClass | LeafKind::ValueType => self.copy(name)?,
+                    LeafKind::RegisterClass | LeafKind::ValueType => self.copy(name),
                     _ => {
                         self.need_operand(name)?;
                         return unsupported(self);
@@ -390,7 +391,7 @@ impl<'r> Importer<'_, 'r> {
             }
             What::Unset => {
                 self.need_operand(name)?;
-                self.copy(name)?
+                self.copy(name)
             }
             what if what.is_leaf() => {
                 self.need_operand(name)?;
@@ -399,7 +400,7 @@ impl<'r> Importer<'_, 'r> {
             what => match tables.name(what) {
                 "imm" => Renderer::CopyConstant { insn: self.insn_named(Some(name))?, name },
                 "fpimm" => Renderer::CopyFloat { insn: self.insn_named(Some(name))?, name },
-                "bb" | "timm" | "tframeindex" => self.copy(name)?,
+                "bb" | "timm" | "tframeindex" => self.copy(name),
                 _ => {
                     return self
                         .skip(|| format!("node has unsupported operator {}", self.show(id)));
@@ -434,7 +435,7 @@ impl<'r> Importer<'_, 'r> {
             let name = record.name();
             return self.skip(|| format!("ComplexPattern {name} does not have GISel equivalent"));
         }
-        let place = self.operand_named(name)?;
+        let place = self.known_operand(name)?;
         let renderer = self.rule.operand(place).map_or(0, |operand| operand.renderer);
         self.render(build, Renderer::Complex { renderer, of: None, part: None, name });
         Ok(())
@@ -456,7 +457,7 @@ impl<'r> Importer<'_, 'r> {
         let shown = name.unwrap_or_else(|| self.vocabulary.texts.intern(""));
         let operand = match record.def("Opcode")?.name() {
             "timm" => {
-                let from = self.operand_named(shown)?;
+                let from = self.operand_named(shown);
                 Renderer::CustomOperand { from, function, name: shown }
             }
             _ => Renderer::Custom { insn: self.insn_named(name)?, function, name: shown },
@@ -537,7 +538,7 @@ impl<'r> Importer<'_, 'r> {
                 let (renderer, of) = (sub.renderer, Some(sub.of));
                 Renderer::Complex { renderer, of, part: Some(index), name }
             }
-            None => Renderer::CopyPart { from: self.operand_named(name)?, name, index },
+            None => Renderer::CopyPart { from: self.operand_named(name), name, index },
         };
         self.render(build, operand);
         Ok(insert)

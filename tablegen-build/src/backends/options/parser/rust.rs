@@ -8,7 +8,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::plan::{Named, Opt, Plan};
 use crate::print::rust::tables::{Tables, numbers, packed_lists, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted};
+use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted, utf8};
 use crate::session::{BackendError, Job};
 
 /// The kinds of entries, by their numbers in `tablegen_rt::options::Kind`.
@@ -384,9 +384,4 @@ fn mask(
 /// Lists of numbers.
 fn lists<'l>(lists: impl Iterator<Item = &'l [usize]>) -> String {
     packed_lists(lists.map(|list| list.iter().map(|&number| number as u64)))
-}
-
-fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
-    let error = |_| of.error("a text of it has no Rust form: it is not UTF-8");
-    std::str::from_utf8(text).map_err(error)
 }

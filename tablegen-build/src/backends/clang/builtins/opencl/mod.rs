@@ -3,21 +3,18 @@
 //! `--gen-clang-opencl-builtin-tests`, a program that calls each.
 //!
 //! In: records of class `Builtin` with signatures of records of class `Type`, some of which stand
-//! for several types. Out: [`tables`] keep such types as they are; [`declarations`] have one
+//! for several types. Out: [`tables`] keep such types as they are; [`Declarations`] have one
 //! signature for each type that they stand for.
 
 mod cpp;
-mod declarations;
 mod tables;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::{Record, RecordError};
-
+use crate::model::clang::opencl::Declarations;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
-pub(crate) use declarations::Declarations;
 use tables::Tables;
 
 /// The back-end of tables.
@@ -46,60 +43,6 @@ struct Header<'r>(Arc<Declarations<'r>>);
 
 /// What the program is printed from.
 struct Tests<'r>(Arc<Declarations<'r>>);
-
-/// Who may access an image.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Access {
-    Reading,
-    Writing,
-    Both,
-}
-
-impl Access {
-    /// What a type says; none if it is no image.
-    fn read(ty: Record<'_>) -> Result<Option<Self>, RecordError> {
-        Ok(match ty.string("AccessQualifier")? {
-            "RO" => Some(Access::Reading),
-            "WO" => Some(Access::Writing),
-            "RW" => Some(Access::Both),
-            _ => None,
-        })
-    }
-}
-
-/// What must be there for a function or a type: names of extensions.
-fn extensions<'r>(record: Record<'r>) -> Result<Vec<&'r str>, RecordError> {
-    let names = record.def("Extension")?.string("ExtName")?;
-    Ok(if names.is_empty() { Vec::new() } else { names.split(' ').collect() })
-}
-
-/// The versions of the language that have a function: the first one, and the first one that no
-/// longer has it, or 0.
-fn versions(function: Record<'_>) -> Result<[i64; 2], RecordError> {
-    Ok([function.def("MinVersion")?.int("ID")?, function.def("MaxVersion")?.int("ID")?])
-}
-
-/// What the compiler may take for granted of calls of a function.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Effects {
-    pure: bool,
-    constant: bool,
-    convergent: bool,
-}
-
-impl Effects {
-    fn read(function: Record<'_>) -> Result<Self, RecordError> {
-        let (pure, constant) = (function.bit("IsPure")?, function.bit("IsConst")?);
-        Ok(Effects { pure, constant, convergent: function.bit("IsConv")? })
-    }
-}
-
-impl<'r> Ask<'_, 'r> {
-    /// The functions of OpenCL with all their signatures.
-    fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError> {
-        self.part(|parts| &parts.clang.opencl_declarations, |ask| Declarations::read(ask.records()))
-    }
-}
 
 fn tables<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Tables::read(ask.records())?))

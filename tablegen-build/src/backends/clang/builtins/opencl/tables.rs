@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use super::{Access, Effects, extensions, versions};
+use crate::model::clang::opencl::{Access, Effects, extensions, versions};
 use crate::model::derived_from;
 use crate::quirks::string_map;
 

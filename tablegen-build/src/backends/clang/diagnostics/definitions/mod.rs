@@ -9,13 +9,13 @@ mod rust;
 use std::io::Write;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::text::{Text, Texts};
 use super::wording;
 use super::{COMPONENT, component, is_of};
-use crate::model::diagnostic_groups::{Groups, default_severity, group_of};
+use crate::model::clang::diagnostic_groups::{Groups, default_severity, group_of};
 use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
@@ -69,20 +69,19 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let groups = ask.diagnostic_groups()?;
     let pedantic = groups.pedantic.iter().map(Record::id).collect();
     let categories = groups.categories()?;
-    let numbers = categories.iter().copied().zip(0..).collect();
-    let read = Read { texts, groups: &groups, pedantic, categories: numbers };
+    let read = Read { texts, groups: &groups, pedantic };
     let mut diagnostics = Vec::new();
-    for &record in &groups.diagnostics {
+    for (&record, &category) in groups.diagnostics.iter().zip(&categories.of_diagnostics) {
         check_group(record)?;
         if is_of(record, component)? {
             for complaint in wording::complaints(record.string("Summary")?) {
                 ask.error(record.error(complaint));
             }
-            diagnostics.push(read.definition(record)?);
+            diagnostics.push(read.definition(record, category)?);
         }
     }
     let component = component.map(str::to_owned);
-    Ok(Arc::new(Plan { component, diagnostics, groups, categories }))
+    Ok(Arc::new(Plan { component, diagnostics, groups, categories: categories.names }))
 }
 
 /// Checks that a remark is in a group, and an error in none.
@@ -105,11 +104,14 @@ struct Read<'g, 'r> {
     texts: Texts<'r>,
     groups: &'g Groups<'r>,
     pedantic: FxHashSet<RecordId>,
-    categories: FxHashMap<&'r str, usize>,
 }
 
 impl<'r> Read<'_, 'r> {
-    fn definition(&self, record: Record<'r>) -> Result<Definition<'r>, RecordError> {
+    fn definition(
+        &self,
+        record: Record<'r>,
+        category: usize,
+    ) -> Result<Definition<'r>, RecordError> {
         let class = record.def("Class")?.name();
         let severity = default_severity(record)?;
         let text = self.texts.of(record)?;
@@ -120,8 +122,6 @@ impl<'r> Read<'_, 'r> {
         for (flag, name) in flags.iter_mut().zip(FLAGS) {
             *flag = record.bit(name)?;
         }
-        let category = self.groups.category(record)?;
-        let category = self.categories.get(category).copied().unwrap_or_default();
         Ok(Definition { record, class, severity, text, group, sfinae, flags, category })
     }
 }

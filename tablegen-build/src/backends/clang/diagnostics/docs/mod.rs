@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::text::{Text, Texts};
-use crate::model::diagnostic_groups::{PEDANTIC, default_severity};
+use crate::model::clang::diagnostic_groups::{PEDANTIC, default_severity};
 use crate::print::cxx::emit;
 use crate::quirks::buffers::address;
 use crate::quirks::std_sort::std_sort;

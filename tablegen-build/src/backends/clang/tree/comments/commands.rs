@@ -1,20 +1,26 @@
 //! `--gen-clang-comment-command-info`, `--gen-clang-comment-command-list`: the commands of comments.
 //!
 //! In: records of class `Command`. Out: a [`Plan`] with what is known of each, a table with a
-//! function that looks them up by name, or a list of their names.
+//! function that looks them up by name, in C++ and in Rust; or a list of their names in C++.
 
 use std::io::Write;
 use std::sync::Arc;
 
+use quote::quote;
+use tablegen_core::Record;
+
+use super::super::flags::{self, Flag};
 use crate::model::derived_from;
 use crate::print::cxx::string_switch::{Case, string_switch};
 use crate::print::cxx::{banner, emit};
+use crate::print::rust::{Entry, Enum, Form, Module, field_name, int_literal, place, quoted};
 use crate::registry::Backend;
 use crate::session::{self, BackendError, Job};
 
 /// What is known of each command.
-pub(crate) const INFO: Backend = Backend::planned_without_rust(
-    "gen-clang-comment-command-info",
+pub(crate) const INFO: Backend = Backend::planned(
+    INFO_NAME,
+    "comment_commands",
     "Generate command properties for commands that are used in documentation comments",
     |ask, _| {
         let mut commands = Vec::new();
@@ -25,11 +31,14 @@ pub(crate) const INFO: Backend = Backend::planned_without_rust(
             for (flag, name) in flags.iter_mut().zip(FLAGS) {
                 *flag = record.bit(name)?;
             }
-            commands.push(Command { name, end, args, flags });
+            commands.push(Command { record, name, end, args, flags });
         }
         Ok(Arc::new(Plan { commands }))
     },
 );
+
+/// Its name.
+const INFO_NAME: &str = "gen-clang-comment-command-info";
 
 /// The names of all commands.
 pub(crate) const LIST: Backend = Backend::planned_without_rust(
@@ -88,6 +97,7 @@ struct Plan<'r> {
 /// A command.
 #[derive(Debug)]
 struct Command<'r> {
+    record: Record<'r>,
     name: &'r str,
     /// The command that ends it, or nothing.
     end: &'r str,
@@ -109,7 +119,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         let text = &mut bytes;
         banner(text, TITLE, Some(job.records().input_name()));
         emit!(text; "namespace {\nconst CommandInfo Commands[] = {\n");
-        for (at, Command { name, end, args, flags }) in self.commands.iter().enumerate() {
+        for (at, Command { name, end, args, flags, .. }) in self.commands.iter().enumerate() {
             emit!(text; "  { \"", *name, "\", \"", *end, "\", ", at, ", ", *args, ", ");
             for flag in flags {
                 emit!(text; if *flag { "1, " } else { "0, " });
@@ -128,6 +138,58 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         string_switch(text, "Name", &cases, 0);
         emit!(text; "  return nullptr;\n}\n\n");
         Ok(out.write_all(&bytes)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let mut module = Module::new(job, INFO_NAME);
+        let entry = |(value, command): (u32, &Command<'r>)| {
+            let about = format!("`{}` ({}).", quoted(command.name), place(job, command.record));
+            Entry::of_record(command.record, command.name, value, about)
+        };
+        let entries = (0..).zip(&self.commands).map(entry).collect();
+        let about = "Commands of comments, by their names without `\\` or `@`.";
+        module.text(Enum { name: "Command", about, form: Form::Variants, entries }.print());
+        let len = int_literal(self.commands.len() as u64);
+        let ends = self.commands.iter().map(|command| command.end);
+        let words = |command: &Command<'r>| match u32::try_from(command.args) {
+            Ok(args) => Ok(int_literal(args.into())),
+            Err(_) => Err(command.record.error(format!("it cannot take {} words", command.args))),
+        };
+        let words = self.commands.iter().map(words).collect::<Result<Vec<_>, _>>()?;
+        module.items(quote! {
+            /// For each command the name of the one that ends it, and how many words it takes.
+            #[allow(clippy::unreadable_literal)]
+            static COMMANDS: [(&str, u32); #len] = [#((#ends, #words)),*];
+
+            #[allow(dead_code)]
+            impl Command {
+                /// The name of the command that ends what this one begins.
+                #[must_use]
+                pub fn end_name(self) -> ::core::option::Option<&'static str> {
+                    let (end, _) = COMMANDS[self.index()];
+                    ::core::option::Option::Some(end).filter(|end| !end.is_empty())
+                }
+
+                /// The command that ends what this one begins.
+                #[must_use]
+                pub fn end(self) -> ::core::option::Option<Self> {
+                    Self::from_name(self.end_name()?)
+                }
+
+                /// How many words behind it are its arguments.
+                #[must_use]
+                pub const fn arguments(self) -> u32 {
+                    COMMANDS[self.index()].1
+                }
+            }
+        });
+        let names = FLAGS.map(field_name);
+        let about = FLAGS.map(|flag| format!("`{flag}` in the description."));
+        let flags = names.iter().zip(&about).map(|(name, about)| Flag { name, about });
+        let answers = self.commands.iter().map(|command| flags::bits(command.flags));
+        let answers: Vec<u64> = answers.collect();
+        module.items(flags::methods("Command", &flags.collect::<Vec<_>>(), &answers));
+        Ok(module)
     }
 }
 

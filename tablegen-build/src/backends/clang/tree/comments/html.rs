@@ -2,15 +2,22 @@
 //! `--gen-clang-comment-html-named-character-references`: the HTML in comments.
 //!
 //! In: records of the classes `Tag` and `NCR`. Out: a [`Plan`] of functions that look names up.
+//! The Rust for properties has the names of tags as well.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::FieldError;
+use quote::quote;
+use rustc_hash::FxHashMap;
+use tablegen_core::{FieldError, Record};
+
+use super::super::flags::{self, Flag};
 
 use crate::model::derived_from;
 use crate::print::cxx::string_switch::{Case, string_switch};
 use crate::print::cxx::{banner, emit};
+use crate::print::rust::{Entry, Enum, Form, Module, place, quoted, wrap};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, PlanResult};
 
@@ -22,48 +29,61 @@ pub(crate) const TAGS: Backend = Backend::planned_without_rust(
         let names = derived_from(ask.records(), "Tag")?;
         let names = names.into_iter().map(|tag| tag.string("Spelling"));
         let names = names.collect::<Result<_, FieldError>>()?;
-        Ok(Arc::new(Plan::Names {
-            title: "HTML tag name matcher",
-            functions: vec![("isHTMLTagName", names)],
-        }))
+        Ok(Arc::new(Plan::Names(names)))
     },
 );
 
 /// Which tags have ends.
-pub(crate) const PROPERTIES: Backend = Backend::planned_without_rust(
-    "gen-clang-comment-html-tags-properties",
+pub(crate) const PROPERTIES: Backend = Backend::planned(
+    PROPERTIES_NAME,
+    "html_tags",
     "Generate efficient matchers for HTML tag properties",
     |ask, _| {
-        let (mut optional, mut forbidden) = (Vec::new(), Vec::new());
-        for tag in derived_from(ask.records(), "Tag")? {
-            let name = tag.string("Spelling")?;
-            optional.extend(tag.bit("EndTagOptional")?.then_some(name));
-            forbidden.extend(tag.bit("EndTagForbidden")?.then_some(name));
+        let mut tags = Vec::new();
+        for record in derived_from(ask.records(), "Tag")? {
+            let name = record.string("Spelling")?;
+            let properties = [record.bit("EndTagOptional")?, record.bit("EndTagForbidden")?];
+            tags.push(Tag { record, name, properties });
         }
-        Ok(Arc::new(Plan::Names {
-            title: "HTML tag properties",
-            functions: vec![
-                ("isHTMLEndTagOptional", optional),
-                ("isHTMLEndTagForbidden", forbidden),
-            ],
-        }))
+        Ok(Arc::new(Plan::Tags(tags)))
     },
 );
 
+/// Its name.
+const PROPERTIES_NAME: &str = "gen-clang-comment-html-tags-properties";
+
+/// The functions for properties of tags.
+const PROPERTY_FUNCTIONS: [&str; 2] = ["isHTMLEndTagOptional", "isHTMLEndTagForbidden"];
+
 /// Characters by their names.
-pub(crate) const REFERENCES: Backend = Backend::planned_without_rust(
-    "gen-clang-comment-html-named-character-references",
+pub(crate) const REFERENCES: Backend = Backend::planned(
+    REFERENCES_NAME,
+    "character_references",
     "Generate function to translate named character references to UTF-8 sequences",
     |ask, _| references(ask),
 );
 
+/// Its name.
+const REFERENCES_NAME: &str = "gen-clang-comment-html-named-character-references";
+
 /// What is printed.
 #[derive(Debug)]
 enum Plan<'r> {
-    /// Functions that are true for names.
-    Names { title: &'static str, functions: Vec<(&'static str, Vec<&'r str>)> },
+    /// A function that is true for names of tags.
+    Names(Vec<&'r str>),
+    /// Functions that are true for some tags.
+    Tags(Vec<Tag<'r>>),
     /// A function that gives the characters of names.
     References(Vec<(&'r str, char)>),
+}
+
+/// A tag.
+#[derive(Debug)]
+struct Tag<'r> {
+    record: Record<'r>,
+    name: &'r str,
+    /// Whether it may have no end, and whether it must have none.
+    properties: [bool; 2],
 }
 
 fn references<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
@@ -84,14 +104,15 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         let mut text = Vec::new();
         let source = Some(job.records().input_name());
         match self {
-            Plan::Names { title, functions } => {
-                banner(&mut text, title, source);
-                for (function, names) in functions {
-                    emit!(&mut text; "bool ", *function, "(StringRef Name) {\n");
-                    let case = |&key| Case { key, code: "return true;".to_owned() };
-                    let cases: Vec<Case<'_>> = names.iter().map(case).collect();
-                    string_switch(&mut text, "Name", &cases, 0);
-                    emit!(&mut text; "  return false;\n}\n\n");
+            Plan::Names(names) => {
+                banner(&mut text, "HTML tag name matcher", source);
+                is_among(&mut text, "isHTMLTagName", names.iter().copied());
+            }
+            Plan::Tags(tags) => {
+                banner(&mut text, "HTML tag properties", source);
+                for (at, function) in PROPERTY_FUNCTIONS.into_iter().enumerate() {
+                    let tags = tags.iter().filter(|tag| tag.properties[at]);
+                    is_among(&mut text, function, tags.map(|tag| tag.name));
                 }
             }
             Plan::References(all) => {
@@ -113,4 +134,71 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         }
         Ok(out.write_all(&text)?)
     }
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        match self {
+            Plan::Names(_) => Err(BackendError::new("tags are made Rust by their properties")),
+            Plan::Tags(tags) => Ok(tags_module(job, tags)),
+            Plan::References(all) => Ok(references_module(job, all)),
+        }
+    }
+}
+
+/// A function that is true for some names.
+fn is_among<'n>(out: &mut Vec<u8>, function: &str, names: impl Iterator<Item = &'n str>) {
+    emit!(out; "bool ", function, "(StringRef Name) {\n");
+    let case = |key| Case { key, code: "return true;".to_owned() };
+    string_switch(out, "Name", &names.map(case).collect::<Vec<_>>(), 0);
+    emit!(out; "  return false;\n}\n\n");
+}
+
+fn tags_module(job: &Job<'_, '_>, tags: &[Tag<'_>]) -> Module {
+    let mut module = Module::new(job, PROPERTIES_NAME);
+    // A name has all properties that are said of it anywhere, as in the C++.
+    let (mut entries, mut properties): (Vec<Entry>, Vec<[bool; 2]>) = (Vec::new(), Vec::new());
+    let mut known: FxHashMap<&str, usize> = FxHashMap::default();
+    for Tag { record, name, properties: own } in tags {
+        let at = *known.entry(name).or_insert(entries.len());
+        if at == entries.len() {
+            let about = format!("`<{}>` ({}).", quoted(name), place(job, *record));
+            entries.push(Entry::of_record(*record, name, at as u32, about));
+            properties.push(*own);
+        } else {
+            for (before, own) in properties[at].iter_mut().zip(own) {
+                *before |= own;
+            }
+        }
+    }
+    let about = "Tags of HTML, by their names.";
+    module.text(Enum { name: "Tag", about, form: Form::Variants, entries }.print());
+    let flags = [
+        Flag { name: "is_end_optional", about: "Whether it needs no tag that ends it." },
+        Flag { name: "is_end_forbidden", about: "Whether no tag may end it." },
+    ];
+    let answers: Vec<u64> = properties.into_iter().map(flags::bits).collect();
+    module.items(flags::methods("Tag", &flags, &answers));
+    module
+}
+
+fn references_module(job: &Job<'_, '_>, all: &[(&str, char)]) -> Module {
+    // Of several with one name the first counts.
+    let sorted: BTreeMap<&str, char> = all.iter().rev().copied().collect();
+    let len = sorted.len();
+    let mut text = format!(
+        "/// The names of characters, sorted, with what each stands for.\n\
+         #[allow(dead_code)]\npub static REFERENCES: [(&str, char); {len}] = ["
+    );
+    wrap(&mut text, sorted.iter().map(|reference| format!("{reference:?}")));
+    text.push_str("];\n");
+    let mut module = Module::new(job, REFERENCES_NAME);
+    module.text(text);
+    module.items(quote! {
+        /// The character that a name stands for, which is between `&` and `;`.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn character(name: &str) -> ::core::option::Option<char> {
+            let at = REFERENCES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
+            REFERENCES.get(at).map(|(_, character)| *character)
+        }
+    });
+    module
 }

@@ -3,42 +3,51 @@
 //!
 //! In: records of the class of all nodes of a kind, each with the one that it derives from. Out: a
 //! [`Plan`] with the nodes in the order in which they are numbered, so that what derives from a
-//! node is a range. [`cpp`] prints declarations, statements and comments, [`types`] types.
+//! node is a range. [`cpp`] prints declarations, statements and comments, [`types`] types; [`rust`]
+//! prints all of them.
 
 mod cpp;
+mod rust;
 mod types;
 
 use std::io::Write;
+use std::slice;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
+use super::flags::Flag;
 use crate::model::derived_from;
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, PlanResult};
 
+pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};
 
 /// Comments.
-pub(crate) const COMMENTS: Backend = Backend::planned_without_rust(
+pub(crate) const COMMENTS: Backend = Backend::planned(
     "gen-clang-comment-nodes",
+    "comment_nodes",
     "Generate Clang AST comment nodes",
-    |ask, _| plan(ask, "CommentNode", "", None),
+    |ask, _| plan(ask, "gen-clang-comment-nodes", "CommentNode", "", None),
 );
 
 /// Declarations.
-pub(crate) const DECLARATIONS: Backend = Backend::planned_without_rust(
+pub(crate) const DECLARATIONS: Backend = Backend::planned(
     "gen-clang-decl-nodes",
+    "declaration_nodes",
     "Generate Clang AST declaration nodes",
-    |ask, _| plan(ask, "DeclNode", "Decl", Some("DeclContext")),
+    |ask, _| plan(ask, "gen-clang-decl-nodes", "DeclNode", "Decl", Some("DeclContext")),
 );
 
 /// Statements.
-pub(crate) const STATEMENTS: Backend = Backend::planned_without_rust(
+pub(crate) const STATEMENTS: Backend = Backend::planned(
     "gen-clang-stmt-nodes",
+    "statement_nodes",
     "Generate Clang AST statement nodes",
-    |ask, _| plan(ask, "StmtNode", "", None),
+    |ask, _| plan(ask, "gen-clang-stmt-nodes", "StmtNode", "", None),
 );
 
 /// All nodes of a kind.
@@ -88,11 +97,28 @@ impl<'r> Tree<'r> {
             }
         }
         let Some(root) = root else { return Err(RecordError::at(&[], (words.none)(class))) };
+        Tree::grow(root, derived, sort, |record| record.bit("Abstract"))
+    }
+
+    /// The tree of a root and what is derived from each record. `sort` puts those that derive from
+    /// one in their order; of a node that is abstract there are only some that derive from it.
+    ///
+    /// # Errors
+    /// Those of `is_abstract`.
+    pub(super) fn grow<E>(
+        root: Record<'r>,
+        mut derived: FxHashMap<RecordId, Vec<Record<'r>>>,
+        sort: impl Fn(&mut Vec<Record<'r>>),
+        is_abstract: impl Fn(Record<'r>) -> Result<bool, E>,
+    ) -> Result<Self, RecordError>
+    where
+        RecordError: From<E>,
+    {
         let mut nodes: Vec<Node<'r>> = Vec::new();
         let mut next = vec![(root, None)];
         while let Some((record, base)) = next.pop() {
             let at = nodes.len();
-            let is_abstract = record.bit("Abstract")?;
+            let is_abstract = is_abstract(record)?;
             nodes.push(Node { record, is_abstract, base, end: at + 1 });
             let mut children = derived.remove(&record.id()).unwrap_or_default();
             sort(&mut children);
@@ -126,6 +152,8 @@ impl<'r> Tree<'r> {
 /// What is printed.
 #[derive(Debug)]
 struct Plan<'r> {
+    /// The name of the back-end.
+    backend: &'static str,
     tree: Tree<'r>,
     /// What names of classes end with.
     suffix: &'static str,
@@ -135,6 +163,7 @@ struct Plan<'r> {
 
 fn plan<'r>(
     ask: &Ask<'_, 'r>,
+    backend: &'static str,
     class: &str,
     suffix: &'static str,
     contexts: Option<&str>,
@@ -152,7 +181,7 @@ fn plan<'r>(
     })?;
     tree.check()?;
     let contexts = contexts.map(|contexts| self::contexts(ask, class, contexts)).transpose()?;
-    Ok(Arc::new(Plan { tree, suffix, contexts }))
+    Ok(Arc::new(Plan { backend, tree, suffix, contexts }))
 }
 
 /// The nodes of a class, and those that derive from them.
@@ -186,5 +215,16 @@ fn contexts<'r>(
 impl<'r> session::Plan<'r> for Plan<'r> {
     fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&cpp::print(self, job.records().input_name()))?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let contexts = self.contexts.iter().flatten();
+        let contexts: FxHashSet<RecordId> = contexts.map(|record| record.id()).collect();
+        let is_context = Question {
+            flag: Flag { name: "is_context", about: "Whether declarations can stand in it." },
+            holds: &|record| contexts.contains(&record.id()),
+        };
+        let questions = self.contexts.as_ref().map_or(&[][..], |_| slice::from_ref(&is_context));
+        Ok(module(job, self.backend, &self.tree, questions))
     }
 }

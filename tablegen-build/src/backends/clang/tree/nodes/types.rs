@@ -5,24 +5,29 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use super::{Tree, Words};
+use super::{Question, Tree, Words, module};
+use crate::backends::clang::tree::flags::Flag;
 use crate::model::derived_from;
 use crate::print::cxx::{banner, emit};
+use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, PlanResult};
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
-    "gen-clang-type-nodes",
-    "Generate Clang AST type nodes",
-    |ask, _| plan(ask),
-);
+pub(crate) const BACKEND: Backend =
+    Backend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |ask, _| plan(ask));
+
+/// Its name.
+const NAME: &str = "gen-clang-type-nodes";
 
 /// The class of all nodes.
 const CLASS: &str = "TypeNode";
 
 /// What the names of all nodes end with.
 const SUFFIX: &str = "Type";
+
+/// The class of nodes that are always canonical.
+const CANONICAL: &str = "AlwaysCanonical";
 
 /// Classes that say more of a node, and the macros for such nodes.
 const KINDS: [(&str, &str); 3] = [
@@ -40,6 +45,7 @@ const PLAIN: &str = "TYPE";
 /// What is printed.
 #[derive(Debug)]
 struct Plan<'r> {
+    tree: Tree<'r>,
     nodes: Vec<Node<'r>>,
     /// The nodes that are always canonical.
     canonical: Vec<&'r str>,
@@ -98,10 +104,10 @@ fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
         return Err(all[0].error("no type derives from this one").into());
     }
     let mut canonical = Vec::new();
-    for record in all.iter().filter(|record| record.is_subclass_of("AlwaysCanonical")) {
+    for record in all.iter().filter(|record| record.is_subclass_of(CANONICAL)) {
         canonical.push(id(*record)?);
     }
-    Ok(Arc::new(Plan { nodes, canonical }))
+    Ok(Arc::new(Plan { tree, nodes, canonical }))
 }
 
 /// The macro for a node.
@@ -122,6 +128,31 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         let mut text = Vec::new();
         self.print(&mut text, job.records().input_name());
         Ok(out.write_all(&text)?)
+    }
+
+    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
+        let [dependent, never, unless] = KINDS.map(|(class, _)| class);
+        let questions = [
+            ("is_always_canonical", "Whether such a type is always canonical.", CANONICAL),
+            ("is_never_canonical", "Whether such a type is never canonical.", never),
+            (
+                "is_never_canonical_unless_dependent",
+                "Whether such a type is canonical only where it depends on a template's parameters.",
+                unless,
+            ),
+            (
+                "is_always_dependent",
+                "Whether such a type always depends on a template's parameters.",
+                dependent,
+            ),
+        ];
+        let holds =
+            questions.map(|(_, _, class)| move |record: Record<'_>| record.is_subclass_of(class));
+        let questions = questions
+            .iter()
+            .zip(&holds)
+            .map(|(&(name, about, _), holds)| Question { flag: Flag { name, about }, holds });
+        Ok(module(job, NAME, &self.tree, &questions.collect::<Vec<_>>()))
     }
 }
 

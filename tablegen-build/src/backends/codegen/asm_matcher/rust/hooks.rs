@@ -140,7 +140,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
                 &self,
                 operand: &Self::Operand,
                 len: usize,
-                inst: &mut Instruction,
+                inst: &mut Matched,
             ) {
                 add_operand(operand, inst);
             }
@@ -158,7 +158,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
         ));
         declared.push(quote! {
             #about
-            fn #name(&self, operands: &[Self::Operand], inst: &mut Instruction);
+            fn #name(&self, operands: &[Self::Operand], inst: &mut Matched);
         });
     }
     let (mode_hook, mode_call) = modes(plan);
@@ -194,7 +194,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
             }
 
             /// Whether an instruction is allowed.
-            fn allows(&self, inst: &Instruction) -> bool {
+            fn allows(&self, inst: &Matched) -> bool {
                 true
             }
 
@@ -328,7 +328,7 @@ impl Calls<'_, '_, '_> {
                     class: usize,
                     operand: &H::Operand,
                     len: usize,
-                    inst: &mut Instruction,
+                    inst: &mut Matched,
                 ) {
                     match class {
                         #(#renders)*
@@ -345,7 +345,7 @@ impl Calls<'_, '_, '_> {
                     &self,
                     converter: usize,
                     operands: &[H::Operand],
-                    inst: &mut Instruction,
+                    inst: &mut Matched,
                 ) {
                     #converters
                 }
@@ -354,7 +354,7 @@ impl Calls<'_, '_, '_> {
                     self.0.allows_operands(opcode, operands)
                 }
 
-                fn allows(&self, inst: &Instruction) -> bool {
+                fn allows(&self, inst: &Matched) -> bool {
                     self.0.allows(inst)
                 }
             }

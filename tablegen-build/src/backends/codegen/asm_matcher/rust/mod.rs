@@ -10,7 +10,6 @@ use super::Plan;
 use super::classes::{Class, Kind};
 use super::conversions::identifier;
 use crate::model::registers::RegisterId;
-use crate::print::rust::requirements::declare_requirements;
 use crate::print::rust::shared::{self, Shared, one_line};
 use crate::print::rust::tables::{numbers, texts};
 use crate::print::rust::{Entry, Enum, Form, Module, int_literal, match_variants, place};
@@ -20,18 +19,9 @@ use crate::session::{BackendError, Job};
 pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-asm-matcher");
     let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
-    let mut names = vec![Shared::Opcode, Shared::Register];
+    let mut names = vec![Shared::Opcode, Shared::Register, Shared::Requirement];
     names.extend(by_mode.then_some(Shared::HwMode));
     shared::add(job, &mut module, &names)?;
-    let requirements = &plan.requirements;
-    let target = plan.target.name();
-    declare_requirements(
-        job,
-        &mut module,
-        target,
-        &requirements.features,
-        &requirements.predicates,
-    );
     module.items(quote! {
         impl ::tablegen_rt::asm::parse::Described for Requirement {
             fn description(&self) -> &'static str {
@@ -54,8 +44,8 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         #[allow(dead_code)]
         pub const MAX_OPERANDS: usize = #max_operands;
 
-        /// An instruction with its operands.
-        pub type Instruction =
+        /// An instruction that a line stands for, with its operands.
+        pub type Matched =
             ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, MAX_OPERANDS>;
 
         /// Why a line stands for no instruction.
@@ -84,7 +74,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
             mnemonic: &str,
             operands: &[H::Operand],
             available: &Available,
-        ) -> ::core::result::Result<Instruction, Mismatch> {
+        ) -> ::core::result::Result<Matched, Mismatch> {
             let calls = AssemblerCalls(hooks);
             ::tablegen_rt::asm::matching::find_instruction(
                 &calls,

@@ -65,7 +65,7 @@ pub(super) fn print(
                 code_block(code, "cpp", "", &mut about);
             }
             let about = doc(&about);
-            quote!(#about fn #name(&self, operand: Operand<Register>) -> bool;)
+            quote!(#about fn #name(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;)
         });
     let about = doc(&format!(
         "What prints the operands of instructions of target `{}`, and answers what aliases depend \
@@ -87,7 +87,7 @@ pub(super) fn print(
         #[allow(dead_code, unused_variables)]
         pub trait PrintHooks<I>
         where
-            I: Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
+            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
         {
             /// Whether instructions are written as the first of their aliases that fits. By
             /// default they are.
@@ -120,7 +120,7 @@ pub(super) fn print(
                 value: i64,
                 out: &mut W,
             ) -> ::core::fmt::Result {
-                ::core::write!(out, "{value}")
+                ::tablegen_rt::asm::print::write_number(value, out)
             }
 
             #(#declared)*
@@ -134,7 +134,7 @@ pub(super) fn print(
         #[allow(unused_variables)]
         impl<I, H> ::tablegen_rt::asm::print::Calls<I> for PrintCalls<'_, H>
         where
-            I: Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
+            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
             H: PrintHooks<I>,
         {
             fn print<W: ::core::fmt::Write + ?::core::marker::Sized>(
@@ -154,7 +154,7 @@ pub(super) fn print(
                 self.0.prints_aliases()
             }
 
-            fn holds(&self, predicate: u32, operand: Operand<Register>) -> bool {
+            fn holds(&self, predicate: u32, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool {
                 #holds
             }
 
@@ -241,10 +241,12 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
         about.push_str(" By default registers and numbers are written, and nothing else can be.");
         quote!({
             match inst.operand(at) {
-                Operand::Register(::core::option::Option::Some(register)) => {
-                    self.write_register(register, out)
+                ::tablegen_rt::mc::inst::Operand::Register(::core::option::Option::Some(
+                    register,
+                )) => self.write_register(register, out),
+                ::tablegen_rt::mc::inst::Operand::Immediate(value) => {
+                    self.write_immediate(value, out)
                 }
-                Operand::Immediate(value) => self.write_immediate(value, out),
                 _ => ::core::result::Result::Err(::core::fmt::Error),
             }
         })

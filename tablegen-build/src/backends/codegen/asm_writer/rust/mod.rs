@@ -35,9 +35,6 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     let asks = Asks { features: asks_features, modes: asks_modes, several_names };
     let hooks = hooks::print(job, plan, &programs.methods, asks);
     module.items(quote! {
-        #[allow(unused_imports)]
-        pub use ::tablegen_rt::mc::inst::{Inst, Operand};
-
         #hooks
 
         /// Writes an instruction as assembly text: its mnemonic, a tab where operands follow, and
@@ -49,7 +46,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         #[allow(dead_code)]
         pub fn print<I, W, H>(inst: &I, out: &mut W, hooks: &H) -> ::core::fmt::Result
         where
-            I: Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
+            I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
             W: ::core::fmt::Write + ?::core::marker::Sized,
             H: PrintHooks<I>,
         {

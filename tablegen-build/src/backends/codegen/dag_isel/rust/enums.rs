@@ -1,7 +1,7 @@
 //! Enums that only the matcher speaks of: opcodes of nodes, condition codes, intrinsics.
 
-use crate::backends::codegen::dag_isel::interface::{Entry, Interface};
-use crate::print::rust::{self, Enum, Form, Module, place};
+use crate::backends::codegen::dag_isel::interface::Interface;
+use crate::print::rust::{Enum, Form, Module, llvm_entry};
 use crate::session::Job;
 
 /// Writes those that have values.
@@ -23,21 +23,11 @@ pub(super) fn print(job: &Job<'_, '_>, interface: &Interface<'_, '_>, module: &m
     ];
     for (name, about, entries) in all {
         if !entries.is_empty() {
-            let entries = entries.iter().map(|entry| value(job, entry)).collect();
+            let entries = entries
+                .iter()
+                .map(|entry| llvm_entry(job, &entry.name, entry.number, entry.record))
+                .collect();
             module.text(Enum { name, about, form: Form::Variants, entries }.print());
         }
     }
-}
-
-fn value(job: &Job<'_, '_>, entry: &Entry<'_>) -> rust::Entry {
-    let name = &entry.name;
-    let about = match entry.record {
-        Some(record) if record.name() == name => format!("`{name}` ({}).", place(job, record)),
-        Some(record) => format!("`{name}`: `{}` ({}).", record.name(), place(job, record)),
-        None => format!("`{name}`."),
-    };
-    // The name of a variant is without LLVM's name space.
-    let short = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);
-    let variant = Some(short.replace("::", "_").replace('.', "_"));
-    rust::Entry { variant, ..rust::Entry::new(name.clone(), entry.number, about) }
 }

@@ -4,15 +4,14 @@
 use std::fmt::Write;
 
 use proc_macro2::Ident;
-use tablegen_core::RecordError;
 
 use super::Style;
-use crate::backends::codegen::dag_isel::interface::{
-    Call, Hook, HookId, HookTerm, Interface, NodeCheck,
-};
+use crate::backends::codegen::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
+use crate::model::patterns::condition::Term;
 use crate::model::value_types::ValueType;
-use crate::print::rust::{Module, Names, check_block, code_block, field_name, indented, place};
+use crate::print::rust::hooks::{self, Body, Method, Methods};
+use crate::print::rust::{Module, Names, place};
 use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
@@ -39,15 +38,6 @@ pub trait SelectHooks<D: Emit> {
     /// default it does nothing, and the pattern that asked does not match.
     fn missing_hook(&self, name: &'static str) {}
 ";
-
-const MISSING: &str = "\
-/// The methods of [`SelectHooks`] for which the description has no Rust code.
-#[allow(dead_code)]
-pub const MISSING_HOOKS: &[&str] = &[
-";
-
-/// How many names of methods a warning shows.
-const SHOWN: usize = 12;
 
 const SELECTED: &str = "
     /// Told of each pattern that is selected. By default it does nothing.
@@ -94,9 +84,7 @@ pub(super) fn print<'p, 'r>(
 
 /// What a method is called.
 fn method_name(hook: &Hook<'_, '_>) -> String {
-    let clean: String =
-        hook.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    let name = field_name(&clean);
+    let name = hooks::method_name(hook.name);
     match hook.call {
         Call::Condition | Call::Complex { .. } => name,
         Call::Constant(_) => format!("imm_is_{name}"),
@@ -125,80 +113,36 @@ impl Printer<'_, '_> {
 
     /// The name of a method.
     pub(super) fn name(&self, id: HookId) -> String {
-        self.method(id).to_string().trim_start_matches("r#").to_owned()
+        hooks::plain_name(self.method(id))
     }
 
     fn hooks(&self) -> Result<String, BackendError> {
         let defaults = self.style.defaults;
-        let mut text = String::from(if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT });
+        let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
+        let mut methods = Methods::behind(text, defaults);
         if self.style.coverage {
-            text.push_str(SELECTED);
+            methods.text.push_str(SELECTED);
         }
-        let mut missing = Vec::new();
-        for (number, hook) in self.interface.hooks.iter().enumerate() {
-            let (method, name) = (self.method(HookId(number)), self.name(HookId(number)));
-            text.push('\n');
-            self.docs(hook, &mut text);
-            let _ = write!(text, "    fn {method}{}", signature(hook));
+        for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let body = match (hook.call, hook.rust) {
-                (_, Some(code)) => {
-                    check_rust(hook, code)?;
-                    let mut body = String::new();
-                    indented(code, "        ", &mut body);
-                    body
+                (_, Some(code)) => Body::Rust { record: hook.records[0], field: "RustCode", code },
+                (Call::Structured(conditions), None) => Body::Expression(all_of(conditions)),
+                (Call::Complex { .. } | Call::Transform, None) => {
+                    Body::Missing { answer: "::core::option::Option::None" }
                 }
-                (Call::Structured(conditions), None) => {
-                    format!("        {}\n", all_of(conditions))
-                }
-                (_, None) if !defaults => {
-                    text.push_str(";\n");
-                    continue;
-                }
-                (_, None) => {
-                    missing.push(name.clone());
-                    let answer = match hook.call {
-                        Call::Complex { .. } | Call::Transform => "::core::option::Option::None",
-                        _ => "false",
-                    };
-                    format!("        self.missing_hook({name:?});\n        {answer}\n")
-                }
+                _ => Body::Missing { answer: "false" },
             };
-            let _ = writeln!(text, " {{\n{body}    }}");
+            let (about, cpp) = (self.about(hook), hook.cpp);
+            methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
-        text.push_str("}\n\n");
+        methods.text.push_str("}\n\n");
         if defaults {
-            text.push_str(MISSING);
-            for name in &missing {
-                let _ = writeln!(text, "    {name:?},");
-            }
-            text.push_str("];\n");
-            self.warn(&missing)?;
+            methods.write_missing(self.job, "pattern")?;
         }
-        Ok(text)
+        Ok(methods.text)
     }
 
-    /// Tells which methods nobody has written.
-    fn warn(&self, missing: &[String]) -> Result<(), BackendError> {
-        if missing.is_empty() {
-            return Ok(());
-        }
-        let shown = missing.iter().take(SHOWN).map(|name| format!("`{name}`"));
-        let mut shown = shown.collect::<Vec<_>>().join(", ");
-        if missing.len() > SHOWN {
-            let _ = write!(shown, " and {} more", missing.len() - SHOWN);
-        }
-        let count = missing.len();
-        let (methods, they) =
-            if count == 1 { ("method", "it asks") } else { ("methods", "they ask") };
-        let message = format!(
-            "{count} {methods} of `SelectHooks` without Rust code, so that no pattern that \
-             {they} matches: {shown}"
-        );
-        self.job.warn(self.job.target()?.record().locs(), message);
-        Ok(())
-    }
-
-    fn docs(&self, hook: &Hook<'_, '_>, text: &mut String) {
+    fn about(&self, hook: &Hook<'_, '_>) -> String {
         let mut records = String::new();
         for record in &hook.records {
             if !records.is_empty() {
@@ -206,25 +150,18 @@ impl Printer<'_, '_> {
             }
             let _ = write!(records, "`{}` ({})", record.name(), place(self.job, *record));
         }
-        let _ = match hook.call {
-            Call::Condition => writeln!(text, "    /// Does this hold: {records}?"),
-            Call::Constant(_) => writeln!(text, "    /// Is a constant {records}?"),
-            Call::Node { with_operands: true } => writeln!(
-                text,
-                "    /// Is a node {records}? `operands` are those of the fragment; those that can be\n    \
-                 /// exchanged may be."
+        match hook.call {
+            Call::Condition => format!("Does this hold: {records}?"),
+            Call::Constant(_) => format!("Is a constant {records}?"),
+            Call::Node { with_operands: true } => format!(
+                "Is a node {records}? `operands` are those of the fragment; those that can be\n\
+                 exchanged may be."
             ),
-            Call::Node { .. } | Call::Structured(_) => {
-                writeln!(text, "    /// Is a node {records}?")
-            }
+            Call::Node { .. } | Call::Structured(_) => format!("Is a node {records}?"),
             Call::Complex { .. } => {
-                writeln!(text, "    /// Matches {records} at a node; gives what it is made of.")
+                format!("Matches {records} at a node; gives what it is made of.")
             }
-            Call::Transform => writeln!(text, "    /// Transforms a node: {records}."),
-        };
-        if !hook.cpp.trim().is_empty() {
-            text.push_str("    ///\n");
-            code_block(hook.cpp, "cpp", "    /// ", text);
+            Call::Transform => format!("Transforms a node: {records}."),
         }
     }
 
@@ -287,13 +224,13 @@ impl Printer<'_, '_> {
         text
     }
 
-    fn condition(&self, terms: &[HookTerm]) -> String {
-        all_hold(terms, |&hook| format!("hooks.{}()", self.method(hook)))
+    fn condition(&self, terms: &[Term<HookId>]) -> String {
+        hooks::all_hold(terms, |&hook| format!("hooks.{}()", self.method(hook)))
     }
 
     /// A condition with the names of hooks.
-    pub(super) fn condition_names(&self, terms: &[HookTerm]) -> String {
-        all_hold(terms, |&hook| self.name(hook))
+    pub(super) fn condition_names(&self, terms: &[Term<HookId>]) -> String {
+        hooks::all_hold(terms, |&hook| self.name(hook))
     }
 
     fn predicate(&self, check: &NodeCheck<'_>) -> String {
@@ -323,23 +260,6 @@ impl Printer<'_, '_> {
         };
         format!("push(results, hooks.{}({arguments}))", self.method(id))
     }
-}
-
-/// Terms of a condition as an expression, with each hook as `call` says.
-fn all_hold(terms: &[HookTerm], call: impl Fn(&HookId) -> String) -> String {
-    let all = |hooks: &[HookId]| hooks.iter().map(&call).collect::<Vec<_>>().join(" && ");
-    let terms: Vec<String> = terms
-        .iter()
-        .map(|term| match term {
-            HookTerm::Holds(hook) => call(hook),
-            HookTerm::NotAll(hooks) => match &hooks[..] {
-                [] => "false".to_owned(),
-                [one] => format!("!{}", call(one)),
-                several => format!("!({})", all(several)),
-            },
-        })
-        .collect();
-    if terms.is_empty() { "true".to_owned() } else { terms.join(" && ") }
 }
 
 fn signature(hook: &Hook<'_, '_>) -> String {
@@ -463,11 +383,4 @@ fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
         [one] if !one.contains('.') => format!("memory.{field} == {one}"),
         several => format!("matches!(memory.{field}, {})", several.join(" | ")),
     }
-}
-
-/// # Errors
-/// The text is not the inside of a Rust block.
-fn check_rust(hook: &Hook<'_, '_>, code: &str) -> Result<(), RecordError> {
-    check_block(code)
-        .map_err(|error| hook.records[0].error(format!("RustCode is no Rust: {error}")))
 }

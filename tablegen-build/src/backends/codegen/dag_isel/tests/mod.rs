@@ -22,9 +22,10 @@ use crate::model::patterns::tree::What;
 use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::session::{Ask, BackendError, Session};
+use crate::testing::Rng;
 use direct::Direct;
 use graph::{Asked, Graph, LEAF, Value};
-use random::{Rng, dag, target};
+use random::{dag, target};
 
 /// A matcher, and what it was made of.
 struct Matcher<'p, 'r> {

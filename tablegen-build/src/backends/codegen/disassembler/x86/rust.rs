@@ -10,8 +10,7 @@ use super::selections::Shape;
 use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
 use crate::model::instructions::Instructions;
 use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::numbers;
-use crate::print::rust::{Module, byte_string};
+use crate::print::rust::{Module, byte_string, wrap};
 use crate::session::{BackendError, Job};
 
 /// How many machine operands memory is.
@@ -134,8 +133,8 @@ fn print<'r>(
     let mut text = String::new();
     let _ = writeln!(
         text,
-        "static OPERANDS: [[::tablegen_rt::decode::x86::Operand; 6]; {}] = {{\n    \
-         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Place as P}};\n    \
+        "static OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
+         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Operands as L, Place as P}};\n    \
          const N: O = O::new(P::None, K::None);\n    [",
         tables.operands.len()
     );
@@ -144,46 +143,61 @@ fn print<'r>(
             Encoding::None => "N".to_owned(),
             _ => format!("O::new(P::{encoding:?}, K::{kind:?})"),
         });
-        let _ = writeln!(text, "        [{}],", row.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "        L::new([{}]),", row.collect::<Vec<_>>().join(", "));
     }
     let _ = writeln!(text, "    ]\n}};\n");
+    print_registers(job, &mut text)?;
     let _ = writeln!(
         text,
-        "static DECODER: ::tablegen_rt::decode::x86::Tables = ::tablegen_rt::decode::x86::Tables {{"
+        "static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = \
+         ::tablegen_rt::decode::x86::Tables {{\n    operands: &OPERANDS,\n    \
+         registers: &DECODER_REGISTERS,\n    \
+         selections: ::tablegen_rt::decode::x86::Selections {{"
     );
     for (name, value) in contexts().into_iter().chain(selections(tables)) {
-        let _ = writeln!(text, "    {name}: {value},");
+        let _ = writeln!(text, "        {name}: {value},");
     }
-    let _ = writeln!(text, "    operands: &OPERANDS,");
-    let lists = tables.specifiers.iter().map(|specifier| {
-        let is_64_bit = specifier.name.contains("64");
-        specifier.operands as u16 | u16::from(is_64_bit) << 15
-    });
-    let _ = writeln!(text, "    operand_lists: {},", byte_string(&shorts(lists)));
-    let _ = writeln!(text, "    narrower: {},", byte_string(&narrower(tables)));
+    let _ = writeln!(text, "        narrower: {},", byte_string(&narrower(tables)));
     let number = |name: &str| {
         let found = instructions.iter().find(|(_, instruction)| instruction.name() == name);
         found.map_or(0, |(id, _)| id.0 as u16)
     };
     let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
-    let _ = writeln!(text, "    released: [{}],", released.join(", "));
+    let _ = writeln!(text, "        released: [{}],\n    }},\n}};", released.join(", "));
+    Ok(text)
+}
+
+/// The registers of all sets, by their values, of which 0 is none.
+fn print_registers(job: &Job<'_, '_>, text: &mut String) -> Result<(), BackendError> {
     let registers = job.registers()?;
     let values: FxHashMap<&str, u64> = registers
         .register_ids()
         .zip(registers.registers())
         .map(|(id, register)| (register.name.as_ref(), id.enum_value().into()))
         .collect();
-    let registers: Vec<u64> = register_names()
-        .iter()
-        .map(|name| values.get(name.as_str()).copied().unwrap_or(0))
-        .collect();
+    let mut rows = String::new();
+    wrap(
+        &mut rows,
+        register_names().into_iter().map(|name| {
+            let value = name.and_then(|name| values.get(name.as_str()).copied());
+            value.unwrap_or(0).to_string()
+        }),
+    );
     let _ = writeln!(
         text,
-        "    registers: {{\n        use ::tablegen_rt::registers::tables::Numbers;\n        {}\n    \
-         }},\n}};",
-        numbers(&registers)
+        "static DECODER_REGISTERS: [::core::option::Option<Register>; {REGISTERS}] = {{\n    \
+         const VALUES: [u16; {REGISTERS}] = [{rows}\n    ];\n    \
+         let mut all = [::core::option::Option::None; {REGISTERS}];\n    \
+         let mut at = 0;\n    \
+         while at < {REGISTERS} {{\n        \
+             if VALUES[at] != 0 {{\n            \
+                 all[at] = Register::from_value(VALUES[at] as u32);\n        \
+             }}\n        \
+             at += 1;\n    \
+         }}\n    \
+         all\n}};\n"
     );
-    Ok(text)
+    Ok(())
 }
 
 type Field = (&'static str, String);
@@ -202,20 +216,19 @@ fn contexts() -> Vec<Field> {
     ]
 }
 
-/// What opcodes select, by maps and contexts: rows, pages of 16 opcodes, selections and
-/// instructions, each once.
+/// What opcodes select, by maps and contexts: rows, pages of 16 opcodes, and instructions with the
+/// numbers of their lists of operands, each once.
 fn selections(tables: &X86<'_>) -> Vec<Field> {
     let mut instructions: Vec<u16> = vec![0];
     let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
-    let mut known = Pool::new((Shape::One, 0));
-    let mut pages = Pool::new([0_u16; 16]);
+    let mut pages = Pool::new([(Shape::One, 0_u16); 16]);
     let mut rows = Pool::new([0_u16; 16]);
     let mut row_of = Vec::new();
     for map in &tables.maps {
         for (context, _) in context_names() {
             let mut row = [0; 16];
             for (page, high) in row.iter_mut().zip(0..16_u8) {
-                let mut selected = [0; 16];
+                let mut selected = [(Shape::One, 0); 16];
                 for ((_, opcode), selection) in
                     map.range((context, high << 4)..=(context, high << 4 | 15))
                 {
@@ -226,23 +239,29 @@ fn selections(tables: &X86<'_>) -> Vec<Field> {
                         instructions.extend(entries);
                         start
                     });
-                    selected[usize::from(opcode & 15)] = known.number((shape, start));
+                    selected[usize::from(opcode & 15)] = (shape, start);
                 }
                 *page = pages.number(selected);
             }
             row_of.push(rows.number(row));
         }
     }
-    let selections = known.all.iter().flat_map(|(shape, start)| {
+    let selections = pages.all.into_iter().flatten().flat_map(|(shape, start)| {
         let [low, high] = start.to_le_bytes();
-        [*shape as u8, low, high]
+        [low, high, shape as u8, 0]
+    });
+    let selected = instructions.into_iter().flat_map(|number| {
+        let list = tables.specifiers.get(usize::from(number)).map_or(0, |specifier| {
+            let is_64_bit = specifier.name.contains("64");
+            specifier.operands as u16 | u16::from(is_64_bit) << 15
+        });
+        [number, list]
     });
     vec![
         ("rows", byte_string(&shorts(row_of))),
         ("row_pages", byte_string(&shorts(rows.all.into_iter().flatten()))),
-        ("pages", byte_string(&shorts(pages.all.into_iter().flatten()))),
-        ("selections", byte_string(&selections.collect::<Vec<u8>>())),
-        ("instructions", byte_string(&shorts(instructions))),
+        ("pages", byte_string(&selections.collect::<Vec<u8>>())),
+        ("instructions", byte_string(&shorts(selected))),
     ]
 }
 
@@ -284,46 +303,78 @@ fn narrower(tables: &X86<'_>) -> Vec<u8> {
     pairs.into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
+/// How many registers a set has place for.
+const SET_LEN: usize = 32;
+
+/// How many registers all sets have place for.
+const REGISTERS: usize = 19 * SET_LEN;
+
 /// The names of all registers that instructions can have, in the order of the sets of
 /// `tablegen_rt::decode::x86`.
-fn register_names() -> Vec<String> {
-    let legacy = ["A", "C", "D", "B"];
-    let others = ["SP", "BP", "SI", "DI"];
+fn register_names() -> Vec<Option<String>> {
+    const LEGACY: [&str; 4] = ["A", "C", "D", "B"];
+    const OTHERS: [&str; 4] = ["SP", "BP", "SI", "DI"];
     let row = |name: &str, count: usize| -> Vec<String> {
         (0..count).map(|number| format!("{name}{number}")).collect()
     };
+    // Each pair is found by both of its numbers.
     let pairs = |name: &str| -> Vec<String> {
-        (0..4).map(|pair| format!("{name}{}_{name}{}", 2 * pair, 2 * pair + 1)).collect()
+        let pair = |number| (number & !1, number | 1);
+        let pairs = (0..8).map(pair);
+        pairs.map(|(first, second)| format!("{name}{first}_{name}{second}")).collect()
     };
     let own =
         |names: &[&str]| -> Vec<String> { names.iter().map(|&name| name.to_owned()).collect() };
+    let general = |first: &[String], others: &[String], behind: &str| -> Vec<String> {
+        let more = (8..32).map(|number| format!("R{number}{behind}"));
+        first.iter().chain(others).cloned().chain(more).collect()
+    };
+    let ends = |names: [&str; 4], before: &str, behind: &str| -> Vec<String> {
+        names.iter().map(|name| format!("{before}{name}{behind}")).collect()
+    };
+    let low = ends(LEGACY, "", "L");
     let mut sets = vec![
-        legacy.iter().chain(&others).map(|name| format!("{name}L")).collect(),
-        (8..32).map(|number| format!("R{number}B")).collect(),
-        legacy.iter().map(|name| format!("{name}H")).collect(),
+        (general(&low, &ends(LEGACY, "", "H"), "B"), SET_LEN),
+        (general(&low, &ends(OTHERS, "", "L"), "B"), SET_LEN),
     ];
     for (before, behind) in [("", "W"), ("E", "D"), ("R", "")] {
-        sets.push(legacy.iter().map(|name| format!("{before}{name}X")).collect());
-        sets.push(others.iter().map(|name| format!("{before}{name}")).collect());
-        sets.push((8..32).map(|number| format!("R{number}{behind}")).collect());
+        let (first, others) = (ends(LEGACY, before, "X"), ends(OTHERS, before, ""));
+        sets.push((general(&first, &others, behind), SET_LEN));
     }
-    sets.extend([row("MM", 8), row("XMM", 32), row("YMM", 32), row("ZMM", 32), row("K", 8)]);
-    sets.extend([pairs("K"), own(&["ES", "CS", "SS", "DS", "FS", "GS"])]);
-    sets.extend([row("DR", 16), row("CR", 16), row("TMM", 8), pairs("TMM")]);
-    sets.extend([row("BND", 4), row("ST", 8), own(&["EIP", "RIP", "EIZ", "RIZ"])]);
-    sets.concat()
+    // After how many numbers registers come again.
+    sets.push((row("MM", 8), 8));
+    sets.extend(["XMM", "YMM", "ZMM"].map(|name| (row(name, 32), SET_LEN)));
+    sets.extend([(row("K", 8), 16), (pairs("K"), SET_LEN)]);
+    sets.push((own(&["ES", "CS", "SS", "DS", "FS", "GS"]), 8));
+    sets.extend([("DR", 16), ("CR", 16), ("TMM", 8)].map(|(name, len)| (row(name, len), SET_LEN)));
+    sets.push((pairs("TMM"), SET_LEN));
+    sets.extend([("BND", 4), ("ST", 8)].map(|(name, len)| (row(name, len), SET_LEN)));
+    sets.push((own(&["EIP", "RIP", "EIZ", "RIZ"]), SET_LEN));
+    let places = |(names, period): &(Vec<String>, usize)| -> Vec<Option<String>> {
+        (0..SET_LEN).map(|number| names.get(number % period).cloned()).collect()
+    };
+    sets.iter().flat_map(places).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::register_names;
+    use super::{REGISTERS, SET_LEN, register_names};
 
     #[test]
     fn registers_are_named_in_their_order() {
         let names = register_names();
-        assert_eq!(names.len(), 314);
-        assert_eq!(names[36..44], ["AX", "CX", "DX", "BX", "SP", "BP", "SI", "DI"]);
-        assert_eq!(names[7], "DIL");
-        assert_eq!((names[40].as_str(), names[100].as_str()), ("SP", "RAX"));
+        assert_eq!(names.len(), REGISTERS);
+        let of = |set: usize, number: usize| names[set * SET_LEN + number].as_deref();
+        let first = |set| -> Vec<&str> { (0..8).filter_map(|number| of(set, number)).collect() };
+        assert_eq!(first(0), ["AL", "CL", "DL", "BL", "AH", "CH", "DH", "BH"]);
+        assert_eq!(first(1)[4..], ["SPL", "BPL", "SIL", "DIL"]);
+        assert_eq!(first(2), ["AX", "CX", "DX", "BX", "SP", "BP", "SI", "DI"]);
+        assert_eq!((of(1, 8), of(3, 31), of(4, 9)), (Some("R8B"), Some("R31D"), Some("R9")));
+        assert_eq!((of(5, 17), of(8, 31)), (Some("MM1"), Some("ZMM31")));
+        assert_eq!((of(9, 7), of(9, 8), of(9, 16)), (Some("K7"), None, Some("K0")));
+        assert_eq!((of(10, 3), of(10, 8)), (Some("K2_K3"), None));
+        assert_eq!((of(11, 5), of(11, 6), of(11, 8)), (Some("GS"), None, Some("ES")));
+        assert_eq!((of(16, 3), of(16, 4)), (Some("BND3"), None));
+        assert_eq!((of(18, 1), of(18, 4)), (Some("RIP"), None));
     }
 }

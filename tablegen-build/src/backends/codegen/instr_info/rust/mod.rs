@@ -26,7 +26,6 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         "OperandType",
         "OperandName",
         "OperandKind",
-        "Requirement",
         "PredicateHooks",
         "Deprecation",
     ]) {
@@ -35,7 +34,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     descriptions::add(job, plan, &mut module)?;
     operands::add(plan, &mut names, &mut module);
     mappings::add(job, plan, &mut names, &mut module)?;
-    requirements::add(job, plan, &mut module);
+    requirements::add(job, plan, &mut module)?;
     deprecations(plan, &mut module);
     predicates(job, plan, &mut names, &mut module)?;
     Ok(module)

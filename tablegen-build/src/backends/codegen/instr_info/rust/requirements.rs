@@ -5,23 +5,21 @@ use quote::quote;
 use super::super::Plan;
 use super::{lists, shared_lists};
 use crate::print::rust::Module;
-use crate::print::rust::requirements::declare_requirements;
+use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{numbers, starts};
-use crate::session::Job;
+use crate::session::{BackendError, Job};
 
-pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
+pub(super) fn add(
+    job: &Job<'_, '_>,
+    plan: &Plan<'_>,
+    module: &mut Module,
+) -> Result<(), BackendError> {
     let requirements = &plan.requirements;
     let all = requirements.predicates.all();
     if all.is_empty() {
-        return;
+        return Ok(());
     }
-    declare_requirements(
-        job,
-        module,
-        plan.target.name(),
-        &requirements.features,
-        &requirements.predicates,
-    );
+    shared::add(job, module, &[Shared::Requirement])?;
     let list_of: Vec<u64> = plan.required.iter().map(|set| set.at() as u64).collect();
     let lens = requirements.sets.iter().map(Vec::len);
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&at| at as u64).collect();
@@ -46,4 +44,5 @@ pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
             }
         }
     });
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Prints functions of OpenCL as C: a header, and a program that calls each.
 
-use super::super::declarations::{Declarations, Function};
+use crate::model::clang::opencl::{Declarations, Function};
 use crate::print::cxx::{self, Emit, emit};
 use crate::session::Job;
 

@@ -1,7 +1,7 @@
 //! Prints tables of functions of OpenCL as C++, and what looks names up and makes types.
 
-use super::super::Access;
 use super::super::tables::{Generic, Image, Made, Tables};
+use crate::model::clang::opencl::Access;
 use crate::print::cxx::string_switch::{Case, string_switch};
 use crate::print::cxx::{self, emit};
 use crate::session::Job;

@@ -1,0 +1,148 @@
+//! Functions in generic machine instructions, and how instructions are selected for them.
+
+use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, OperandOf, Reg};
+use tablegen_rt::gisel::{Access, Constant, Edit, Function, Llt, NoMatch, Operand, constant};
+
+use crate::machine;
+use crate::target::generic_selector::{RULE_TABLE, SelectHooks, Selector};
+use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
+
+/// What is known of instructions: what their descriptions say.
+#[derive(Clone, Copy, Debug)]
+pub struct Rv32i;
+
+impl Machine for Rv32i {
+    type Opcode = Opcode;
+    type Register = Register;
+    type RegisterClass = RegisterClass;
+    type SubRegIndex = SubRegIndex;
+
+    fn copy(&self) -> Opcode {
+        Opcode::COPY
+    }
+
+    fn effects(&self, opcode: Opcode) -> Effects {
+        let desc = opcode.desc();
+        let others = desc.is_terminator() || desc.is_call() || desc.has_unmodeled_side_effects();
+        Effects { loads: desc.may_load(), stores: desc.may_store(), others }
+    }
+
+    fn operand_class(&self, opcode: Opcode, operand: usize) -> Option<RegisterClass> {
+        opcode.desc().operand(operand)?.register_class()
+    }
+}
+
+/// A function.
+pub type GenericFunction = Mir<Rv32i>;
+
+/// A value that an instruction has.
+pub type Value = OperandOf<Rv32i>;
+
+/// What the description of patterns leaves to code.
+struct Target<'m>(&'m machine::Machine);
+
+impl SelectHooks<GenericFunction> for Target<'_> {
+    fn has_m(&self) -> bool {
+        self.0.features.contains(Feature::FeatureM)
+    }
+
+    /// An address as a base and an offset of 12 bits, as far as it is a sum with one.
+    fn match_address(
+        &self,
+        function: &mut GenericFunction,
+        _: Inst,
+        address: Value,
+    ) -> Option<[Value; 2]> {
+        let Operand::Register(register) = address else { return None };
+        let sum = function.definition(register);
+        let sum = sum.filter(|&sum| function.opcode(sum) == Opcode::G_PTR_ADD);
+        let found = sum.and_then(|sum| {
+            let Operand::Register(offset) = function.operand(sum, 2)? else { return None };
+            let offset = constant(function, &RULE_TABLE.generic, offset)?;
+            let offset = i64::try_from(offset.value).ok()?;
+            let fits = (-2048..2048).contains(&offset);
+            Some([function.operand(sum, 1)?, Operand::Immediate(offset)]).filter(|_| fits)
+        });
+        Some(found.unwrap_or([address, Operand::Immediate(0)]))
+    }
+}
+
+/// Selects instructions for all generic ones of a function.
+///
+/// # Errors
+/// The instruction that no rule matches.
+pub fn select(
+    function: &mut GenericFunction,
+    machine: &machine::Machine,
+) -> Result<(), NoMatch<Inst>> {
+    let mut selector = Selector::<Inst, Reg<Register>>::new();
+    let target = Target(machine);
+    function.select_all(|function, inst| {
+        let opcode = function.opcode(inst);
+        match opcode {
+            Opcode::COPY => copy(function, inst, Opcode::COPY),
+            Opcode::G_PHI => copy(function, inst, Opcode::PHI),
+            // All registers are as wide.
+            Opcode::G_PTRTOINT | Opcode::G_INTTOPTR | Opcode::G_TRUNC => {
+                copy(function, inst, Opcode::COPY);
+            }
+            Opcode::G_PTR_ADD => {
+                if let Some(sum) = add(function, inst) {
+                    return selector.select(function, sum, &target);
+                }
+            }
+            Opcode::G_CONSTANT if is_zero(function, inst) => zero(function, inst),
+            _ if opcode.name().starts_with("G_") => {
+                return selector.select(function, inst, &target);
+            }
+            _ => {}
+        }
+        Ok(())
+    })
+}
+
+fn is_zero(function: &GenericFunction, inst: Inst) -> bool {
+    matches!(function.operand(inst, 1), Some(Operand::Constant(Constant { value: 0, .. })))
+}
+
+/// Makes a copy of the register that is always zero.
+fn zero(function: &mut GenericFunction, inst: Inst) {
+    let zero = function.build(Opcode::COPY, inst);
+    function.copy_operand(zero, inst, 0);
+    function.add_register(zero, Some(Reg::Real(Register::X0)), Access::read());
+    function.erase(inst);
+    copy(function, zero, Opcode::COPY);
+}
+
+/// Makes another instruction of one, which takes any registers.
+fn copy(function: &mut GenericFunction, inst: Inst, opcode: Opcode) {
+    function.mutate(inst, opcode);
+    for operand in 0..function.operand_count(inst) {
+        function.constrain(inst, operand, RegisterClass::GPR);
+    }
+}
+
+/// Makes a sum of numbers of one with an address, and gives it.
+fn add(function: &mut GenericFunction, inst: Inst) -> Option<Inst> {
+    let [number, sum] = [(); 2].map(|()| function.register(Llt::scalar(32)));
+    let registers = [0, 1, 2].map(|operand| match function.operand(inst, operand) {
+        Some(Operand::Register(register)) => Some(register),
+        _ => None,
+    });
+    let [Some(result), Some(base), Some(offset)] = registers else { return None };
+    let mut make = |opcode, result, operands: &[Reg<Register>]| {
+        let made = function.build(opcode, inst);
+        function.add_register(made, Some(result), Access::written());
+        for &operand in operands {
+            function.add_register(made, Some(operand), Access::read());
+        }
+        made
+    };
+    let before = make(Opcode::COPY, number, &[base]);
+    let made = make(Opcode::G_ADD, sum, &[number, offset]);
+    let after = make(Opcode::COPY, result, &[sum]);
+    function.erase(inst);
+    copy(function, before, Opcode::COPY);
+    copy(function, after, Opcode::COPY);
+    Some(made)
+}

@@ -1,0 +1,221 @@
+//! The arguments of attributes.
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError};
+
+use super::nearest_superclass;
+
+/// An argument.
+#[derive(Clone, Debug)]
+pub(crate) struct Argument<'r> {
+    /// Its name, with a small first letter.
+    pub(crate) lower: String,
+    /// Its name, with a capital.
+    pub(crate) upper: String,
+    pub(crate) is_optional: bool,
+    /// Whether it is not written, but set by the program.
+    pub(crate) is_fake: bool,
+    pub(crate) kind: Kind<'r>,
+}
+
+/// What an argument is.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind<'r> {
+    /// An expression or a type.
+    Aligned,
+    Enum(Enumeration<'r>),
+    String,
+    Version,
+    /// One value; another than none, if it is not written.
+    Single(Single<'r>, Option<i64>),
+    /// Any number of these.
+    Variadic(Element<'r>),
+}
+
+/// One value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Single<'r> {
+    Bool,
+    /// A declaration of this kind.
+    Decl(&'r str),
+    Expression,
+    Identifier,
+    Int,
+    ParameterIndex,
+    TraitInfo,
+    Type,
+    Unsigned,
+    /// Another attribute.
+    Wrapped,
+}
+
+/// One of any number of values.
+#[derive(Clone, Debug)]
+pub(crate) enum Element<'r> {
+    Enum(Enumeration<'r>),
+    Expression,
+    Identifier,
+    InteropInfo,
+    ParameterIndex,
+    ParameterOrIndex,
+    String,
+    Unsigned,
+}
+
+/// An enum whose words are arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct Enumeration<'r> {
+    /// Its name as the record has it.
+    pub(crate) ty: &'r str,
+    /// Its name without namespaces.
+    pub(crate) short: &'r str,
+    /// Its name with the class that it is in.
+    pub(crate) full: String,
+    /// Words with their enumerators.
+    pub(crate) words: Vec<(&'r str, &'r str)>,
+    /// Whether there is a word for each.
+    has_all_words: bool,
+    /// The enumerators, each once, and the first word of each.
+    pub(crate) enumerators: Vec<(&'r str, &'r str)>,
+    /// Whether it is declared elsewhere.
+    pub(crate) is_external: bool,
+    /// Whether it has no other enumerators.
+    pub(crate) is_covered: bool,
+}
+
+impl<'r> Enumeration<'r> {
+    fn read(owner: Record<'r>, record: Record<'r>) -> Result<Self, RecordError> {
+        let values = record.list_of_strings("Values")?;
+        let enumerators = record.list_of_strings("Enums")?;
+        let is_external = record.bit("IsExternalType")?;
+        let is_covered = record.bit("IsCovered")?;
+        let ty = record.string("Type")?;
+        if enumerators.is_empty() {
+            return Err(record.error("an argument that is an enum needs enumerators"));
+        }
+        let short = match ty.rsplit_once("::") {
+            Some((_, short)) if is_external && !short.is_empty() => short,
+            _ => ty,
+        };
+        let full = match is_external {
+            true => ty.to_owned(),
+            false => format!("{}Attr::{ty}", owner.name()),
+        };
+        let has_all_words = values.len() >= enumerators.len();
+        let values = values.into_iter().chain(std::iter::repeat(""));
+        let words: Vec<_> = values.zip(enumerators).collect();
+        let mut seen = FxHashSet::default();
+        let firsts = words.iter().filter(|(_, enumerator)| seen.insert(*enumerator));
+        let enumerators = firsts.map(|&(word, enumerator)| (enumerator, word)).collect();
+        Ok(Enumeration {
+            ty,
+            short,
+            full,
+            words,
+            has_all_words,
+            enumerators,
+            is_external,
+            is_covered,
+        })
+    }
+}
+
+impl<'r> Argument<'r> {
+    /// One of an attribute.
+    ///
+    /// # Errors
+    /// A field is missing, or it is of no class that is known.
+    pub(crate) fn read(owner: Record<'r>, record: Record<'r>) -> Result<Self, RecordError> {
+        let named = |class| Kind::named(owner, record, class).transpose();
+        let kind = named(record).or_else(|| nearest_superclass(record, named));
+        let kind = kind.unwrap_or_else(|| {
+            Err(record.error(format!("an argument of '{}' is of no known class", owner.name())))
+        })?;
+        let mut argument = Argument::new(record.string("Name")?, kind);
+        argument.is_optional = record.bit("Optional")?;
+        argument.is_fake = record.bit("Fake")?;
+        let enumeration = argument.enumeration();
+        if !argument.is_fake && enumeration.is_some_and(|of| !of.has_all_words) {
+            return Err(
+                record.error("an argument that is an enum needs a word for each enumerator")
+            );
+        }
+        Ok(argument)
+    }
+
+    fn new(name: &str, kind: Kind<'r>) -> Self {
+        let change = |change: fn(&mut str)| {
+            let mut name = name.to_owned();
+            if let Some(first) = name.get_mut(..1) {
+                change(first);
+            }
+            name
+        };
+        let mut lower = change(str::make_ascii_lowercase);
+        // A header of Windows makes a macro of that word.
+        if lower == "interface" {
+            lower.push('_');
+        }
+        let upper = change(str::make_ascii_uppercase);
+        Argument { lower, upper, is_optional: false, is_fake: false, kind }
+    }
+
+    /// What stands for the arguments that cannot be told apart before templates are instantiated.
+    pub(crate) fn delayed() -> Self {
+        Argument::new("DelayedArgs", Kind::Variadic(Element::Expression))
+    }
+
+    /// The enum whose words it is.
+    pub(crate) fn enumeration(&self) -> Option<&Enumeration<'r>> {
+        match &self.kind {
+            Kind::Enum(of) | Kind::Variadic(Element::Enum(of)) => Some(of),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_variadic(&self) -> bool {
+        matches!(self.kind, Kind::Variadic(_))
+    }
+}
+
+impl<'r> Kind<'r> {
+    /// The kind of an argument that is of this class, if that is the class of a kind.
+    fn named(
+        owner: Record<'r>,
+        record: Record<'r>,
+        class: Record<'r>,
+    ) -> Result<Option<Self>, RecordError> {
+        let single = |single| Kind::Single(single, None);
+        Ok(Some(match class.name() {
+            "AlignedArgument" => Kind::Aligned,
+            "EnumArgument" => Kind::Enum(Enumeration::read(owner, record)?),
+            "ExprArgument" => single(Single::Expression),
+            "DeclArgument" => single(Single::Decl(record.def("Kind")?.name())),
+            "IdentifierArgument" => single(Single::Identifier),
+            "DefaultBoolArgument" => {
+                Kind::Single(Single::Bool, Some(i64::from(record.bit("Default")?)))
+            }
+            "BoolArgument" => single(Single::Bool),
+            "DefaultIntArgument" => Kind::Single(Single::Int, Some(record.int("Default")?)),
+            "IntArgument" => single(Single::Int),
+            "StringArgument" => Kind::String,
+            "TypeArgument" => single(Single::Type),
+            "UnsignedArgument" => single(Single::Unsigned),
+            "VariadicUnsignedArgument" => Kind::Variadic(Element::Unsigned),
+            "VariadicStringArgument" => Kind::Variadic(Element::String),
+            "VariadicEnumArgument" => {
+                Kind::Variadic(Element::Enum(Enumeration::read(owner, record)?))
+            }
+            "VariadicExprArgument" => Kind::Variadic(Element::Expression),
+            "VariadicParamIdxArgument" => Kind::Variadic(Element::ParameterIndex),
+            "VariadicParamOrParamIdxArgument" => Kind::Variadic(Element::ParameterOrIndex),
+            "ParamIdxArgument" => single(Single::ParameterIndex),
+            "VariadicIdentifierArgument" => Kind::Variadic(Element::Identifier),
+            "VersionArgument" => Kind::Version,
+            "WrappedAttr" => single(Single::Wrapped),
+            "OMPTraitInfoArgument" => single(Single::TraitInfo),
+            "VariadicOMPInteropInfoArgument" => Kind::Variadic(Element::InteropInfo),
+            _ => return Ok(None),
+        }))
+    }
+}

@@ -1,0 +1,198 @@
+//! How attributes are written.
+//!
+//! In: records of class `Spelling`, of which some stand for the same name in several syntaxes.
+//! Out: [`Spelling`], one for each syntax.
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError};
+
+/// A way to write an attribute.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spelling<'r> {
+    /// The name of its syntax.
+    pub(crate) variety: &'r str,
+    pub(crate) name: &'r str,
+    /// The scope before the name; empty if there is none.
+    pub(crate) scope: &'r str,
+    /// Whether GCC knows it.
+    pub(crate) known_to_gcc: bool,
+    /// What it comes from.
+    pub(crate) record: Record<'r>,
+}
+
+/// Where attributes can be written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Syntax {
+    /// `__attribute__((name))`
+    Gnu,
+    /// `[[scope::name]]` in C++
+    Cxx11,
+    /// `[[scope::name]]` in C
+    C23,
+    /// `__declspec(name)`
+    Declspec,
+    /// `[name]`
+    Microsoft,
+    /// `name`
+    Keyword,
+    /// `#pragma scope name`
+    Pragma,
+    /// `: name`
+    HlslAnnotation,
+}
+
+impl Syntax {
+    pub(crate) const ALL: [Syntax; 8] = [
+        Syntax::Gnu,
+        Syntax::Cxx11,
+        Syntax::C23,
+        Syntax::Declspec,
+        Syntax::Microsoft,
+        Syntax::Keyword,
+        Syntax::Pragma,
+        Syntax::HlslAnnotation,
+    ];
+
+    /// What descriptions call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Syntax::Gnu => "GNU",
+            Syntax::Cxx11 => "CXX11",
+            Syntax::C23 => "C23",
+            Syntax::Declspec => "Declspec",
+            Syntax::Microsoft => "Microsoft",
+            Syntax::Keyword => "Keyword",
+            Syntax::Pragma => "Pragma",
+            Syntax::HlslAnnotation => "HLSLAnnotation",
+        }
+    }
+
+    /// Whether names in it are in square brackets behind a scope.
+    pub(crate) fn is_standard(self) -> bool {
+        matches!(self, Syntax::Cxx11 | Syntax::C23)
+    }
+}
+
+impl<'r> Spelling<'r> {
+    /// Those in field `Spellings`.
+    pub(crate) fn read_all(owner: Record<'r>) -> Result<Vec<Self>, RecordError> {
+        let mut all = Vec::new();
+        for record in owner.list_of_defs("Spellings")? {
+            let variety = record.string("Variety")?;
+            let name = record.string("Name")?;
+            let scopes: &[&str] = match variety {
+                "GCC" => &["gnu"],
+                "Clang" => &["clang"],
+                "ClangGCC" => &["clang", "gnu"],
+                _ => {
+                    let has_scope = matches!(variety, "CXX11" | "C23" | "Pragma");
+                    let scope = if has_scope { record.string("Namespace")? } else { "" };
+                    all.push(Spelling { variety, name, scope, known_to_gcc: false, record });
+                    continue;
+                }
+            };
+            let known_to_gcc = variety == "GCC";
+            let spelling = |variety, scope| Spelling { variety, name, scope, known_to_gcc, record };
+            all.push(spelling("GNU", ""));
+            all.extend(scopes.iter().map(|scope| spelling("CXX11", scope)));
+            if record.bit("AllowInC")? {
+                all.extend(scopes.iter().map(|scope| spelling("C23", scope)));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Its syntax.
+    ///
+    /// # Errors
+    /// There is no such syntax.
+    pub(crate) fn syntax(&self) -> Result<Syntax, RecordError> {
+        let found = Syntax::ALL.into_iter().find(|syntax| syntax.name() == self.variety);
+        found.ok_or_else(|| {
+            self.record.error(format!("there is no syntax of attributes '{}'", self.variety))
+        })
+    }
+
+    /// Its name without the underscores that are allowed about it in its syntax.
+    pub(crate) fn plain_name(&self) -> &'r str {
+        let name = self.name;
+        if self.variety != "GNU" || !name.starts_with("__") || !name.ends_with("__") {
+            return name;
+        }
+        // In three underscores or less the two at the end are those at the beginning.
+        let end = if name.len() < 4 { name.len() } else { name.len() - 2 };
+        name.get(2..end).unwrap_or_default()
+    }
+
+    /// Its scope, if it has one, and its name.
+    pub(crate) fn scoped(&self, name: &str) -> String {
+        if self.scope.is_empty() { name.to_owned() } else { format!("{}::{name}", self.scope) }
+    }
+
+    /// Whether it is a keyword that is parsed like other attributes.
+    pub(crate) fn is_regular_keyword(&self) -> Result<bool, RecordError> {
+        Ok(self.variety == "Keyword" && !self.record.bit("HasOwnParseRules")?)
+    }
+
+    /// Its version, as large as C++ code has it.
+    pub(crate) fn version(&self) -> Result<i32, RecordError> {
+        Ok(self.record.int("Version")? as i32)
+    }
+}
+
+/// A name without the underscores about it.
+pub(crate) fn without_underscores(name: &str) -> &str {
+    name.trim_matches('_')
+}
+
+/// Whether all, of which there is one at least, have one name but for underscores.
+pub(crate) fn have_one_name(spellings: &[Spelling<'_>]) -> bool {
+    let mut names = spellings.iter().map(|spelling| without_underscores(spelling.name));
+    let first = names.next();
+    names.all(|name| Some(name) == first)
+}
+
+/// The place of a spelling among those of an attribute.
+///
+/// # Errors
+/// It is not there.
+pub(crate) fn index_of(
+    all: &[Spelling<'_>],
+    spelling: &Spelling<'_>,
+) -> Result<usize, RecordError> {
+    let key =
+        |one: &Spelling<'_>| (one.variety.to_owned(), one.scope.to_owned(), one.name.to_owned());
+    let wanted = key(spelling);
+    all.iter()
+        .position(|one| key(one) == wanted)
+        .ok_or_else(|| RecordError::at(&[], format!("Unknown spelling: {}", spelling.name)))
+}
+
+/// The names of an attribute's spellings in an enum.
+#[derive(Debug, Default)]
+pub(crate) struct SemanticSpellings {
+    /// That of each spelling, by its place.
+    pub(crate) names: Vec<String>,
+    /// The first of each name, with its place.
+    pub(crate) enumerators: Vec<(String, usize)>,
+}
+
+impl SemanticSpellings {
+    pub(crate) fn new(spellings: &[Spelling<'_>]) -> Self {
+        let mut seen = FxHashSet::default();
+        let mut all = SemanticSpellings::default();
+        for (at, spelling) in spellings.iter().enumerate() {
+            let scope = match spelling.scope {
+                "" => String::new(),
+                scope => without_underscores(scope).to_owned() + "_",
+            };
+            let name =
+                format!("{}_{scope}{}", spelling.variety, without_underscores(spelling.name));
+            if seen.insert(name.clone()) {
+                all.enumerators.push((name.clone(), at));
+            }
+            all.names.push(name);
+        }
+        all
+    }
+}

@@ -1,0 +1,253 @@
+//! The functions of MVE and CDE: names, types, what immediate operands may be, and what calls do.
+//!
+//! In: records of class `Intrinsic`, each of which stands for a function for each of the types that
+//! it lists. Out: [`Functions`].
+
+use std::collections::BTreeMap;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use super::types::{Scalars, Type, VECTOR_BITS, wrong};
+use super::values::{Graph, Maker, Scope, ValueId};
+use crate::model::derived_from;
+
+/// All functions.
+pub(crate) struct Functions<'r> {
+    pub(crate) scalars: Scalars<'r>,
+    /// By their full names.
+    pub(crate) all: BTreeMap<String, Function<'r>>,
+}
+
+/// Functions that are macros, by the names of their records.
+pub(crate) type Macros<'r> = BTreeMap<&'r [u8], Macro<'r>>;
+
+/// A function that is a macro, as it has several types.
+pub(crate) struct Macro<'r> {
+    pub(crate) parameters: Vec<&'r str>,
+    pub(crate) definition: &'r str,
+}
+
+/// A function.
+pub(crate) struct Function<'r> {
+    /// The name that it shares with others, or its full one.
+    pub(crate) short_name: String,
+    /// The extension that it belongs to, as names of builtin functions have it.
+    pub(crate) extension: &'r str,
+    /// Whether it has no other name than the short one.
+    pub(crate) only_short: bool,
+    /// Whether its arguments are not evaluated.
+    pub(crate) is_unevaluated: bool,
+    /// Whether only the header knows of it.
+    pub(crate) header_only: bool,
+    pub(crate) result: Type<'r>,
+    pub(crate) parameters: Vec<Type<'r>>,
+    /// Operands that are constants, by their places.
+    pub(crate) immediates: BTreeMap<usize, Immediate<'r>>,
+    pub(crate) code: Code<'r>,
+}
+
+/// A constant operand.
+pub(crate) struct Immediate<'r> {
+    pub(crate) range: Range,
+    /// How many bits its type has.
+    pub(crate) bits: u32,
+    /// What else is checked of it: the name of the check, and its argument.
+    pub(crate) check: Option<(&'r str, &'r str)>,
+}
+
+/// What a constant operand may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Range {
+    /// Between these.
+    Between(i64, i64),
+    /// An unsigned number of so many bits.
+    Unsigned(u32),
+}
+
+/// What is done for a call.
+pub(crate) enum Code<'r> {
+    /// The last of these values is made.
+    Values(Graph<'r>, ValueId),
+    /// Variables are set.
+    Custom(BTreeMap<String, String>),
+}
+
+impl<'r> Functions<'r> {
+    /// Reads all functions.
+    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let scalars = Scalars::read(records)?;
+        let mut all = BTreeMap::new();
+        for record in derived_from(records, "Intrinsic")? {
+            for parameter in record.list_of_defs("params")? {
+                let parameter = scalars.of_record(parameter, &Type::Void)?;
+                let (name, function) = Function::read(record, &parameter, &scalars)?;
+                all.insert(name, function);
+            }
+        }
+        Ok(Functions { scalars, all })
+    }
+
+    /// The functions that more than the header knows of.
+    pub(crate) fn compiled(&self) -> impl Iterator<Item = (&str, &Function<'r>)> {
+        let all = self.all.iter().map(|(name, function)| (name.as_str(), function));
+        all.filter(|(_, function)| !function.header_only)
+    }
+}
+
+/// Reads the functions that are macros.
+pub(crate) fn macros(records: &Records) -> Result<Macros<'_>, RecordError> {
+    let mut macros = Macros::new();
+    for record in derived_from(records, "FunctionMacro")? {
+        let parameters = record.list_of_strings("params")?;
+        let one = Macro { parameters, definition: record.string("definition")? };
+        macros.entry(record.name_bytes()).or_insert(one);
+    }
+    Ok(macros)
+}
+
+impl<'r> Function<'r> {
+    pub(crate) fn requires_float(&self) -> bool {
+        self.types().any(Type::requires_float)
+    }
+
+    pub(crate) fn requires_mve(&self) -> bool {
+        self.types().any(Type::requires_mve)
+    }
+
+    fn types(&self) -> impl Iterator<Item = &Type<'r>> {
+        std::iter::once(&self.result).chain(&self.parameters)
+    }
+
+    /// Reads the function of a record for a type, with its full name.
+    fn read(
+        record: Record<'r>,
+        parameter: &Type<'r>,
+        scalars: &Scalars<'r>,
+    ) -> Result<(String, Self), RecordError> {
+        let result = scalars.of_record(record.def("ret")?, parameter)?;
+        let base = if record.is_subclass_of("NameOverride") {
+            record.string("basename")?
+        } else {
+            record.name()
+        };
+        let letter = record.string("overrideKindLetter")?;
+        let name = format!("{base}{}", parameter.suffix(letter)?);
+        let short_name = short_name(record, &name)?;
+        let extension = record.string("builtinExtension")?;
+        let only_short = record.bit("polymorphicOnly")?;
+        let is_unevaluated = record.bit("nonEvaluating")?;
+        let header_only = record.bit("headerOnly")?;
+        let mut maker = Maker { scalars, parameter, graph: Graph::default() };
+        let mut immediates = BTreeMap::new();
+        let mut parameters = Vec::new();
+        let mut scope = Scope::new();
+        let args = record.dag("args")?;
+        for at in 0..args.len() {
+            let Some(value) = args.get(at) else { break };
+            let own = value.as_def();
+            let promote = !own.is_some_and(|own| own.is_subclass_of("unpromoted"));
+            let ty = scalars.of_value(value, parameter)?;
+            let immediate = own.filter(|own| own.is_subclass_of("Immediate"));
+            if let Some(own) = immediate {
+                immediates.insert(at, Immediate::read(own, &ty, parameter, scalars)?);
+            }
+            if let Some(name) = args.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+                scope.insert(name, maker.argument(at, &ty, promote, immediate.is_some())?);
+            }
+            parameters.push(ty);
+        }
+        let code = code(record, maker, &scope)?;
+        let function = Function {
+            short_name,
+            extension,
+            only_short,
+            is_unevaluated,
+            header_only,
+            result,
+            parameters,
+            immediates,
+            code,
+        };
+        Ok((name, function))
+    }
+}
+
+/// The name that a function shares with others: without some of the parts of its own.
+fn short_name(record: Record<'_>, name: &str) -> Result<String, RecordError> {
+    let rule = record.def("pnt")?;
+    let mut parts: Vec<&str> = name.split('_').collect();
+    let dropped = usize::try_from(rule.int("NumTypeSuffixesToDiscard")?).unwrap_or(0);
+    let kept = parts.len().checked_sub(dropped);
+    let kept = kept.ok_or_else(|| record.error(format!("'{name}' has too few suffixes")))?;
+    parts.truncate(kept);
+    if let Some(extra) = rule.optional_string("ExtraSuffixToDiscard")?
+        && let Some(at) = parts.iter().rposition(|part| *part == extra)
+    {
+        parts.remove(at);
+    }
+    Ok(parts.join("_"))
+}
+
+impl<'r> Immediate<'r> {
+    fn read(
+        record: Record<'r>,
+        ty: &Type<'r>,
+        parameter: &Type<'r>,
+        scalars: &Scalars<'r>,
+    ) -> Result<Self, RecordError> {
+        let bounds = record.def("bounds")?;
+        let range = if bounds.is_subclass_of("IB_ConstRange") {
+            Range::Between(bounds.int("lo")?, bounds.int("hi")?)
+        } else if bounds.name_bytes() == b"IB_UEltValue" {
+            Range::Unsigned(parameter.bits())
+        } else if bounds.name_bytes() == b"IB_LaneIndex" {
+            let lanes = VECTOR_BITS.checked_div(parameter.bits());
+            let lanes = lanes.ok_or_else(|| record.error("there are no lanes"))?;
+            Range::Between(0, i64::from(lanes) - 1)
+        } else if bounds.is_subclass_of("IB_EltBit") {
+            let base = bounds.int("base")?;
+            let bits = i64::from(scalars.of_record(bounds.def("type")?, parameter)?.bits());
+            Range::Between(base, base.wrapping_add(bits).wrapping_sub(1))
+        } else {
+            return Err(wrong("unrecognised ImmediateBounds subclass"));
+        };
+        let check = match record.optional_string("extra")? {
+            Some(check) => {
+                let argument = record.optional_string("extraarg")?;
+                Some((check, argument.unwrap_or_default())).filter(|_| !check.is_empty())
+            }
+            None => None,
+        };
+        Ok(Immediate { range, bits: ty.bits(), check })
+    }
+}
+
+/// What is done for calls of a record's functions.
+fn code<'r>(
+    record: Record<'r>,
+    mut maker: Maker<'_, 'r>,
+    scope: &Scope<'r>,
+) -> Result<Code<'r>, RecordError> {
+    let dag = record.dag("codegen")?;
+    let operator = dag.operator().as_def();
+    let Some(custom) = operator.filter(|one| one.is_subclass_of("CustomCodegen")) else {
+        let value = maker.value(dag, scope)?;
+        return Ok(Code::Values(maker.graph, value));
+    };
+    let kind = format!("CustomCodeGen::{}", custom.string("type")?);
+    let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);
+    for at in 0..dag.len() {
+        let name = dag.arg_name_bytes(at).unwrap_or_default();
+        if name.is_empty() {
+            return Err(wrong("Operands to CustomCodegen should have names"));
+        }
+        let value =
+            dag.get(at).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
+        let number = value.and_then(|value| value.as_int()).map(|number| number.to_string());
+        let text = value.and_then(|value| value.as_str()).map(str::to_owned);
+        let value = number.or(text);
+        let value = value.ok_or_else(|| wrong("Operands to CustomCodegen should be integers"))?;
+        variables.insert(String::from_utf8_lossy(name).into_owned(), value);
+    }
+    Ok(Code::Custom(variables))
+}

@@ -1,0 +1,330 @@
+//! What a compiler does for a call: a graph of values, each made of others.
+//!
+//! In: the dag `codegen` of a function, whose operators are instructions of IR, functions of a
+//! compiler, types to convert to. Out: a [`Graph`].
+
+use std::collections::BTreeMap;
+
+use tablegen_core::{Dag, Record, RecordError, Value};
+
+use super::types::{DEEPEST, Kind, Scalar, Scalars, Type, wrong};
+
+/// The place of a value in its [`Graph`].
+pub(crate) type ValueId = usize;
+
+/// The values of a function.
+#[derive(Default)]
+pub(crate) struct Graph<'r> {
+    pub(crate) values: Vec<Node<'r>>,
+}
+
+/// A value.
+pub(crate) struct Node<'r> {
+    pub(crate) made: Made<'r>,
+    /// What has to be done before, whether it is used or not.
+    pub(crate) predecessor: Option<ValueId>,
+}
+
+/// How a value is made.
+pub(crate) enum Made<'r> {
+    /// From an argument of the call.
+    Argument {
+        number: usize,
+        address: bool,
+        immediate: bool,
+    },
+    Number {
+        ty: Scalar<'r>,
+        value: u32,
+    },
+    IntCast {
+        ty: Scalar<'r>,
+        of: ValueId,
+    },
+    PointerCast {
+        of: ValueId,
+        ty: Type<'r>,
+    },
+    /// By a call of a method of the compiler; some of its arguments are plain numbers of types.
+    Method {
+        prefix: &'r str,
+        args: Vec<ValueId>,
+        numbers: BTreeMap<usize, &'r str>,
+    },
+    Address {
+        of: ValueId,
+        ty: Type<'r>,
+        align: u32,
+    },
+    /// By a call of a function of IR, which types choose.
+    Intrinsic {
+        name: String,
+        types: Vec<Type<'r>>,
+        args: Vec<ValueId>,
+    },
+    /// A type, for methods.
+    Type(Type<'r>),
+}
+
+impl Made<'_> {
+    /// The values that it is made of.
+    pub(crate) fn operands(&self) -> Vec<ValueId> {
+        match self {
+            Made::Argument { .. } | Made::Number { .. } | Made::Type(_) => Vec::new(),
+            Made::IntCast { of, .. } | Made::PointerCast { of, .. } | Made::Address { of, .. } => {
+                vec![*of]
+            }
+            Made::Method { args, numbers, .. } => {
+                let args = args.iter().enumerate().filter(|(at, _)| !numbers.contains_key(at));
+                args.map(|(_, arg)| *arg).collect()
+            }
+            Made::Intrinsic { args, .. } => args.clone(),
+        }
+    }
+}
+
+/// Values by the names that a dag gives them.
+pub(crate) type Scope<'r> = BTreeMap<&'r [u8], ValueId>;
+
+/// What values of a function are made from.
+pub(crate) struct Maker<'a, 'r> {
+    pub(crate) scalars: &'a Scalars<'r>,
+    /// The type that the function is made for.
+    pub(crate) parameter: &'a Type<'r>,
+    pub(crate) graph: Graph<'r>,
+}
+
+impl<'r> Maker<'_, 'r> {
+    fn add(&mut self, made: Made<'r>) -> ValueId {
+        self.graph.values.push(Node { made, predecessor: None });
+        self.graph.values.len() - 1
+    }
+
+    /// The value of an argument of this type. Small integers are passed as larger ones, predicates
+    /// as integers.
+    pub(crate) fn argument(
+        &mut self,
+        number: usize,
+        ty: &Type<'r>,
+        promote: bool,
+        immediate: bool,
+    ) -> Result<ValueId, RecordError> {
+        let address = matches!(ty, Type::Pointer { .. });
+        let value = self.add(Made::Argument { number, address, immediate });
+        let is_small = |scalar: &Scalar<'_>| !scalar.is_float() && scalar.bits < 32;
+        Ok(match ty {
+            Type::Scalar(scalar) if promote && is_small(scalar) => {
+                self.add(Made::IntCast { ty: self.scalars.u32()?, of: value })
+            }
+            Type::Predicate { .. } if promote => {
+                let of = self.add(Made::IntCast { ty: self.scalars.u32()?, of: value });
+                let name = "arm_mve_pred_i2v".to_owned();
+                self.add(Made::Intrinsic { name, types: vec![ty.clone()], args: vec![of] })
+            }
+            _ => value,
+        })
+    }
+
+    /// The value of a dag.
+    pub(crate) fn value(
+        &mut self,
+        dag: Dag<'r>,
+        scope: &Scope<'r>,
+    ) -> Result<ValueId, RecordError> {
+        self.dag(dag, scope, DEEPEST)
+    }
+
+    fn dag(&mut self, dag: Dag<'r>, scope: &Scope<'r>, depth: u32) -> Result<ValueId, RecordError> {
+        let depth = depth.checked_sub(1).ok_or_else(|| wrong("the code is nested too deep"))?;
+        let operator = dag.operator().as_def();
+        let operator = operator.ok_or_else(|| wrong(format!("{dag} has no operator")))?;
+        let is_scalar = |ty: &Scalar<'_>| !ty.is_float();
+        if operator.name_bytes() == b"seq" {
+            return self.sequence(dag, scope, depth);
+        }
+        if operator.is_subclass_of("Type") {
+            if dag.len() != 1 {
+                return Err(wrong("Type casts should have exactly one argument"));
+            }
+            let ty = self.scalars.of_record(operator, self.parameter)?;
+            let of = self.operand(dag, 0, scope, depth)?;
+            let made = match (&ty, &self.graph.values[of].made) {
+                (Type::Scalar(ty), Made::Number { value, .. }) if is_scalar(ty) => {
+                    Made::Number { ty: *ty, value: *value }
+                }
+                (Type::Scalar(ty), _) if is_scalar(ty) => Made::IntCast { ty: *ty, of },
+                (Type::Pointer { .. }, _) => Made::PointerCast { of, ty },
+                _ => return Err(wrong("Unsupported type cast")),
+            };
+            return Ok(self.add(made));
+        }
+        match operator.name_bytes() {
+            b"address" => self.address(dag, scope, depth),
+            b"unsignedflag" => {
+                let ty = self.scalar_argument(dag, "unsignedflag")?;
+                self.number((ty.kind == Kind::Unsigned).into())
+            }
+            b"bitsize" => {
+                let ty = self.scalar_argument(dag, "bitsize")?;
+                self.number(ty.bits)
+            }
+            _ => self.call(dag, operator, scope, depth),
+        }
+    }
+
+    fn number(&mut self, value: u32) -> Result<ValueId, RecordError> {
+        let ty = self.scalars.u32()?;
+        Ok(self.add(Made::Number { ty, value }))
+    }
+
+    /// Values that are made one after the other.
+    fn sequence(
+        &mut self,
+        dag: Dag<'r>,
+        scope: &Scope<'r>,
+        depth: u32,
+    ) -> Result<ValueId, RecordError> {
+        let mut scope = scope.clone();
+        let mut last = None;
+        for at in 0..dag.len() {
+            let part = dag.get(at).and_then(|part| part.as_dag());
+            let part = part.ok_or_else(|| wrong("parts of 'seq' should be dags"))?;
+            let value = self.dag(part, &scope, depth)?;
+            if let Some(name) = dag.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+                scope.insert(name, value);
+            }
+            if let Some(before) = last {
+                // Where it is a sequence itself, what comes before is before all of that.
+                let mut first = value;
+                while let Some(before) = self.graph.values[first].predecessor {
+                    first = before;
+                }
+                self.graph.values[first].predecessor = Some(before);
+            }
+            last = Some(value);
+        }
+        last.ok_or_else(|| wrong("'seq' should have arguments"))
+    }
+
+    fn address(
+        &mut self,
+        dag: Dag<'r>,
+        scope: &Scope<'r>,
+        depth: u32,
+    ) -> Result<ValueId, RecordError> {
+        let [Some(pointer), Some(align), None] = [0, 1, 2].map(|at| dag.get(at)) else {
+            return Err(wrong("'address' should have two arguments"));
+        };
+        let of = self.operand(dag, 0, scope, depth)?;
+        let ty = match pointer.as_dag() {
+            Some(pointer) => self.scalars.of_value(pointer.operator(), self.parameter)?,
+            None => Type::Void,
+        };
+        let Type::Pointer { to, .. } = ty else {
+            return Err(wrong("'address' pointer argument should be a pointer"));
+        };
+        let align =
+            align.as_int().filter(|_| align.as_bits().is_none() && align.as_bit().is_none());
+        let align =
+            align.ok_or_else(|| wrong("'address' alignment argument should be an integer"))?;
+        Ok(self.add(Made::Address { of, ty: *to, align: align as u32 }))
+    }
+
+    /// The scalar type that is the only argument of an operator.
+    fn scalar_argument(&self, dag: Dag<'r>, name: &str) -> Result<Scalar<'r>, RecordError> {
+        let argument = dag.get(0).filter(|_| dag.len() == 1);
+        let argument =
+            argument.ok_or_else(|| wrong(format!("{name} should have exactly one argument")))?;
+        let record = argument.as_def().filter(|record| record.is_subclass_of("Type"));
+        let record = record.ok_or_else(|| wrong(format!("{name}'s argument should be a type")))?;
+        let ty = self.scalars.of_record(record, self.parameter)?.as_scalar();
+        ty.ok_or_else(|| wrong(format!("{name}'s argument should be a scalar type")))
+    }
+
+    /// A call of a method of the compiler, or of a function of IR.
+    fn call(
+        &mut self,
+        dag: Dag<'r>,
+        operator: Record<'r>,
+        scope: &Scope<'r>,
+        depth: u32,
+    ) -> Result<ValueId, RecordError> {
+        let args = (0..dag.len()).map(|at| self.operand(dag, at, scope, depth));
+        let args = args.collect::<Result<Vec<_>, _>>()?;
+        if operator.is_subclass_of("IRBuilderBase") {
+            let mut numbers = BTreeMap::new();
+            for special in operator.list_of_defs("special_params")? {
+                let index = special.int("index")? as u32 as usize;
+                let is_address = special.is_subclass_of("IRBuilderAddrParam");
+                if !is_address && special.is_subclass_of("IRBuilderIntParam") {
+                    numbers.insert(index, special.string("type")?);
+                }
+            }
+            let prefix = operator.string("prefix")?;
+            return Ok(self.add(Made::Method { prefix, args, numbers }));
+        }
+        if operator.is_subclass_of("IRIntBase") {
+            let types = operator.list_of_defs("params")?.into_iter();
+            let types = types.map(|ty| self.scalars.of_record(ty, self.parameter));
+            let types = types.collect::<Result<Vec<_>, _>>()?;
+            let mut name = operator.string("intname")?.to_owned();
+            if operator.bit("appendKind")? {
+                let scalar = self.parameter.as_scalar();
+                let scalar = scalar.ok_or_else(|| {
+                    operator.error("only functions for scalars have a kind in their names")
+                })?;
+                name.push('_');
+                name.push_str(scalar.kind.letter());
+            }
+            return Ok(self.add(Made::Intrinsic { name, types, args }));
+        }
+        Err(wrong(format!("Unsupported dag node {}", operator.name())))
+    }
+
+    /// The value of an argument of a dag.
+    fn operand(
+        &mut self,
+        dag: Dag<'r>,
+        at: usize,
+        scope: &Scope<'r>,
+        depth: u32,
+    ) -> Result<ValueId, RecordError> {
+        let argument = dag.get(at);
+        let argument = argument.ok_or_else(|| wrong(format!("{dag} has too few arguments")))?;
+        if let Some(name) = dag.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+            if !argument.is_unset() {
+                let message = "dag operator argument should not have both a value and a name";
+                return Err(wrong(message));
+            }
+            let known = scope.get(name).copied();
+            return known.ok_or_else(|| {
+                wrong(format!("unrecognized variable name '{}'", String::from_utf8_lossy(name)))
+            });
+        }
+        if argument.as_bits().is_none()
+            && let Some(number) = argument.as_int()
+        {
+            return self.number(number as u32);
+        }
+        if let Some(inner) = argument.as_dag() {
+            return self.dag(inner, scope, depth);
+        }
+        match argument.as_def().filter(|record| record.is_subclass_of("Type")) {
+            Some(record) => {
+                let ty = self.scalars.of_record(record, self.parameter)?;
+                Ok(self.add(Made::Type(ty)))
+            }
+            None => Err(bad_argument(dag, at, argument)),
+        }
+    }
+}
+
+/// The error about an argument that is no value.
+fn bad_argument(dag: Dag<'_>, at: usize, argument: Value<'_>) -> RecordError {
+    let mut error = wrong("bad DAG argument type for code generation");
+    error = error.with_note(&[], format!("DAG: {dag}"));
+    if let Some(ty) = argument.ty() {
+        error = error.with_note(&[], format!("argument type: {ty}"));
+    }
+    error.with_note(&[], format!("argument number {at}: {argument}"))
+}

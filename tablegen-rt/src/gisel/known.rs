@@ -1,0 +1,208 @@
+//! What is known of registers: which constants they hold, and of what they are copies.
+
+use super::function::{Constant, Function, Operand};
+use crate::isel::Numbered;
+
+/// The numbers of opcodes that a selector knows; [`Generic::NONE`] of those that a target has not.
+///
+/// There may be more of them one day: begin with [`Generic::EMPTY`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Generic {
+    /// `COPY`.
+    pub copy: u32,
+    /// `G_CONSTANT`.
+    pub constant: u32,
+    /// `G_FCONSTANT`.
+    pub fconstant: u32,
+    /// `G_BUILD_VECTOR`.
+    pub build_vector: u32,
+    /// `G_BUILD_VECTOR_TRUNC`.
+    pub build_vector_trunc: u32,
+    /// `G_CONCAT_VECTORS`.
+    pub concat_vectors: u32,
+    /// `G_SPLAT_VECTOR`.
+    pub splat_vector: u32,
+    /// `G_TRUNC`.
+    pub trunc: u32,
+    /// `G_SEXT`.
+    pub sext: u32,
+    /// `G_ZEXT`.
+    pub zext: u32,
+    /// `G_ANYEXT`.
+    pub anyext: u32,
+    /// `G_INTTOPTR`.
+    pub inttoptr: u32,
+    /// `G_ASSERT_SEXT`.
+    pub assert_sext: u32,
+    /// `G_ASSERT_ZEXT`.
+    pub assert_zext: u32,
+    /// `G_ASSERT_ALIGN`.
+    pub assert_align: u32,
+}
+
+impl Generic {
+    /// No opcode.
+    pub const NONE: u32 = u32::MAX;
+
+    /// A target that has none of them.
+    pub const EMPTY: Self = Generic {
+        copy: Self::NONE,
+        constant: Self::NONE,
+        fconstant: Self::NONE,
+        build_vector: Self::NONE,
+        build_vector_trunc: Self::NONE,
+        concat_vectors: Self::NONE,
+        splat_vector: Self::NONE,
+        trunc: Self::NONE,
+        sext: Self::NONE,
+        zext: Self::NONE,
+        anyext: Self::NONE,
+        inttoptr: Self::NONE,
+        assert_sext: Self::NONE,
+        assert_zext: Self::NONE,
+        assert_align: Self::NONE,
+    };
+
+    /// Whether it passes a register on as it is.
+    fn is_copy(&self, opcode: u32) -> bool {
+        [self.copy, self.assert_sext, self.assert_zext, self.assert_align].contains(&opcode)
+    }
+}
+
+/// How many instructions are passed over at most: definitions may go round in a circle.
+const MOST_STEPS: usize = 1 << 10;
+
+/// How deep vectors are put together of vectors at most.
+const MOST_DEPTH: usize = 8;
+
+/// The register of which one is a copy, perhaps through others, and what defines it.
+pub fn source<F: Function + ?Sized>(
+    function: &F,
+    generic: &Generic,
+    register: F::Reg,
+) -> Option<(F::Reg, Option<F::Inst>)> {
+    function.register_type(register)?;
+    let mut register = register;
+    let mut definition = function.definition(register)?;
+    for _ in 0..MOST_STEPS {
+        if !generic.is_copy(function.opcode(definition).number()) {
+            break;
+        }
+        let Some(Operand::Register(from)) = function.operand(definition, 1) else { break };
+        if function.register_type(from).is_none() {
+            break;
+        }
+        register = from;
+        match function.definition(from) {
+            Some(of) => definition = of,
+            None => return Some((register, None)),
+        }
+    }
+    Some((register, Some(definition)))
+}
+
+/// The number that a register holds: that of a `G_CONSTANT`, through copies, extensions that say
+/// what the upper bits are, and truncations.
+pub fn constant<F: Function + ?Sized>(
+    function: &F,
+    generic: &Generic,
+    register: F::Reg,
+) -> Option<Constant> {
+    constant_or_bits(function, generic, register, false)
+}
+
+/// The same; with `any` also the bits of a floating-point number, and through extensions that do
+/// not say what the upper bits are.
+fn constant_or_bits<F: Function + ?Sized>(
+    function: &F,
+    generic: &Generic,
+    register: F::Reg,
+    any: bool,
+) -> Option<Constant> {
+    // What is passed over on the way to the constant: opcodes and the widths of their results.
+    let mut changes = alloc::vec::Vec::new();
+    let mut at = register;
+    let mut value = loop {
+        let inst = function.definition(at)?;
+        let opcode = function.opcode(inst).number();
+        match function.operand(inst, 1)? {
+            Operand::Constant(value) if opcode == generic.constant => break value,
+            Operand::Float(value) if any && opcode == generic.fconstant => {
+                break float_bits(value, function.register_type(at)?.element_bits())?;
+            }
+            Operand::Register(from) if changes.len() < MOST_STEPS => {
+                let result = function.register_type(at);
+                if [generic.trunc, generic.sext, generic.zext].contains(&opcode)
+                    || (any && opcode == generic.anyext)
+                {
+                    changes.push((opcode, result?.element_bits()));
+                } else if opcode == generic.copy || opcode == generic.inttoptr {
+                    changes.push((generic.copy, 0));
+                } else {
+                    return None;
+                }
+                at = from;
+            }
+            _ => return None,
+        }
+    };
+    for &(opcode, bits) in changes.iter().rev() {
+        value = match opcode {
+            _ if opcode == generic.copy => value,
+            _ if opcode == generic.zext => Constant::new(value.unsigned() as i128, bits),
+            _ => Constant::new(value.value, bits),
+        };
+    }
+    Some(value)
+}
+
+/// The number that all elements of a vector are.
+pub fn splat<F: Function + ?Sized>(
+    function: &F,
+    generic: &Generic,
+    register: F::Reg,
+) -> Option<Constant> {
+    let (value, element) = any_splat(function, generic, register, 0)?;
+    constant(function, generic, element).map(|_| value)
+}
+
+/// The bits that all elements of a vector have, and one of them.
+pub(super) fn any_splat<F: Function + ?Sized>(
+    function: &F,
+    generic: &Generic,
+    register: F::Reg,
+    depth: usize,
+) -> Option<(Constant, F::Reg)> {
+    let (_, inst) = source(function, generic, register)?;
+    let inst = inst?;
+    let opcode = function.opcode(inst).number();
+    let is_concat = opcode == generic.concat_vectors;
+    let builds = opcode == generic.build_vector || opcode == generic.build_vector_trunc;
+    if !(builds || is_concat) || depth > MOST_DEPTH {
+        return None;
+    }
+    let mut found: Option<(Constant, F::Reg)> = None;
+    for index in 1..function.operand_count(inst) {
+        let Some(Operand::Register(element)) = function.operand(inst, index) else { return None };
+        let next = if is_concat {
+            any_splat(function, generic, element, depth + 1)?
+        } else {
+            (constant_or_bits(function, generic, element, true)?, element)
+        };
+        if found.get_or_insert(next).0 != next.0 {
+            return None;
+        }
+    }
+    found
+}
+
+/// The bits of a floating-point number of so many bits; those of half width only of zeros.
+fn float_bits(value: f64, bits: u32) -> Option<Constant> {
+    let number = match bits {
+        64 => i128::from(value.to_bits()),
+        32 => i128::from((value as f32).to_bits()),
+        _ if value == 0.0 => i128::from(value.is_sign_negative()) << (bits.clamp(1, 128) - 1),
+        _ => return None,
+    };
+    Some(Constant::new(number, bits))
+}

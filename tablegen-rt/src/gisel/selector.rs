@@ -1,0 +1,563 @@
+//! Runs a table: checks, with a stack of places at which it goes on when one fails.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::Llt;
+use super::code::{self, Op, Reader};
+use super::explain::Watch;
+use super::function::{Comparison, Edit, Function, Operand};
+use super::known::{self, Generic};
+use super::target::{Matched, Target};
+use crate::isel::{AtomicOrdering, Numbered};
+
+/// A generated table.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// Its steps.
+    pub code: &'static [u8],
+    /// The types that it speaks of, in order.
+    pub types: &'static [Llt],
+    /// The opcodes that mean something to the selector itself.
+    pub generic: Generic,
+}
+
+/// A rule of a table that tells of its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What it matches and what it makes of that.
+    pub text: &'static str,
+    /// Where it comes from.
+    pub place: &'static str,
+}
+
+/// No rule matches an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoMatch<I> {
+    /// The instruction.
+    pub inst: I,
+    /// The number of its opcode.
+    pub opcode: u32,
+}
+
+impl<I: fmt::Debug> fmt::Display for NoMatch<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoMatch { inst, opcode } = self;
+        write!(f, "no rule matches {inst:?} with opcode {opcode}")
+    }
+}
+
+impl<I: fmt::Debug> core::error::Error for NoMatch<I> {}
+
+/// Runs a table on one instruction after the other, of functions with instructions `I` and
+/// registers `R`; it keeps its memory.
+#[derive(Debug)]
+pub struct Selector<I, R> {
+    pub(super) table: Table,
+    /// The instructions that are matched.
+    pub(super) insts: Vec<I>,
+    /// The instructions that are made.
+    pub(super) made: Vec<Option<I>>,
+    /// The registers that are made.
+    pub(super) registers: Vec<Option<R>>,
+    /// Operands that are remembered for code.
+    operands: Vec<Operand<R>>,
+    /// Types that are remembered, for registers to be made.
+    pub(super) types: Vec<Option<Llt>>,
+    /// What complex patterns give, and where in that what each gives is.
+    pub(super) rendered: Vec<Operand<R>>,
+    pub(super) renderers: Vec<(usize, usize)>,
+    /// What code gives for operands to be made.
+    pub(super) custom: Vec<Operand<R>>,
+    /// Where to go on.
+    resume: Vec<usize>,
+}
+
+impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
+    /// A selector for a table.
+    pub const fn new(table: Table) -> Self {
+        Selector {
+            table,
+            insts: Vec::new(),
+            made: Vec::new(),
+            registers: Vec::new(),
+            operands: Vec::new(),
+            types: Vec::new(),
+            rendered: Vec::new(),
+            renderers: Vec::new(),
+            custom: Vec::new(),
+            resume: Vec::new(),
+        }
+    }
+
+    /// Finds the first rule that matches at an instruction, and does what it says.
+    ///
+    /// # Errors
+    /// No rule matches; the function is as it was, but for what code of the target made.
+    pub fn select<F, T>(&mut self, function: &mut F, root: I, target: &T) -> Result<(), NoMatch<I>>
+    where
+        F: Edit<Inst = I, Reg = R>,
+        T: Target<F>,
+    {
+        match self.run(function, root, target, &mut ()) {
+            true => Ok(()),
+            false => Err(NoMatch { inst: root, opcode: function.opcode(root).number() }),
+        }
+    }
+
+    /// Runs the table; whether a rule matches.
+    pub(super) fn run<F, T, W>(
+        &mut self,
+        function: &mut F,
+        root: I,
+        target: &T,
+        watch: &mut W,
+    ) -> bool
+    where
+        F: Edit<Inst = I, Reg = R>,
+        T: Target<F>,
+        W: Watch<I>,
+    {
+        self.insts.clear();
+        self.insts.push(root);
+        self.operands.clear();
+        self.types.clear();
+        self.rendered.clear();
+        self.renderers.clear();
+        self.resume.clear();
+        let table = self.table;
+        let mut reader = Reader::new(table.code, 0);
+        loop {
+            let at = reader.position();
+            let Some(op) = code::op(&mut reader) else { return false };
+            let passed = match op {
+                Op::Try => {
+                    self.resume.push(code::place(&mut reader));
+                    true
+                }
+                Op::Reject => false,
+                Op::Rule => {
+                    watch.rule(reader.number());
+                    true
+                }
+                Op::SwitchOpcode | Op::SwitchType => {
+                    let value = self.switched(function, op, &mut reader);
+                    self.branch(value, &mut reader);
+                    true
+                }
+                _ if op.is_action() => {
+                    let actions = Reader::new(table.code, at);
+                    let is_ready = self.prepare(function, target, actions);
+                    if watch.watches() {
+                        if is_ready {
+                            watch.matched();
+                            return true;
+                        }
+                        watch.failed(&self.insts, at..at);
+                    } else if is_ready && self.make(function, target, actions) {
+                        return true;
+                    }
+                    false
+                }
+                _ => {
+                    let passed = self.check(function, target, op, &mut reader);
+                    if !passed && watch.watches() {
+                        let resume = self.resume.last().copied().unwrap_or(table.code.len());
+                        watch.failed(&self.insts, at..resume);
+                    }
+                    passed
+                }
+            };
+            if passed {
+                continue;
+            }
+            match self.resume.pop() {
+                // Where others are tried is always further on.
+                Some(next) if next > at => reader = Reader::new(table.code, next),
+                _ => return false,
+            }
+        }
+    }
+
+    /// The number that a switch is about.
+    fn switched<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<i64>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        let inst = self.inst(reader.number());
+        if op == Op::SwitchOpcode {
+            return Some(function.opcode(inst?).number().into());
+        }
+        let operand = reader.number();
+        let ty = function.register_type(register(function, inst, operand)?)?;
+        self.table.types.binary_search(&ty).ok()?.try_into().ok()
+    }
+
+    /// Goes to the branch of a number; if it fails, it goes on behind the switch.
+    fn branch(&mut self, value: Option<i64>, reader: &mut Reader<'_>) {
+        let (lower, upper) = (reader.signed(), reader.signed());
+        let other = code::place(reader);
+        let value = value.filter(|value| (lower..upper).contains(value));
+        let branch = value.map(|value| {
+            reader.skip(((value - lower) as usize).saturating_mul(4));
+            code::place(reader)
+        });
+        // 0 is where the table begins.
+        let next = match branch {
+            Some(branch) if branch != 0 => {
+                self.resume.push(other);
+                branch
+            }
+            _ => other,
+        };
+        *reader = Reader::new(self.table.code, next.max(reader.position()));
+    }
+
+    /// An instruction that is matched.
+    pub(super) fn inst(&self, number: u32) -> Option<I> {
+        self.insts.get(number as usize).copied()
+    }
+
+    /// What is matched and made.
+    pub(super) fn matched<F>(&self) -> Matched<'_, F>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        Matched {
+            insts: &self.insts,
+            operands: &self.operands,
+            made: &self.made,
+            registers: &self.registers,
+        }
+    }
+
+    /// A type of the table, or one that is remembered.
+    pub(super) fn type_of(&self, number: i64) -> Option<Llt> {
+        match usize::try_from(number) {
+            Ok(number) => self.table.types.get(number).copied(),
+            Err(_) => *self.types.get(remembered(number)?)?,
+        }
+    }
+
+    /// A step that checks something; whether it holds. All that it reads is read where it does.
+    fn check<F, T>(&mut self, function: &mut F, target: &T, op: Op, reader: &mut Reader<'_>) -> bool
+    where
+        F: Edit<Inst = I, Reg = R>,
+        T: Target<F>,
+    {
+        match op {
+            Op::CheckFeatures => return target.condition(reader.number()),
+            Op::CheckSimplePredicate => return target.is_on(reader.number()),
+            Op::CheckIsSafeToFold => {
+                let count = reader.signed().max(0) as usize;
+                let Some((&root, others)) = self.insts.split_first() else { return false };
+                let others = others.get(..count);
+                return others
+                    .is_some_and(|all| all.iter().all(|&inst| function.may_fold(inst, root)));
+            }
+            _ => {}
+        }
+        let found = match op {
+            Op::RecordInsn | Op::RecordInsnIgnoreCopies => self.record(function, op, reader),
+            Op::CheckOpcode
+            | Op::CheckOpcodeIsEither
+            | Op::CheckNumOperands
+            | Op::CheckNumOperandsGE
+            | Op::CheckNumOperandsLE
+            | Op::CheckIsBuildVectorAllOnes
+            | Op::CheckIsBuildVectorAllZeros
+            | Op::CheckHasNoUse
+            | Op::CheckHasOneUse
+            | Op::MIFlags
+            | Op::MIFlagsNot => self.check_inst(function, op, reader),
+            Op::CheckI64ImmPredicate
+            | Op::CheckAPIntImmPredicate
+            | Op::CheckAPFloatImmPredicate
+            | Op::CheckImmOperandPredicate
+            | Op::CheckLeafOperandPredicate
+            | Op::CheckCxxInsnPredicate
+            | Op::CheckComplexPattern => self.check_code(function, target, op, reader),
+            Op::CheckAtomicOrdering
+            | Op::CheckAtomicOrderingOrStrongerThan
+            | Op::CheckAtomicOrderingWeakerThan
+            | Op::CheckMemorySizeEqualTo
+            | Op::CheckMemorySizeEqualToLLT
+            | Op::CheckMemorySizeLessThanLLT
+            | Op::CheckMemoryAddressSpace
+            | Op::CheckMemoryAlignment => self.check_memory(function, op, reader),
+            _ => self.check_operand(function, op, reader),
+        };
+        found.unwrap_or(false)
+    }
+
+    /// Finds what defines an operand.
+    fn record<F>(&mut self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        let number = reader.number() as usize;
+        let inst = self.inst(reader.number());
+        let operand = register(function, inst, reader.number())?;
+        let found = match op {
+            Op::RecordInsn => function.definition(operand),
+            _ => known::source(function, &self.table.generic, operand)?.1,
+        }?;
+        // The root stays what it is, and instructions are numbered in order.
+        if number == 0 || number > self.insts.len() {
+            return None;
+        }
+        match self.insts.get_mut(number) {
+            Some(known) => *known = found,
+            None => self.insts.push(found),
+        }
+        Some(true)
+    }
+
+    /// A check of an instruction.
+    fn check_inst<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        let inst = self.inst(reader.number())?;
+        let result_uses =
+            || register(function, Some(inst), 0).map(|result| function.use_count(result));
+        Some(match op {
+            Op::CheckOpcode => function.opcode(inst).number() == reader.number(),
+            Op::CheckOpcodeIsEither => {
+                let (one, other) = (reader.number(), reader.number());
+                let opcode = function.opcode(inst).number();
+                opcode == one || opcode == other
+            }
+            Op::CheckNumOperands => function.operand_count(inst) == reader.number() as usize,
+            Op::CheckNumOperandsGE => function.operand_count(inst) >= reader.number() as usize,
+            Op::CheckNumOperandsLE => function.operand_count(inst) <= reader.number() as usize,
+            Op::CheckIsBuildVectorAllOnes | Op::CheckIsBuildVectorAllZeros => {
+                let result = register(function, Some(inst), 0)?;
+                let (splat, _) = known::any_splat(function, &self.table.generic, result, 0)?;
+                splat.value == if op == Op::CheckIsBuildVectorAllOnes { -1 } else { 0 }
+            }
+            Op::CheckHasNoUse => result_uses()? == 0,
+            Op::CheckHasOneUse => result_uses()? == 1,
+            Op::MIFlags => {
+                let wanted = reader.number();
+                function.flags(inst) & wanted == wanted
+            }
+            _ => function.flags(inst) & reader.number() == 0,
+        })
+    }
+
+    /// A check that code of the target makes.
+    fn check_code<F, T>(
+        &mut self,
+        function: &mut F,
+        target: &T,
+        op: Op,
+        reader: &mut Reader<'_>,
+    ) -> Option<bool>
+    where
+        F: Edit<Inst = I, Reg = R>,
+        T: Target<F>,
+    {
+        let inst = self.inst(reader.number())?;
+        if op == Op::CheckCxxInsnPredicate {
+            return Some(target.instruction(function, reader.number(), inst, self.matched()));
+        }
+        let index = match op {
+            Op::CheckI64ImmPredicate
+            | Op::CheckAPIntImmPredicate
+            | Op::CheckAPFloatImmPredicate => 1,
+            _ => reader.number() as usize,
+        };
+        let operand = function.operand(inst, index)?;
+        let wide = match operand {
+            Operand::Immediate(value) => Some(i128::from(value)),
+            Operand::Constant(constant) => Some(constant.value),
+            _ => None,
+        };
+        Some(match op {
+            Op::CheckLeafOperandPredicate => {
+                target.operand(function, reader.number(), operand, self.matched())
+            }
+            Op::CheckAPIntImmPredicate => target.wide_integer(reader.number(), wide?),
+            Op::CheckAPFloatImmPredicate => match operand {
+                Operand::Float(value) => target.float(reader.number(), value),
+                _ => false,
+            },
+            Op::CheckComplexPattern => {
+                let number = reader.signed().max(0) as usize;
+                let start = self.rendered.len();
+                let code = reader.number();
+                if !target.complex(function, code, inst, operand, &mut self.rendered) {
+                    self.rendered.truncate(start);
+                    return None;
+                }
+                if self.renderers.len() <= number {
+                    self.renderers.resize(number + 1, (0, 0));
+                }
+                *self.renderers.get_mut(number)? = (start, self.rendered.len());
+                true
+            }
+            _ => target.integer(reader.number(), wide?.try_into().ok()?),
+        })
+    }
+
+    /// A check of an access to memory.
+    fn check_memory<F>(&self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        let inst = self.inst(reader.number())?;
+        let orders = matches!(
+            op,
+            Op::CheckAtomicOrdering
+                | Op::CheckAtomicOrderingOrStrongerThan
+                | Op::CheckAtomicOrderingWeakerThan
+        );
+        if orders {
+            let wanted = AtomicOrdering::from_number(reader.number())?;
+            let ordering = function.memory(inst, 0)?.ordering;
+            return Some(match op {
+                // An instruction that makes several accesses is none of these.
+                _ if function.memory(inst, 1).is_some() => false,
+                Op::CheckAtomicOrdering => ordering == wanted,
+                Op::CheckAtomicOrderingWeakerThan => wanted.is_stronger_than(ordering),
+                _ => ordering == wanted || ordering.is_stronger_than(wanted),
+            });
+        }
+        let memory = function.memory(inst, reader.number() as usize);
+        Some(match op {
+            Op::CheckMemorySizeEqualTo => memory?.bytes() == reader.signed() as u64,
+            Op::CheckMemoryAlignment => memory?.align >= reader.signed() as u64,
+            Op::CheckMemoryAddressSpace => {
+                let space = memory?.space;
+                let count = reader.signed();
+                // All are read.
+                (0..count).fold(false, |found, _| found | (reader.number() == space))
+            }
+            _ => {
+                let operand = register(function, Some(inst), reader.number())?;
+                let size = function.register_type(operand)?.size();
+                match op {
+                    Op::CheckMemorySizeEqualToLLT => memory?.bits == size,
+                    _ => memory?.bits < size,
+                }
+            }
+        })
+    }
+
+    /// A check of an operand.
+    fn check_operand<F>(&mut self, function: &F, op: Op, reader: &mut Reader<'_>) -> Option<bool>
+    where
+        F: Edit<Inst = I, Reg = R>,
+    {
+        let is_root = matches!(op, Op::RootCheckType | Op::RootCheckRegBankForClass);
+        let inst = self.inst(if is_root { 0 } else { reader.number() })?;
+        let index = reader.number();
+        let operand = function.operand(inst, index as usize)?;
+        let register = match operand {
+            Operand::Register(register) => Some(register),
+            _ => None,
+        };
+        let ty = || function.register_type(register?);
+        Some(match op {
+            Op::RootCheckType | Op::CheckType => {
+                self.type_of(reader.signed()).is_some_and(|wanted| ty() == Some(wanted))
+            }
+            Op::CheckPointerToAny => {
+                let Llt::Pointer { space, bits } = ty()? else { return None };
+                match reader.number() {
+                    0 => bits == function.pointer_bits(space),
+                    wanted => bits == wanted,
+                }
+            }
+            Op::RootCheckRegBankForClass | Op::CheckRegBankForClass => {
+                let class = F::RegisterClass::from_number(reader.number())?;
+                function.is_in_bank(register?, class)
+            }
+            Op::RecordNamedOperand => {
+                let number = reader.number() as usize;
+                if self.operands.len() <= number {
+                    self.operands.resize(number + 1, operand);
+                }
+                *self.operands.get_mut(number)? = operand;
+                true
+            }
+            Op::RecordRegType => {
+                let number = remembered(reader.signed())?;
+                let ty = ty();
+                if self.types.len() <= number {
+                    self.types.resize(number + 1, None);
+                }
+                *self.types.get_mut(number)? = ty;
+                true
+            }
+            Op::CheckConstantInt | Op::CheckConstantInt8 => {
+                let wanted = reader.signed();
+                let bits = ty()?.element_bits();
+                if bits > 64 {
+                    return None;
+                }
+                let unused = 64 - bits.max(1);
+                let wanted = i128::from((wanted << unused) >> unused);
+                let (register, generic) = (register?, &self.table.generic);
+                let value = known::constant(function, generic, register)
+                    .or_else(|| known::splat(function, generic, register));
+                value?.value == wanted
+            }
+            Op::CheckLiteralInt => {
+                let wanted = reader.signed();
+                match operand {
+                    Operand::Immediate(value) => value == wanted,
+                    Operand::Constant(value) => value.unsigned() == u128::from(wanted as u64),
+                    _ => false,
+                }
+            }
+            Op::CheckCmpPredicate => match operand {
+                Operand::Predicate(predicate) => {
+                    Comparison::from_number(reader.number()) == Some(predicate)
+                }
+                _ => false,
+            },
+            Op::CheckIntrinsicID => operand == Operand::Intrinsic(reader.number()),
+            Op::CheckIsMBB => matches!(operand, Operand::Block(_)),
+            Op::CheckIsImm => matches!(operand, Operand::Immediate(_)),
+            Op::CheckIsSameOperand | Op::CheckIsSameOperandIgnoreCopies => {
+                let other = self.inst(reader.number())?;
+                let other = function.operand(other, reader.number() as usize)?;
+                let source = |operand: Operand<R>| match operand {
+                    Operand::Register(register) => {
+                        Some(known::source(function, &self.table.generic, register)?.0)
+                    }
+                    _ => None,
+                };
+                let ignores = op == Op::CheckIsSameOperandIgnoreCopies;
+                operand.is_same(&other)
+                    || (ignores && source(operand).is_some_and(|one| source(other) == Some(one)))
+            }
+            Op::CheckCanReplaceReg => {
+                let new = self.inst(reader.number());
+                let new = self::register(function, new, reader.number())?;
+                function.can_replace(register?, new)
+            }
+            _ => false,
+        })
+    }
+}
+
+/// The place of a type that is remembered: they are numbered from -1 down.
+pub(super) fn remembered(number: i64) -> Option<usize> {
+    usize::try_from(number.checked_add(1)?.checked_neg()?).ok().filter(|&place| place < 256)
+}
+
+/// An operand of an instruction that is a register.
+pub(super) fn register<F: Function>(
+    function: &F,
+    inst: Option<F::Inst>,
+    operand: u32,
+) -> Option<F::Reg> {
+    match function.operand(inst?, operand as usize)? {
+        Operand::Register(register) => Some(register),
+        _ => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! What is generated for the front end of a C compiler, in C++ and in Rust: compiled, and every
+//! entry compared.
+//!
+//! In: a [`Part`], which has the programs that print what there is, and a description. Out: how
+//! many lines are the same in both languages, or the first that is not.
+
+pub mod random;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::compiled::pair::Compilers;
+use crate::compiled::source::Source;
+use crate::compiled::succeed;
+use crate::tool;
+
+/// What programs in C++ need.
+const NAMES: &str = include_str!("names.h");
+
+/// What is compared.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// What is generated as C++: files, each with its option, without dashes.
+    cpp: &'static [(&'static str, &'static str)],
+    /// The option of what is generated as Rust.
+    rust: &'static str,
+    /// The programs that print it.
+    programs: [String; 2],
+}
+
+impl Part {
+    fn new(
+        cpp: &'static [(&'static str, &'static str)],
+        rust: &'static str,
+        [cpp_program, rust_program]: [&str; 2],
+    ) -> Self {
+        Part { cpp, rust, programs: [cpp_program.to_owned(), rust_program.to_owned()] }
+    }
+
+    /// Nodes that are printed with macros of this name.
+    fn nodes(cpp: &'static [(&'static str, &'static str)], root: &str) -> Self {
+        let is_declaration = root == "DECL";
+        let rust = include_str!("nodes.rs.txt")
+            .replace("@suffix@", if is_declaration { "Decl" } else { "" })
+            .replace("@has_range@", "true")
+            .replace(
+                "@more@",
+                if is_declaration { "flag(\"context\", Class::is_context);" } else { "" },
+            );
+        let cpp_program = include_str!("nodes.cpp").replace("ROOT", root);
+        Part::new(cpp, cpp[0].1, [&cpp_program, &rust])
+    }
+
+    /// Declarations.
+    #[must_use]
+    pub fn declarations() -> Self {
+        Part::nodes(&[("nodes.inc", "gen-clang-decl-nodes")], "DECL")
+    }
+
+    /// Statements.
+    #[must_use]
+    pub fn statements() -> Self {
+        Part::nodes(&[("nodes.inc", "gen-clang-stmt-nodes")], "STMT")
+    }
+
+    /// Comments.
+    #[must_use]
+    pub fn comments() -> Self {
+        Part::nodes(&[("nodes.inc", "gen-clang-comment-nodes")], "COMMENT")
+    }
+
+    /// Types.
+    #[must_use]
+    pub fn types() -> Self {
+        let more = "flag(\"always canonical\", Class::is_always_canonical);
+            flag(\"never canonical\", Class::is_never_canonical);
+            flag(\"never canonical unless dependent\", Class::is_never_canonical_unless_dependent);
+            flag(\"always dependent\", Class::is_always_dependent);
+            println!(\"last {}\", Kind::ALL[Kind::ALL.len() - 1].value());";
+        let rust = include_str!("nodes.rs.txt")
+            .replace("@suffix@", "")
+            .replace("@has_range@", "false")
+            .replace("@more@", more);
+        let option = "gen-clang-type-nodes";
+        Part::new(
+            &[("nodes.inc", "gen-clang-type-nodes")],
+            option,
+            [include_str!("types.cpp"), &rust],
+        )
+    }
+
+    /// Nodes of trees of tokens.
+    #[must_use]
+    pub fn tokens() -> Self {
+        let rust = include_str!("nodes.rs.txt")
+            .replace("@suffix@", "")
+            .replace("@has_range@", "class != root")
+            .replace("@more@", "");
+        let option = "gen-clang-syntax-node-list";
+        let cpp = &[("nodes.inc", "gen-clang-syntax-node-list")];
+        Part::new(cpp, option, [include_str!("tokens.cpp"), &rust])
+    }
+
+    /// Characters of HTML by their names.
+    #[must_use]
+    pub fn references() -> Self {
+        Part::new(
+            &[("references.inc", "gen-clang-comment-html-named-character-references")],
+            "gen-clang-comment-html-named-character-references",
+            [include_str!("references.cpp"), include_str!("references.rs")],
+        )
+    }
+
+    /// Tags of HTML.
+    #[must_use]
+    pub fn tags() -> Self {
+        Part::new(
+            &[
+                ("tags.inc", "gen-clang-comment-html-tags"),
+                ("properties.inc", "gen-clang-comment-html-tags-properties"),
+            ],
+            "gen-clang-comment-html-tags-properties",
+            [include_str!("tags.cpp"), include_str!("tags.rs")],
+        )
+    }
+
+    /// Commands of comments.
+    #[must_use]
+    pub fn commands() -> Self {
+        Part::new(
+            &[
+                ("commands.inc", "gen-clang-comment-command-info"),
+                ("list.inc", "gen-clang-comment-command-list"),
+            ],
+            "gen-clang-comment-command-info",
+            [include_str!("commands.cpp"), include_str!("commands.rs")],
+        )
+    }
+
+    /// Checkers and packages.
+    #[must_use]
+    pub fn checkers() -> Self {
+        Part::new(
+            &[("checkers.inc", "gen-clang-sa-checkers")],
+            "gen-clang-sa-checkers",
+            [include_str!("checkers.cpp"), include_str!("checkers.rs")],
+        )
+    }
+
+    /// Names of attributes.
+    #[must_use]
+    pub fn spellings() -> Self {
+        Part::new(
+            &[
+                ("kinds.inc", "gen-clang-attr-parsed-attr-kinds"),
+                ("list.inc", "gen-clang-attr-parsed-attr-list"),
+            ],
+            "gen-clang-attr-parsed-attr-kinds",
+            [include_str!("spellings.cpp"), include_str!("spellings.rs")],
+        )
+    }
+
+    /// Compares all that programs of both languages print of a description; gives how many lines,
+    /// or what differs.
+    ///
+    /// # Errors
+    /// A program cannot be made or run.
+    pub fn compare(
+        &self,
+        tablegen: &Path,
+        compilers: &Compilers,
+        source: &Source<'_>,
+    ) -> io::Result<Result<usize, String>> {
+        let dir = tempfile::tempdir()?;
+        let dir = dir.path();
+        let mut names = BTreeSet::new();
+        let mut classes = String::new();
+        for (file, option) in self.cpp {
+            let text = source.generate(tablegen, &[&format!("--{option}")])?;
+            names.extend(keys(&text).map(str::to_owned));
+            classes += &checkers(&text);
+            fs::write(dir.join(file), text)?;
+        }
+        let rust = source.generate(tablegen, &[&format!("--{}", self.rust), "--rust"])?;
+        fs::write(dir.join("generated.rs"), rust)?;
+        fs::write(dir.join("classes.rs"), format!("&[{classes}]"))?;
+        fs::write(dir.join("names.h"), NAMES)?;
+        for (name, text) in ["main.cpp", "main.rs"].into_iter().zip(&self.programs) {
+            fs::write(dir.join(name), text)?;
+        }
+        let programs = compilers.pair(dir, &[])?;
+        if !names.is_empty() {
+            let own = succeed(tool::command(&programs.rust).arg("names"))?;
+            names.extend(String::from_utf8_lossy(&own).lines().map(str::to_owned));
+        }
+        let names = with_others(&names);
+        let lines = |program: &Path| {
+            let outcome = tool::run(&mut tool::command(program), names.as_bytes())?;
+            if !outcome.succeeded() {
+                return Err(io::Error::other(outcome.describe()));
+            }
+            let text = String::from_utf8_lossy(&outcome.stdout).into_owned();
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort_unstable();
+            Ok(lines)
+        };
+        let (cpp, rust) = (lines(&programs.cpp)?, lines(&programs.rust)?);
+        let only = |these: &[String], those: &[String]| {
+            these.iter().find(|line| those.binary_search(line).is_err()).cloned()
+        };
+        Ok(match (only(&cpp, &rust), only(&rust, &cpp)) {
+            (None, None) if cpp.len() == rust.len() => Ok(cpp.len()),
+            (None, None) => Err(format!("{} lines of C++, {} of Rust", cpp.len(), rust.len())),
+            (cpp, rust) => Err(format!("only C++: {cpp:?}\nonly Rust: {rust:?}")),
+        })
+    }
+}
+
+/// The names that C++ looks up: each stands in a comment behind what is found.
+fn keys(cpp: &str) -> impl Iterator<Item = &str> {
+    cpp.lines().filter_map(|line| line.split_once(";\t // \"")?.1.strip_suffix('"'))
+}
+
+/// The classes of checkers in C++, as elements of a list in Rust.
+fn checkers(cpp: &str) -> String {
+    let mut text = String::new();
+    for line in cpp.lines().filter_map(|line| line.strip_prefix("CHECKER(\"")) {
+        if let Some(class) = line.split(", ").nth(1) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "({class:?}, Checker::{class}),");
+        }
+    }
+    text
+}
+
+/// Names, and such that are almost the same, in lines.
+fn with_others(names: &BTreeSet<String>) -> String {
+    let mut all = BTreeSet::new();
+    for name in names {
+        let shorter = name.char_indices().next_back().map_or("", |(at, _)| &name[..at]);
+        all.extend([name.clone(), shorter.to_owned(), format!("{name}x"), name.to_uppercase()]);
+    }
+    all.into_iter().map(|name| name + "\n").collect()
+}

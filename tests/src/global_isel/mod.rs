@@ -1,0 +1,31 @@
+//! Tests of `--gen-global-isel`: random small targets with random patterns, which
+//! [`crate::dag_isel`] makes.
+
+use crate::both::of_patterns;
+use crate::dag_isel::random::generic_source;
+use crate::differential::rng::Rng;
+use crate::random_targets::Campaign;
+use crate::tool;
+
+/// Random targets through both tools.
+pub const CAMPAIGN: Campaign = Campaign {
+    name: "global_isel",
+    source: generic_source,
+    options,
+    oracle: tool::oracle,
+    same_messages: |theirs, ours| of_patterns(theirs) == of_patterns(ours),
+    // One for each pattern of a table.
+    counted: "  =>  ",
+    refuses_crashes: false,
+};
+
+fn options(seed: u64, index: u64) -> &'static [&'static str] {
+    let mut rng = Rng::for_item(seed ^ 0x5eed, index);
+    match rng.below(10) {
+        0 => &["--gen-global-isel"],
+        1 => &["--gen-global-isel", "--instrument-gisel-coverage"],
+        2 => &["--gen-global-isel", "--optimize-match-table=false"],
+        3 => &["--gen-global-isel", "--warn-on-skipped-patterns", "--optimize-match-table=false"],
+        _ => &["--gen-global-isel", "--warn-on-skipped-patterns"],
+    }
+}
