@@ -245,8 +245,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn calls(&self) -> String {
         let name = &self.name;
         let mut text = format!(
-            "/// Calls hooks by number.\n\
-             struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
+            "struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
                  hooks: &'h H,\n    rules: &'h RuleSwitches<{name}Rule>,\n}}\n\n\
              #[allow(unused_variables, clippy::too_many_lines)]\n\
              impl<F, H> Target<F> for {name}Calls<'_, H>\nwhere\n    \
@@ -292,7 +291,11 @@ impl<'p, 'r> Printer<'p, 'r> {
             arms(&self.makes, &self.plan.actions, true),
         );
         text.push_str("}\n");
-        text
+        let mut calls = String::from("/// Calls hooks by number.\n");
+        if !text.contains("self.hooks.") {
+            calls.push_str("#[allow(dead_code)] // No rule has code that is called.\n");
+        }
+        calls + &text
     }
 
     /// Calls the method of a piece of code. None if it speaks of what is not there yet.
