@@ -120,6 +120,24 @@ pub(crate) fn derived_from<'r>(
     }
 }
 
+/// A class that many records are asked for: found by its name once. None derives from it if it is
+/// not there.
+#[cfg(feature = "clang")]
+#[derive(Clone, Copy)]
+pub(crate) struct Class<'r>(Option<Record<'r>>);
+
+#[cfg(feature = "clang")]
+impl<'r> Class<'r> {
+    pub(crate) fn of(records: &'r Records, name: &str) -> Self {
+        Class(records.find_class(name))
+    }
+
+    /// Whether a record derives from it.
+    pub(crate) fn has(self, record: Record<'_>) -> bool {
+        self.0.is_some_and(|class| record.is_a(class))
+    }
+}
+
 /// All records of a class that a description without machine models may do without, such as those
 /// of packetizers; LLVM's sources always have it.
 #[cfg(feature = "codegen")]

@@ -460,14 +460,23 @@ impl<'s> Lexer<'s> {
     fn lex_string(&mut self, w: &mut World) -> Tok {
         let begin = self.pos;
         self.buffer.clear();
+        // The next byte that ends strings or escapes; kept, as there may be very many NULs.
+        let mut special = begin;
         loop {
-            let rest = &self.text[self.pos..];
-            let plain = rest
-                .iter()
-                .position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r' | 0))
-                .unwrap_or(0);
-            self.buffer.extend_from_slice(&rest[..plain]);
-            self.pos += plain;
+            if special <= self.pos {
+                let rest = &self.text[self.pos..];
+                special = memchr::memchr3(b'"', b'\\', b'\n', rest)
+                    .map_or(self.end(), |at| self.pos + at);
+            }
+            let rest = &self.text[self.pos..special];
+            let plain = memchr::memchr2(b'\r', 0, rest).map_or(rest, |at| &rest[..at]);
+            if self.buffer.is_empty() && self.text[self.pos + plain.len()] == b'"' {
+                self.value = w.texts.intern(plain);
+                self.pos += plain.len() + 1;
+                return Tok::Str;
+            }
+            self.buffer.extend_from_slice(plain);
+            self.pos += plain.len();
             match self.peek(0) {
                 b'"' => break,
                 0 if self.pos >= self.end() => {

@@ -3,6 +3,8 @@
 //! In: records of class `Builtin`. Out: [`Declarations`]: each function with one signature for
 //! each type that its generic types stand for, and what must be there for it.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
@@ -79,8 +81,8 @@ pub(crate) struct Function<'r> {
 
 /// One of its signatures.
 pub(crate) struct Signature<'r> {
-    pub(crate) result: String,
-    pub(crate) parameters: Vec<String>,
+    pub(crate) result: Arc<str>,
+    pub(crate) parameters: Vec<Arc<str>>,
     /// The extensions that its types belong to.
     pub(crate) extensions: Vec<&'r str>,
 }
@@ -94,13 +96,19 @@ struct Around<'r> {
     pointer: Option<&'r str>,
 }
 
-/// The extensions of types that were met so far, by how these are written.
-type TypeExtensions<'r> = FxHashMap<String, Vec<&'r str>>;
+/// The types that were met so far.
+#[derive(Default)]
+struct Types<'r> {
+    /// All types that each stands for, as they are written.
+    expanded: FxHashMap<Record<'r>, Arc<[Arc<str>]>>,
+    /// The extensions that types belong to, by how these are written.
+    extensions: FxHashMap<Arc<str>, Vec<&'r str>>,
+}
 
 impl<'r> Declarations<'r> {
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
-        let mut known = TypeExtensions::default();
-        let read = |record| Function::read(records, record, &mut known);
+        let mut types = Types::default();
+        let read = |record| Function::read(records, record, &mut types);
         let all = derived_from(records, "Builtin")?.into_iter();
         let functions = all.map(read).collect::<Result<_, _>>()?;
         Ok(Declarations { functions })
@@ -111,18 +119,18 @@ impl<'r> Function<'r> {
     fn read(
         records: &'r Records,
         record: Record<'r>,
-        known: &mut TypeExtensions<'r>,
+        known: &mut Types<'r>,
     ) -> Result<Self, RecordError> {
         let name = record.string("Name")?;
         let own = extensions(record)?;
         let versions = versions(record)?;
         let places = record.list_of_defs("Signature")?.into_iter();
-        let places = places.map(|ty| expand(records, ty, known));
-        let places = places.collect::<Result<Vec<Vec<String>>, RecordError>>()?;
+        let places = places.map(|ty| known.expand(records, ty));
+        let places = places.collect::<Result<Vec<_>, RecordError>>()?;
         let Some(count) = places.iter().map(|types| types.len()).max() else {
             return Err(record.error("a function needs the type of its result"));
         };
-        if places.iter().any(Vec::is_empty) {
+        if places.iter().any(|types| types.is_empty()) {
             return Err(record.error("a type of the function stands for no types"));
         }
         if count > MOST_SIGNATURES {
@@ -130,11 +138,10 @@ impl<'r> Function<'r> {
         }
         let signatures = (0..count).map(|at| {
             // Where there are fewer types than signatures, they come again.
-            let mut types: Vec<String> =
-                places.iter().map(|types| types[at % types.len()].clone()).collect();
-            let extensions = needed(&types, known);
-            let result = types.remove(0);
-            Signature { result, parameters: types, extensions }
+            let mut types = places.iter().map(|types| &types[at % types.len()]);
+            let extensions = known.needed(types.clone());
+            let result = types.next().cloned().unwrap_or_default();
+            Signature { result, parameters: types.cloned().collect(), extensions }
         });
         let signatures = signatures.collect();
         let effects = Effects::read(record)?;
@@ -142,49 +149,56 @@ impl<'r> Function<'r> {
     }
 }
 
-/// The extensions that types belong to, each once.
-fn needed<'r>(types: &[String], known: &TypeExtensions<'r>) -> Vec<&'r str> {
-    let mut all: Vec<&str> = Vec::new();
-    for &extension in types.iter().filter_map(|ty| known.get(ty)).flatten() {
-        if !all.contains(&extension) {
-            all.push(extension);
-        }
-    }
-    if all.len() > UNSORTED_EXTENSIONS {
-        all.sort_unstable();
-    }
-    all
-}
-
-/// All types that a type stands for, as they are written; their extensions are taken down.
-fn expand<'r>(
-    records: &'r Records,
-    ty: Record<'r>,
-    known: &mut TypeExtensions<'r>,
-) -> Result<Vec<String>, RecordError> {
-    let (generic, around) = generic(records, ty)?;
-    let (widths, types) = match generic {
-        Some(generic) => {
-            let types = generic.def("TypeList")?.list_of_defs("List")?;
-            (generic.def("VectorList")?.list_of_ints("List")?, types)
-        }
-        None => (vec![ty.int("VecWidth")?], vec![ty]),
-    };
-    if widths.len().saturating_mul(types.len()) > MOST_SIGNATURES {
-        return Err(ty.error("the type stands for too many types"));
-    }
-    let mut all = Vec::new();
-    for width in widths {
-        for &ty in &types {
-            let text = written(ty, around, width)?;
-            let extensions = extensions(ty)?;
-            if !extensions.is_empty() {
-                known.entry(text.clone()).or_insert(extensions);
+impl<'r> Types<'r> {
+    /// The extensions that types belong to, each once.
+    fn needed<'t>(&self, types: impl Iterator<Item = &'t Arc<str>>) -> Vec<&'r str> {
+        let mut all: Vec<&str> = Vec::new();
+        for &extension in types.filter_map(|ty| self.extensions.get(ty)).flatten() {
+            if !all.contains(&extension) {
+                all.push(extension);
             }
-            all.push(text);
         }
+        if all.len() > UNSORTED_EXTENSIONS {
+            all.sort_unstable();
+        }
+        all
     }
-    Ok(all)
+
+    /// All types that a type stands for, as they are written; their extensions are taken down.
+    fn expand(
+        &mut self,
+        records: &'r Records,
+        ty: Record<'r>,
+    ) -> Result<Arc<[Arc<str>]>, RecordError> {
+        if let Some(known) = self.expanded.get(&ty) {
+            return Ok(known.clone());
+        }
+        let (generic, around) = generic(records, ty)?;
+        let (widths, types) = match generic {
+            Some(generic) => {
+                let types = generic.def("TypeList")?.list_of_defs("List")?;
+                (generic.def("VectorList")?.list_of_ints("List")?, types)
+            }
+            None => (vec![ty.int("VecWidth")?], vec![ty]),
+        };
+        if widths.len().saturating_mul(types.len()) > MOST_SIGNATURES {
+            return Err(ty.error("the type stands for too many types"));
+        }
+        let mut all = Vec::new();
+        for width in widths {
+            for &ty in &types {
+                let text: Arc<str> = written(ty, around, width)?.into();
+                let extensions = extensions(ty)?;
+                if !extensions.is_empty() {
+                    self.extensions.entry(text.clone()).or_insert(extensions);
+                }
+                all.push(text);
+            }
+        }
+        let all: Arc<[_]> = all.into();
+        self.expanded.insert(ty, all.clone());
+        Ok(all)
+    }
 }
 
 /// The type that stands for several, if it is one or is made of one.

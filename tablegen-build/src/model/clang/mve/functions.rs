@@ -145,9 +145,9 @@ impl<'r> Function<'r> {
         for at in 0..args.len() {
             let Some(value) = args.get(at) else { break };
             let own = value.as_def();
-            let promote = !own.is_some_and(|own| own.is_subclass_of("unpromoted"));
+            let promote = !own.is_some_and(|own| scalars.classes.unpromoted.has(own));
             let ty = scalars.of_value(value, parameter)?;
-            let immediate = own.filter(|own| own.is_subclass_of("Immediate"));
+            let immediate = own.filter(|own| scalars.classes.immediate.has(*own));
             if let Some(own) = immediate {
                 immediates.insert(at, Immediate::read(own, &ty, parameter, scalars)?);
             }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use tablegen_core::{Dag, Record, RecordError, Records, Value};
 
-use crate::model::derived_from;
+use crate::model::{Class, derived_from};
 
 /// How many bits a vector register has.
 pub(crate) const VECTOR_BITS: u32 = 128;
@@ -221,24 +221,64 @@ impl<'r> Type<'r> {
     }
 }
 
-/// All scalars, by the names of their records.
-pub(crate) struct Scalars<'r>(BTreeMap<&'r [u8], Scalar<'r>>);
+/// Classes that say what a record of a type or an operator is.
+pub(crate) struct Classes<'r> {
+    pub(crate) ty: Class<'r>,
+    pub(crate) immediate: Class<'r>,
+    pub(crate) unpromoted: Class<'r>,
+    primitive: Class<'r>,
+    complex: Class<'r>,
+    operator: Class<'r>,
+    tuple: Class<'r>,
+    pointer: Class<'r>,
+    scale: Class<'r>,
+    /// Operators that call methods of the compiler's builder, and functions of its IR.
+    pub(crate) method: Class<'r>,
+    pub(crate) intrinsic: Class<'r>,
+}
+
+impl<'r> Classes<'r> {
+    fn find(records: &'r Records) -> Self {
+        let class = |name| Class::of(records, name);
+        Classes {
+            ty: class("Type"),
+            immediate: class("Immediate"),
+            unpromoted: class("unpromoted"),
+            primitive: class("PrimitiveType"),
+            complex: class("ComplexType"),
+            operator: class("ComplexTypeOp"),
+            tuple: class("CTO_Tuple"),
+            pointer: class("CTO_Pointer"),
+            scale: class("CTO_ScaleSize"),
+            method: class("IRBuilderBase"),
+            intrinsic: class("IRIntBase"),
+        }
+    }
+}
+
+/// All scalars, and how types are read that are made of them.
+pub(crate) struct Scalars<'r> {
+    /// By the names of their records.
+    all: BTreeMap<&'r [u8], Scalar<'r>>,
+    pub(crate) classes: Classes<'r>,
+}
 
 impl<'r> Scalars<'r> {
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let all = derived_from(records, "PrimitiveType")?.into_iter();
         let all = all.map(|record| Ok((record.name_bytes(), Scalar::read(record)?)));
-        Ok(Scalars(all.collect::<Result<_, RecordError>>()?))
+        let all = all.collect::<Result<_, RecordError>>()?;
+        Ok(Scalars { all, classes: Classes::find(records) })
     }
 
     /// All of them, in the order of their names.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Scalar<'r>> {
-        self.0.values()
+        self.all.values()
     }
 
     /// Unsigned integers of 32 bits, as which small ones are passed.
     pub(crate) fn u32(&self) -> Result<Scalar<'r>, RecordError> {
-        let found = self.0.get(&b"u32"[..]).copied();
+        let found = self.all.get(&b"u32"[..]).copied();
         found.ok_or_else(|| wrong("there is no 'PrimitiveType' of the name 'u32'"))
     }
 
@@ -293,19 +333,19 @@ impl<'r> Scalars<'r> {
     ) -> Result<Type<'r>, RecordError> {
         let depth =
             depth.checked_sub(1).ok_or_else(|| record.error("the type is nested too deep"))?;
-        let record = if record.is_subclass_of("Immediate") {
+        let record = if self.classes.immediate.has(record) {
             record.def("type")?
-        } else if record.is_subclass_of("unpromoted") {
+        } else if self.classes.unpromoted.has(record) {
             record.def("underlying_type")?
         } else {
             record
         };
         if record.name_bytes() == b"Void" {
             Ok(Type::Void)
-        } else if record.is_subclass_of("PrimitiveType") {
-            let found = self.0.get(record.name_bytes());
+        } else if self.classes.primitive.has(record) {
+            let found = self.all.get(record.name_bytes());
             Ok(Type::Scalar(found.copied().map_or_else(|| Scalar::read(record), Ok)?))
-        } else if record.is_subclass_of("ComplexType") {
+        } else if self.classes.complex.has(record) {
             self.dag(record.dag("spec")?, parameter, depth)
         } else {
             Err(record.error("Could not convert this record into a type"))
@@ -314,7 +354,7 @@ impl<'r> Scalars<'r> {
 
     fn dag(&self, dag: Dag<'r>, parameter: &Type<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
         let depth = depth.checked_sub(1).ok_or_else(|| wrong("a type is nested too deep"))?;
-        let operator = dag.operator().as_def().filter(|one| one.is_subclass_of("ComplexTypeOp"));
+        let operator = dag.operator().as_def().filter(|one| self.classes.operator.has(*one));
         let operator = operator
             .ok_or_else(|| wrong("Expected ComplexTypeOp as dag operator in type expression"))?;
         let argument = |at| {
@@ -350,16 +390,16 @@ impl<'r> Scalars<'r> {
                 let found = self.find(kind.kind, size.bits);
                 found.ok_or_else(|| wrong("Cannot find a type to satisfy CopyKind"))
             }
-            _ if operator.is_subclass_of("CTO_Tuple") => {
+            _ if self.classes.tuple.has(operator) => {
                 let count = operator.int("n")? as u32;
                 let (element, lanes) = vector(0)?;
                 Ok(Type::Vectors { count, element, lanes })
             }
-            _ if operator.is_subclass_of("CTO_Pointer") => {
+            _ if self.classes.pointer.has(operator) => {
                 let to = Box::new(argument(0)?);
                 Ok(Type::Pointer { to, constant: operator.bit("const")? })
             }
-            _ if operator.is_subclass_of("CTO_ScaleSize") => {
+            _ if self.classes.scale.has(operator) => {
                 let of = scalar(0)?;
                 let bits = of.bits.wrapping_mul(operator.int("num")? as u32);
                 let bits = bits.checked_div(operator.int("denom")? as u32);

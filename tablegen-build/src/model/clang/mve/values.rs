@@ -142,7 +142,7 @@ impl<'r> Maker<'_, 'r> {
         if operator.name_bytes() == b"seq" {
             return self.sequence(dag, scope, depth);
         }
-        if operator.is_subclass_of("Type") {
+        if self.scalars.classes.ty.has(operator) {
             if dag.len() != 1 {
                 return Err(wrong("Type casts should have exactly one argument"));
             }
@@ -235,7 +235,7 @@ impl<'r> Maker<'_, 'r> {
         let argument = dag.get(0).filter(|_| dag.len() == 1);
         let argument =
             argument.ok_or_else(|| wrong(format!("{name} should have exactly one argument")))?;
-        let record = argument.as_def().filter(|record| record.is_subclass_of("Type"));
+        let record = argument.as_def().filter(|record| self.scalars.classes.ty.has(*record));
         let record = record.ok_or_else(|| wrong(format!("{name}'s argument should be a type")))?;
         let ty = self.scalars.of_record(record, self.parameter)?.as_scalar();
         ty.ok_or_else(|| wrong(format!("{name}'s argument should be a scalar type")))
@@ -251,7 +251,7 @@ impl<'r> Maker<'_, 'r> {
     ) -> Result<ValueId, RecordError> {
         let args = (0..dag.len()).map(|at| self.operand(dag, at, scope, depth));
         let args = args.collect::<Result<Vec<_>, _>>()?;
-        if operator.is_subclass_of("IRBuilderBase") {
+        if self.scalars.classes.method.has(operator) {
             let mut numbers = BTreeMap::new();
             for special in operator.list_of_defs("special_params")? {
                 let index = special.int("index")? as u32 as usize;
@@ -263,7 +263,7 @@ impl<'r> Maker<'_, 'r> {
             let prefix = operator.string("prefix")?;
             return Ok(self.add(Made::Method { prefix, args, numbers }));
         }
-        if operator.is_subclass_of("IRIntBase") {
+        if self.scalars.classes.intrinsic.has(operator) {
             let types = operator.list_of_defs("params")?.into_iter();
             let types = types.map(|ty| self.scalars.of_record(ty, self.parameter));
             let types = types.collect::<Result<Vec<_>, _>>()?;
@@ -309,7 +309,7 @@ impl<'r> Maker<'_, 'r> {
         if let Some(inner) = argument.as_dag() {
             return self.dag(inner, scope, depth);
         }
-        match argument.as_def().filter(|record| record.is_subclass_of("Type")) {
+        match argument.as_def().filter(|record| self.scalars.classes.ty.has(*record)) {
             Some(record) => {
                 let ty = self.scalars.of_record(record, self.parameter)?;
                 Ok(self.add(Made::Type(ty)))

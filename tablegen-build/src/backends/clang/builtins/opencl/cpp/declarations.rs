@@ -1,5 +1,7 @@
 //! Prints functions of OpenCL as C: a header, and a program that calls each.
 
+use std::sync::Arc;
+
 use crate::model::clang::opencl::{Declarations, Function};
 use crate::print::cxx::{self, Emit, emit};
 use crate::session::Job;
@@ -41,7 +43,7 @@ pub(in super::super) fn header(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Ve
                 let end = extensions(out, &signature.extensions);
                 emit!(
                     out;
-                    signature.result, " __ovld ", if effects.constant { "__cnfn " } else { "" },
+                    &*signature.result, " __ovld ", if effects.constant { "__cnfn " } else { "" },
                     if effects.pure { "__purefn " } else { "" },
                     if effects.convergent { "__conv " } else { "" }, function.name, "(",
                 );
@@ -71,9 +73,9 @@ pub(in super::super) fn tests(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Vec
         guarded(out, function, |out| {
             for signature in &function.signatures {
                 let end = extensions(out, &signature.extensions);
-                emit!(out; signature.result, " test", number, "_", name, "(");
+                emit!(out; &*signature.result, " test", number, "_", name, "(");
                 list(out, &signature.parameters, |out, at, ty| emit!(out; ty, " arg", at));
-                let result = if signature.result == "void" { "" } else { "return " };
+                let result = if &*signature.result == "void" { "" } else { "return " };
                 emit!(out; ") {\n  ", result, name, "(");
                 list(out, &signature.parameters, |out, at, _| emit!(out; "arg", at));
                 emit!(out; ");\n}\n", end);
@@ -85,7 +87,7 @@ pub(in super::super) fn tests(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Vec
 }
 
 /// A list in parentheses, its parts counted from 1.
-fn list(out: &mut Vec<u8>, parts: &[String], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
+fn list(out: &mut Vec<u8>, parts: &[Arc<str>], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
     for (at, part) in parts.iter().enumerate() {
         if at > 0 {
             emit!(out; ", ");
