@@ -5,21 +5,24 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
 /// The stack of a thread in bytes: as much as a main thread usually has.
 const STACK: usize = 8 << 20;
 
 /// How many threads can run at once.
-pub(super) fn processors() -> usize {
+fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// How many threads may still be started.
 #[derive(Debug)]
 pub(super) struct Budget {
-    free: AtomicUsize,
+    /// How many there may be; if it is not said, as many as can run at once, which takes dozens
+    /// of system calls to find out and is asked for only where there is work for two.
+    threads: Option<usize>,
+    free: OnceLock<AtomicUsize>,
 }
 
 /// A thread that was taken from the budget, and goes back to it.
@@ -27,19 +30,26 @@ struct Permit<'b>(&'b Budget);
 
 impl Drop for Permit<'_> {
     fn drop(&mut self) {
-        self.0.free.fetch_add(1, Ordering::Release);
+        self.0.free().fetch_add(1, Ordering::Release);
     }
 }
 
 impl Budget {
     /// For so many threads at once, the one that asks included.
-    pub(super) fn new(threads: usize) -> Self {
-        Budget { free: AtomicUsize::new(threads.saturating_sub(1)) }
+    pub(super) fn new(threads: Option<usize>) -> Self {
+        Budget { threads, free: OnceLock::new() }
+    }
+
+    fn free(&self) -> &AtomicUsize {
+        self.free.get_or_init(|| {
+            let threads = self.threads.unwrap_or_else(processors);
+            AtomicUsize::new(threads.saturating_sub(1))
+        })
     }
 
     fn take(&self) -> Option<Permit<'_>> {
         let take = |free: usize| free.checked_sub(1);
-        let taken = self.free.fetch_update(Ordering::Acquire, Ordering::Relaxed, take);
+        let taken = self.free().fetch_update(Ordering::Acquire, Ordering::Relaxed, take);
         taken.is_ok().then(|| Permit(self))
     }
 
@@ -116,7 +126,7 @@ mod tests {
     fn results_are_in_order() {
         let items: Vec<usize> = (0..200).collect();
         for threads in [1, 2, 7, 1000] {
-            let budget = Budget::new(threads);
+            let budget = Budget::new(Some(threads));
             let doubled = budget.each(&items, |item| item * 2);
             assert_eq!(doubled, items.iter().map(|item| item * 2).collect::<Vec<_>>());
             assert_eq!(budget.free.load(Ordering::Relaxed), threads - 1, "all come back");
@@ -131,7 +141,7 @@ mod tests {
             work();
             running.fetch_sub(1, Ordering::SeqCst);
         };
-        let budget = Budget::new(3);
+        let budget = Budget::new(Some(3));
         let pause = || std::thread::sleep(std::time::Duration::from_millis(1));
         let items = [(); 20];
         budget.each(&items, |()| budget.join(|| count(&pause), || count(&pause)));
@@ -145,7 +155,7 @@ mod tests {
             let set = |what: &AtomicUsize| {
                 what.fetch_add(1, Ordering::SeqCst);
             };
-            Budget::new(threads).join(|| set(&a), || set(&b));
+            Budget::new(Some(threads)).join(|| set(&a), || set(&b));
             assert_eq!((a.into_inner(), b.into_inner()), (1, 1));
         }
     }

@@ -78,7 +78,7 @@ impl<'r> Session<'r> {
     /// A session in which nothing has been worked out yet, with as many threads as there are
     /// processors.
     pub fn new(records: &'r Records) -> Self {
-        let budget = Budget::new(budget::processors());
+        let budget = Budget::new(None);
         Session { records, parts: Parts::default(), plans: Plans::default(), budget }
     }
 
@@ -86,7 +86,7 @@ impl<'r> Session<'r> {
     /// is made does not depend on it.
     #[must_use]
     pub fn threads(mut self, threads: NonZero<usize>) -> Self {
-        self.budget = Budget::new(threads.get());
+        self.budget = Budget::new(Some(threads.get()));
         self
     }
 
