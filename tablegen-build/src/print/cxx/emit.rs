@@ -1,5 +1,7 @@
 //! Appending to C++ text: strings, numbers and the like, without going through formatting.
 
+use std::borrow::Cow;
+
 /// The digits of a number, in the end of an array.
 pub(crate) fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
@@ -39,6 +41,12 @@ impl<const N: usize> Emit for [u8; N] {
 impl Emit for Vec<u8> {
     fn emit(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(self);
+    }
+}
+
+impl Emit for Cow<'_, str> {
+    fn emit(&self, out: &mut Vec<u8>) {
+        self.as_ref().emit(out);
     }
 }
 

@@ -4,6 +4,7 @@
 //! In: records of class `Type`, which are scalars or dags of operators on others. Out: [`Type`]s,
 //! for functions of a family with the type that tells these apart.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tablegen_core::{Dag, Record, RecordError, Records, Value};
@@ -111,14 +112,14 @@ impl<'r> Scalar<'r> {
     ///
     /// # Errors
     /// There is none.
-    pub(crate) fn llvm_name(&self) -> Result<String, RecordError> {
-        match (self.kind, self.bits) {
-            (Kind::Float, 16) => Ok("HalfTy".to_owned()),
-            (Kind::Float, 32) => Ok("FloatTy".to_owned()),
-            (Kind::Float, 64) => Ok("DoubleTy".to_owned()),
-            (Kind::Float, _) => Err(wrong("bad size for floating type")),
-            (_, bits) => Ok(format!("Int{bits}Ty")),
-        }
+    pub(crate) fn llvm_name(&self) -> Result<Cow<'static, str>, RecordError> {
+        Ok(Cow::Borrowed(match (self.kind, self.bits) {
+            (Kind::Float, 16) => "HalfTy",
+            (Kind::Float, 32) => "FloatTy",
+            (Kind::Float, 64) => "DoubleTy",
+            (Kind::Float, _) => return Err(wrong("bad size for floating type")),
+            (_, bits) => return Ok(Cow::Owned(format!("Int{bits}Ty"))),
+        }))
     }
 
     pub(crate) fn is_float(&self) -> bool {
@@ -191,14 +192,15 @@ impl<'r> Type<'r> {
     ///
     /// # Errors
     /// There is none.
-    pub(crate) fn llvm_name(&self) -> Result<String, RecordError> {
-        let vector =
-            |element: &str, lanes| format!("llvm::FixedVectorType::get({element}, {lanes})");
+    pub(crate) fn llvm_name(&self) -> Result<Cow<'static, str>, RecordError> {
+        let vector = |element: &str, lanes| {
+            Cow::Owned(format!("llvm::FixedVectorType::get({element}, {lanes})"))
+        };
         match self {
             Type::Scalar(scalar) => scalar.llvm_name(),
             Type::Vector { element, lanes } => Ok(vector(&element.llvm_name()?, lanes)),
             Type::Predicate { lanes } => Ok(vector("Builder.getInt1Ty()", lanes)),
-            Type::Pointer { .. } => Ok("Builder.getPtrTy()".to_owned()),
+            Type::Pointer { .. } => Ok("Builder.getPtrTy()".into()),
             Type::Void | Type::Vectors { .. } => {
                 Err(wrong(format!("no LLVM type name available for type {}", self.c_name())))
             }

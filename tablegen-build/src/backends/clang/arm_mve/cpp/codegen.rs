@@ -4,9 +4,9 @@
 //! Which functions can share code is told by its text, made twice: first with a parameter for all
 //! that may differ, then with those parameters alone that do.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::collections::BTreeMap;
 
 use tablegen_core::RecordError;
 
@@ -14,20 +14,23 @@ use super::super::Plan;
 use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
-use crate::print::cxx::emit;
+use crate::print::cxx::{Emit, emit};
 use crate::session::{BackendError, Options};
+
+/// A text that is often the same.
+type Text<'p> = Cow<'p, str>;
 
 /// Texts, of which fewer come before more.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Texts(Vec<String>);
+struct Texts<'p>(Vec<Text<'p>>);
 
-impl Ord for Texts {
+impl Ord for Texts<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         (self.0.len(), &self.0).cmp(&(other.0.len(), &other.0))
     }
 }
 
-impl PartialOrd for Texts {
+impl PartialOrd for Texts<'_> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -35,33 +38,37 @@ impl PartialOrd for Texts {
 
 /// Functions by the code that they share, and the types of its parameters; each with the values
 /// of these.
-type Groups<'n> = BTreeMap<(String, Texts), BTreeMap<&'n str, Texts>>;
+type Groups<'p> = BTreeMap<(Vec<u8>, Texts<'p>), BTreeMap<&'p str, Texts<'p>>>;
 
 /// What is a parameter of the code of a function.
 #[derive(Default)]
-struct Parameters<'p> {
+struct Parameters<'c, 'p> {
     /// For all that may be one in the order of the code, its number, or none if it is written as
     /// it is. Without this, each is a new one.
-    chosen: Option<&'p [Option<usize>]>,
+    chosen: Option<&'c [Option<usize>]>,
     met: usize,
-    types: Texts,
-    values: Texts,
+    types: Texts<'p>,
+    values: Texts<'p>,
 }
 
-impl Parameters<'_> {
-    /// What stands in the code for a value of this type.
-    fn put(&mut self, ty: &str, value: String) -> String {
+impl<'p> Parameters<'_, 'p> {
+    /// Writes what stands in the code for a value of this type.
+    fn put(&mut self, out: &mut Vec<u8>, ty: impl Into<Text<'p>>, value: impl Into<Text<'p>>) {
+        let value = value.into();
         let number = match self.chosen {
             Some(chosen) => chosen.get(self.met).copied().flatten(),
             None => Some(self.met),
         };
         self.met += 1;
-        let Some(number) = number else { return value };
+        let Some(number) = number else {
+            emit!(out; &*value);
+            return;
+        };
         if number == self.types.0.len() {
-            self.types.0.push(ty.to_owned());
+            self.types.0.push(ty.into());
             self.values.0.push(value);
         }
-        format!("Param{number}")
+        emit!(out; "Param", number);
     }
 }
 
@@ -95,10 +102,10 @@ pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, B
 
 /// Which values are parameters: not those that are the same in all functions; and those that are
 /// the same in each function are one.
-fn choose(types: &[String], functions: &[&[String]]) -> Vec<Option<usize>> {
+fn choose(types: &[Text<'_>], functions: &[&[Text<'_>]]) -> Vec<Option<usize>> {
     let mut known: BTreeMap<(&str, Vec<&str>), usize> = BTreeMap::new();
     let chosen = types.iter().enumerate().map(|(at, ty)| {
-        let values: Vec<&str> = functions.iter().map(|values| values[at].as_str()).collect();
+        let values: Vec<&str> = functions.iter().map(|values| &*values[at]).collect();
         if values.iter().all(|value| *value == values[0]) {
             return None;
         }
@@ -112,9 +119,9 @@ fn choose(types: &[String], functions: &[&[String]]) -> Vec<Option<usize>> {
 fn group(
     out: &mut Vec<u8>,
     functions: &Functions<'_>,
-    code: &str,
-    types: &[String],
-    members: &BTreeMap<&str, Texts>,
+    code: &[u8],
+    types: &[Text<'_>],
+    members: &BTreeMap<&str, Texts<'_>>,
 ) {
     let extension = |name: &str| functions.all.get(name).map_or("", |function| function.extension);
     for (at, name) in members.keys().enumerate() {
@@ -141,51 +148,66 @@ fn group(
 }
 
 /// The code of a function. Without names, all values are called nothing, and are not kept.
-fn code(
-    function: &Function<'_>,
-    parameters: &mut Parameters<'_>,
+fn code<'p>(
+    function: &'p Function<'_>,
+    parameters: &mut Parameters<'_, 'p>,
     named: bool,
-) -> Result<String, RecordError> {
-    let mut text = String::new();
+) -> Result<Vec<u8>, RecordError> {
+    let mut text = Vec::new();
+    let out = &mut text;
     let (graph, last) = match &function.code {
         Code::Values(graph, last) => (graph, *last),
         Code::Custom(variables) => {
             for (name, value) in variables {
-                put(&mut text, format_args!("  {name} = {value};\n"));
+                emit!(out; "  ", name, " = ", value, ";\n");
             }
-            text.push_str("  break; // custom code gen\n");
+            emit!(out; "  break; // custom code gen\n");
             return Ok(text);
         }
     };
     let order = order(graph, last);
-    let mut used = BTreeSet::new();
-    for &value in &order {
-        used.extend(graph.values[value].made.operands());
-    }
-    let mut names = vec![String::new(); graph.values.len()];
+    let mut names = vec![Name(None); graph.values.len()];
     if named {
-        let kept = order.iter().filter(|value| used.contains(*value));
+        let mut used = vec![false; graph.values.len()];
+        for &value in &order {
+            for operand in graph.values[value].made.operands() {
+                used[operand] = true;
+            }
+        }
+        let kept = order.iter().filter(|value| used[**value]);
         for (number, &value) in kept.enumerate() {
-            names[value] = format!("Val{number}");
+            names[value] = Name(Some(number));
         }
     }
     for &value in &order {
         let made = &graph.values[value].made;
-        text.push_str("  ");
+        emit!(out; "  ");
         if value == last {
-            text.push_str("return ");
-        } else if named && used.contains(&value) {
+            emit!(out; "return ");
+        } else if names[value].0.is_some() {
             let ty = match made {
                 Made::Argument { address: true, .. } | Made::Address { .. } => "Address ",
                 Made::Type(_) => "llvm::Type *",
                 _ => "Value *",
             };
-            put(&mut text, format_args!("{ty}{} = ", names[value]));
+            emit!(out; ty, names[value], " = ");
         }
-        make(&mut text, graph, made, &names, parameters)?;
-        text.push_str(";\n");
+        make(out, graph, made, &names, parameters)?;
+        emit!(out; ";\n");
     }
     Ok(text)
+}
+
+/// What a value is called; nothing if it has no number.
+#[derive(Clone, Copy)]
+struct Name(Option<usize>);
+
+impl Emit for Name {
+    fn emit(&self, out: &mut Vec<u8>) {
+        if let Some(number) = self.0 {
+            emit!(out; "Val", number);
+        }
+    }
 }
 
 /// All values in the order in which they are made: each behind those that must come before.
@@ -217,85 +239,88 @@ fn order(graph: &Graph<'_>, last: ValueId) -> Vec<ValueId> {
 }
 
 /// The code that makes a value.
-fn make(
-    text: &mut String,
-    graph: &Graph<'_>,
-    made: &Made<'_>,
-    names: &[String],
-    parameters: &mut Parameters<'_>,
+fn make<'p>(
+    out: &mut Vec<u8>,
+    graph: &'p Graph<'_>,
+    made: &'p Made<'_>,
+    names: &[Name],
+    parameters: &mut Parameters<'_, 'p>,
 ) -> Result<(), RecordError> {
-    let plain = |value: &ValueId| match graph.values[*value].made {
+    const TYPE: &str = "llvm::Type *";
+    let plain = |out: &mut Vec<u8>, value: ValueId| match graph.values[value].made {
         Made::Argument { address: true, .. } => {
-            format!("({}.emitRawPointer(*this))", names[*value])
+            emit!(out; "(", names[value], ".emitRawPointer(*this))");
         }
-        _ => names[*value].clone(),
+        _ => emit!(out; names[value]),
     };
     match made {
         Made::Argument { number, address, .. } => {
             let call = if *address { "EmitPointerWithAlignment" } else { "EmitScalarExpr" };
-            put(text, format_args!("{call}(E->getArg({number}))"));
+            emit!(out; call, "(E->getArg(", number, "))");
         }
         Made::Number { ty, value } => {
-            let made = parameters.put("llvm::Type *", ty.llvm_name()?);
-            let value = parameters.put(&ty.c_name(), value.to_string());
-            put(text, format_args!("llvm::ConstantInt::get({made}, {value})"));
+            emit!(out; "llvm::ConstantInt::get(");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ", ");
+            parameters.put(out, ty.c_name(), value.to_string());
+            emit!(out; ")");
         }
         Made::IntCast { ty, of } => {
-            let made = parameters.put("llvm::Type *", ty.llvm_name()?);
-            let is_signed = ty.kind == Kind::Signed;
-            let is_signed = parameters.put("bool", is_signed.to_string());
-            put(text, format_args!("Builder.CreateIntCast({}, {made}, {is_signed})", names[*of]));
+            emit!(out; "Builder.CreateIntCast(", names[*of], ", ");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ", ");
+            let is_signed = if ty.kind == Kind::Signed { "true" } else { "false" };
+            parameters.put(out, "bool", is_signed);
+            emit!(out; ")");
         }
         Made::PointerCast { of, ty } => {
-            let made = parameters.put("llvm::Type *", ty.llvm_name()?);
-            put(text, format_args!("Builder.CreatePointerCast({}, {made})", plain(of)));
+            emit!(out; "Builder.CreatePointerCast(");
+            plain(out, *of);
+            emit!(out; ", ");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ")");
         }
         Made::Method { prefix, args, numbers } => {
-            text.push_str(prefix);
+            emit!(out; prefix);
             for (at, arg) in args.iter().enumerate() {
-                text.push_str(if at > 0 { ", " } else { "" });
+                emit!(out; if at > 0 { ", " } else { "" });
                 match (numbers.get(&at), &graph.values[*arg].made) {
-                    (None, _) => text.push_str(&names[*arg]),
+                    (None, _) => emit!(out; names[*arg]),
                     (Some(ty), Made::Number { value, .. }) => {
-                        let value = parameters.put(ty, value.to_string());
-                        put(text, format_args!("static_cast<{ty}>({value})"));
+                        emit!(out; "static_cast<", ty, ">(");
+                        parameters.put(out, *ty, value.to_string());
+                        emit!(out; ")");
                     }
                     (Some(ty), Made::Argument { number, immediate: true, .. }) => {
                         let value = format!(
                             "GetIntegerConstantValue<{ty}>(E->getArg({number}), getContext())"
                         );
-                        text.push_str(&parameters.put(ty, value));
+                        parameters.put(out, *ty, value);
                     }
                     (Some(_), _) => {}
                 }
             }
-            text.push(')');
+            emit!(out; ")");
         }
-        Made::Address { of, ty, align } => put(
-            text,
-            format_args!(
-                "Address({}, {}, CharUnits::fromQuantity({align}))",
-                names[*of],
-                ty.llvm_name()?
-            ),
+        Made::Address { of, ty, align } => emit!(
+            out;
+            "Address(", names[*of], ", ", ty.llvm_name()?, ", CharUnits::fromQuantity(", align, "))",
         ),
         Made::Intrinsic { name, types, args } => {
-            let name = parameters.put("Intrinsic::ID", format!("Intrinsic::{name}"));
-            put(text, format_args!("Builder.CreateCall(CGM.getIntrinsic({name}"));
+            emit!(out; "Builder.CreateCall(CGM.getIntrinsic(");
+            parameters.put(out, "Intrinsic::ID", format!("Intrinsic::{name}"));
             for (at, ty) in types.iter().enumerate() {
-                text.push_str(if at > 0 { ", " } else { ", {" });
-                text.push_str(&parameters.put("llvm::Type *", ty.llvm_name()?));
+                emit!(out; if at > 0 { ", " } else { ", {" });
+                parameters.put(out, TYPE, ty.llvm_name()?);
             }
-            text.push_str(if types.is_empty() { "" } else { "}" });
-            let args: Vec<String> = args.iter().map(plain).collect();
-            put(text, format_args!("), {{{}}})", args.join(", ")));
+            emit!(out; if types.is_empty() { "" } else { "}" }, "), {");
+            for (at, arg) in args.iter().enumerate() {
+                emit!(out; if at > 0 { ", " } else { "" });
+                plain(out, *arg);
+            }
+            emit!(out; "})");
         }
-        Made::Type(ty) => text.push_str(&ty.llvm_name()?),
+        Made::Type(ty) => emit!(out; ty.llvm_name()?),
     }
     Ok(())
-}
-
-fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
-    let _ = text.write_fmt(arguments);
 }
