@@ -59,6 +59,10 @@ pub(super) fn carries_bytes(text: &str) -> bool {
 
 /// The bytes that a text stands for.
 pub(super) fn bytes(text: &[u8]) -> Cow<'_, [u8]> {
+    // Texts may be long, and this is the fast way to see that nothing is carried.
+    if !text.contains(&LEAD[0]) {
+        return Cow::Borrowed(text);
+    }
     let mut bytes = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.windows(4).position(|four| carried(four).is_some()) {

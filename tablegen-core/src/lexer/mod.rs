@@ -349,6 +349,7 @@ impl<'s> Lexer<'s> {
         self.pos += 1;
         let mut depth = 1;
         while depth > 0 {
+            self.pos += memchr::memchr3(b'*', b'/', 0, &self.text[self.pos..]).unwrap_or(0);
             match self.bump(w) {
                 None => {
                     self.error_uncounted(w, self.start, "unterminated comment");
@@ -532,6 +533,7 @@ impl<'s> Lexer<'s> {
         self.pos += 1;
         let begin = self.pos;
         loop {
+            self.pos += memchr::memchr2(b'}', 0, &self.text[self.pos..]).unwrap_or(0);
             match self.bump(w) {
                 None => break,
                 Some(b'}') => match self.bump(w) {
