@@ -401,6 +401,27 @@ fn directory_as_input() -> io::Result<()> {
     Ok(())
 }
 
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_no_code() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let name = "x\npub fn code() {}\r.td";
+    let text = "include \"llvm/Target/Target.td\"\n\
+                def R : Register<\"r\">; def Rs : RegisterClass<\"T\", [i32], 32, (add R)>;\n\
+                def I : Instruction { let Namespace = \"T\"; let OutOperandList = (outs); \
+                let InOperandList = (ins); field bits<8> Inst = 1; let Size = 1; }\n\
+                def All : InstrInfo; def T : Target { let InstructionSet = All; }\n";
+    fs::write(dir.path().join(name), text)?;
+    for option in ["--gen-register-info", "--gen-emitter"] {
+        let mut command = command(tablegen());
+        let outcome = run(command.args([option, "--rust", name]).current_dir(dir.path()), b"")?;
+        assert!(outcome.succeeded(), "{}", outcome.describe());
+        let module = outcome.stdout_text();
+        assert!(!module.contains("\npub fn code") && !module.contains('\r'), "{module}");
+    }
+    Ok(())
+}
+
 #[test]
 fn output_that_cannot_be_written() -> io::Result<()> {
     let dir = tempfile::tempdir()?;

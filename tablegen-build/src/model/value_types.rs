@@ -201,6 +201,7 @@ impl ValueType {
     /// What is not a value: conditions, chains.
     pub(crate) const OTHER: ValueType = ValueType(1);
     /// A boolean.
+    #[cfg(test)]
     pub(crate) const I1: ValueType = ValueType(2);
     /// 32 bits.
     pub(crate) const I32: ValueType = ValueType(7);

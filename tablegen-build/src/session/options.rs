@@ -22,6 +22,16 @@ pub struct OptionSpec {
 }
 
 impl OptionSpec {
+    /// An option that changes what is printed: a plan is made for each of its values.
+    #[cfg(any(feature = "clang", feature = "codegen", feature = "dialects", feature = "ir"))]
+    pub(crate) const fn of_plan(
+        name: &'static str,
+        value: &'static str,
+        help: &'static str,
+    ) -> Self {
+        OptionSpec { name, value, help, changes_plan: true }
+    }
+
     /// An option that changes how a plan is printed.
     pub(crate) const fn of_printer(
         name: &'static str,

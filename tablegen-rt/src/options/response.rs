@@ -216,12 +216,15 @@ mod tests {
 
     #[test]
     fn as_a_shell_splits() {
-        let cases: [(&str, &[&str]); 5] = [
+        let cases: [(&str, &[&str]); 8] = [
             ("a  b\n\tc\r\n", &["a", "b", "c"]),
             (r#""a b" 'c d'e"f""#, &["a b", "c def"]),
             (r"a\ b c\\d \'e", &["a b", r"c\d", "'e"]),
             (r#""" '' x\"#, &["x\\"]),
             (r#""a\"b" 'c\'d'"#, &["a\"b", "c'd"]),
+            (r#"'a"b' "c'd""#, &["a\"b", "c'd"]),
+            (r#"-o"out file""#, &["-oout file"]),
+            ("\"open a", &["open a"]),
         ];
         for (text, expected) in cases {
             assert_eq!(split(Quoting::Shell, text), expected, "{text}");
@@ -230,7 +233,12 @@ mod tests {
 
     #[test]
     fn as_windows_splits() {
-        let cases: [(&str, &[&str]); 4] = [
+        let cases: [(&str, &[&str]); 9] = [
+            ("a  b\r\nc\0d", &["a", "b", "c", "d"]),
+            (r"a\b c\\d \ e", &[r"a\b", r"c\\d", r"\", "e"]),
+            (r#"\"a \\"b c" \\\"d"#, &["\"a", r"\b c", "\\\"d"]),
+            ("\"open a", &["open a"]),
+            ("end\\", &["end\\"]),
             (r#"a\b "c d" """#, &[r"a\b", "c d", ""]),
             (r#"a\"b c\\"d e""#, &["a\"b", r"c\d e"]),
             (r#""a""b""#, &["a\"b"]),

@@ -6,11 +6,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::{Compared, MACHINE, OPCODES, PRINTING};
+use super::{Compared, MACHINE, OPCODES};
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
 use crate::differential::rng::Rng;
@@ -107,10 +106,7 @@ pub fn compare(
 ) -> io::Result<Compared> {
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
-    let emit = format!("--emit=rust:{BACKENDS}={}", dir.join("generated.rs").display());
-    source.generate(tablegen, &[&emit])?;
-    fs::write(dir.join("main.rs"), [PROGRAM, PRINTING].concat())?;
-    let program = compilers.rust(dir, "main", "generated.rs")?;
+    let program = super::program(tablegen, source, compilers, dir, (BACKENDS, PROGRAM))?;
     let words = words(seed, count);
     let mut input = lines(llvm_mc, &words, false)?;
     input.push_str(&lines(llvm_mc, &words, true)?);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::compiled::pair::Compilers;
 use crate::compiled::source::Source;
@@ -136,6 +136,20 @@ impl fmt::Display for Compared {
     }
 }
 
+/// Compiles a program that prints with modules of these back-ends.
+fn program(
+    tablegen: &Path,
+    source: &Source<'_>,
+    compilers: &Compilers,
+    dir: &Path,
+    (backends, program): (&str, &str),
+) -> io::Result<PathBuf> {
+    let emit = format!("--emit=rust:{backends}={}", dir.join("generated.rs").display());
+    source.generate(tablegen, &[&emit])?;
+    fs::write(dir.join("main.rs"), [program, PRINTING].concat())?;
+    compilers.rust(dir, "main", "generated.rs")
+}
+
 /// Reads at least this many lines.
 ///
 /// # Errors
@@ -150,10 +164,7 @@ pub fn compare(
 ) -> io::Result<Compared> {
     let dir = tempfile::tempdir()?;
     let dir = dir.path();
-    let emit = format!("--emit=rust:{BACKENDS}={}", dir.join("generated.rs").display());
-    source.generate(tablegen, &[&emit])?;
-    fs::write(dir.join("main.rs"), [PROGRAM, PRINTING].concat())?;
-    let program = compilers.rust(dir, "main", "generated.rs")?;
+    let program = program(tablegen, source, compilers, dir, (BACKENDS, PROGRAM))?;
     let mut rng = Rng::for_item(seed, 0);
     let mut lines = BTreeSet::new();
     while (lines.len() as u64) < count {

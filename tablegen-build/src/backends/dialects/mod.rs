@@ -26,20 +26,11 @@ use solve::{Evaluation, Program};
 pub(crate) const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
 /// The option that chooses the dialect.
-const DIALECT: OptionSpec = OptionSpec {
-    name: "dialect",
-    value: "string",
-    help: "the dialect to generate",
-    changes_plan: true,
-};
+const DIALECT: OptionSpec = OptionSpec::of_plan("dialect", "string", "the dialect to generate");
 
 /// The option that has checks say how they came about.
-const COMMENTS: OptionSpec = OptionSpec {
-    name: "emit-comments",
-    value: "",
-    help: "emit debug comments in generated source files",
-    changes_plan: true,
-};
+const COMMENTS: OptionSpec =
+    OptionSpec::of_plan("emit-comments", "", "emit debug comments in generated source files");
 
 /// The option for versions of LLVM whose functions have no attribute for memory.
 const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::of_printer(

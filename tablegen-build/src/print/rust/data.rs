@@ -7,50 +7,89 @@ use proc_macro2::Literal;
 #[cfg(feature = "families")]
 use tablegen_core::{Record, RecordError};
 
-/// How many bytes of a table stand in a line.
+/// How many bytes of a table stand in a line: always as many, so that where one byte changes, one
+/// line does.
 const LINE: usize = 24;
+
+/// How wide the lines of a text are, with room for what ends a literal.
+const WIDTH: usize = 98;
+
+/// What ends a line within a literal; the blanks behind it are not part of that.
+const NEXT_LINE: &str = "\\\n    ";
 
 /// Bytes as a literal of several lines, such as `b"\x01A..."`.
 pub(crate) fn byte_string(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 + bytes.len() / LINE * 6 + 8);
     text.push_str("b\"");
-    for (at, line) in bytes.chunks(LINE).enumerate() {
-        if at > 0 || bytes.len() > LINE {
-            // The blanks behind such a line end are not part of the literal.
-            text.push_str("\\\n    ");
+    let is_long = bytes.len() > LINE;
+    for line in bytes.chunks(LINE) {
+        if is_long {
+            text.push_str(NEXT_LINE);
         }
         for (column, &byte) in line.iter().enumerate() {
-            match byte {
-                b'"' | b'\\' => {
-                    text.push('\\');
-                    text.push(char::from(byte));
-                }
-                // At the beginning of a line it would be taken for one of the blanks.
-                b' ' if column == 0 => text.push_str("\\x20"),
-                b' '..=b'~' => text.push(char::from(byte)),
-                // Before a digit that would look like an octal number.
-                0 if line.get(column + 1).is_some_and(u8::is_ascii_digit) => text.push_str("\\x00"),
-                0 => text.push_str("\\0"),
-                _ => {
-                    const HEX: &[u8; 16] = b"0123456789abcdef";
-                    text.push_str("\\x");
-                    text.push(char::from(HEX[usize::from(byte >> 4)]));
-                    text.push(char::from(HEX[usize::from(byte & 15)]));
-                }
-            }
+            let next = line.get(column + 1).map(|&next| char::from(next));
+            push_escaped(&mut text, byte, is_long && column == 0, next);
         }
     }
     text.push('"');
     text
 }
 
-/// Text as a literal of several lines.
+/// Text as a literal, in lines that are full unless it is short.
 pub(crate) fn string(text: &str) -> String {
-    if !text.is_ascii() {
-        return format!("{text:?}");
+    let mut literal = String::with_capacity(text.len() + text.len() / 16 + 16);
+    literal.push('"');
+    let is_long = text.len() > LINE;
+    let (mut column, mut piece) = (WIDTH, String::new());
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        let next = chars.peek().copied();
+        piece.clear();
+        push_char(&mut piece, char, false, next);
+        if is_long && column + piece.chars().count() > WIDTH {
+            literal.push_str(NEXT_LINE);
+            column = 4;
+            piece.clear();
+            push_char(&mut piece, char, true, next);
+        }
+        column += piece.chars().count();
+        literal.push_str(&piece);
     }
-    let literal = byte_string(text.as_bytes());
-    literal[1..].to_owned()
+    literal.push('"');
+    literal
+}
+
+/// Appends a character as it is written in a literal. `starts` says that it is the first of its
+/// line, and not of the literal; `next` what follows.
+fn push_char(text: &mut String, char: char, starts: bool, next: Option<char>) {
+    match u8::try_from(char) {
+        Ok(b'\t' | b'\n' | b'\r') => text.extend(char.escape_debug()),
+        Ok(byte) if byte.is_ascii() => push_escaped(text, byte, starts, next),
+        _ if starts && char.is_whitespace() => text.extend(char.escape_unicode()),
+        _ => text.extend(char.escape_debug()),
+    }
+}
+
+/// Appends an ASCII character, or a byte of a byte string, as [`push_char`] does.
+fn push_escaped(text: &mut String, byte: u8, starts: bool, next: Option<char>) {
+    match byte {
+        b'"' | b'\\' => {
+            text.push('\\');
+            text.push(char::from(byte));
+        }
+        // At the beginning of a line it would be taken for one of the blanks.
+        b' ' if starts => text.push_str("\\x20"),
+        b' '..=b'~' => text.push(char::from(byte)),
+        // Before a digit that would look like an octal number.
+        0 if next.is_some_and(|next| next.is_ascii_digit()) => text.push_str("\\x00"),
+        0 => text.push_str("\\0"),
+        _ => {
+            const HEX: &[u8; 16] = b"0123456789abcdef";
+            text.push_str("\\x");
+            text.push(char::from(HEX[usize::from(byte >> 4)]));
+            text.push(char::from(HEX[usize::from(byte & 15)]));
+        }
+    }
 }
 
 /// A text of a record, which may be any bytes, as Rust has texts.
@@ -82,7 +121,6 @@ pub(crate) fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item
 
 /// Items as the elements of an array, in lines.
 pub(crate) fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
-    const WIDTH: usize = 98;
     let mut column = 0;
     for item in items {
         // The item, a blank and a comma.
@@ -109,7 +147,7 @@ pub(crate) fn int_literal(value: u64) -> Literal {
 
 #[cfg(test)]
 mod tests {
-    use super::byte_string;
+    use super::{WIDTH, byte_string, string};
 
     #[test]
     fn bytes_survive() {
@@ -119,5 +157,20 @@ mod tests {
             let literal: syn::LitByteStr = syn::parse_str(&text).unwrap();
             assert_eq!(literal.value(), bytes, "{text}");
         }
+    }
+    #[test]
+    fn texts_survive_in_full_lines() {
+        let mixed = "größe \u{a0}\u{3000} \\ \"\0001\t\n".repeat(40);
+        let plain = "ADD_".repeat(100);
+        for text in [&mixed, &plain, &" ".repeat(300), "", " ", " short\0007 ü", &plain[..25]] {
+            let printed = string(text);
+            let literal: syn::LitStr = syn::parse_str(&printed).unwrap();
+            assert_eq!(literal.value(), text, "{printed}");
+            // With a quotation mark and a comma behind them they are in 100 columns.
+            assert!(printed.lines().all(|line| line.chars().count() <= WIDTH + 1), "{printed}");
+        }
+        let widths: Vec<usize> = string(&plain).lines().map(str::len).collect();
+        assert_eq!(widths, [2, 99, 99, 99, 99, 4 + (400 - 4 * 94) + 1]);
+        assert_eq!(string(" short"), r#"" short""#);
     }
 }

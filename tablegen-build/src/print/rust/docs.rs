@@ -25,16 +25,21 @@ fn place_of(job: &Job<'_, '_>, loc: Loc) -> String {
     let sources = job.records().sources();
     match (sources.find(loc), sources.line(loc)) {
         (Some((file, _)), Some(line)) => {
-            format!("{}:{line}", job.relative(sources.name(file)))
+            format!("{}:{line}", in_line(&job.relative(sources.name(file))))
         }
         _ => String::new(),
     }
 }
 
+/// A text within a line of a comment, which no line end in it may end.
+pub(crate) fn in_line(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
 /// A text within back quotes of a comment.
 #[cfg(feature = "families")]
 pub(crate) fn quoted(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() || c == '`' { '\u{fffd}' } else { c }).collect()
+    in_line(text).replace('`', "\u{fffd}")
 }
 
 /// Code of a language as a block of a doc comment, each line behind a prefix.

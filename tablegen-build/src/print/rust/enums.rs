@@ -187,20 +187,22 @@ impl Enum<'_> {
         }
         text.push_str("}\n\n");
         match self.first() {
-            Some(first) => {
+            Some(first) if count > 0 => {
+                // The number is written, as rustc takes a while for a call of `len`, tens of
+                // thousands of times.
                 let offset = if first == 0 { String::new() } else { format!("{first} + ") };
                 put(
                     text,
                     format_args!(
                         "static {all}: [{name}; {count}] = {{\n    \
                      let mut all = [{name}({first}); {count}];\n    let mut index = 0;\n    \
-                     while index < all.len() {{\n        \
+                     while index < {count} {{\n        \
                      all[index] = {name}({offset}index as {repr});\n        \
                      index += 1;\n    }}\n    all\n}};\n\n"
                     ),
                 )
             }
-            None => {
+            _ => {
                 put(text, format_args!("static {all}: [{name}; {count}] = ["));
                 wrap(text, variants.iter().map(|variant| format!("{name}::{variant}")));
                 text.push_str("];\n\n");
@@ -307,6 +309,7 @@ mod tests {
         let text = printed(Form::Variants, &[]);
         assert!(text.contains("pub enum Thing {}"), "{text}");
         assert!(text.contains("named_enum!(Thing, none from 0, ALL_THING"), "{text}");
-        printed(Form::Number, &[]);
+        let text = printed(Form::Number, &[]);
+        assert!(text.contains("static ALL_THING: [Thing; 0] = [];"), "{text}");
     }
 }

@@ -465,13 +465,16 @@ fn features(job: &Job<'_, '_>) -> Result<String, RecordError> {
 fn value_types() -> String {
     let entry = |ty: ValueType| {
         let name = ty.name();
+        let bits = match ty.size() {
+            1 => "1 bit".to_owned(),
+            size => format!("{size} bits"),
+        };
         let about = match ty {
             ValueType::OTHER => format!("`{name}`: no value, such as a chain."),
             ValueType::I_PTR => format!("`{name}`: the type of pointers, whichever it is."),
             _ if ty.size() == 0 => format!("`{name}`."),
-            _ if ty.is_scalable_vector() => format!("`{name}`: a multiple of {} bits.", ty.size()),
-            ValueType::I1 => format!("`{name}`: 1 bit."),
-            _ => format!("`{name}`: {} bits.", ty.size()),
+            _ if ty.is_scalable_vector() => format!("`{name}`: a multiple of {bits}."),
+            _ => format!("`{name}`: {bits}."),
         };
         Entry::new(name, u32::from(ty.0), about)
     };

@@ -35,12 +35,11 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// Which part of a compiler the diagnostics are of.
-const COMPONENT: OptionSpec = OptionSpec {
-    name: "clang-component",
-    value: "component",
-    help: "Only use warnings from specified component",
-    changes_plan: true,
-};
+const COMPONENT: OptionSpec = OptionSpec::of_plan(
+    "clang-component",
+    "component",
+    "Only use warnings from specified component",
+);
 
 /// The component that was asked for, if any.
 fn component(options: &Options) -> Option<&str> {

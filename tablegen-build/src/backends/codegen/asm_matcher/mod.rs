@@ -35,20 +35,18 @@ use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResu
 use plan::Plan;
 
 /// Which of several parsers is meant.
-const PARSER: OptionSpec = OptionSpec {
-    name: "asmparsernum",
-    value: "uint",
-    help: "Which of the parsers of the target the output is for (default: 0)",
-    changes_plan: true,
-};
+const PARSER: OptionSpec = OptionSpec::of_plan(
+    "asmparsernum",
+    "uint",
+    "Which of the parsers of the target the output is for (default: 0)",
+);
 
 /// Which instructions are taken.
-const PREFIX: OptionSpec = OptionSpec {
-    name: "match-prefix",
-    value: "string",
-    help: "Only take instructions with names that begin so",
-    changes_plan: true,
-};
+const PREFIX: OptionSpec = OptionSpec::of_plan(
+    "match-prefix",
+    "string",
+    "Only take instructions with names that begin so",
+);
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =

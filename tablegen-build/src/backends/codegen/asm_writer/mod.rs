@@ -30,12 +30,8 @@ use names::RegisterNames;
 use pieces::Pieces;
 
 /// Which of the printers of a target is meant.
-pub(super) const WRITER_NUMBER: OptionSpec = OptionSpec {
-    name: "asmwriternum",
-    value: "uint",
-    help: "Make assembly writer number N",
-    changes_plan: true,
-};
+pub(super) const WRITER_NUMBER: OptionSpec =
+    OptionSpec::of_plan("asmwriternum", "uint", "Make assembly writer number N");
 
 /// What the printers print.
 struct Plan<'r> {

@@ -69,36 +69,26 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 .with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES, HOOKS]);
 
 /// Which combiners are made.
-const COMBINERS: OptionSpec = OptionSpec {
-    name: "combiners",
-    value: "string",
-    help: "Emit the specified combiners",
-    changes_plan: true,
-};
+const COMBINERS: OptionSpec =
+    OptionSpec::of_plan("combiners", "string", "Emit the specified combiners");
 
 /// Show rules as they are read instead.
-const STOP: OptionSpec = OptionSpec {
-    name: "gicombiner-stop-after-parse",
-    value: "",
-    help: "Stop processing after parsing rules and dump state",
-    changes_plan: true,
-};
+const STOP: OptionSpec = OptionSpec::of_plan(
+    "gicombiner-stop-after-parse",
+    "",
+    "Stop processing after parsing rules and dump state",
+);
 
 /// Say which alternatives code belongs to.
-const DEBUG_CODE: OptionSpec = OptionSpec {
-    name: "gicombiner-debug-cxxpreds",
-    value: "",
-    help: "Add Contextual/Debug comments to all C++ predicates",
-    changes_plan: true,
-};
+const DEBUG_CODE: OptionSpec = OptionSpec::of_plan(
+    "gicombiner-debug-cxxpreds",
+    "",
+    "Add Contextual/Debug comments to all C++ predicates",
+);
 
 /// Say how types are inferred.
-const DEBUG_TYPES: OptionSpec = OptionSpec {
-    name: "gicombiner-debug-typeinfer",
-    value: "",
-    help: "Print type inference debug logs",
-    changes_plan: true,
-};
+const DEBUG_TYPES: OptionSpec =
+    OptionSpec::of_plan("gicombiner-debug-typeinfer", "", "Print type inference debug logs");
 
 /// What the printer prints.
 struct Plan<'r> {

@@ -49,36 +49,32 @@ pub(crate) const BACKEND: Backend =
     ]);
 
 /// What becomes of encodings that are the same in all hardware modes.
-const DUPLICATES: OptionSpec = OptionSpec {
-    name: "suppress-per-hwmode-duplicates",
-    value: "O0|O1|O2",
-    help: "Encodings of all modes in tables of modes: in all, in those of their namespace, or none",
-    changes_plan: true,
-};
+const DUPLICATES: OptionSpec = OptionSpec::of_plan(
+    "suppress-per-hwmode-duplicates",
+    "O0|O1|O2",
+    "Encodings of all modes in tables of modes: in all, in those of their namespace, or none",
+);
 
 /// Programs for each width of instructions.
-const SPECIALIZE: OptionSpec = OptionSpec {
-    name: "specialize-decoders-per-bitwidth",
-    value: "",
-    help: "Generate a function of its own for each width of instructions",
-    changes_plan: true,
-};
+const SPECIALIZE: OptionSpec = OptionSpec::of_plan(
+    "specialize-decoders-per-bitwidth",
+    "",
+    "Generate a function of its own for each width of instructions",
+);
 
 /// Operands without a place in the encoding are left to the target.
-const SKIP_MISSING: OptionSpec = OptionSpec {
-    name: "ignore-non-decodable-operands",
-    value: "",
-    help: "Leave operands that the encoding has no place for to the target",
-    changes_plan: true,
-};
+const SKIP_MISSING: OptionSpec = OptionSpec::of_plan(
+    "ignore-non-decodable-operands",
+    "",
+    "Leave operands that the encoding has no place for to the target",
+);
 
 /// Operands all of whose bits are fixed are left to the target.
-const SKIP_FIXED: OptionSpec = OptionSpec {
-    name: "ignore-fully-defined-operands",
-    value: "",
-    help: "Leave operands whose bits the encoding fixes to the target",
-    changes_plan: true,
-};
+const SKIP_FIXED: OptionSpec = OptionSpec::of_plan(
+    "ignore-fully-defined-operands",
+    "",
+    "Leave operands whose bits the encoding fixes to the target",
+);
 
 /// Functions in a table rather than cases of a switch.
 const FUNCTION_TABLE: OptionSpec = OptionSpec::of_printer(

@@ -165,7 +165,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let unit = (self.encoders.is_empty() && self.finishers.is_empty()).then(|| {
             quote! {
                 /// Nothing is needed.
-                impl<I: Instruction + ?Sized> EncodeHooks<I> for () {}
+                impl<I: Instruction + ?::core::marker::Sized> EncodeHooks<I> for () {}
             }
         });
         let operand = match self.machine.is_wide {
@@ -177,7 +177,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             /// changed of encoding. Of the values that it gives [`encode`] refuses
             /// those that have no place in the encoding; [`encode_truncating`] drops
             /// the bits of them that have none.
-            pub trait EncodeHooks<I: Instruction + ?Sized> {
+            pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
                 /// The value of an operand that has no method of its own; in C++
                 /// `getMachineOpValue`. By default what the instruction says, whatever
                 /// the range of the operand may be.
@@ -243,8 +243,8 @@ impl<'a, 'r> Printer<'a, 'r> {
                 pub fn #name<I, H>(inst: &I, hooks: &H)
                     -> ::core::result::Result<#word, EncodeError>
                 where
-                    I: Instruction<Opcode = Opcode> + ?Sized,
-                    H: EncodeHooks<I> + ?Sized,
+                    I: Instruction<Opcode = Opcode> + ?::core::marker::Sized,
+                    H: EncodeHooks<I> + ?::core::marker::Sized,
                 {
                     let opcode = (inst.opcode().value(), ENCODER_FIRST);
                     #modes
@@ -321,20 +321,20 @@ impl<'a, 'r> Printer<'a, 'r> {
             },
         };
         quote! {
-            struct EncoderCalls<'h, H: ?Sized>(&'h H);
+            struct EncoderCalls<'h, H: ?::core::marker::Sized>(&'h H);
 
-            impl<H: ?Sized> Clone for EncoderCalls<'_, H> {
+            impl<H: ?::core::marker::Sized> ::core::clone::Clone for EncoderCalls<'_, H> {
                 fn clone(&self) -> Self {
                     *self
                 }
             }
 
-            impl<H: ?Sized> Copy for EncoderCalls<'_, H> {}
+            impl<H: ?::core::marker::Sized> ::core::marker::Copy for EncoderCalls<'_, H> {}
 
             impl<I, H> Methods<I, #value, #word> for EncoderCalls<'_, H>
             where
-                I: Instruction + ?Sized,
-                H: EncodeHooks<I> + ?Sized,
+                I: Instruction + ?::core::marker::Sized,
+                H: EncodeHooks<I> + ?::core::marker::Sized,
             {
                 #[inline]
                 fn operand(&self, inst: &I, operand: usize, field: ::tablegen_rt::encode::Field)

@@ -53,20 +53,18 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 .with_options(&[WARN, OPTIMIZE, COVERAGE, COVERED, HOOKS, EXPLAIN]);
 
 /// Tell which patterns are left out.
-const WARN: OptionSpec = OptionSpec {
-    name: "warn-on-skipped-patterns",
-    value: "",
-    help: "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
-    changes_plan: true,
-};
+const WARN: OptionSpec = OptionSpec::of_plan(
+    "warn-on-skipped-patterns",
+    "",
+    "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
+);
 
 /// Whether rules are grouped.
-const OPTIMIZE: OptionSpec = OptionSpec {
-    name: "optimize-match-table",
-    value: "",
-    help: "Generate an optimized version of the match table",
-    changes_plan: true,
-};
+const OPTIMIZE: OptionSpec = OptionSpec::of_plan(
+    "optimize-match-table",
+    "",
+    "Generate an optimized version of the match table",
+);
 
 /// Tell which patterns were used.
 const COVERAGE: OptionSpec = OptionSpec::of_printer(
@@ -76,12 +74,11 @@ const COVERAGE: OptionSpec = OptionSpec::of_printer(
 );
 
 /// Which patterns were used: a file that what [`COVERAGE`] makes has written.
-const COVERED: OptionSpec = OptionSpec {
-    name: "gisel-coverage-file",
-    value: "string",
-    help: "Specify file to retrieve coverage information from",
-    changes_plan: true,
-};
+const COVERED: OptionSpec = OptionSpec::of_plan(
+    "gisel-coverage-file",
+    "string",
+    "Specify file to retrieve coverage information from",
+);
 
 /// What the printer prints.
 struct Plan<'r> {

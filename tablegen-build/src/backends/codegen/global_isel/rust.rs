@@ -106,6 +106,12 @@ fn selector(
          that use what it computes. Keep one selector for all of them; it keeps its memory.",
         plan.target
     ));
+    let of_target = quote! {
+        Opcode = Opcode,
+        Register = Register,
+        RegisterClass = RegisterClass,
+        SubRegIndex = SubRegIndex
+    };
     let explain = options.explain.then(|| {
         quote! {
             /// Tells which rules [`select`](Self::select) tries at an instruction, and why each
@@ -114,14 +120,7 @@ fn selector(
             pub fn explain<F, H>(&mut self, function: &mut F, inst: I, hooks: &H)
                 -> ::tablegen_rt::gisel::Explanation<I>
             where
-                F: Edit<
-                        Inst = I,
-                        Reg = R,
-                        Opcode = Opcode,
-                        Register = Register,
-                        RegisterClass = RegisterClass,
-                        SubRegIndex = SubRegIndex,
-                    >,
+                F: Edit<Inst = I, Reg = R, #of_target>,
                 H: SelectHooks<F> + ?::core::marker::Sized,
             {
                 self.0.explain(function, inst, &SelectorCalls(hooks), &SELECTOR_VOCABULARY)
@@ -161,14 +160,7 @@ fn selector(
             pub fn select<F, H>(&mut self, function: &mut F, inst: I, hooks: &H)
                 -> ::core::result::Result<(), NoMatch<I>>
             where
-                F: Edit<
-                        Inst = I,
-                        Reg = R,
-                        Opcode = Opcode,
-                        Register = Register,
-                        RegisterClass = RegisterClass,
-                        SubRegIndex = SubRegIndex,
-                    >,
+                F: Edit<Inst = I, Reg = R, #of_target>,
                 H: SelectHooks<F> + ?::core::marker::Sized,
             {
                 self.0.select(function, inst, &SelectorCalls(hooks))
@@ -195,12 +187,7 @@ fn selector(
         pub fn select<F, H>(function: &mut F, inst: F::Inst, hooks: &H)
             -> ::core::result::Result<(), NoMatch<F::Inst>>
         where
-            F: Edit<
-                    Opcode = Opcode,
-                    Register = Register,
-                    RegisterClass = RegisterClass,
-                    SubRegIndex = SubRegIndex,
-                >,
+            F: Edit<#of_target>,
             H: SelectHooks<F> + ?::core::marker::Sized,
         {
             Selector::new().select(function, inst, hooks)

@@ -29,12 +29,11 @@ use descriptions::{Deprecation, Descriptions, ModeClasses};
 use operands::{LogicalSizes, NamedOperands, OperandKinds, SubOperands};
 
 /// Whether the table of operand types has an entry for each part of an operand.
-const EXPAND_OPERANDS: OptionSpec = OptionSpec {
-    name: "instr-info-expand-mi-operand-info",
-    value: "",
-    help: "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
-    changes_plan: true,
-};
+const EXPAND_OPERANDS: OptionSpec = OptionSpec::of_plan(
+    "instr-info-expand-mi-operand-info",
+    "",
+    "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
+);
 
 /// What the printers print.
 struct Plan<'r> {

@@ -133,20 +133,18 @@ fn are_compatible(a: &NodeKind<'_>, b: &NodeKind<'_>) -> bool {
 }
 
 /// The C++ namespace of the opcodes.
-const NAMESPACE: OptionSpec = OptionSpec {
-    name: "sdnode-namespace",
-    value: "string",
-    help: "Specify target SDNode namespace (default=<Target>ISD)",
-    changes_plan: true,
-};
+const NAMESPACE: OptionSpec = OptionSpec::of_plan(
+    "sdnode-namespace",
+    "string",
+    "Specify target SDNode namespace (default=<Target>ISD)",
+);
 
 /// Whether it is told which records are left out.
-const WARN: OptionSpec = OptionSpec {
-    name: "warn-on-skipped-nodes",
-    value: "",
-    help: "Explain why a node was skipped (default=true)",
-    changes_plan: true,
-};
+const WARN: OptionSpec = OptionSpec::of_plan(
+    "warn-on-skipped-nodes",
+    "",
+    "Explain why a node was skipped (default=true)",
+);
 
 impl<'r> Plan<'r> {
     fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {

@@ -25,12 +25,11 @@ use signatures::Signatures;
 
 /// Whose enum is printed. That there is such a target is checked with the intrinsics, so that all
 /// errors are told.
-pub(super) const PREFIX: OptionSpec = OptionSpec {
-    name: "intrinsic-prefix",
-    value: "target prefix",
-    help: "The target whose intrinsics are printed (default: those of no target)",
-    changes_plan: true,
-};
+pub(super) const PREFIX: OptionSpec = OptionSpec::of_plan(
+    "intrinsic-prefix",
+    "target prefix",
+    "The target whose intrinsics are printed (default: those of no target)",
+);
 
 /// The back-end of enums.
 pub(crate) const ENUMS: Backend =

@@ -268,7 +268,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         quote! {
             /// Decodes instructions.
             #[derive(Clone, Copy, Debug)]
-            pub struct Decoder<'h, H: ?Sized #generic> {
+            pub struct Decoder<'h, H: ?::core::marker::Sized #generic> {
                 hooks: &'h H,
                 #field
                 tables: &'static [&'static DecoderTable],
@@ -276,7 +276,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             }
 
             #[allow(dead_code)]
-            impl<'h, H: DecodeHooks + ?Sized #generic> Decoder<'h, H #generic>
+            impl<'h, H: DecodeHooks + ?::core::marker::Sized #generic> Decoder<'h, H #generic>
             where
                 #bound
             {
@@ -408,7 +408,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         });
         quote! {
             #[allow(dead_code)]
-            struct DecoderCalls<'c, H: ?Sized #generic> {
+            struct DecoderCalls<'c, H: ?::core::marker::Sized #generic> {
                 hooks: &'c H,
                 #field
                 inst: ::core::option::Option<Inst>,
@@ -419,7 +419,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             impl<#lifetime H #generic> ::tablegen_rt::decode::Calls<#word_of>
                 for DecoderCalls<'_, H #generic>
             where
-                H: DecodeHooks + ?Sized,
+                H: DecodeHooks + ?::core::marker::Sized,
                 #bound
             {
                 #[allow(clippy::nonminimal_bool)]
