@@ -129,7 +129,7 @@ mod tests {
             let budget = Budget::new(Some(threads));
             let doubled = budget.each(&items, |item| item * 2);
             assert_eq!(doubled, items.iter().map(|item| item * 2).collect::<Vec<_>>());
-            assert_eq!(budget.free.load(Ordering::Relaxed), threads - 1, "all come back");
+            assert_eq!(budget.free().load(Ordering::Relaxed), threads - 1, "all come back");
         }
     }
 
