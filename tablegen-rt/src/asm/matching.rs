@@ -142,8 +142,6 @@ pub trait Rules<const N: usize> {
 type MadeBy<R, const N: usize> = MachineInst<<R as Rules<N>>::Opcode, <R as Rules<N>>::Register, N>;
 type MismatchOf<R, const N: usize> =
     Mismatch<<R as Rules<N>>::Opcode, <R as Rules<N>>::Diagnostic, <R as Rules<N>>::Requirement>;
-type MissOf<R, const N: usize> =
-    NearMiss<<R as Rules<N>>::Opcode, <R as Rules<N>>::Diagnostic, <R as Rules<N>>::Requirement>;
 type ReasonOf<R, const N: usize> = Reason<<R as Rules<N>>::Diagnostic>;
 
 /// How many letters may differ in mnemonics that are near.
@@ -367,24 +365,19 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     /// Finds it, or the reason why the way of writing does not fit that comes closest.
     fn best(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
         let (mut reason, mut wrong) = (Reason::Invalid, usize::MAX);
-        let (mut lacks_features, mut refused) = (false, false);
-        let mut missing: Option<Vec<usize>> = None;
-        // Ways of writing that come together often require the same.
-        let mut last: Option<(usize, bool)> = None;
+        let mut refused = false;
+        // The way of writing that lacks least, and how much that is.
+        let mut nearest: Option<(usize, u32)> = None;
+        let mut last = None;
         for entry in entries.clone() {
-            let set = self.tables().requirements.place(entry);
-            let is_available = match last {
-                Some((of, is_available)) if of == set => is_available,
-                _ => self.tables().meets(set, self.available),
-            };
-            last = Some((set, is_available));
+            let is_available = self.is_available(entry, &mut last);
             let fitting = match self.fit(entry, is_available) {
                 Ok(fitting) => fitting,
-                Err((at, None)) => {
-                    wrong = at;
+                Err(Wrong::TooFew) => {
+                    wrong = self.operands.len();
                     continue;
                 }
-                Err((at, Some(found))) => {
+                Err(Wrong::Operand(at, found)) => {
                     // What is wrong in all ways of writing is told; what the target refuses
                     // counts more.
                     if !refused && (entry == entries.start || wrong <= at) {
@@ -397,10 +390,9 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 }
             };
             if !is_available {
-                lacks_features = true;
-                let new = self.missing(entry);
-                if missing.as_ref().is_none_or(|old| new.len() <= old.len()) {
-                    missing = Some(new);
+                let lacks = self.missing(entry).map(u64::count_ones).sum();
+                if nearest.is_none_or(|(_, least)| lacks <= least) {
+                    nearest = Some((entry, lacks));
                 }
                 continue;
             }
@@ -419,21 +411,41 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
             }
             return Ok(inst);
         }
-        if refused || !lacks_features {
-            let at = Some(wrong).filter(|&at| at != usize::MAX);
-            return Err(Mismatch::WrongOperand { at, reason });
-        }
-        Err(Mismatch::MissingFeatures(named(missing.unwrap_or_default())))
+        Err(match nearest {
+            Some((entry, _)) if !refused => Mismatch::MissingFeatures(self.missing_names(entry)),
+            _ => {
+                let at = Some(wrong).filter(|&at| at != usize::MAX);
+                Mismatch::WrongOperand { at, reason }
+            }
+        })
     }
 
-    /// What a way of writing requires and the target lacks.
-    fn missing(&self, entry: usize) -> Vec<usize> {
-        let required = self.tables().required(self.tables().requirements.place(entry));
-        let missing = |at: &usize| {
-            let word = required.get(at / 64).map_or(0, |word| word & !self.available.word(at / 64));
-            word >> (at % 64) & 1 != 0
+    /// Whether what a way of writing requires is there. Those that come together often require the
+    /// same: the set of the last one, and the answer, are kept.
+    #[inline]
+    fn is_available(&self, entry: usize, last: &mut Option<(usize, bool)>) -> bool {
+        let set = self.tables().requirements.place(entry);
+        let is_available = match *last {
+            Some((of, is_available)) if of == set => is_available,
+            _ => self.tables().meets(set, self.available),
         };
-        (0..required.len() * 64).filter(missing).collect()
+        *last = Some((set, is_available));
+        is_available
+    }
+
+    /// What a way of writing requires and the target lacks, as bits.
+    fn missing(&self, entry: usize) -> impl Iterator<Item = u64> {
+        let required = self.tables().required(self.tables().requirements.place(entry));
+        required.iter().enumerate().map(|(at, word)| word & !self.available.word(at))
+    }
+
+    /// The same by name.
+    fn missing_names(&self, entry: usize) -> Vec<R::Requirement> {
+        let words = self.missing(entry).enumerate();
+        let places = words.flat_map(|(at, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| at * 64 + bit)
+        });
+        places.filter_map(|at| R::Requirement::ALL.get(at).copied()).collect()
     }
 
     /// The classes of the operands of a way of writing, and what is behind the mnemonic.
@@ -444,13 +456,8 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
         (start + self.first()..end).map(|at| tables.class_lists.numbers.place(at))
     }
 
-    /// Whether operands fit a way of writing; else the first that does not, and why, or no reason
-    /// if there are too few.
-    fn fit(
-        &self,
-        entry: usize,
-        is_available: bool,
-    ) -> Result<Fitting, (usize, Option<ReasonOf<R, N>>)> {
+    /// Whether operands fit a way of writing; else what is wrong first.
+    fn fit(&self, entry: usize, is_available: bool) -> Result<Fitting, Wrong<R::Diagnostic>> {
         let tables = self.tables();
         let mut classes = self.classes(entry);
         let (mut fitting, mut next) = (Fitting::default(), 0);
@@ -460,15 +467,15 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
                 match class {
                     None => break,
                     Some(class) if tables.is_optional(class) => fitting.left_out |= bit(place),
-                    Some(_) => return Err((next, None)),
+                    Some(_) => return Err(Wrong::TooFew),
                 }
                 continue;
             };
-            let Some(class) = class else { return Err((next, Some(Reason::Invalid))) };
+            let Some(class) = class else { return Err(Wrong::Operand(next, Reason::Invalid)) };
             match self.check(class, next, operand, is_available) {
                 Ok(()) => next += 1,
                 Err(Reason::Invalid) if tables.is_optional(class) => fitting.left_out |= bit(place),
-                Err(reason) => return Err((next, Some(reason))),
+                Err(reason) => return Err(Wrong::Operand(next, reason)),
             }
         }
         Ok(fitting)
@@ -662,29 +669,25 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
 
     /// Finds it, or all ways of writing that fit but for one thing.
     fn near(&self, entries: Range<usize>) -> Result<MadeBy<R, N>, MismatchOf<R, N>> {
-        let mut misses = Vec::new();
+        let (mut misses, mut last) = (Vec::new(), None);
         for entry in entries {
+            let is_available = self.is_available(entry, &mut last);
+            let Some((wrong, fitting)) = self.nearly_fit(entry, is_available) else { continue };
             let Some(opcode) = self.opcode(entry) else { continue };
-            let is_available = self.tables().is_available(entry, self.available);
-            let Some((wrong, fitting)) = self.nearly_fit(entry, opcode, is_available) else {
-                continue;
-            };
-            let features =
-                (!is_available).then(|| NearMiss::MissingFeatures(named(self.missing(entry))));
             let allowed = self.rules.allows_operands(opcode, self.operands);
-            let early: Option<MissOf<R, N>> = (!allowed).then_some(NearMiss::Rejected);
             if let Some(wrong) = wrong {
-                if features.is_none() && early.is_none() {
-                    misses.push(wrong);
+                if is_available && allowed {
+                    misses.push(wrong.of(opcode));
                 }
                 continue;
             }
             let (inst, _) = self.convert(entry, opcode, fitting);
-            let late = (!self.rules.allows(&inst)).then_some(NearMiss::Rejected);
-            let mut found = [features, early, late].into_iter().flatten();
-            match (found.next(), found.next()) {
-                (None, _) => return Ok(inst),
-                (Some(one), None) => misses.push(one),
+            // What is wrong, each with what is told if it is all.
+            let rejected = [allowed, self.rules.allows(&inst)].into_iter().filter(|fine| !fine);
+            match (is_available, rejected.count()) {
+                (true, 0) => return Ok(inst),
+                (true, 1) => misses.push(NearMiss::Rejected),
+                (false, 0) => misses.push(NearMiss::MissingFeatures(self.missing_names(entry))),
                 _ => {}
             }
         }
@@ -696,47 +699,70 @@ impl<R: Rules<N>, const N: usize> Search<'_, R, N> {
     fn nearly_fit(
         &self,
         entry: usize,
-        opcode: R::Opcode,
         is_available: bool,
-    ) -> Option<(Option<MissOf<R, N>>, Fitting)> {
+    ) -> Option<(Option<Wrong<R::Diagnostic>>, Fitting)> {
         let tables = self.tables();
         let mut classes = self.classes(entry);
         let (mut fitting, mut next) = (Fitting::default(), 0);
-        let mut wrong: Option<MissOf<R, N>> = None;
+        let mut wrong = None;
         for place in self.first()..tables.max_operands {
             let class = classes.next();
-            let is_optional = class.is_some_and(|class| tables.is_optional(class));
-            let Some(operand) = self.operands.get(next) else {
-                match (class, &wrong) {
-                    (None, _) => {}
-                    (Some(_), _) if is_optional => fitting.left_out |= bit(place),
-                    (Some(_), None) => wrong = Some(NearMiss::TooFewOperands { opcode }),
-                    (Some(_), Some(NearMiss::TooFewOperands { .. })) => {}
-                    (Some(_), Some(_)) => return None,
+            let reason = match (class, self.operands.get(next)) {
+                (None, None) => break,
+                (None, Some(_)) => Reason::Invalid,
+                (Some(class), None) => {
+                    match wrong {
+                        _ if tables.is_optional(class) => fitting.left_out |= bit(place),
+                        None => wrong = Some(Wrong::TooFew),
+                        Some(Wrong::TooFew) => {}
+                        Some(Wrong::Operand(..)) => return None,
+                    }
+                    continue;
                 }
-                continue;
+                (Some(class), Some(operand)) => {
+                    match self.check(class, next, operand, is_available) {
+                        Ok(()) => {
+                            next += 1;
+                            continue;
+                        }
+                        Err(Reason::Invalid) if tables.is_optional(class) => {
+                            fitting.left_out |= bit(place);
+                            continue;
+                        }
+                        Err(reason) => reason,
+                    }
+                }
             };
-            let check = |class| self.check(class, next, operand, is_available);
-            match class.map_or(Err(Reason::Invalid), check) {
-                Ok(()) => next += 1,
-                Err(Reason::Invalid) if is_optional => fitting.left_out |= bit(place),
-                Err(_) if wrong.is_some() => return None,
-                Err(reason) => {
-                    wrong = Some(NearMiss::Operand { opcode, at: next, reason });
-                    next += 1;
-                }
+            if wrong.is_some() {
+                return None;
             }
+            wrong = Some(Wrong::Operand(next, reason));
+            next += 1;
         }
         Some((wrong, fitting))
+    }
+}
+
+/// What is wrong with the operands of a way of writing.
+#[derive(Clone, Copy)]
+enum Wrong<D> {
+    /// There are too few.
+    TooFew,
+    /// The one at a place.
+    Operand(usize, Reason<D>),
+}
+
+impl<D> Wrong<D> {
+    /// The same, said of an instruction.
+    fn of<O, Q>(self, opcode: O) -> NearMiss<O, D, Q> {
+        match self {
+            Wrong::TooFew => NearMiss::TooFewOperands { opcode },
+            Wrong::Operand(at, reason) => NearMiss::Operand { opcode, at, reason },
+        }
     }
 }
 
 /// The bit of a place.
 fn bit(place: usize) -> u128 {
     u32::try_from(place).ok().and_then(|place| 1_u128.checked_shl(place)).unwrap_or(0)
-}
-
-/// Requirements by their places.
-fn named<Q: Named>(all: Vec<usize>) -> Vec<Q> {
-    all.into_iter().filter_map(|at| Q::ALL.get(at).copied()).collect()
 }

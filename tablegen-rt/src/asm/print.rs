@@ -2,6 +2,9 @@
 //!
 //! A module has tables of texts and of programs: what stands between the operands of each
 //! instruction, and which method of the user's prints these. Nothing here allocates.
+//!
+//! What is generic over the target sees its tables as constants, so that their lengths and widths
+//! are known to the compiler.
 
 use core::fmt;
 
@@ -10,9 +13,12 @@ use crate::names::Named;
 #[doc(hidden)]
 pub use crate::registers::tables::{Numbers, Sets};
 
-/// What the user's hooks do, by number.
+/// The tables of a target, and what the user's hooks do, by number.
 #[doc(hidden)]
 pub trait Calls<I: Inst + ?Sized> {
+    /// The tables.
+    fn tables(&self) -> &'static Tables;
+
     /// Prints something by the method of this number.
     ///
     /// # Errors
@@ -38,11 +44,27 @@ pub trait Calls<I: Inst + ?Sized> {
     fn mode(&self) -> usize;
 }
 
+/// The numbers below 100, of two digits each.
+const SMALL: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+                     404142434445464748495051525354555657585960616263646566676869707172737475767778\
+                     7980818283848586878889909192939495969798\
+                     99";
+
 /// Writes a number in decimal digits, without what formatting could do besides.
 ///
 /// # Errors
 /// Those of `out`.
+#[inline]
 pub fn write_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
+    // Most numbers in assembly text are small.
+    match number {
+        0..10 => out.write_str(&SMALL[2 * number as usize + 1..][..1]),
+        10..100 => out.write_str(&SMALL[2 * number as usize..][..2]),
+        _ => write_large_number(number, out),
+    }
+}
+
+fn write_large_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
     // The sign and as many digits as the least number has.
     let (mut text, mut at, mut left) = ([0; 20], 20, number.unsigned_abs());
     loop {
@@ -150,6 +172,7 @@ fn more(bytes: &mut core::slice::Iter<'_, u8>) -> usize {
 
 impl Tables {
     /// The text that is a piece; empty if it is none.
+    #[inline]
     fn piece_text(&self, piece: u32) -> &'static str {
         match entry(self.pieces, piece as usize) {
             Some(&[0, 0, len, more, start @ ..]) => {
@@ -172,139 +195,137 @@ impl Tables {
         let [first, steps] = pair(self.opcodes, opcode)?;
         (steps != u32::MAX).then(|| self.piece_text(first))
     }
+}
 
-    /// Prints an instruction.
-    ///
-    /// # Errors
-    /// It cannot be printed, or what prints its operands failed, or `out`.
-    pub fn print<I, C, W>(&self, inst: &I, calls: &C, out: &mut W) -> fmt::Result
-    where
-        I: Inst + ?Sized,
-        C: Calls<I>,
-        W: fmt::Write + ?Sized,
+/// Prints an instruction.
+///
+/// # Errors
+/// It cannot be printed, or what prints its operands failed, or `out`.
+#[doc(hidden)]
+pub fn print<I, C, W>(inst: &I, calls: &C, out: &mut W) -> fmt::Result
+where
+    I: Inst + ?Sized,
+    C: Calls<I>,
+    W: fmt::Write + ?Sized,
+{
+    let opcode = inst.opcode().index();
+    if calls.prints_aliases()
+        && let Some(steps) = alias(inst, opcode, calls)
     {
-        let opcode = inst.opcode().index();
-        if calls.prints_aliases()
-            && let Some(steps) = self.alias(inst, opcode, calls)
-        {
-            return self.run(steps, inst, calls, out);
-        }
-        let [first, steps] = pair(self.opcodes, opcode).ok_or(fmt::Error)?;
-        if steps == u32::MAX {
-            return Err(fmt::Error);
-        }
-        out.write_str(self.piece_text(first))?;
-        self.run(steps, inst, calls, out)
+        return run(steps, inst, calls, out);
     }
+    let tables = calls.tables();
+    let [first, steps] = pair(tables.opcodes, opcode).ok_or(fmt::Error)?;
+    if steps == u32::MAX {
+        return Err(fmt::Error);
+    }
+    out.write_str(tables.piece_text(first))?;
+    run(steps, inst, calls, out)
+}
 
-    fn run<I, C, W>(&self, steps: u32, inst: &I, calls: &C, out: &mut W) -> fmt::Result
-    where
-        I: Inst + ?Sized,
-        C: Calls<I>,
-        W: fmt::Write + ?Sized,
+fn run<I, C, W>(steps: u32, inst: &I, calls: &C, out: &mut W) -> fmt::Result
+where
+    I: Inst + ?Sized,
+    C: Calls<I>,
+    W: fmt::Write + ?Sized,
+{
+    let tables = calls.tables();
+    let pieces = tables.pieces.as_chunks::<8>().0;
+    let mut steps = tables.steps.get(steps as usize..).unwrap_or_default().iter();
+    // The last number of the table is 0, so that it ends there at the latest.
+    while let Some(&first) = steps.next()
+        && first != 0
     {
-        let pieces = self.pieces.as_chunks::<8>().0;
-        let mut steps = self.steps.get(steps as usize..).unwrap_or_default().iter();
-        // The last number of the table is 0, so that it ends there at the latest.
-        while let Some(&first) = steps.next()
-            && first != 0
-        {
-            let mut number = usize::from(first);
-            if first >= 0x80 {
-                number = number & 0x7f | (more(&mut steps) << 7);
-            }
-            let piece = u64::from_le_bytes(*pieces.get(number).ok_or(fmt::Error)?);
-            let (method, detail) = (piece as u16, (piece >> 16) as u16);
-            match method {
-                0 => out.write_str(self.text_at(detail.into(), (piece >> 32) as usize))?,
-                _ => calls.print(method, inst, detail.into(), out)?,
-            }
+        let mut number = usize::from(first);
+        if first >= 0x80 {
+            number = number & 0x7f | (more(&mut steps) << 7);
         }
-        Ok(())
-    }
-
-    /// Where the steps begin of the alias that an instruction is written as.
-    fn alias<I: Inst + ?Sized, C: Calls<I>>(
-        &self,
-        inst: &I,
-        opcode: usize,
-        calls: &C,
-    ) -> Option<u32> {
-        let list = self.aliases_of.place(opcode).checked_sub(1)?;
-        let [start, end] = self.alias_lists.range(list);
-        let aliases = self.aliases.as_chunks::<12>().0.get(start..end)?;
-        for &[o, p, c, d, e, f, g, h, steps @ ..] in aliases {
-            if inst.operand_count() != usize::from(u16::from_le_bytes([o, p])) {
-                return None;
-            }
-            let first = u32::from_le_bytes([e, f, g, h]) as usize;
-            let count = usize::from(u16::from_le_bytes([c, d]));
-            if self.all_hold(first..first.saturating_add(count), inst, calls)? {
-                return Some(u32::from_le_bytes(steps));
-            }
+        let piece = u64::from_le_bytes(*pieces.get(number).ok_or(fmt::Error)?);
+        let (method, detail) = (piece as u16, (piece >> 16) as u16);
+        match method {
+            0 => out.write_str(tables.text_at(detail.into(), (piece >> 32) as usize))?,
+            _ => calls.print(method, inst, detail.into(), out)?,
         }
-        None
     }
+    Ok(())
+}
 
-    /// Whether all these conditions hold.
-    fn all_hold<I: Inst + ?Sized, C: Calls<I>>(
-        &self,
-        conditions: core::ops::Range<usize>,
-        inst: &I,
-        calls: &C,
-    ) -> Option<bool> {
-        let (mut operand, mut any) = (0, false);
-        for &[kind, more, value @ ..] in self.conditions.as_chunks::<6>().0.get(conditions)? {
-            let value = u32::from_le_bytes(value);
-            let holds = match u16::from_le_bytes([kind, more]) {
-                condition::FEATURE => calls.has_feature(value),
-                condition::NO_FEATURE => !calls.has_feature(value),
-                condition::ANY_FEATURE => {
-                    any |= calls.has_feature(value);
-                    true
-                }
-                condition::ANY_NO_FEATURE => {
-                    any |= !calls.has_feature(value);
-                    true
-                }
-                condition::END_ANY => core::mem::take(&mut any),
-                kind => {
-                    operand += 1;
-                    self.operand_is(kind, value, inst, operand - 1, calls)
-                }
-            };
-            if !holds {
-                return Some(false);
-            }
+/// Where the steps begin of the alias that an instruction is written as.
+fn alias<I: Inst + ?Sized, C: Calls<I>>(inst: &I, opcode: usize, calls: &C) -> Option<u32> {
+    let tables = calls.tables();
+    let list = tables.aliases_of.place(opcode).checked_sub(1)?;
+    let [start, end] = tables.alias_lists.range(list);
+    let aliases = tables.aliases.as_chunks::<12>().0.get(start..end)?;
+    for &[o, p, c, d, e, f, g, h, steps @ ..] in aliases {
+        if inst.operand_count() != usize::from(u16::from_le_bytes([o, p])) {
+            return None;
         }
-        Some(true)
+        let first = u32::from_le_bytes([e, f, g, h]) as usize;
+        let count = usize::from(u16::from_le_bytes([c, d]));
+        if all_hold(first..first.saturating_add(count), inst, calls)? {
+            return Some(u32::from_le_bytes(steps));
+        }
     }
+    None
+}
 
-    fn operand_is<I: Inst + ?Sized, C: Calls<I>>(
-        &self,
-        kind: u16,
-        value: u32,
-        inst: &I,
-        at: usize,
-        calls: &C,
-    ) -> bool {
-        let operand = inst.operand(at);
-        let is_member = |class: usize| {
-            let register = operand.register();
-            register.is_some_and(|register| self.classes.contains(class, register.index()))
+/// Whether all these conditions hold.
+fn all_hold<I: Inst + ?Sized, C: Calls<I>>(
+    conditions: core::ops::Range<usize>,
+    inst: &I,
+    calls: &C,
+) -> Option<bool> {
+    let (mut operand, mut any) = (0, false);
+    for &[kind, more, value @ ..] in calls.tables().conditions.as_chunks::<6>().0.get(conditions)? {
+        let value = u32::from_le_bytes(value);
+        let holds = match u16::from_le_bytes([kind, more]) {
+            condition::FEATURE => calls.has_feature(value),
+            condition::NO_FEATURE => !calls.has_feature(value),
+            condition::ANY_FEATURE => {
+                any |= calls.has_feature(value);
+                true
+            }
+            condition::ANY_NO_FEATURE => {
+                any |= !calls.has_feature(value);
+                true
+            }
+            condition::END_ANY => core::mem::take(&mut any),
+            kind => {
+                operand += 1;
+                operand_is(kind, value, inst, operand - 1, calls)
+            }
         };
-        match kind {
-            condition::CLASS => is_member(value as usize),
-            condition::CLASS_BY_MODE => {
-                let at = (value as usize).saturating_mul(self.modes).saturating_add(calls.mode());
-                is_member(self.classes_by_mode.place(at))
-            }
-            condition::TIED => inst.same_register(at, value as usize),
-            // The value is negative if it is so as a number of 32 bits.
-            condition::IMMEDIATE => operand == Operand::Immediate(i64::from(value.cast_signed())),
-            condition::REGISTER => operand == Operand::Register(I::Register::from_value(value)),
-            condition::PREDICATE => calls.holds(value, operand),
-            _ => true,
+        if !holds {
+            return Some(false);
         }
+    }
+    Some(true)
+}
+
+#[inline]
+fn operand_is<I: Inst + ?Sized, C: Calls<I>>(
+    kind: u16,
+    value: u32,
+    inst: &I,
+    at: usize,
+    calls: &C,
+) -> bool {
+    let (operand, tables) = (inst.operand(at), calls.tables());
+    let is_member = |class: usize| {
+        let register = operand.register();
+        register.is_some_and(|register| tables.classes.contains(class, register.index()))
+    };
+    match kind {
+        condition::CLASS => is_member(value as usize),
+        condition::CLASS_BY_MODE => {
+            let at = (value as usize).saturating_mul(tables.modes).saturating_add(calls.mode());
+            is_member(tables.classes_by_mode.place(at))
+        }
+        condition::TIED => inst.same_register(at, value as usize),
+        // The value is negative if it is so as a number of 32 bits.
+        condition::IMMEDIATE => operand == Operand::Immediate(i64::from(value.cast_signed())),
+        condition::REGISTER => operand == Operand::Register(I::Register::from_value(value)),
+        condition::PREDICATE => calls.holds(value, operand),
+        _ => true,
     }
 }

@@ -20,19 +20,26 @@ impl Numbers {
     #[inline(always)]
     #[must_use]
     pub fn get(&self, at: usize) -> u64 {
-        let start = at.saturating_mul(self.width);
-        // Eight bytes are read at once where there are so many; those behind the number are cut off.
-        if let Some(bytes) = self.bytes.get(start..).and_then(<[u8]>::first_chunk) {
-            let unused = 64 - 8 * self.width.clamp(1, 8);
-            let number = u64::from_le_bytes(*bytes) << unused >> unused;
-            return if self.width == 0 { 0 } else { number };
+        match self.width {
+            0 => 0,
+            1 => self.bytes.get(at).map_or(0, |&byte| byte.into()),
+            2 => self.chunk(at).map_or(0, |&bytes| u16::from_le_bytes(bytes).into()),
+            3 => self.chunk(at).map_or(0, |&[a, b, c]| u32::from_le_bytes([a, b, c, 0]).into()),
+            4 => self.chunk(at).map_or(0, |&bytes| u32::from_le_bytes(bytes).into()),
+            8 => self.chunk(at).map_or(0, |&bytes| u64::from_le_bytes(bytes)),
+            _ => self.get_odd(at),
         }
-        let bytes = self.bytes.get(start..start.saturating_add(self.width)).unwrap_or_default();
-        let mut number = [0; 8];
-        for (to, &byte) in number.iter_mut().zip(bytes) {
-            *to = byte;
-        }
-        u64::from_le_bytes(number)
+    }
+
+    #[inline(always)]
+    fn chunk<const N: usize>(&self, at: usize) -> Option<&'static [u8; N]> {
+        self.bytes.as_chunks().0.get(at)
+    }
+
+    /// A number of five to seven bytes.
+    fn get_odd(&self, at: usize) -> u64 {
+        let bytes = self.bytes.chunks_exact(self.width).nth(at).unwrap_or_default();
+        bytes.iter().rfold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 
     /// The number at a place, which is itself a place.
@@ -53,13 +60,6 @@ impl Numbers {
     #[inline(always)]
     #[must_use]
     pub fn range(&self, at: usize) -> [usize; 2] {
-        let bytes = self.bytes.get(at.saturating_mul(self.width)..);
-        // Both are often among eight bytes.
-        if let (1..=4, Some(bytes)) = (self.width, bytes.and_then(<[u8]>::first_chunk)) {
-            let (both, bits) = (u64::from_le_bytes(*bytes), 8 * self.width);
-            let number = |bits_before| both >> bits_before & (u64::MAX >> (64 - bits));
-            return [to_place(number(0)), to_place(number(bits))];
-        }
         [self.place(at), self.place(at.saturating_add(1))]
     }
 }
@@ -185,10 +185,8 @@ impl Sets {
     pub fn contains(&self, set: usize, number: usize) -> bool {
         let row = |at| self.rows.place(set * 2 + at);
         let (first, start, end) = (row(0), row(1), row(3));
-        let byte = (number / 8).checked_sub(first).and_then(|at| {
-            let own = self.bytes.get(start..end)?;
-            own.get(at)
-        });
+        let at = (number / 8).wrapping_sub(first);
+        let byte = if at < end.saturating_sub(start) { self.bytes.get(start + at) } else { None };
         byte.is_some_and(|byte| byte >> (number % 8) & 1 != 0)
     }
 }

@@ -27,6 +27,9 @@ const HARNESS: &str = include_str!("harness.rs.txt");
 /// What stands before the name of a register in plain texts.
 pub const REGISTER_MARK: char = '\u{1}';
 
+/// What stands before a number in plain texts.
+pub const NUMBER_MARK: char = '\u{2}';
+
 /// How many instructions were printed alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
@@ -311,7 +314,8 @@ impl Programs {
 
     /// The same, where methods of the target's print what operands are and nothing else. All are
     /// printed so often again, for the time that it takes; the best one counts. Gives the texts as
-    /// well, in which [`REGISTER_MARK`] is before the name of a register that a method printed.
+    /// well, in which [`REGISTER_MARK`] is before the name of a register that a method printed, and
+    /// [`NUMBER_MARK`] before a number.
     ///
     /// # Errors
     /// A program cannot be run.

@@ -115,6 +115,8 @@ struct Unprintable {};
 // What stands before the name of a register in plain texts; who reads them puts the prefix of its
 // language there.
 static const char RegisterMark = 1;
+// What stands before a number there, as there may be letters or digits before it.
+static const char NumberMark = 2;
 
 struct Printer {
   raw_ostream *Out;
@@ -213,8 +215,10 @@ struct Printer {
     if (Plain) {
       if (Operand.isReg() && Operand.Value)
         *Out << RegisterMark << registerName(Operand.Value);
-      else if (Operand.isImm())
+      else if (Operand.isImm()) {
+        *Out << NumberMark;
         printNumber(Operand.Value);
+      }
       else if (!std::strcmp(Name, "printOperand") && !Modifier)
         throw Unprintable();
       return;

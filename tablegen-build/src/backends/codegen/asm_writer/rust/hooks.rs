@@ -137,6 +137,11 @@ pub(super) fn print(
             I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register> + ?::core::marker::Sized,
             H: PrintHooks<I>,
         {
+            #[inline]
+            fn tables(&self) -> &'static ::tablegen_rt::asm::print::Tables {
+                &ASM_TEXT
+            }
+
             fn print<W: ::core::fmt::Write + ?::core::marker::Sized>(
                 &self,
                 method: u16,

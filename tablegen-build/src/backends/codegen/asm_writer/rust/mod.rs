@@ -50,7 +50,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
             W: ::core::fmt::Write + ?::core::marker::Sized,
             H: PrintHooks<I>,
         {
-            ASM_TEXT.print(inst, &PrintCalls(hooks), out)
+            ::tablegen_rt::asm::print::print(inst, &PrintCalls(hooks), out)
         }
 
         /// What an instruction begins with, up to its first operand; nothing if that comes first.
