@@ -160,9 +160,9 @@ mod tests {
     }
     #[test]
     fn texts_survive_in_full_lines() {
-        let mixed = "größe \u{a0}\u{3000} \\ \"\0001\t\n".repeat(40);
+        let mixed = "größe \u{a0}\u{3000} \\ \"\x001\t\n".repeat(40);
         let plain = "ADD_".repeat(100);
-        for text in [&mixed, &plain, &" ".repeat(300), "", " ", " short\0007 ü", &plain[..25]] {
+        for text in [&mixed, &plain, &" ".repeat(300), "", " ", " short\x007 ü", &plain[..25]] {
             let printed = string(text);
             let literal: syn::LitStr = syn::parse_str(&printed).unwrap();
             assert_eq!(literal.value(), text, "{printed}");
