@@ -14,8 +14,14 @@ use crate::backends::codegen::gisel_rules::FunctionKind;
 use crate::backends::codegen::gisel_rules::interface::{Call, Hook, HookId};
 use crate::model::patterns::condition::Term;
 
-/// How many operands fragments of random targets have: code that is given operands sees those.
-pub(super) const OPERANDS: usize = 2;
+/// How many operands fragments of random targets have that look at them.
+const OPERANDS: usize = 2;
+
+/// How many operands the code of a fragment is given.
+pub(super) fn operands(record: Record<'_>) -> usize {
+    let sees = record.optional_bit("PredicateCodeUsesOperands").expect("a bit") == Some(true);
+    if sees { OPERANDS } else { 0 }
+}
 
 /// What answers depend on beside what is asked.
 #[derive(Clone, Copy, Debug)]

@@ -108,11 +108,8 @@ impl<'d, 'r> Direct<'d, 'r> {
     fn asks(&self, inst: Inst, asked: Asked) -> bool {
         let name = self.planned.plan.vocabulary.texts.get(asked.name);
         let record = self.planned.sources.functions[&(asked.kind.name(), name)].record;
-        let sees = record.optional_bit("PredicateCodeUsesOperands").expect("a bit") == Some(true);
-        let operands: Vec<Operand> = match sees {
-            true => (0..answers::OPERANDS).filter_map(|at| *self.recorded.get(at)?).collect(),
-            false => Vec::new(),
-        };
+        let operands = 0..answers::operands(record);
+        let operands: Vec<Operand> = operands.map(|at| self.recorded[at].expect("one")).collect();
         self.seed.instruction(self.text(asked), inst, &operands)
     }
 

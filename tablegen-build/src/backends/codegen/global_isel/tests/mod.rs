@@ -73,13 +73,14 @@ impl<'r> Planned<'r> {
     /// Rules that are grouped, or tried one by one.
     fn new(ask: &Ask<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
         let mut plan = Plan::new(ask, &Options::new().set(OPTIMIZE.name, "false"))?;
+        let sources = rust::sources(ask.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
+        rules.retain(|rule| has_operands(rule, &plan, &sources));
         rules.iter_mut().for_each(weaken);
         plan.tree = match grouped {
             true => Tree::by_opcode(rules, &plan.vocabulary),
             false => Tree::flat(rules),
         };
-        let sources = rust::sources(ask.records(), &plan)?;
         let used = Used::of(&plan.tree, &plan.vocabulary);
         let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &sources)?;
         Ok(Planned { plan, sources, interface })
@@ -104,6 +105,23 @@ impl<'r> Planned<'r> {
             rules,
         )
     }
+}
+
+/// Whether a rule has all operands that its code is given. LLVM records none that is the same as
+/// another operand, and code is then given what is left of rules that were tried before.
+fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
+    let wanted = |check: Check| match check {
+        Check::Instruction(asked) => {
+            let name = plan.vocabulary.texts.get(asked.name);
+            answers::operands(sources.functions[&(asked.kind.name(), name)].record)
+        }
+        _ => 0,
+    };
+    let wholes = rule.insns.iter().flat_map(|insn| &insn.predicates);
+    let operands = rule.insns.iter().flat_map(|insn| &insn.operands);
+    let recorded = operands.flat_map(|operand| &operand.predicates);
+    let recorded = recorded.filter(|one| matches!(one.check, Check::Record { .. }));
+    recorded.count() == wholes.map(|one| wanted(one.check)).sum()
 }
 
 /// Takes the check of the type of the result from some rules. Patterns always have one; rules of
