@@ -75,7 +75,7 @@ impl<'r> Planned<'r> {
         let mut plan = Plan::new(ask, &Options::new().set(OPTIMIZE.name, "false"))?;
         let sources = rust::sources(ask.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
-        rules.retain(|rule| has_operands(rule, &plan, &sources));
+        rules.retain(|rule| has_operands(rule, &plan, &sources) && !looks_ahead(rule));
         rules.iter_mut().for_each(weaken);
         plan.tree = match grouped {
             true => Tree::by_opcode(rules, &plan.vocabulary),
@@ -122,6 +122,14 @@ fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     let recorded = operands.flat_map(|operand| &operand.predicates);
     let recorded = recorded.filter(|one| matches!(one.check, Check::Record { .. }));
     recorded.count() == wholes.map(|one| wanted(one.check)).sum()
+}
+
+/// Whether an operand of the root must be the same as one of another instruction. LLVM may put this
+/// check before that instruction is found, where several rules have it in common.
+fn looks_ahead(rule: &Rule) -> bool {
+    let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
+    let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
+    operands.into_iter().any(|one| ahead(one.check))
 }
 
 /// Takes the check of the type of the result from some rules. Patterns always have one; rules of
