@@ -15,7 +15,8 @@
 //! Then `Selector::select(&mut function, inst, &hooks)` of the generated module finds the first
 //! rule that matches at an instruction and puts the instructions that it makes in its place. The
 //! order of rules is LLVM's. Instructions of a function are selected from the last to the first,
-//! and those whose results nothing uses any more are taken out.
+//! and those whose results nothing uses any more are taken out. What no rule matches is told with
+//! the name of its opcode and its types ([`NoMatch`]).
 //!
 //! A module made with `--instrument-gisel-coverage` calls `SelectHooks::selected` with each
 //! [`Rule`] that it uses, and has them all in `RULES`. One made with `--explain` has them as well,

@@ -3,11 +3,14 @@
 use std::{fmt, iter};
 
 use tablegen_rt::encode::EncodeError;
+use tablegen_rt::gisel::{self, RuleSwitches};
 use tablegen_rt::isel::NoMatch;
 use tablegen_rt::mc::inst;
 
 use crate::assembler::Placed;
+use crate::combine::combine;
 use crate::dag::{Reg, Value};
+use crate::generic::{self, GenericFunction};
 use crate::inst::Inst;
 use crate::ir::{Function, IrError, functions};
 use crate::lower::lower;
@@ -21,6 +24,10 @@ use crate::target::{Opcode, Register, RegisterClass};
 pub enum Error {
     Ir(IrError),
     NoMatch(NoMatch<Value>),
+    /// No rule matches a generic instruction.
+    Generic(gisel::NoMatch<generic::Inst>),
+    /// An instruction has an operand that has no place in instructions of the machine.
+    Operand(Opcode),
     /// More values are alive than there are registers.
     OutOfRegisters,
     Encoding(EncodeError),
@@ -31,6 +38,8 @@ impl fmt::Display for Error {
         match self {
             Error::Ir(error) => error.fmt(f),
             Error::NoMatch(error) => error.fmt(f),
+            Error::Generic(error) => error.fmt(f),
+            Error::Operand(opcode) => write!(f, "an operand of `{opcode}` cannot be encoded"),
             Error::OutOfRegisters => f.write_str("there are not enough registers"),
             Error::Encoding(error) => error.fmt(f),
         }
@@ -106,6 +115,21 @@ pub fn select_function_for<'t>(
         blocks.push(schedule(dag, &mut registers));
     }
     Ok(SelectedFunction { name: function.name, blocks, registers })
+}
+
+/// Compiles a function in generic machine instructions for a machine: makes it simpler, selects
+/// instructions and encodes them.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn compile_generic<'t>(
+    name: &'t str,
+    mut function: GenericFunction,
+    machine: &Machine,
+) -> Result<Code<'t>, Error> {
+    combine(&mut function, &RuleSwitches::new());
+    generic::select(&mut function, machine).map_err(Error::Generic)?;
+    encode(generic::selected(name, &function).map_err(Error::Operand)?)
 }
 
 /// Names the registers of a function and encodes it.

@@ -1,11 +1,15 @@
 //! Functions in generic machine instructions, and how instructions are selected for them.
 
-use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, OperandOf, Reg};
+use tablegen_rt::gisel::mir::{Effects, Machine, Mir, OperandOf, Reg};
 use tablegen_rt::gisel::{Access, Constant, Edit, Function, Llt, NoMatch, Operand, constant};
 
+use crate::compile::SelectedFunction;
 use crate::machine;
+use crate::select::{self, Selected};
 use crate::target::generic_selector::{RULE_TABLE, SelectHooks, Selector};
 use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
+
+pub use tablegen_rt::gisel::mir::Inst;
 
 /// What is known of instructions: what their descriptions say.
 #[derive(Clone, Copy, Debug)]
@@ -145,4 +149,66 @@ fn add(function: &mut GenericFunction, inst: Inst) -> Option<Inst> {
     copy(function, before, Opcode::COPY);
     copy(function, after, Opcode::COPY);
     Some(made)
+}
+
+/// A function whose instructions are selected, as it is encoded: with copies at the ends of blocks
+/// in the place of each `PHI`.
+///
+/// # Errors
+/// The instruction that has an operand which cannot be encoded.
+pub fn selected<'t>(
+    name: &'t str,
+    function: &GenericFunction,
+) -> Result<SelectedFunction<'t>, Opcode> {
+    let all = function.blocks().flat_map(|(_, insts)| insts);
+    let registers = all.flat_map(|&inst| function.operands(inst)).map(|operand| {
+        let Operand::Register(Reg::Virtual(number)) = operand.value else { return 0 };
+        number + 1
+    });
+    let mut registers = registers.max().unwrap_or(0);
+    let mut blocks = vec![Vec::new(); function.blocks().count()];
+    // Copies of what goes from the end of a block to another one.
+    let mut going = vec![Vec::new(); blocks.len()];
+    let copy = |to, from| Selected { opcode: Opcode::COPY, result: Some(to), operands: vec![from] };
+    for (block, insts) in function.blocks() {
+        for &inst in insts {
+            let Selected { opcode, result, operands } = converted(function, inst)?;
+            let (Opcode::PHI, Some(to)) = (opcode, result) else {
+                blocks[block].push(Selected { opcode, result, operands });
+                continue;
+            };
+            let between = Reg::Virtual(registers);
+            registers += 1;
+            blocks[block].push(copy(to, select::Operand::Register(between)));
+            for pair in operands.chunks(2) {
+                let &[from, select::Operand::Block(end)] = pair else { return Err(opcode) };
+                going[end].push(copy(between, from));
+            }
+        }
+    }
+    for (block, copies) in blocks.iter_mut().zip(going) {
+        let is_end = |one: &Selected| one.opcode.desc().is_terminator();
+        let end = block.iter().position(is_end).unwrap_or(block.len());
+        block.splice(end..end, copies);
+    }
+    Ok(SelectedFunction { name, blocks, registers })
+}
+
+/// An instruction with the operands of its description.
+fn converted(function: &GenericFunction, inst: Inst) -> Result<Selected, Opcode> {
+    let opcode = function.opcode(inst);
+    let (mut result, mut operands) = (None, Vec::new());
+    for operand in function.operands(inst).iter().filter(|one| !one.access.is_implicit) {
+        operands.push(match operand.value {
+            Operand::Register(register) if operand.access.is_def && result.is_none() => {
+                result = Some(register);
+                continue;
+            }
+            Operand::Register(register) => select::Operand::Register(register),
+            Operand::Immediate(number) => select::Operand::Number(number),
+            Operand::Block(block) => select::Operand::Block(block as usize),
+            _ => return Err(opcode),
+        });
+    }
+    Ok(Selected { opcode, result, operands })
 }

@@ -1,165 +1,18 @@
-//! Runs the bytes of all functions of `functions.ll` on a small simulator, which knows RV32I from
-//! its manual and nothing of the description: the results are those of the functions.
+//! Runs the bytes of all functions of `functions.ll` on a small simulator: the results are those of
+//! the functions.
+
+#[path = "common/simulator.rs"]
+mod simulator;
 
 use std::collections::HashMap;
 
 use rv32i::compile::{Code, compile, compile_for};
 use rv32i::target::subtarget::Processor;
+use simulator::Machine;
 
 const FUNCTIONS: &str = include_str!("functions.ll");
 /// Functions with arguments on the stack.
 const CALLS: &str = include_str!("calls.ll");
-
-/// Where the code is. Data may be anywhere else.
-const CODE: u32 = 0x8000_0000;
-/// Where the stack begins, with the arguments that are on it.
-const STACK: u32 = 0x7fff_0000;
-/// Where functions return to.
-const HOME: u32 = 0xffff_fff0;
-
-#[derive(Default)]
-struct Machine {
-    registers: [u32; 32],
-    memory: HashMap<u32, u8>,
-}
-
-impl Machine {
-    fn set(&mut self, register: u32, value: u32) {
-        if register != 0 {
-            self.registers[register as usize] = value;
-        }
-    }
-
-    fn load(&self, address: u32, bytes: u32) -> u32 {
-        let byte = |at: u32| *self.memory.get(&address.wrapping_add(at)).unwrap_or(&0);
-        (0..bytes).map(|at| u32::from(byte(at)) << (8 * at)).sum()
-    }
-
-    fn store(&mut self, address: u32, value: u32, bytes: u32) {
-        for at in 0..bytes {
-            self.memory.insert(address.wrapping_add(at), (value >> (8 * at)) as u8);
-        }
-    }
-
-    /// Calls a function; what is in `a0` at its end.
-    fn call(&mut self, code: &[u8], arguments: &[u32]) -> u32 {
-        for (&byte, at) in code.iter().zip(CODE..) {
-            self.memory.insert(at, byte);
-        }
-        // What is not an argument is nothing to build upon.
-        for (register, at) in self.registers.iter_mut().zip(0..) {
-            *register = 0x5bad_0000 + at;
-        }
-        self.registers[0] = 0;
-        self.registers[1] = HOME;
-        self.registers[2] = STACK;
-        let (in_registers, on_stack) = arguments.split_at(arguments.len().min(8));
-        self.registers[10..10 + in_registers.len()].copy_from_slice(in_registers);
-        for (&argument, at) in on_stack.iter().zip((STACK..).step_by(4)) {
-            self.store(at, argument, 4);
-        }
-        let saved = |machine: &Machine| {
-            [&machine.registers[2..5], &machine.registers[8..10], &machine.registers[18..28]]
-                .concat()
-        };
-        let before = saved(self);
-        let mut at = CODE;
-        for _ in 0..10_000 {
-            if at == HOME {
-                assert_eq!(saved(self), before, "a register that must be saved");
-                return self.registers[10];
-            }
-            at = self.step(at);
-        }
-        panic!("it does not end");
-    }
-
-    /// Executes the instruction at an address; where the next one is.
-    fn step(&mut self, at: u32) -> u32 {
-        let word = self.load(at, 4);
-        let field = |low: u32, bits: u32| word >> low & ((1 << bits) - 1);
-        let signed =
-            |value: u32, bits: u32| (value << (32 - bits)) as i32 as u32 as i32 >> (32 - bits);
-        let (rd, rs1, rs2, funct3) = (field(7, 5), field(15, 5), field(20, 5), field(12, 3));
-        let (a, b) = (self.registers[rs1 as usize], self.registers[rs2 as usize]);
-        let imm_i = signed(field(20, 12), 12) as u32;
-        let imm_s = signed(field(25, 7) << 5 | field(7, 5), 12) as u32;
-        let next = at.wrapping_add(4);
-        match field(0, 7) {
-            0b011_0111 => self.set(rd, word & 0xffff_f000),
-            0b001_0111 => self.set(rd, at.wrapping_add(word & 0xffff_f000)),
-            0b110_1111 => {
-                let offset = field(31, 1) << 20
-                    | field(12, 8) << 12
-                    | field(20, 1) << 11
-                    | field(21, 10) << 1;
-                self.set(rd, next);
-                return at.wrapping_add(signed(offset, 21) as u32);
-            }
-            0b110_0111 => {
-                self.set(rd, next);
-                return a.wrapping_add(imm_i) & !1;
-            }
-            0b110_0011 => {
-                let offset =
-                    field(31, 1) << 12 | field(7, 1) << 11 | field(25, 6) << 5 | field(8, 4) << 1;
-                let holds = match funct3 >> 1 {
-                    0 => a == b,
-                    2 => (a as i32) < b as i32,
-                    3 => a < b,
-                    _ => panic!("no branch: {word:08x}"),
-                };
-                if holds != (funct3 & 1 == 1) {
-                    return at.wrapping_add(signed(offset, 13) as u32);
-                }
-            }
-            0b000_0011 => {
-                let bytes = 1 << (funct3 & 3);
-                let value = self.load(a.wrapping_add(imm_i), bytes);
-                let value = if funct3 & 4 == 0 { signed(value, 8 * bytes) as u32 } else { value };
-                self.set(rd, value);
-            }
-            0b010_0011 => self.store(a.wrapping_add(imm_s), b, 1 << funct3),
-            0b011_0011 if field(25, 7) == 1 => {
-                let (wide_a, wide_b) = (i64::from(a as i32), i64::from(b as i32));
-                let value = match funct3 {
-                    0 => a.wrapping_mul(b),
-                    1 => ((wide_a * wide_b) >> 32) as u32,
-                    2 => ((wide_a * i64::from(b)) >> 32) as u32,
-                    3 => ((u64::from(a) * u64::from(b)) >> 32) as u32,
-                    // Division by zero gives all ones, and the dividend as what is left.
-                    4 if b == 0 => u32::MAX,
-                    4 => (a as i32).wrapping_div(b as i32) as u32,
-                    5 => a.checked_div(b).unwrap_or(u32::MAX),
-                    6 if b == 0 => a,
-                    6 => (a as i32).wrapping_rem(b as i32) as u32,
-                    _ => a.checked_rem(b).unwrap_or(a),
-                };
-                self.set(rd, value);
-            }
-            opcode @ (0b001_0011 | 0b011_0011) => {
-                let (b, is_register) =
-                    if opcode == 0b011_0011 { (b, true) } else { (imm_i, false) };
-                let other = field(30, 1) == 1;
-                let value = match funct3 {
-                    0 if is_register && other => a.wrapping_sub(b),
-                    0 => a.wrapping_add(b),
-                    1 => a << (b & 31),
-                    2 => u32::from((a as i32) < b as i32),
-                    3 => u32::from(a < b),
-                    4 => a ^ b,
-                    5 if other => (a as i32 >> (b & 31)) as u32,
-                    5 => a >> (b & 31),
-                    6 => a | b,
-                    _ => a & b,
-                };
-                self.set(rd, value);
-            }
-            _ => panic!("no instruction: {word:08x}"),
-        }
-        next
-    }
-}
 
 /// A function of numbers, with what it should give.
 type Case = (&'static str, fn(u32, u32, u32) -> u32);
@@ -312,7 +165,7 @@ fn loops() {
     assert_eq!(call("gcd", &[17, 5]), 1);
     let mut machine = Machine::default();
     for (byte, at) in b"four score and seven".iter().zip(0x1000..) {
-        machine.memory.insert(at, *byte);
+        machine.store(at, u32::from(*byte), 1);
     }
     assert_eq!(machine.call(&code["length"], &[0x1000]), 20);
     machine.call(&code["copy"], &[0x2000, 0x1000, 0x1014]);

@@ -3,12 +3,15 @@
 //! what it selects in `functions.selected`.
 
 mod common;
+#[path = "common/simulator.rs"]
+mod simulator;
 
 use std::collections::HashMap;
 
 use common::mir::{Functions, Inst, effects, read_mir};
 use common::{recorded, run};
 use rv32i::Machine;
+use rv32i::compile::{Code, compile, compile_generic};
 use rv32i::generic::{GenericFunction, Rv32i, Value, select};
 use rv32i::target::{Opcode, Register};
 use tablegen_rt::gisel::mir::Reg;
@@ -189,4 +192,37 @@ fn what_is_recorded_is_what_llc_selects() {
         assert!(now.succeeded, "{}", now.stderr);
         assert!(now.stdout == text, "llc selects something else:\n{}", now.stdout);
     }
+}
+
+/// Combined, selected from generic instructions and encoded, functions do what they do when they
+/// are selected from a DAG.
+#[test]
+fn both_ways_compute_the_same() {
+    let bytes = |code: &Code<'_>| code.code.iter().flat_map(|one| one.bytes).collect::<Vec<u8>>();
+    let text = include_str!("functions.ll");
+    let by_dag = compile(text).expect("functions that can be compiled");
+    let by_dag: HashMap<&str, Vec<u8>> =
+        by_dag.iter().map(|code| (code.name, bytes(code))).collect();
+    let mut with_phis = 0;
+    for (name, function) in functions(recorded(GENERIC).1) {
+        let has_phis = function.to_string().contains("G_PHI");
+        let code = compile_generic(&name, function, &Machine::BASE);
+        let code = bytes(&code.unwrap_or_else(|error| panic!("{name}: {error}")));
+        with_phis += usize::from(has_phis);
+        let is_void = text.contains(&format!("define void @{name}("));
+        for arguments in [[5, 3, 2, 1], [1, 2, 3, 4], [16, 32, 48, 64], [3, 9, 1, 7]] {
+            let run = |code: &[u8]| {
+                let mut machine = simulator::Machine::default();
+                // What is in memory.
+                (0..256).for_each(|at| machine.store(at, at.wrapping_mul(at) ^ 0x5a, 1));
+                let result = machine.call(code, &arguments);
+                (
+                    result * u32::from(!is_void),
+                    (0..256).map(|at| machine.load(at, 1)).collect::<Vec<_>>(),
+                )
+            };
+            assert_eq!(run(&code), run(&by_dag[&name[..]]), "{name} of {arguments:?}");
+        }
+    }
+    assert!(with_phis >= 5, "{with_phis}");
 }

@@ -20,6 +20,8 @@ pub struct Table {
     pub types: &'static [Llt],
     /// The opcodes that mean something to the selector itself.
     pub generic: Generic,
+    /// The name of an opcode, to tell which instruction no rule matches.
+    pub opcode_name: fn(u32) -> Option<&'static str>,
 }
 
 /// A rule of a table that tells of its rules.
@@ -32,6 +34,8 @@ pub struct Rule {
 }
 
 /// No rule matches an instruction.
+///
+/// What was tried is told by `Selector::explain` of modules made with `--explain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoMatch<I> {
@@ -39,12 +43,23 @@ pub struct NoMatch<I> {
     pub inst: I,
     /// The number of its opcode.
     pub opcode: u32,
+    /// The name of its opcode, if it is one of the target's.
+    pub opcode_name: Option<&'static str>,
+    /// The types of its first operands; none of those that are no generic registers.
+    pub types: [Option<Llt>; 4],
 }
 
 impl<I: fmt::Debug> fmt::Display for NoMatch<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NoMatch { inst, opcode } = self;
-        write!(f, "no rule matches {inst:?} with opcode {opcode}")
+        let NoMatch { inst, opcode, opcode_name, types } = self;
+        match opcode_name {
+            Some(name) => write!(f, "no rule matches `{name}`")?,
+            None => write!(f, "no rule matches opcode {opcode}")?,
+        }
+        for (at, ty) in types.iter().flatten().enumerate() {
+            write!(f, "{}`{ty}`", if at == 0 { " of " } else { ", " })?;
+        }
+        write!(f, " ({inst:?})")
     }
 }
 
@@ -100,10 +115,31 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         F: Edit<Inst = I, Reg = R>,
         T: Target<F>,
     {
-        match self.run(function, root, target, &mut ()) {
+        match self.combine(function, root, target) {
             true => Ok(()),
-            false => Err(NoMatch { inst: root, opcode: function.opcode(root).number() }),
+            false => Err(self.no_match(function, root)),
         }
+    }
+
+    /// The same for combiners, which most instructions match no rule of: whether one matches.
+    pub fn combine<F, T>(&mut self, function: &mut F, root: I, target: &T) -> bool
+    where
+        F: Edit<Inst = I, Reg = R>,
+        T: Target<F>,
+    {
+        self.run(function, root, target, &mut ())
+    }
+
+    /// Tells of an instruction that no rule matches it.
+    #[cold]
+    fn no_match<F>(&self, function: &F, inst: I) -> NoMatch<I>
+    where
+        F: Function<Inst = I, Reg = R>,
+    {
+        let opcode = function.opcode(inst).number();
+        let ty = |operand| function.register_type(register(function, Some(inst), operand)?);
+        let types = [0, 1, 2, 3].map(ty);
+        NoMatch { inst, opcode, opcode_name: (self.table.opcode_name)(opcode), types }
     }
 
     /// Runs the table; whether a rule matches.

@@ -170,6 +170,10 @@ impl Target<Code> for Answers {
     }
 }
 
+fn opcode_name(number: u32) -> Option<&'static str> {
+    (number == SUB).then_some("G_SUB")
+}
+
 /// `sub x, constant` becomes `addi x, -constant` if code says that it fits and what it is then;
 /// another `sub` becomes `subr`.
 fn table() -> Table {
@@ -192,7 +196,7 @@ fn table() -> Table {
     code.extend([Op::RecordNamedOperand as u8, 0, 1, 0, Op::DoneWithCustomAction as u8, 0]);
     code[third + 1] = code.len() as u8;
     code.push(Op::Reject as u8);
-    Table { code: code.leak(), types: &[WORD], generic: GENERIC }
+    Table { code: code.leak(), types: &[WORD], generic: GENERIC, opcode_name }
 }
 
 fn function(constant: i128) -> (Code, Inst) {
@@ -243,16 +247,22 @@ fn what_no_rule_matches_is_told() {
     let before = code.to_string();
     code.mutate(inst, 30);
     let error = Selector::new(table()).select(&mut code, inst, &answers).unwrap_err();
-    assert_eq!((error.inst, error.opcode), (inst, 30));
+    assert_eq!((error.inst, error.opcode, error.opcode_name), (inst, 30, None));
+    let types = "`s32`, `s32`, `s32` (Inst(1))";
+    assert_eq!(error.to_string(), alloc::format!("no rule matches opcode 30 of {types}"));
     code.mutate(inst, SUB);
     assert_eq!(code.to_string(), before);
+    let nothing = Table { code: &[], ..table() };
+    let error = Selector::new(nothing).select(&mut code, inst, &answers).unwrap_err();
+    assert_eq!(error.to_string(), alloc::format!("no rule matches `G_SUB` of {types}"));
     // Code does all of it.
     code.mutate(inst, ADD);
     assert_eq!(Selector::new(table()).select(&mut code, inst, &answers), Ok(()));
     assert_eq!(code.flags(inst), 1);
     // A table that is none.
     for bytes in [&[][..], &[255], &[Op::Try as u8, 0, 0, 0, 0, Op::Reject as u8]] {
-        let table = Table { code: bytes.to_vec().leak(), types: &[], generic: GENERIC };
+        let table =
+            Table { code: bytes.to_vec().leak(), types: &[], generic: GENERIC, opcode_name };
         assert!(Selector::new(table).select(&mut code, inst, &answers).is_err());
     }
 }
@@ -268,7 +278,7 @@ fn rules_say_why_they_do_not_match() {
         instructions: &[],
         operands: &[],
         complex: &[],
-        opcode_name: |number| (number == SUB).then_some("G_SUB"),
+        opcode_name,
         class_name: |_| None,
     };
     let (mut code, inst) = function(500);

@@ -148,15 +148,28 @@ impl Methods {
         Methods { defaults, text: text.to_owned(), missing: Vec::new() }
     }
 
+    /// Begins a line, behind an empty one if it is not the first of the trait.
+    fn separate(&mut self) {
+        if !self.text.ends_with("{\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Writes a method that no record is behind.
+    pub(crate) fn write_text(&mut self, text: &str) {
+        self.separate();
+        self.text.push_str(text);
+    }
+
     /// Writes a method.
     ///
     /// # Errors
     /// What a field says is not the inside of a Rust block.
     pub(crate) fn write(&mut self, method: &Method<'_, '_>) -> Result<(), RecordError> {
+        self.separate();
         let text = &mut self.text;
-        text.push('\n');
         for line in method.about.lines() {
-            let _ = writeln!(text, "    /// {line}");
+            let _ = writeln!(text, "{}", format!("    /// {line}").trim_end());
         }
         if !method.cpp.trim().is_empty() {
             text.push_str("    ///\n");

@@ -106,7 +106,10 @@ impl Module {
 
     /// Adds items as text, for tables that are too big to be formatted.
     pub(crate) fn text(&mut self, text: impl Into<String>) {
-        self.parts.push(Part::Text(text.into()));
+        let text = text.into();
+        if !text.is_empty() {
+            self.parts.push(Part::Text(text));
+        }
     }
 
     /// Adds another module, as one of this name within this one.

@@ -361,6 +361,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                 code: #code,
                 types: &COMBINER_TYPES,
                 generic: #generic,
+                opcode_name: |number| Opcode::from_value(number).map(Opcode::name),
             };
 
             #about
@@ -392,7 +393,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                     F: Edit<Inst = I, Reg = R, Opcode = Opcode>,
                     H: #hooks<F> + ?::core::marker::Sized,
                 {
-                    self.0.select(function, inst, &#calls { hooks, rules }).is_ok()
+                    self.0.combine(function, inst, &#calls { hooks, rules })
                 }
             }
 

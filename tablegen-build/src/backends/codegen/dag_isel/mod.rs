@@ -30,7 +30,7 @@ mod sort;
 mod source;
 mod step;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod untyped;
 mod vocabulary;
 

@@ -60,7 +60,7 @@ impl<'r> Features<'r> {
     }
 
     /// A condition that holds in a hardware mode, by number.
-    pub(super) fn mode(&self, number: u32) -> &[Term<Record<'r>>] {
+    pub(crate) fn mode(&self, number: u32) -> &[Term<Record<'r>>] {
         self.mode_terms.get(number as usize).map_or(&[], Vec::as_slice)
     }
 

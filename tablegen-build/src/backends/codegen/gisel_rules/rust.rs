@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
+use tablegen_core::Record;
 
 use super::bytes::Table;
 use super::check::FunctionKind;
@@ -50,7 +51,7 @@ pub trait SelectHooks<F: Edit> {
     fn missing_hook(&self, name: &'static str) {}
 ";
 
-const SELECTED: &str = "
+const SELECTED: &str = "    \
     /// Told of each rule that is used. By default it does nothing.
     fn selected(&self, rule: &'static Rule) {}
 ";
@@ -73,6 +74,7 @@ impl<F: Edit, H: SelectHooks<F> + ?::core::marker::Sized> Target<F> for Selector
 ";
 
 const PUSH: &str = "
+/// Adds what a complex pattern gives; whether it matches.
 fn push<R, const N: usize>(
     results: &mut impl ::core::iter::Extend<Operand<R>>,
     found: ::core::option::Option<[Operand<R>; N]>,
@@ -140,7 +142,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
         let mut methods = Methods::behind(text, defaults);
         if coverage {
-            methods.text.push_str(SELECTED);
+            methods.write_text(SELECTED);
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let body = match (hook.call, hook.rust) {
@@ -150,11 +152,14 @@ impl<'p, 'r> Printer<'p, 'r> {
                 }
                 _ => Body::Missing { answer: "false" },
             };
-            let (about, cpp) = (self.about(hook), hook.cpp);
+            // Of these, C++ is only named.
+            let is_named = matches!(hook.call, Call::Complex { .. } | Call::Renderer);
+            let (about, cpp) = (self.about(hook), if is_named { "" } else { hook.cpp });
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
-        methods.text.push_str("}\n\n");
+        methods.text.push_str("}\n");
         if defaults {
+            methods.text.push('\n');
             methods.write_missing(self.job, "rule")?;
         }
         Ok(methods.text)
@@ -164,8 +169,9 @@ impl<'p, 'r> Printer<'p, 'r> {
         let records = hook
             .records
             .iter()
-            .map(|&record| format!("`{}` ({})", record.name(), place(self.job, record)));
+            .map(|&record| format!("`{}` ({})", shown_name(record), place(self.job, record)));
         let records = records.collect::<Vec<_>>().join(", ");
+        let cpp = hook.cpp;
         match hook.call {
             Call::Condition => format!("Does this hold: {records}?"),
             Call::Value(FunctionKind::Operand) => format!("Is an operand {records}?"),
@@ -176,10 +182,12 @@ impl<'p, 'r> Printer<'p, 'r> {
             Call::Instruction { .. } => format!("Is an instruction {records}?"),
             Call::Complex { .. } => format!(
                 "Matches {records} at an operand of `inst`; gives the operands\nthat instructions \
-                 have instead. What it makes stays, whichever rule is used."
+                 have instead. What it makes stays, whichever rule is used.\n\nIn C++ it is the \
+                 function `{cpp}`."
             ),
             Call::Renderer => format!(
-                "Makes an operand of what `inst` computes, or of an operand of it: {records}."
+                "Makes an operand of what `inst` computes, or of an operand of it:\n{records}.\n\n\
+                 In C++ it is the function `{cpp}`."
             ),
         }
     }
@@ -263,6 +271,14 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str(PUSH);
         }
         text
+    }
+}
+
+/// The name of a record; of one without a name, that of what it stands for.
+fn shown_name(record: Record<'_>) -> &str {
+    match record.def("SelDAGEquivalent") {
+        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
+        _ => record.name(),
     }
 }
 

@@ -24,6 +24,8 @@ mod import;
 mod matching;
 mod results;
 mod rust;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 use std::sync::Arc;

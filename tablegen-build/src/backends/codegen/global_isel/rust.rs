@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use quote::quote;
+use tablegen_core::Records;
 
 use super::Plan;
 use crate::backends::codegen::gisel_rules::FunctionKind;
@@ -37,7 +38,7 @@ pub(super) fn module<'r>(
     options: Options,
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
-    let sources = sources(job, plan)?;
+    let sources = sources(job.records(), plan)?;
     let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &sources)?;
     let telling = Telling { coverage: options.coverage, beginnings: options.explain };
     let table = table(plan, &interface, telling)?;
@@ -79,15 +80,18 @@ pub(super) fn table(
 }
 
 /// Where code is.
-pub(super) fn sources<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Sources<'r>, BackendError> {
+pub(super) fn sources<'r>(
+    records: &'r Records,
+    plan: &Plan<'r>,
+) -> Result<Sources<'r>, BackendError> {
     let mut sources = Sources::default();
     for &code in &plan.functions {
         sources.functions.insert((code.kind.name(), code.record.name()), code);
     }
-    for record in derived_from(job.records(), "GIComplexPatternEquiv")? {
+    for record in derived_from(records, "GIComplexPatternEquiv")? {
         sources.complex.insert(record.name(), record);
     }
-    for record in derived_from(job.records(), "GICustomOperandRenderer")? {
+    for record in derived_from(records, "GICustomOperandRenderer")? {
         sources.renderers.entry(record.string("RendererFn")?).or_default().push(record);
     }
     Ok(sources)
@@ -102,8 +106,9 @@ fn selector(
     let generic = generic(job)?;
     let about = doc(&format!(
         "Selects instructions of target `{}` for generic ones, one after the other.\n\n\
-         Instructions are selected from the last of a function to the first: each after those \
-         that use what it computes. Keep one selector for all of them; it keeps its memory.",
+         Instructions are selected from the last of a function to the first: each after\n\
+         those that use what it computes. Keep one selector for all of them; it keeps its\n\
+         memory.",
         plan.target
     ));
     let of_target = quote! {
@@ -134,6 +139,7 @@ fn selector(
             code: SELECTOR_CODE,
             types: &SELECTOR_TYPES,
             generic: #generic,
+            opcode_name: |number| Opcode::from_value(number).map(Opcode::name),
         };
 
         #about

@@ -39,7 +39,7 @@ pub trait SelectHooks<D: Emit> {
     fn missing_hook(&self, name: &'static str) {}
 ";
 
-const SELECTED: &str = "
+const SELECTED: &str = "    \
     /// Told of each pattern that is selected. By default it does nothing.
     fn selected(&self, pattern: &'static Pattern) {}
 ";
@@ -121,7 +121,7 @@ impl Printer<'_, '_> {
         let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
         let mut methods = Methods::behind(text, defaults);
         if self.style.coverage {
-            methods.text.push_str(SELECTED);
+            methods.write_text(SELECTED);
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let body = match (hook.call, hook.rust) {
@@ -135,8 +135,9 @@ impl Printer<'_, '_> {
             let (about, cpp) = (self.about(hook), hook.cpp);
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
-        methods.text.push_str("}\n\n");
+        methods.text.push_str("}\n");
         if defaults {
+            methods.text.push('\n');
             methods.write_missing(self.job, "pattern")?;
         }
         Ok(methods.text)

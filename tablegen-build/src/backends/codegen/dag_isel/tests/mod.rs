@@ -4,7 +4,7 @@
 
 mod direct;
 mod graph;
-mod random;
+pub(in crate::backends::codegen) mod random;
 
 use std::sync::Arc;
 

@@ -46,9 +46,14 @@ def uimm4 : ImmLeaf<i32, [{ return isUInt<4>(Imm); }]>;
 def even : IntImmLeaf<i32, [{ return !Imm[0]; }]>;
 def opposite : ImmLeaf<i32, [{ return isInt<8>(-Imm); }], negated>;
 def add_once : PatFrag<(ops node:$a, node:$b), (add node:$a, node:$b)> { let HasOneUse = true; }
-def or_apart : PatFrag<(ops node:$a, node:$b), (or node:$a, node:$b), [{ return apart(N); }]>;
+def or_apart : PatFrag<(ops node:$a, node:$b), (or node:$a, node:$b), [{ return apart(N); }]> {
+  let GISelPredicateCode = [{ return apart(MI); }];
+}
 def mul_small : PatFrag<(ops node:$a, node:$b), (mul node:$a, node:$b),
-                        [{ return small(Operands); }]> { let PredicateCodeUsesOperands = true; }
+                        [{ return small(Operands); }]> {
+  let PredicateCodeUsesOperands = true;
+  let GISelPredicateCode = [{ return small(Operands); }];
+}
 def not_any : PatFrags<(ops node:$a), [(xor node:$a, -1), (sub -1, node:$a)]>;
 class I<dag results, dag operands> : Instruction {
   let OutOperandList = results; let InOperandList = operands; let Namespace = "T";
@@ -206,7 +211,7 @@ impl PatternWriter<'_> {
 }
 
 /// A target with random patterns.
-pub(super) fn target(rng: &mut Rng) -> String {
+pub(in crate::backends::codegen) fn target(rng: &mut Rng) -> String {
     let mut text = HEAD.to_owned();
     let count = 10 + rng.below(40);
     for number in 0..count {
