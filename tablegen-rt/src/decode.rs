@@ -181,22 +181,16 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         self.len
     }
 
+    /// Tells how it was found.
     #[doc(hidden)]
-    #[must_use]
-    pub fn with_size(self, len: usize) -> Self {
-        Inst { len, ..self }
+    pub fn set_found(&mut self, len: usize, is_odd: bool) {
+        (self.len, self.is_odd) = (len, is_odd);
     }
 
     /// Whether bits have values that they should not have ([`Status::SoftFail`]).
     #[must_use]
     pub fn is_odd(&self) -> bool {
         self.is_odd
-    }
-
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with_odd(self, is_odd: bool) -> Self {
-        Inst { is_odd, ..self }
     }
 }
 

@@ -245,6 +245,6 @@ fn instructions_hold_so_many_operands() {
     assert_eq!(inst.push_immediate(-1), Status::Success);
     assert_eq!(inst.push_immediate(0), Status::Fail);
     assert_eq!(inst.operands(), [Operand::Register(Some(3)), Operand::Immediate(-1)]);
-    let inst = inst.with_size(4).with_odd(true);
+    inst.set_found(4, true);
     assert_eq!((inst.inst().len(), inst.size(), inst.is_odd()), (2, 4, true));
 }

@@ -269,7 +269,7 @@ impl<'b> Decoder<'b> {
         };
         let mut inst = Inst::new(opcode);
         self.add_operands(tables.registers, operands, &mut inst)?;
-        let inst = inst.with_size(self.reader.at);
+        inst.set_found(self.reader.at, false);
         Ok(Decoded { inst, prefixes: self.told_prefixes() })
     }
 

@@ -309,19 +309,34 @@ impl<'a, 'r> Printer<'a, 'r> {
                 pub fn decode(&self, table: &'static DecoderTable, word: #word, address: u64)
                     -> ::core::result::Result<Inst, DecodeError>
                 {
-                    let mut calls = DecoderCalls {
-                        hooks: self.hooks,
-                        #reference
-                        inst: ::core::option::Option::None,
-                        address,
-                    };
+                    let mut inst = ::core::option::Option::None;
+                    self.decode_into(table, word, address, &mut inst)?;
+                    inst.ok_or(DecodeError::NoInstruction)
+                }
+
+                /// As [`decode`](Self::decode), in a place that is used again: faster where there
+                /// are many instructions. What was there does not matter; after an error nothing
+                /// is said of what is there.
+                ///
+                /// # Errors
+                /// The word is no instruction.
+                pub fn decode_into<'i>(
+                    &self,
+                    table: &'static DecoderTable,
+                    word: #word,
+                    address: u64,
+                    inst: &'i mut ::core::option::Option<Inst>,
+                ) -> ::core::result::Result<&'i Inst, DecodeError> {
+                    let mut calls =
+                        DecoderCalls { hooks: self.hooks, #reference inst: &mut *inst, address };
                     let is_odd = ::tablegen_rt::decode::decode(table.code, word, &mut calls)?;
-                    let ::core::option::Option::Some(inst) = calls.inst else {
+                    let ::core::option::Option::Some(inst) = inst else {
                         return ::core::result::Result::Err(DecodeError::NoInstruction);
                     };
                     let len = #len;
                     #is_whole
-                    ::core::result::Result::Ok(inst.with_size(len).with_odd(is_odd))
+                    inst.set_found(len, is_odd);
+                    ::core::result::Result::Ok(inst)
                 }
 
                 /// The instruction that bytes begin with. `address` is where they are.
@@ -411,7 +426,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             struct DecoderCalls<'c, H: ?::core::marker::Sized #generic> {
                 hooks: &'c H,
                 #field
-                inst: ::core::option::Option<Inst>,
+                inst: &'c mut ::core::option::Option<Inst>,
                 address: u64,
             }
 
@@ -432,16 +447,18 @@ impl<'a, 'r> Printer<'a, 'r> {
                     -> ::core::option::Option<&'static [u8]>
                 {
                     let opcode = Opcode::from_value(opcode)?;
-                    match &mut self.inst {
+                    match self.inst {
                         ::core::option::Option::Some(inst) => inst.reset(opcode),
-                        none => *none = ::core::option::Option::Some(Inst::new(opcode)),
+                        ::core::option::Option::None => {
+                            *self.inst = ::core::option::Option::Some(Inst::new(opcode));
+                        }
                     }
                     DECODER_PROGRAMS.get(program as usize..)
                 }
 
                 #[inline]
                 fn immediate(&mut self, value: u64) -> Status {
-                    match &mut self.inst {
+                    match self.inst {
                         ::core::option::Option::Some(inst) => inst.push_immediate(value as i64),
                         ::core::option::Option::None => Status::Fail,
                     }
@@ -449,7 +466,7 @@ impl<'a, 'r> Printer<'a, 'r> {
 
                 #[inline]
                 fn operand(&mut self, method: u32, value: u64) -> Status {
-                    let ::core::option::Option::Some(inst) = &mut self.inst else {
+                    let ::core::option::Option::Some(inst) = self.inst else {
                         return Status::Fail;
                     };
                     match method {
@@ -460,7 +477,7 @@ impl<'a, 'r> Printer<'a, 'r> {
 
                 #[inline]
                 fn operand_without_value(&mut self, method: u32) -> Status {
-                    let ::core::option::Option::Some(inst) = &mut self.inst else {
+                    let ::core::option::Option::Some(inst) = self.inst else {
                         return Status::Fail;
                     };
                     match method {
@@ -471,7 +488,7 @@ impl<'a, 'r> Printer<'a, 'r> {
 
                 #[inline]
                 fn whole(&mut self, method: u32, word: #word_of) -> Status {
-                    let ::core::option::Option::Some(inst) = &mut self.inst else {
+                    let ::core::option::Option::Some(inst) = self.inst else {
                         return Status::Fail;
                     };
                     match method {
