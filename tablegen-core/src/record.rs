@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 
-use crate::rows::{Pool, RowId, Rows, Span};
+use crate::rows::{Pool, RowId, Rows, Span, roomy};
 use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::Val;
@@ -248,9 +248,9 @@ fn hash_all<T: Hash>(items: &[T]) -> u64 {
 impl Default for RecordPool {
     fn default() -> Self {
         let mut pool = RecordPool {
-            records: Vec::new(),
-            locs: Pool::default(),
-            values: Pool::default(),
+            records: roomy(),
+            locs: Pool::roomy(),
+            values: Pool::roomy(),
             open: Pool::default(),
             shapes: Vec::new(),
             shape_ids: HashTable::new(),

@@ -36,9 +36,23 @@ pub(crate) struct Pool<T> {
     items: Vec<T>,
 }
 
+/// A vector for what most evaluations have much of. It has room for a megabyte: a system gives
+/// memory where it is written, so that this costs next to nothing, and copies are spared while it
+/// grows.
+pub(crate) fn roomy<T>() -> Vec<T> {
+    Vec::with_capacity((1 << 20) / size_of::<T>().max(1))
+}
+
 impl<T> Default for Pool<T> {
     fn default() -> Self {
         Pool { items: Vec::new() }
+    }
+}
+
+impl<T> Pool<T> {
+    /// One for many items.
+    pub(crate) fn roomy() -> Self {
+        Pool { items: roomy() }
     }
 }
 

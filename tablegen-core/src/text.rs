@@ -6,6 +6,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use crate::record::RecordId;
+use crate::rows::roomy;
 use crate::slots::{self, Slots};
 use crate::value::Val;
 
@@ -53,6 +54,11 @@ fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
 }
 
 impl TextPool {
+    /// One for many texts.
+    pub(crate) fn new() -> Self {
+        TextPool { bytes: roomy(), texts: roomy(), ..TextPool::default() }
+    }
+
     /// Whether `more` further bytes fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         self.bytes.len().checked_add(more).is_some_and(|len| len < 1 << 30)

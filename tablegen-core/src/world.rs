@@ -84,7 +84,7 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) fn new(limits: Limits) -> Self {
-        let mut texts = TextPool::default();
+        let mut texts = TextPool::new();
         for (word, _) in crate::lexer::KEYWORDS {
             texts.intern(word.as_bytes());
         }

@@ -7,6 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record::RecordId;
+use crate::rows::roomy;
 use crate::slots::{self, Slots};
 use crate::source::Loc;
 use crate::text::TextId;
@@ -69,8 +70,8 @@ impl ValuePool {
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
         let mut pool = ValuePool {
-            nodes: Vec::new(),
-            words: Vec::new(),
+            nodes: roomy(),
+            words: roomy(),
             table: Slots::default(),
             codes: HashMap::default(),
             small_ints: [0; SMALL_INTS],
