@@ -133,12 +133,15 @@ fn looks_ahead(rule: &Rule) -> bool {
 }
 
 /// Takes the check of the type of the result from some rules. Patterns always have one; rules of
-/// combiners need not, and rules with and without are grouped in other ways.
+/// combiners need not, and rules with and without are grouped in other ways. What a store stores is
+/// no result: its check stands for that of the instruction that makes it, which tables leave out.
 fn weaken(rule: &mut Rule) {
     if !rule.id.is_multiple_of(6) {
         return;
     }
-    if let Some(result) = rule.operand_mut(Place { insn: InsnId::ROOT, operand: 0 }) {
+    if let Some(result) = rule.operand_mut(Place { insn: InsnId::ROOT, operand: 0 })
+        && !result.predicates.iter().any(|one| matches!(one.check, Check::Defined { .. }))
+    {
         result.predicates.retain(|one| !matches!(one.check, Check::Type(_)));
     }
 }
