@@ -75,7 +75,8 @@ impl<'r> Planned<'r> {
         let mut plan = Plan::new(ask, &Options::new().set(OPTIMIZE.name, "false"))?;
         let sources = rust::sources(ask.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
-        rules.retain(|rule| has_operands(rule, &plan, &sources) && !looks_ahead(rule));
+        let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);
+        rules.retain(|rule| has_operands(rule, &plan, &sources) && is_fit(rule));
         rules.iter_mut().for_each(weaken);
         plan.tree = match grouped {
             true => Tree::by_opcode(rules, &plan.vocabulary),
@@ -130,6 +131,27 @@ fn looks_ahead(rule: &Rule) -> bool {
     let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
     let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
     operands.into_iter().any(|one| ahead(one.check))
+}
+
+/// Whether the result of an instruction is a number where the operand that it is should be a
+/// pointer: the pattern is wrong about a type. Tables check the operand alone.
+fn takes_numbers_for_pointers(rule: &Rule) -> bool {
+    let operands = || rule.insns.iter().flat_map(|insn| &insn.operands);
+    let makers = operands().filter_map(|operand| {
+        let has =
+            |check: fn(&Check) -> bool| operand.predicates.iter().any(|one| check(&one.check));
+        let is_pointer = has(|check| matches!(check, Check::AnyPointer(_)));
+        operand.predicates.iter().find_map(|one| match one.check {
+            Check::Defined { by, .. } if is_pointer => Some(by),
+            _ => None,
+        })
+    });
+    let is_number = |by: InsnId| {
+        let result = rule.insn(by).operands.iter().find(|operand| operand.at == 0);
+        let mut checks = result.into_iter().flat_map(|result| &result.predicates);
+        checks.any(|one| matches!(one.check, Check::Type(_)))
+    };
+    makers.into_iter().any(is_number)
 }
 
 /// Takes the check of the type of the result from some rules. Patterns always have one; rules of
