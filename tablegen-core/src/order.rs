@@ -25,10 +25,13 @@ pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
     a.len().cmp(&b.len())
 }
 
-/// A number in the order of [`natural`] as far as it tells names apart; it
-/// is the same for names that only their later bytes or their numbers do.
-fn key(name: &[u8]) -> u128 {
-    let mut first = [0; 16];
+/// How many bytes of a name are in its key.
+const KEYED: usize = 16;
+
+/// Numbers in the order of [`natural`] as far as they tell names apart; they
+/// are the same for names that only their later bytes or their numbers do.
+fn key(name: &[u8]) -> [u64; 2] {
+    let mut first = [0; KEYED];
     for (place, &byte) in first.iter_mut().zip(name) {
         if byte.is_ascii_digit() {
             // Any digit compares like this one with what is none.
@@ -37,22 +40,30 @@ fn key(name: &[u8]) -> u128 {
         }
         *place = byte;
     }
-    u128::from_be_bytes(first)
+    let number = u128::from_be_bytes(first);
+    [(number >> 64) as u64, number as u64]
+}
+
+/// How many bytes names of one key have in common, none of which are digits:
+/// they need not be looked at again.
+fn shared(key: [u64; 2]) -> usize {
+    // What follows a digit or the end of a name is 0 in the key.
+    match key[1] as u8 {
+        0 | b'0' => 0,
+        _ => KEYED,
+    }
 }
 
 /// Sorts by names in the order of [`natural`]; what is called the same keeps
 /// its order.
 pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n [u8]) {
     // Names lie far apart in memory; their first bytes here do not.
-    let mut keyed: Vec<(u128, &[u8], T)> = items
-        .iter()
-        .map(|&item| {
-            let name = name(item);
-            (key(name), name, item)
-        })
-        .collect();
-    keyed.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| natural(a.1, b.1)));
-    for (place, (.., item)) in items.iter_mut().zip(keyed) {
+    let mut keyed: Vec<([u64; 2], T)> = items.iter().map(|&item| (key(name(item)), item)).collect();
+    keyed.sort_by(|&(a_key, a), &(b_key, b)| {
+        let later = |item| name(item).get(shared(a_key)..).unwrap_or_default();
+        a_key.cmp(&b_key).then_with(|| natural(later(a), later(b)))
+    });
+    for (place, (_, item)) in items.iter_mut().zip(keyed) {
         *place = item;
     }
 }
@@ -63,7 +74,8 @@ mod tests {
 
     #[test]
     fn keys_agree_with_the_order() {
-        let parts = ["", "a", "1", "02", "10", "_", "AbstractClassifier", "\0", "z9"];
+        let parts =
+            ["", "a", "1", "02", "10", "_", "AbstractClassifier", "\0", "z9", "sixteen_letters_"];
         let mut names: Vec<String> = Vec::new();
         for a in parts {
             for b in parts {

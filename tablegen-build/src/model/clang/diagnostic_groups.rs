@@ -19,7 +19,7 @@ pub(crate) const PEDANTIC: &str = "pedantic";
 #[derive(Debug)]
 pub(crate) struct Groups<'r> {
     /// All diagnostics.
-    pub(crate) diagnostics: Vec<Record<'r>>,
+    pub(crate) diagnostics: Vec<Diagnostic<'r>>,
     /// All records of groups; several may have one name.
     pub(crate) records: Vec<Record<'r>>,
     /// The groups, by names.
@@ -31,6 +31,16 @@ pub(crate) struct Groups<'r> {
     pub(crate) pedantic: Vec<Record<'r>>,
     /// The groups that are parts of `pedantic` without saying so.
     pub(crate) pedantic_groups: Vec<Record<'r>>,
+}
+
+/// A diagnostic, and what is asked for often of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Diagnostic<'r> {
+    pub(crate) record: Record<'r>,
+    /// The record of the group that it says it is in.
+    pub(crate) group: Option<Record<'r>>,
+    /// The name of its class: `CLASS_ERROR` and so on.
+    pub(crate) class: &'r str,
 }
 
 /// The categories of diagnostics.
@@ -58,9 +68,12 @@ impl<'r> Groups<'r> {
     /// # Errors
     /// A class is missing, or a field.
     pub(crate) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let diagnostics = derived_from(ask.records(), "Diagnostic")?;
+        let of_diagnostics = derived_from(ask.records(), "Diagnostic")?
+            .into_iter()
+            .map(|diagnostic| Ok((diagnostic, diagnostic.value("Group")?.as_def())))
+            .collect::<Result<Vec<_>, RecordError>>()?;
         let records = derived_from(ask.records(), "DiagGroup")?;
-        let groups = by_names(&diagnostics, &records)?;
+        let groups = by_names(&of_diagnostics, &records)?;
         let numbers = groups.iter().zip(0..).map(|(group, at)| (group.name, at)).collect();
         let mut parents: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
         for &group in &records {
@@ -68,8 +81,11 @@ impl<'r> Groups<'r> {
                 parents.entry(part.id()).or_default().push(group);
             }
         }
+        let diagnostics = of_diagnostics.into_iter().map(|(record, group)| {
+            Ok(Diagnostic { record, group, class: record.def("Class")?.name() })
+        });
         let mut all = Groups {
-            diagnostics,
+            diagnostics: diagnostics.collect::<Result<_, RecordError>>()?,
             records,
             groups,
             numbers,
@@ -90,15 +106,15 @@ impl<'r> Groups<'r> {
     /// The number of the group that a diagnostic is in, also without saying so.
     ///
     /// # Errors
-    /// Those of [`group_of`].
+    /// The group has no name.
     pub(crate) fn number_of(
         &self,
-        diagnostic: Record<'r>,
+        diagnostic: Diagnostic<'r>,
         pedantic: &FxHashSet<RecordId>,
     ) -> Result<Option<usize>, RecordError> {
-        Ok(match group_of(diagnostic)? {
+        Ok(match diagnostic.group {
             Some(group) => self.number(group.string("GroupName")?),
-            None if pedantic.contains(&diagnostic.id()) => self.number(PEDANTIC),
+            None if pedantic.contains(&diagnostic.record.id()) => self.number(PEDANTIC),
             None => None,
         })
     }
@@ -141,16 +157,16 @@ impl<'r> Groups<'r> {
         let mut numbers = FxHashMap::from_iter([("", 0)]);
         let mut of_groups: FxHashMap<RecordId, &'r str> = FxHashMap::default();
         let mut of_diagnostics = Vec::with_capacity(self.diagnostics.len());
-        for &diagnostic in &self.diagnostics {
+        for diagnostic in &self.diagnostics {
             let mut category = "";
-            if let Some(group) = group_of(diagnostic)? {
+            if let Some(group) = diagnostic.group {
                 category = match of_groups.entry(group.id()) {
                     Entry::Occupied(known) => known.get(),
                     Entry::Vacant(entry) => entry.insert(self.category(group)?),
                 };
             }
             if category.is_empty() {
-                category = diagnostic.string("CategoryName")?;
+                category = diagnostic.record.string("CategoryName")?;
             }
             of_diagnostics.push(*numbers.entry(category).or_insert_with(|| {
                 names.push(category);
@@ -172,7 +188,7 @@ impl<'r> Groups<'r> {
             let mut own = FxHashSet::default();
             let mut implicit = Vec::new();
             for &diagnostic in &group.diagnostics {
-                let Some(record) = group_of(diagnostic)? else { continue };
+                let Some(record) = diagnostic.value("Group")?.as_def() else { continue };
                 own.insert(record.id());
                 if record.is_anonymous() {
                     implicit.push(diagnostic);
@@ -199,13 +215,13 @@ impl<'r> Groups<'r> {
     fn infer_pedantic(&mut self) -> Result<(), RecordError> {
         let mut extensions = Vec::new();
         let mut counts: FxHashMap<RecordId, usize> = FxHashMap::default();
-        for &diagnostic in &self.diagnostics {
-            let is_extension = diagnostic.def("Class")?.name() == "CLASS_EXTENSION";
-            if !is_extension || default_severity(diagnostic)? != "Ignored" {
+        for diagnostic in &self.diagnostics {
+            let is_extension = diagnostic.class == "CLASS_EXTENSION";
+            if !is_extension || default_severity(diagnostic.record)? != "Ignored" {
                 continue;
             }
             extensions.push(diagnostic);
-            let Some(group) = group_of(diagnostic)? else { continue };
+            let Some(group) = diagnostic.group else { continue };
             let mut within_pedantic = false;
             for group in self.with_parents(group) {
                 within_pedantic |= group.string("GroupName")? == PEDANTIC;
@@ -225,9 +241,8 @@ impl<'r> Groups<'r> {
         };
         let (mut pedantic, mut pedantic_groups) = (Vec::new(), Vec::new());
         for diagnostic in extensions {
-            let group = group_of(diagnostic)?;
-            if !group.map(&is_pedantic).transpose()?.unwrap_or_default() {
-                pedantic.push(diagnostic);
+            if !diagnostic.group.map(&is_pedantic).transpose()?.unwrap_or_default() {
+                pedantic.push(diagnostic.record);
             }
         }
         for &group in &self.records {
@@ -254,14 +269,14 @@ impl<'r> Groups<'r> {
     }
 }
 
-/// The groups by names, with what is in each.
+/// The groups by names, with what is in each; diagnostics come with the group that they are in.
 fn by_names<'r>(
-    diagnostics: &[Record<'r>],
+    diagnostics: &[(Record<'r>, Option<Record<'r>>)],
     records: &[Record<'r>],
 ) -> Result<Vec<Group<'r>>, RecordError> {
     let mut groups: BTreeMap<&'r str, Group<'r>> = BTreeMap::new();
-    for &diagnostic in diagnostics {
-        if let Some(group) = group_of(diagnostic)? {
+    for &(diagnostic, group) in diagnostics {
+        if let Some(group) = group {
             let name = group.string("GroupName")?;
             groups.entry(name).or_default().diagnostics.push(diagnostic);
         }
@@ -275,14 +290,6 @@ fn by_names<'r>(
     }
     let named = groups.into_iter().map(|(name, group)| Group { name, ..group });
     Ok(named.collect())
-}
-
-/// The record of the group that a diagnostic says it is in.
-///
-/// # Errors
-/// There is no field for it.
-pub(crate) fn group_of(diagnostic: Record<'_>) -> Result<Option<Record<'_>>, RecordError> {
-    Ok(diagnostic.value("Group")?.as_def())
 }
 
 /// The name of the severity that a diagnostic has unless it is changed.

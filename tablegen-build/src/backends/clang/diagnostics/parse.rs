@@ -2,6 +2,8 @@
 //!
 //! In: a text. Out: a [`Text`], or what is wrong with it.
 
+use memchr::{memchr, memchr3};
+
 use super::text::{By, Choice, Index, MAX_DEPTH, Piece, Select, Text};
 
 /// Parses a text.
@@ -9,7 +11,7 @@ use super::text::{By, Choice, Index, MAX_DEPTH, Piece, Select, Text};
 /// # Errors
 /// It is malformed: the message is that of LLVM's tool.
 pub(super) fn parse(text: &str) -> Result<Text<'_>, String> {
-    Parser { rest: text, depth: 0 }.text("%")
+    Parser { rest: text, depth: 0 }.text(Stop::End)
 }
 
 struct Parser<'r> {
@@ -17,21 +19,26 @@ struct Parser<'r> {
     depth: usize,
 }
 
-/// What a choice between texts stops at.
-const CHOICE: &str = "%|}";
-
-/// What the parts of a difference stop at.
-const DOLLAR: &str = "%|}$";
+/// What a text stops at, but for `%`, which begins pieces.
+#[derive(Clone, Copy, PartialEq)]
+enum Stop {
+    /// Its end alone.
+    End,
+    /// What stands between choices and behind them.
+    Choice,
+    /// As [`Stop::Choice`], and the `$` between the parts of a difference.
+    Dollar,
+}
 
 impl<'r> Parser<'r> {
-    /// A text up to one of these, but for `%`, which begins pieces.
-    fn text(&mut self, stops: &str) -> Result<Text<'r>, String> {
+    /// A text up to where it stops.
+    fn text(&mut self, stop: Stop) -> Result<Text<'r>, String> {
         if self.depth > MAX_DEPTH {
             return Err("choices of text are nested too deeply".to_owned());
         }
         let mut pieces = Vec::new();
         while !self.rest.is_empty() {
-            let plain = self.take(plain_len(self.rest, stops));
+            let plain = self.take(plain_len(self.rest, stop));
             if !plain.is_empty() {
                 pieces.push(Piece::Text(plain));
                 if self.rest.is_empty() {
@@ -102,14 +109,14 @@ impl<'r> Parser<'r> {
     }
 
     fn choice(&mut self) -> Result<Choice<'r>, String> {
-        Ok(Choice { label: "", text: self.text(CHOICE)? })
+        Ok(Choice { label: "", text: self.text(Stop::Choice)? })
     }
 
     fn condition(&mut self) -> Result<Choice<'r>, String> {
         let Some(colon) = self.rest.find(':') else {
             return Err("expected ':' while parsing %plural".to_owned());
         };
-        Ok(Choice { label: self.take(colon + 1), text: self.text(CHOICE)? })
+        Ok(Choice { label: self.take(colon + 1), text: self.text(Stop::Choice)? })
     }
 
     fn enum_select(&mut self) -> Result<Piece<'r>, String> {
@@ -138,7 +145,7 @@ impl<'r> Parser<'r> {
         if in_braces && !is_named {
             self.take(1);
         }
-        let text = self.text(CHOICE)?;
+        let text = self.text(Stop::Choice)?;
         if in_braces {
             self.expect('}', "enum_select")?;
         }
@@ -161,15 +168,19 @@ impl<'r> Parser<'r> {
     }
 
     fn diff(&mut self) -> Result<Piece<'r>, String> {
-        let mut part = |before: char, stops: &str| {
+        let mut part = |before: char, stop: Stop| {
             self.expect(before, "diff")?;
             self.depth += 1;
-            let text = self.text(stops);
+            let text = self.text(stop);
             self.depth -= 1;
             text
         };
-        let parts =
-            [part('{', DOLLAR)?, part('$', DOLLAR)?, part('$', CHOICE)?, part('|', CHOICE)?];
+        let parts = [
+            part('{', Stop::Dollar)?,
+            part('$', Stop::Dollar)?,
+            part('$', Stop::Choice)?,
+            part('|', Stop::Choice)?,
+        ];
         self.expect('}', "diff")?;
         let first = self.index()?;
         self.expect(',', "diff")?;
@@ -211,19 +222,24 @@ impl<'r> Parser<'r> {
     }
 }
 
-/// How long the text is before something of `stops`; `%%`, `%|` and `%$` are text.
-fn plain_len(text: &str, stops: &str) -> usize {
+/// How long the text is before a `%` or a stop; `%%`, `%|` and `%$` are text.
+fn plain_len(text: &str, stop: Stop) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while at < bytes.len() {
-        let escaped = bytes[at] == b'%' && matches!(bytes.get(at + 1), Some(b'%' | b'|' | b'$'));
-        if escaped {
-            at += 2;
-        } else if stops.as_bytes().contains(&bytes[at]) {
-            return at;
-        } else {
-            at += 1;
+    loop {
+        let rest = &bytes[at..];
+        let mut found = match stop {
+            Stop::End => memchr(b'%', rest),
+            Stop::Choice | Stop::Dollar => memchr3(b'%', b'|', b'}', rest),
+        };
+        if stop == Stop::Dollar {
+            found = memchr(b'$', &rest[..found.unwrap_or(rest.len())]).or(found);
         }
+        let Some(found) = found else { return bytes.len() };
+        at += found;
+        if bytes[at] != b'%' || !matches!(bytes.get(at + 1), Some(b'%' | b'|' | b'$')) {
+            return at;
+        }
+        at += 2;
     }
-    bytes.len()
 }

@@ -4,11 +4,13 @@
 //! it lists. Out: [`Functions`].
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 
-use tablegen_core::{Record, RecordError, Records};
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use super::types::{Scalars, Type, VECTOR_BITS, wrong};
-use super::values::{Graph, Maker, Scope, ValueId};
+use super::types::{Scalars, Type, Types, VECTOR_BITS, wrong};
+use super::values::{Graph, Maker, Scope};
 use crate::model::derived_from;
 
 /// All functions.
@@ -42,7 +44,7 @@ pub(crate) struct Function<'r> {
     pub(crate) result: Type<'r>,
     pub(crate) parameters: Vec<Type<'r>>,
     /// Operands that are constants, by their places.
-    pub(crate) immediates: BTreeMap<usize, Immediate<'r>>,
+    pub(crate) immediates: Vec<(usize, Immediate<'r>)>,
     pub(crate) code: Code<'r>,
 }
 
@@ -66,8 +68,8 @@ pub(crate) enum Range {
 
 /// What is done for a call.
 pub(crate) enum Code<'r> {
-    /// The last of these values is made.
-    Values(Graph<'r>, ValueId),
+    /// These values are made.
+    Values(Graph<'r>),
     /// Variables are set.
     Custom(BTreeMap<String, String>),
 }
@@ -77,10 +79,18 @@ impl<'r> Functions<'r> {
     pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
         let scalars = Scalars::read(records)?;
         let mut all = BTreeMap::new();
+        let without_parameter = Types::new(&scalars, Type::Void);
+        let mut types: FxHashMap<RecordId, Types<'_, 'r>> = FxHashMap::default();
         for record in derived_from(records, "Intrinsic")? {
             for parameter in record.list_of_defs("params")? {
-                let parameter = scalars.of_record(parameter, &Type::Void)?;
-                let (name, function) = Function::read(record, &parameter, &scalars)?;
+                let types = match types.entry(parameter.id()) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(place) => {
+                        let parameter = without_parameter.of_record(parameter)?;
+                        place.insert(Types::new(&scalars, parameter))
+                    }
+                };
+                let (name, function) = Function::read(record, types)?;
                 all.insert(name, function);
             }
         }
@@ -118,38 +128,35 @@ impl<'r> Function<'r> {
         std::iter::once(&self.result).chain(&self.parameters)
     }
 
-    /// Reads the function of a record for a type, with its full name.
-    fn read(
-        record: Record<'r>,
-        parameter: &Type<'r>,
-        scalars: &Scalars<'r>,
-    ) -> Result<(String, Self), RecordError> {
-        let result = scalars.of_record(record.def("ret")?, parameter)?;
+    /// Reads the function of a record for the type that `types` are for, with its full name.
+    fn read(record: Record<'r>, types: &Types<'_, 'r>) -> Result<(String, Self), RecordError> {
+        let classes = &types.scalars.classes;
+        let result = types.of_record(record.def("ret")?)?;
         let base = if record.is_subclass_of("NameOverride") {
             record.string("basename")?
         } else {
             record.name()
         };
         let letter = record.string("overrideKindLetter")?;
-        let name = format!("{base}{}", parameter.suffix(letter)?);
+        let name = [base, &types.parameter.suffix(letter)?].concat();
         let short_name = short_name(record, &name)?;
         let extension = record.string("builtinExtension")?;
         let only_short = record.bit("polymorphicOnly")?;
         let is_unevaluated = record.bit("nonEvaluating")?;
         let header_only = record.bit("headerOnly")?;
-        let mut maker = Maker { scalars, parameter, graph: Graph::default() };
-        let mut immediates = BTreeMap::new();
-        let mut parameters = Vec::new();
+        let mut maker = Maker::new(types);
+        let mut immediates = Vec::new();
         let mut scope = Scope::new();
         let args = record.dag("args")?;
+        let mut parameters = Vec::with_capacity(args.len());
         for at in 0..args.len() {
             let Some(value) = args.get(at) else { break };
             let own = value.as_def();
-            let promote = !own.is_some_and(|own| scalars.classes.unpromoted.has(own));
-            let ty = scalars.of_value(value, parameter)?;
-            let immediate = own.filter(|own| scalars.classes.immediate.has(*own));
+            let promote = !own.is_some_and(|own| classes.unpromoted.has(own));
+            let ty = types.of_value(value)?;
+            let immediate = own.filter(|own| classes.immediate.has(*own));
             if let Some(own) = immediate {
-                immediates.insert(at, Immediate::read(own, &ty, parameter, scalars)?);
+                immediates.push((at, Immediate::read(own, &ty, types)?));
             }
             if let Some(name) = args.arg_name_bytes(at).filter(|name| !name.is_empty()) {
                 scope.insert(name, maker.argument(at, &ty, promote, immediate.is_some())?);
@@ -189,24 +196,19 @@ fn short_name(record: Record<'_>, name: &str) -> Result<String, RecordError> {
 }
 
 impl<'r> Immediate<'r> {
-    fn read(
-        record: Record<'r>,
-        ty: &Type<'r>,
-        parameter: &Type<'r>,
-        scalars: &Scalars<'r>,
-    ) -> Result<Self, RecordError> {
+    fn read(record: Record<'r>, ty: &Type<'r>, types: &Types<'_, 'r>) -> Result<Self, RecordError> {
         let bounds = record.def("bounds")?;
         let range = if bounds.is_subclass_of("IB_ConstRange") {
             Range::Between(bounds.int("lo")?, bounds.int("hi")?)
         } else if bounds.name_bytes() == b"IB_UEltValue" {
-            Range::Unsigned(parameter.bits())
+            Range::Unsigned(types.parameter.bits())
         } else if bounds.name_bytes() == b"IB_LaneIndex" {
-            let lanes = VECTOR_BITS.checked_div(parameter.bits());
+            let lanes = VECTOR_BITS.checked_div(types.parameter.bits());
             let lanes = lanes.ok_or_else(|| record.error("there are no lanes"))?;
             Range::Between(0, i64::from(lanes) - 1)
         } else if bounds.is_subclass_of("IB_EltBit") {
             let base = bounds.int("base")?;
-            let bits = i64::from(scalars.of_record(bounds.def("type")?, parameter)?.bits());
+            let bits = i64::from(types.of_record(bounds.def("type")?)?.bits());
             Range::Between(base, base.wrapping_add(bits).wrapping_sub(1))
         } else {
             return Err(wrong("unrecognised ImmediateBounds subclass"));
@@ -225,14 +227,13 @@ impl<'r> Immediate<'r> {
 /// What is done for calls of a record's functions.
 fn code<'r>(
     record: Record<'r>,
-    mut maker: Maker<'_, 'r>,
+    maker: Maker<'_, '_, 'r>,
     scope: &Scope<'r>,
 ) -> Result<Code<'r>, RecordError> {
     let dag = record.dag("codegen")?;
     let operator = dag.operator().as_def();
     let Some(custom) = operator.filter(|one| one.is_subclass_of("CustomCodegen")) else {
-        let value = maker.value(dag, scope)?;
-        return Ok(Code::Values(maker.graph, value));
+        return Ok(Code::Values(maker.graph(dag, scope)?));
     };
     let kind = format!("CustomCodeGen::{}", custom.string("type")?);
     let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);

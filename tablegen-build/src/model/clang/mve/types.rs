@@ -5,9 +5,11 @@
 //! for functions of a family with the type that tells these apart.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use tablegen_core::{Dag, Record, RecordError, Records, Value};
+use rustc_hash::FxHashMap;
+use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
 use crate::model::{Class, derived_from};
 
@@ -258,7 +260,7 @@ impl<'r> Classes<'r> {
     }
 }
 
-/// All scalars, and how types are read that are made of them.
+/// All scalars, which other types are made of.
 pub(crate) struct Scalars<'r> {
     /// By the names of their records.
     all: BTreeMap<&'r [u8], Scalar<'r>>,
@@ -289,80 +291,88 @@ impl<'r> Scalars<'r> {
         let found = self.iter().find(|scalar| scalar.kind == kind && scalar.bits == bits);
         found.map(|scalar| Type::Scalar(*scalar))
     }
+}
+
+/// How types are read in functions that are made for one type.
+pub(crate) struct Types<'a, 'r> {
+    pub(crate) scalars: &'a Scalars<'r>,
+    /// The type that the functions are made for.
+    pub(crate) parameter: Type<'r>,
+    /// What records stand for, as far as it was asked: functions have the same few types.
+    known: RefCell<FxHashMap<RecordId, Type<'r>>>,
+}
+
+impl<'a, 'r> Types<'a, 'r> {
+    pub(crate) fn new(scalars: &'a Scalars<'r>, parameter: Type<'r>) -> Self {
+        Types { scalars, parameter, known: RefCell::default() }
+    }
 
     /// The type that a value stands for: a record, or a dag of operators on types.
     ///
     /// # Errors
     /// It stands for none.
-    pub(crate) fn of_value(
-        &self,
-        value: Value<'r>,
-        parameter: &Type<'r>,
-    ) -> Result<Type<'r>, RecordError> {
-        self.value(value, parameter, DEEPEST)
+    pub(crate) fn of_value(&self, value: Value<'r>) -> Result<Type<'r>, RecordError> {
+        self.value(value, DEEPEST)
     }
 
-    /// The type that a record stands for, in functions that are made for the type `parameter`.
+    /// The type that a record stands for.
     ///
     /// # Errors
     /// It stands for none.
-    pub(crate) fn of_record(
-        &self,
-        record: Record<'r>,
-        parameter: &Type<'r>,
-    ) -> Result<Type<'r>, RecordError> {
-        self.record(record, parameter, DEEPEST)
+    pub(crate) fn of_record(&self, record: Record<'r>) -> Result<Type<'r>, RecordError> {
+        self.record(record, DEEPEST)
     }
 
-    fn value(
-        &self,
-        value: Value<'r>,
-        parameter: &Type<'r>,
-        depth: u32,
-    ) -> Result<Type<'r>, RecordError> {
+    fn value(&self, value: Value<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
         match (value.as_dag(), value.as_def()) {
-            (Some(dag), _) => self.dag(dag, parameter, depth),
-            (_, Some(record)) => self.record(record, parameter, depth),
+            (Some(dag), _) => self.dag(dag, depth),
+            (_, Some(record)) => self.record(record, depth),
             _ => Err(wrong("Could not convert this value into a type")),
         }
     }
 
-    fn record(
-        &self,
-        record: Record<'r>,
-        parameter: &Type<'r>,
-        depth: u32,
-    ) -> Result<Type<'r>, RecordError> {
+    fn record(&self, record: Record<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
+        if let Some(known) = self.known.borrow().get(&record.id()) {
+            return Ok(known.clone());
+        }
+        let ty = self.unknown_record(record, depth)?;
+        self.known.borrow_mut().insert(record.id(), ty.clone());
+        Ok(ty)
+    }
+
+    fn unknown_record(&self, record: Record<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
         let depth =
             depth.checked_sub(1).ok_or_else(|| record.error("the type is nested too deep"))?;
-        let record = if self.classes.immediate.has(record) {
+        let Scalars { all, classes } = self.scalars;
+        let record = if classes.immediate.has(record) {
             record.def("type")?
-        } else if self.classes.unpromoted.has(record) {
+        } else if classes.unpromoted.has(record) {
             record.def("underlying_type")?
         } else {
             record
         };
         if record.name_bytes() == b"Void" {
             Ok(Type::Void)
-        } else if self.classes.primitive.has(record) {
-            let found = self.all.get(record.name_bytes());
+        } else if classes.primitive.has(record) {
+            let found = all.get(record.name_bytes());
             Ok(Type::Scalar(found.copied().map_or_else(|| Scalar::read(record), Ok)?))
-        } else if self.classes.complex.has(record) {
-            self.dag(record.dag("spec")?, parameter, depth)
+        } else if classes.complex.has(record) {
+            self.dag(record.dag("spec")?, depth)
         } else {
             Err(record.error("Could not convert this record into a type"))
         }
     }
 
-    fn dag(&self, dag: Dag<'r>, parameter: &Type<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
+    fn dag(&self, dag: Dag<'r>, depth: u32) -> Result<Type<'r>, RecordError> {
         let depth = depth.checked_sub(1).ok_or_else(|| wrong("a type is nested too deep"))?;
-        let operator = dag.operator().as_def().filter(|one| self.classes.operator.has(*one));
+        let classes = &self.scalars.classes;
+        let operator = dag.operator().as_def().filter(|one| classes.operator.has(*one));
         let operator = operator
             .ok_or_else(|| wrong("Expected ComplexTypeOp as dag operator in type expression"))?;
         let argument = |at| {
             let value = dag.get(at);
             let value = value.ok_or_else(|| wrong(format!("{dag} has too few arguments")))?;
-            self.value(value, parameter, depth)
+            self.value(value, depth)
         };
         let scalar = |at| {
             let ty = argument(at)?.as_scalar();
@@ -373,10 +383,10 @@ impl<'r> Scalars<'r> {
             _ => Err(wrong(format!("argument {at} of {dag} is no vector type"))),
         };
         match operator.name_bytes() {
-            b"CTO_Parameter" if *parameter == Type::Void => {
+            b"CTO_Parameter" if self.parameter == Type::Void => {
                 Err(wrong("Parametric type in unparametrised context"))
             }
-            b"CTO_Parameter" => Ok(parameter.clone()),
+            b"CTO_Parameter" => Ok(self.parameter.clone()),
             b"CTO_Vec" => {
                 let element = scalar(0)?;
                 let lanes = if dag.len() == 1 { element.lanes() } else { vector(1)?.1 };
@@ -389,23 +399,23 @@ impl<'r> Scalars<'r> {
             }
             b"CTO_CopyKind" => {
                 let (size, kind) = (scalar(0)?, scalar(1)?);
-                let found = self.find(kind.kind, size.bits);
+                let found = self.scalars.find(kind.kind, size.bits);
                 found.ok_or_else(|| wrong("Cannot find a type to satisfy CopyKind"))
             }
-            _ if self.classes.tuple.has(operator) => {
+            _ if classes.tuple.has(operator) => {
                 let count = operator.int("n")? as u32;
                 let (element, lanes) = vector(0)?;
                 Ok(Type::Vectors { count, element, lanes })
             }
-            _ if self.classes.pointer.has(operator) => {
+            _ if classes.pointer.has(operator) => {
                 let to = Box::new(argument(0)?);
                 Ok(Type::Pointer { to, constant: operator.bit("const")? })
             }
-            _ if self.classes.scale.has(operator) => {
+            _ if classes.scale.has(operator) => {
                 let of = scalar(0)?;
                 let bits = of.bits.wrapping_mul(operator.int("num")? as u32);
                 let bits = bits.checked_div(operator.int("denom")? as u32);
-                let found = bits.and_then(|bits| self.find(of.kind, bits));
+                let found = bits.and_then(|bits| self.scalars.find(of.kind, bits));
                 found.ok_or_else(|| wrong("Cannot find a type to satisfy ScaleSize"))
             }
             _ => Err(wrong("Bad operator in type dag expression")),

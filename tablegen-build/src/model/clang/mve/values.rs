@@ -3,19 +3,21 @@
 //! In: the dag `codegen` of a function, whose operators are instructions of IR, functions of a
 //! compiler, types to convert to. Out: a [`Graph`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use tablegen_core::{Dag, Record, RecordError, Value};
 
-use super::types::{DEEPEST, Kind, Scalar, Scalars, Type, wrong};
+use super::types::{DEEPEST, Kind, Scalar, Type, Types, wrong};
 
 /// The place of a value in its [`Graph`].
 pub(crate) type ValueId = usize;
 
-/// The values of a function.
-#[derive(Default)]
+/// The values of a function. There are thousands of functions, so that what a value takes matters.
 pub(crate) struct Graph<'r> {
-    pub(crate) values: Vec<Node<'r>>,
+    pub(crate) values: Box<[Node<'r>]>,
+    /// What the function returns; its parts come before it.
+    pub(crate) last: ValueId,
 }
 
 /// A value.
@@ -48,8 +50,9 @@ pub(crate) enum Made<'r> {
     /// By a call of a method of the compiler; some of its arguments are plain numbers of types.
     Method {
         prefix: &'r str,
-        args: Vec<ValueId>,
-        numbers: BTreeMap<usize, &'r str>,
+        args: Box<[ValueId]>,
+        /// The places of those numbers, and their types.
+        numbers: Box<[(usize, &'r str)]>,
     },
     Address {
         of: ValueId,
@@ -58,9 +61,9 @@ pub(crate) enum Made<'r> {
     },
     /// By a call of a function of IR, which types choose.
     Intrinsic {
-        name: String,
-        types: Vec<Type<'r>>,
-        args: Vec<ValueId>,
+        name: Cow<'r, str>,
+        types: Box<[Type<'r>]>,
+        args: Box<[ValueId]>,
     },
     /// A type, for methods.
     Type(Type<'r>),
@@ -75,10 +78,11 @@ impl Made<'_> {
                 vec![*of]
             }
             Made::Method { args, numbers, .. } => {
-                let args = args.iter().enumerate().filter(|(at, _)| !numbers.contains_key(at));
+                let is_number = |at| numbers.iter().any(|(number, _)| *number == at);
+                let args = args.iter().enumerate().filter(|(at, _)| !is_number(*at));
                 args.map(|(_, arg)| *arg).collect()
             }
-            Made::Intrinsic { args, .. } => args.clone(),
+            Made::Intrinsic { args, .. } => args.to_vec(),
         }
     }
 }
@@ -87,17 +91,20 @@ impl Made<'_> {
 pub(crate) type Scope<'r> = BTreeMap<&'r [u8], ValueId>;
 
 /// What values of a function are made from.
-pub(crate) struct Maker<'a, 'r> {
-    pub(crate) scalars: &'a Scalars<'r>,
-    /// The type that the function is made for.
-    pub(crate) parameter: &'a Type<'r>,
-    pub(crate) graph: Graph<'r>,
+pub(crate) struct Maker<'t, 's, 'r> {
+    /// The types of the function.
+    types: &'t Types<'s, 'r>,
+    values: Vec<Node<'r>>,
 }
 
-impl<'r> Maker<'_, 'r> {
+impl<'t, 's, 'r> Maker<'t, 's, 'r> {
+    pub(crate) fn new(types: &'t Types<'s, 'r>) -> Self {
+        Maker { types, values: Vec::new() }
+    }
+
     fn add(&mut self, made: Made<'r>) -> ValueId {
-        self.graph.values.push(Node { made, predecessor: None });
-        self.graph.values.len() - 1
+        self.values.push(Node { made, predecessor: None });
+        self.values.len() - 1
     }
 
     /// The value of an argument of this type. Small integers are passed as larger ones, predicates
@@ -114,24 +121,25 @@ impl<'r> Maker<'_, 'r> {
         let is_small = |scalar: &Scalar<'_>| !scalar.is_float() && scalar.bits < 32;
         Ok(match ty {
             Type::Scalar(scalar) if promote && is_small(scalar) => {
-                self.add(Made::IntCast { ty: self.scalars.u32()?, of: value })
+                self.add(Made::IntCast { ty: self.types.scalars.u32()?, of: value })
             }
             Type::Predicate { .. } if promote => {
-                let of = self.add(Made::IntCast { ty: self.scalars.u32()?, of: value });
-                let name = "arm_mve_pred_i2v".to_owned();
-                self.add(Made::Intrinsic { name, types: vec![ty.clone()], args: vec![of] })
+                let of = self.add(Made::IntCast { ty: self.types.scalars.u32()?, of: value });
+                let (types, args) = (Box::new([ty.clone()]), Box::new([of]));
+                self.add(Made::Intrinsic { name: "arm_mve_pred_i2v".into(), types, args })
             }
             _ => value,
         })
     }
 
-    /// The value of a dag.
-    pub(crate) fn value(
-        &mut self,
+    /// All that is done for the value of a dag.
+    pub(crate) fn graph(
+        mut self,
         dag: Dag<'r>,
         scope: &Scope<'r>,
-    ) -> Result<ValueId, RecordError> {
-        self.dag(dag, scope, DEEPEST)
+    ) -> Result<Graph<'r>, RecordError> {
+        let last = self.dag(dag, scope, DEEPEST)?;
+        Ok(Graph { values: self.values.into(), last })
     }
 
     fn dag(&mut self, dag: Dag<'r>, scope: &Scope<'r>, depth: u32) -> Result<ValueId, RecordError> {
@@ -142,13 +150,13 @@ impl<'r> Maker<'_, 'r> {
         if operator.name_bytes() == b"seq" {
             return self.sequence(dag, scope, depth);
         }
-        if self.scalars.classes.ty.has(operator) {
+        if self.types.scalars.classes.ty.has(operator) {
             if dag.len() != 1 {
                 return Err(wrong("Type casts should have exactly one argument"));
             }
-            let ty = self.scalars.of_record(operator, self.parameter)?;
+            let ty = self.types.of_record(operator)?;
             let of = self.operand(dag, 0, scope, depth)?;
-            let made = match (&ty, &self.graph.values[of].made) {
+            let made = match (&ty, &self.values[of].made) {
                 (Type::Scalar(ty), Made::Number { value, .. }) if is_scalar(ty) => {
                     Made::Number { ty: *ty, value: *value }
                 }
@@ -173,7 +181,7 @@ impl<'r> Maker<'_, 'r> {
     }
 
     fn number(&mut self, value: u32) -> Result<ValueId, RecordError> {
-        let ty = self.scalars.u32()?;
+        let ty = self.types.scalars.u32()?;
         Ok(self.add(Made::Number { ty, value }))
     }
 
@@ -196,10 +204,10 @@ impl<'r> Maker<'_, 'r> {
             if let Some(before) = last {
                 // Where it is a sequence itself, what comes before is before all of that.
                 let mut first = value;
-                while let Some(before) = self.graph.values[first].predecessor {
+                while let Some(before) = self.values[first].predecessor {
                     first = before;
                 }
-                self.graph.values[first].predecessor = Some(before);
+                self.values[first].predecessor = Some(before);
             }
             last = Some(value);
         }
@@ -217,7 +225,7 @@ impl<'r> Maker<'_, 'r> {
         };
         let of = self.operand(dag, 0, scope, depth)?;
         let ty = match pointer.as_dag() {
-            Some(pointer) => self.scalars.of_value(pointer.operator(), self.parameter)?,
+            Some(pointer) => self.types.of_value(pointer.operator())?,
             None => Type::Void,
         };
         let Type::Pointer { to, .. } = ty else {
@@ -235,9 +243,9 @@ impl<'r> Maker<'_, 'r> {
         let argument = dag.get(0).filter(|_| dag.len() == 1);
         let argument =
             argument.ok_or_else(|| wrong(format!("{name} should have exactly one argument")))?;
-        let record = argument.as_def().filter(|record| self.scalars.classes.ty.has(*record));
+        let record = argument.as_def().filter(|record| self.types.scalars.classes.ty.has(*record));
         let record = record.ok_or_else(|| wrong(format!("{name}'s argument should be a type")))?;
-        let ty = self.scalars.of_record(record, self.parameter)?.as_scalar();
+        let ty = self.types.of_record(record)?.as_scalar();
         ty.ok_or_else(|| wrong(format!("{name}'s argument should be a scalar type")))
     }
 
@@ -249,30 +257,38 @@ impl<'r> Maker<'_, 'r> {
         scope: &Scope<'r>,
         depth: u32,
     ) -> Result<ValueId, RecordError> {
-        let args = (0..dag.len()).map(|at| self.operand(dag, at, scope, depth));
-        let args = args.collect::<Result<Vec<_>, _>>()?;
-        if self.scalars.classes.method.has(operator) {
-            let mut numbers = BTreeMap::new();
+        let mut args = Vec::with_capacity(dag.len());
+        for at in 0..dag.len() {
+            args.push(self.operand(dag, at, scope, depth)?);
+        }
+        let args = args.into();
+        if self.types.scalars.classes.method.has(operator) {
+            let mut numbers = Vec::new();
             for special in operator.list_of_defs("special_params")? {
                 let index = special.int("index")? as u32 as usize;
                 let is_address = special.is_subclass_of("IRBuilderAddrParam");
                 if !is_address && special.is_subclass_of("IRBuilderIntParam") {
-                    numbers.insert(index, special.string("type")?);
+                    numbers.retain(|(before, _)| *before != index);
+                    numbers.push((index, special.string("type")?));
                 }
             }
-            let prefix = operator.string("prefix")?;
+            let (prefix, numbers) = (operator.string("prefix")?, numbers.into());
             return Ok(self.add(Made::Method { prefix, args, numbers }));
         }
-        if self.scalars.classes.intrinsic.has(operator) {
-            let types = operator.list_of_defs("params")?.into_iter();
-            let types = types.map(|ty| self.scalars.of_record(ty, self.parameter));
-            let types = types.collect::<Result<Vec<_>, _>>()?;
-            let mut name = operator.string("intname")?.to_owned();
+        if self.types.scalars.classes.intrinsic.has(operator) {
+            let parameters = operator.list_of_defs("params")?;
+            let mut types = Vec::with_capacity(parameters.len());
+            for parameter in parameters {
+                types.push(self.types.of_record(parameter)?);
+            }
+            let types = types.into();
+            let mut name = Cow::Borrowed(operator.string("intname")?);
             if operator.bit("appendKind")? {
-                let scalar = self.parameter.as_scalar();
+                let scalar = self.types.parameter.as_scalar();
                 let scalar = scalar.ok_or_else(|| {
                     operator.error("only functions for scalars have a kind in their names")
                 })?;
+                let name = name.to_mut();
                 name.push('_');
                 name.push_str(scalar.kind.letter());
             }
@@ -309,9 +325,9 @@ impl<'r> Maker<'_, 'r> {
         if let Some(inner) = argument.as_dag() {
             return self.dag(inner, scope, depth);
         }
-        match argument.as_def().filter(|record| self.scalars.classes.ty.has(*record)) {
+        match argument.as_def().filter(|record| self.types.scalars.classes.ty.has(*record)) {
             Some(record) => {
-                let ty = self.scalars.of_record(record, self.parameter)?;
+                let ty = self.types.of_record(record)?;
                 Ok(self.add(Made::Type(ty)))
             }
             None => Err(bad_argument(dag, at, argument)),

@@ -155,8 +155,8 @@ fn code<'p>(
 ) -> Result<Vec<u8>, RecordError> {
     let mut text = Vec::new();
     let out = &mut text;
-    let (graph, last) = match &function.code {
-        Code::Values(graph, last) => (graph, *last),
+    let graph = match &function.code {
+        Code::Values(graph) => graph,
         Code::Custom(variables) => {
             for (name, value) in variables {
                 emit!(out; "  ", name, " = ", value, ";\n");
@@ -165,7 +165,7 @@ fn code<'p>(
             return Ok(text);
         }
     };
-    let order = order(graph, last);
+    let order = order(graph);
     let mut names = vec![Name(None); graph.values.len()];
     if named {
         let mut used = vec![false; graph.values.len()];
@@ -182,7 +182,7 @@ fn code<'p>(
     for &value in &order {
         let made = &graph.values[value].made;
         emit!(out; "  ");
-        if value == last {
+        if value == graph.last {
             emit!(out; "return ");
         } else if names[value].0.is_some() {
             let ty = match made {
@@ -211,7 +211,7 @@ impl Emit for Name {
 }
 
 /// All values in the order in which they are made: each behind those that must come before.
-fn order(graph: &Graph<'_>, last: ValueId) -> Vec<ValueId> {
+fn order(graph: &Graph<'_>) -> Vec<ValueId> {
     let before = |value: ValueId| {
         let node = &graph.values[value];
         let mut all: Vec<ValueId> = node.predecessor.into_iter().collect();
@@ -220,8 +220,8 @@ fn order(graph: &Graph<'_>, last: ValueId) -> Vec<ValueId> {
     };
     let mut visited = vec![false; graph.values.len()];
     let mut order = Vec::new();
-    visited[last] = true;
-    let mut open = vec![(last, before(last))];
+    visited[graph.last] = true;
+    let mut open = vec![(graph.last, before(graph.last))];
     while let Some((value, rest)) = open.last_mut() {
         match rest.next() {
             Some(next) if !visited[next] => {
@@ -284,7 +284,8 @@ fn make<'p>(
             emit!(out; prefix);
             for (at, arg) in args.iter().enumerate() {
                 emit!(out; if at > 0 { ", " } else { "" });
-                match (numbers.get(&at), &graph.values[*arg].made) {
+                let number = numbers.iter().find(|(number, _)| *number == at).map(|(_, ty)| ty);
+                match (number, &graph.values[*arg].made) {
                     (None, _) => emit!(out; names[*arg]),
                     (Some(ty), Made::Number { value, .. }) => {
                         emit!(out; "static_cast<", ty, ">(");

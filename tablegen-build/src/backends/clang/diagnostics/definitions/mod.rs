@@ -15,7 +15,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::text::{Text, Texts};
 use super::wording;
 use super::{COMPONENT, component, is_of};
-use crate::model::clang::diagnostic_groups::{Groups, default_severity, group_of};
+use crate::model::clang::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::print::rust::Module;
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
@@ -71,13 +71,14 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let categories = groups.categories()?;
     let read = Read { texts, groups: &groups, pedantic };
     let mut diagnostics = Vec::new();
-    for (&record, &category) in groups.diagnostics.iter().zip(&categories.of_diagnostics) {
-        check_group(record)?;
+    for (&diagnostic, &category) in groups.diagnostics.iter().zip(&categories.of_diagnostics) {
+        check_group(diagnostic)?;
+        let record = diagnostic.record;
         if is_of(record, component)? {
             for complaint in wording::complaints(record.string("Summary")?) {
                 ask.error(record.error(complaint));
             }
-            diagnostics.push(read.definition(record, category)?);
+            diagnostics.push(read.definition(diagnostic, category)?);
         }
     }
     let component = component.map(str::to_owned);
@@ -85,9 +86,9 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 /// Checks that a remark is in a group, and an error in none.
-fn check_group(record: Record<'_>) -> Result<(), RecordError> {
-    let class = record.def("Class")?.name();
-    match (class, group_of(record)?) {
+fn check_group(diagnostic: Diagnostic<'_>) -> Result<(), RecordError> {
+    let record = diagnostic.record;
+    match (diagnostic.class, diagnostic.group) {
         ("CLASS_ERROR", Some(group)) => {
             let (name, group) = (record.name(), group.string("GroupName")?);
             Err(record.error(format!("Error {name} cannot be in a warning group [{group}]")))
@@ -109,14 +110,14 @@ struct Read<'g, 'r> {
 impl<'r> Read<'_, 'r> {
     fn definition(
         &self,
-        record: Record<'r>,
+        diagnostic: Diagnostic<'r>,
         category: usize,
     ) -> Result<Definition<'r>, RecordError> {
-        let class = record.def("Class")?.name();
+        let Diagnostic { record, class, .. } = diagnostic;
         let severity = default_severity(record)?;
         let text = self.texts.of(record)?;
         text.check().map_err(|wrong| wrong.error(record))?;
-        let group = self.groups.number_of(record, &self.pedantic)?;
+        let group = self.groups.number_of(diagnostic, &self.pedantic)?;
         let sfinae = record.def("SFINAE")?.name();
         let mut flags = [false; FLAGS.len()];
         for (flag, name) in flags.iter_mut().zip(FLAGS) {
