@@ -28,9 +28,9 @@ pub fn natural(a: &[u8], b: &[u8]) -> Ordering {
 /// How many bytes of a name are in its key.
 const KEYED: usize = 16;
 
-/// Numbers in the order of [`natural`] as far as they tell names apart; they
-/// are the same for names that only their later bytes or their numbers do.
-fn key(name: &[u8]) -> [u64; 2] {
+/// A number in the order of [`natural`] as far as it tells names apart; it
+/// is the same for names that only their later bytes or their numbers do.
+fn key(name: &[u8]) -> u128 {
     let mut first = [0; KEYED];
     for (place, &byte) in first.iter_mut().zip(name) {
         if byte.is_ascii_digit() {
@@ -40,15 +40,14 @@ fn key(name: &[u8]) -> [u64; 2] {
         }
         *place = byte;
     }
-    let number = u128::from_be_bytes(first);
-    [(number >> 64) as u64, number as u64]
+    u128::from_be_bytes(first)
 }
 
 /// How many bytes names of one key have in common, none of which are digits:
 /// they need not be looked at again.
-fn shared(key: [u64; 2]) -> usize {
+fn shared(key: u128) -> usize {
     // What follows a digit or the end of a name is 0 in the key.
-    match key[1] as u8 {
+    match key as u8 {
         0 | b'0' => 0,
         _ => KEYED,
     }
@@ -57,12 +56,25 @@ fn shared(key: [u64; 2]) -> usize {
 /// Sorts by names in the order of [`natural`]; what is called the same keeps
 /// its order.
 pub(crate) fn sort_by_name<'n, T: Copy>(items: &mut [T], name: impl Fn(T) -> &'n [u8]) {
-    // Names lie far apart in memory; their first bytes here do not.
-    let mut keyed: Vec<([u64; 2], T)> = items.iter().map(|&item| (key(name(item)), item)).collect();
-    keyed.sort_by(|&(a_key, a), &(b_key, b)| {
-        let later = |item| name(item).get(shared(a_key)..).unwrap_or_default();
-        a_key.cmp(&b_key).then_with(|| natural(later(a), later(b)))
-    });
+    // Names lie far apart in memory; their first bytes here do not. Two
+    // halves, as one number would have to lie at a multiple of its size.
+    let mut keyed: Vec<([u64; 2], T)> = items
+        .iter()
+        .map(|&item| {
+            let key = key(name(item));
+            ([(key >> 64) as u64, key as u64], item)
+        })
+        .collect();
+    let key_of = |&([high, low], _): &([u64; 2], T)| u128::from(high) << 64 | u128::from(low);
+    // Numbers alone are sorted without branches; few names need more.
+    keyed.sort_by_key(key_of);
+    for same in keyed.chunk_by_mut(|a, b| a.0 == b.0) {
+        if let [first, _, ..] = same {
+            let shared = shared(key_of(first));
+            let later = |item| name(item).get(shared..).unwrap_or_default();
+            same.sort_by(|a, b| natural(later(a.1), later(b.1)));
+        }
+    }
     for (place, (_, item)) in items.iter_mut().zip(keyed) {
         *place = item;
     }

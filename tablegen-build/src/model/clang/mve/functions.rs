@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, RecordId, Records};
+use tablegen_core::{Dag, Record, RecordError, RecordId, Records};
 
 use super::types::{Scalars, Type, Types, VECTOR_BITS, wrong};
 use super::values::{Graph, Maker, Scope};
@@ -82,7 +82,12 @@ impl<'r> Functions<'r> {
         let without_parameter = Types::new(&scalars, Type::Void);
         let mut types: FxHashMap<RecordId, Types<'_, 'r>> = FxHashMap::default();
         for record in derived_from(records, "Intrinsic")? {
-            for parameter in record.list_of_defs("params")? {
+            let parameters = record.list_of_defs("params")?;
+            if parameters.is_empty() {
+                continue;
+            }
+            let description = Description::read(record)?;
+            for parameter in parameters {
                 let types = match types.entry(parameter.id()) {
                     Entry::Occupied(known) => known.into_mut(),
                     Entry::Vacant(place) => {
@@ -90,7 +95,7 @@ impl<'r> Functions<'r> {
                         place.insert(Types::new(&scalars, parameter))
                     }
                 };
-                let (name, function) = Function::read(record, types)?;
+                let (name, function) = Function::read(&description, types)?;
                 all.insert(name, function);
             }
         }
@@ -128,26 +133,20 @@ impl<'r> Function<'r> {
         std::iter::once(&self.result).chain(&self.parameters)
     }
 
-    /// Reads the function of a record for the type that `types` are for, with its full name.
-    fn read(record: Record<'r>, types: &Types<'_, 'r>) -> Result<(String, Self), RecordError> {
+    /// The function of a record for the type that `types` are for, with its full name.
+    fn read(
+        description: &Description<'r>,
+        types: &Types<'_, 'r>,
+    ) -> Result<(String, Self), RecordError> {
         let classes = &types.scalars.classes;
-        let result = types.of_record(record.def("ret")?)?;
-        let base = if record.is_subclass_of("NameOverride") {
-            record.string("basename")?
-        } else {
-            record.name()
-        };
-        let letter = record.string("overrideKindLetter")?;
-        let name = [base, &types.parameter.suffix(letter)?].concat();
-        let short_name = short_name(record, &name)?;
-        let extension = record.string("builtinExtension")?;
-        let only_short = record.bit("polymorphicOnly")?;
-        let is_unevaluated = record.bit("nonEvaluating")?;
-        let header_only = record.bit("headerOnly")?;
+        let result = types.of_record(description.result)?;
+        let suffix = types.parameter.suffix(description.letter)?;
+        let name = [description.base, &suffix].concat();
+        let short_name = description.short_name(&name)?;
         let mut maker = Maker::new(types);
         let mut immediates = Vec::new();
         let mut scope = Scope::new();
-        let args = record.dag("args")?;
+        let args = description.args;
         let mut parameters = Vec::with_capacity(args.len());
         for at in 0..args.len() {
             let Some(value) = args.get(at) else { break };
@@ -163,13 +162,16 @@ impl<'r> Function<'r> {
             }
             parameters.push(ty);
         }
-        let code = code(record, maker, &scope)?;
+        let code = match description.custom {
+            Some(custom) => custom_code(custom, description.code)?,
+            None => Code::Values(maker.graph(description.code, &scope)?),
+        };
         let function = Function {
             short_name,
-            extension,
-            only_short,
-            is_unevaluated,
-            header_only,
+            extension: description.extension,
+            only_short: description.only_short,
+            is_unevaluated: description.is_unevaluated,
+            header_only: description.header_only,
             result,
             parameters,
             immediates,
@@ -179,20 +181,64 @@ impl<'r> Function<'r> {
     }
 }
 
-/// The name that a function shares with others: without some of the parts of its own.
-fn short_name(record: Record<'_>, name: &str) -> Result<String, RecordError> {
-    let rule = record.def("pnt")?;
-    let mut parts: Vec<&str> = name.split('_').collect();
-    let dropped = usize::try_from(rule.int("NumTypeSuffixesToDiscard")?).unwrap_or(0);
-    let kept = parts.len().checked_sub(dropped);
-    let kept = kept.ok_or_else(|| record.error(format!("'{name}' has too few suffixes")))?;
-    parts.truncate(kept);
-    if let Some(extra) = rule.optional_string("ExtraSuffixToDiscard")?
-        && let Some(at) = parts.iter().rposition(|part| *part == extra)
-    {
-        parts.remove(at);
+/// What a record says of all its functions.
+struct Description<'r> {
+    record: Record<'r>,
+    /// What names begin with.
+    base: &'r str,
+    /// What stands for the kind of the type in names, unless it is empty.
+    letter: &'r str,
+    /// How many parts of names are dropped for the short one, and a part that is as well.
+    dropped: usize,
+    dropped_part: Option<&'r str>,
+    extension: &'r str,
+    only_short: bool,
+    is_unevaluated: bool,
+    header_only: bool,
+    result: Record<'r>,
+    args: Dag<'r>,
+    code: Dag<'r>,
+    /// The operator of code that sets variables.
+    custom: Option<Record<'r>>,
+}
+
+impl<'r> Description<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let has_other_name = record.is_subclass_of("NameOverride");
+        let short = record.def("pnt")?;
+        let code = record.dag("codegen")?;
+        let operator = code.operator().as_def();
+        Ok(Description {
+            record,
+            result: record.def("ret")?,
+            base: if has_other_name { record.string("basename")? } else { record.name() },
+            letter: record.string("overrideKindLetter")?,
+            dropped: usize::try_from(short.int("NumTypeSuffixesToDiscard")?).unwrap_or(0),
+            dropped_part: short.optional_string("ExtraSuffixToDiscard")?,
+            extension: record.string("builtinExtension")?,
+            only_short: record.bit("polymorphicOnly")?,
+            is_unevaluated: record.bit("nonEvaluating")?,
+            header_only: record.bit("headerOnly")?,
+            args: record.dag("args")?,
+            code,
+            custom: operator.filter(|one| one.is_subclass_of("CustomCodegen")),
+        })
     }
-    Ok(parts.join("_"))
+
+    /// The name that a function shares with others: without some of the parts of its own.
+    fn short_name(&self, name: &str) -> Result<String, RecordError> {
+        let mut parts: Vec<&str> = name.split('_').collect();
+        let kept = parts.len().checked_sub(self.dropped);
+        let kept =
+            kept.ok_or_else(|| self.record.error(format!("'{name}' has too few suffixes")))?;
+        parts.truncate(kept);
+        if let Some(extra) = self.dropped_part
+            && let Some(at) = parts.iter().rposition(|part| *part == extra)
+        {
+            parts.remove(at);
+        }
+        Ok(parts.join("_"))
+    }
 }
 
 impl<'r> Immediate<'r> {
@@ -224,17 +270,8 @@ impl<'r> Immediate<'r> {
     }
 }
 
-/// What is done for calls of a record's functions.
-fn code<'r>(
-    record: Record<'r>,
-    maker: Maker<'_, '_, 'r>,
-    scope: &Scope<'r>,
-) -> Result<Code<'r>, RecordError> {
-    let dag = record.dag("codegen")?;
-    let operator = dag.operator().as_def();
-    let Some(custom) = operator.filter(|one| one.is_subclass_of("CustomCodegen")) else {
-        return Ok(Code::Values(maker.graph(dag, scope)?));
-    };
+/// Code that sets variables.
+fn custom_code<'r>(custom: Record<'r>, dag: Dag<'r>) -> Result<Code<'r>, RecordError> {
     let kind = format!("CustomCodeGen::{}", custom.string("type")?);
     let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);
     for at in 0..dag.len() {

@@ -120,6 +120,10 @@ impl<'r> Scalar<'r> {
             (Kind::Float, 32) => "FloatTy",
             (Kind::Float, 64) => "DoubleTy",
             (Kind::Float, _) => return Err(wrong("bad size for floating type")),
+            (_, 8) => "Int8Ty",
+            (_, 16) => "Int16Ty",
+            (_, 32) => "Int32Ty",
+            (_, 64) => "Int64Ty",
             (_, bits) => return Ok(Cow::Owned(format!("Int{bits}Ty"))),
         }))
     }
@@ -195,8 +199,9 @@ impl<'r> Type<'r> {
     /// # Errors
     /// There is none.
     pub(crate) fn llvm_name(&self) -> Result<Cow<'static, str>, RecordError> {
-        let vector = |element: &str, lanes| {
-            Cow::Owned(format!("llvm::FixedVectorType::get({element}, {lanes})"))
+        let vector = |element: &str, lanes: &u32| {
+            let lanes = lanes.to_string();
+            Cow::Owned(["llvm::FixedVectorType::get(", element, ", ", &lanes, ")"].concat())
         };
         match self {
             Type::Scalar(scalar) => scalar.llvm_name(),

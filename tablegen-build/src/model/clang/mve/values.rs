@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use smallvec::SmallVec;
 use tablegen_core::{Dag, Record, RecordError, Value};
 
 use super::types::{DEEPEST, Kind, Scalar, Type, Types, wrong};
@@ -71,18 +72,18 @@ pub(crate) enum Made<'r> {
 
 impl Made<'_> {
     /// The values that it is made of.
-    pub(crate) fn operands(&self) -> Vec<ValueId> {
+    pub(crate) fn operands(&self) -> SmallVec<[ValueId; 8]> {
         match self {
-            Made::Argument { .. } | Made::Number { .. } | Made::Type(_) => Vec::new(),
+            Made::Argument { .. } | Made::Number { .. } | Made::Type(_) => SmallVec::new(),
             Made::IntCast { of, .. } | Made::PointerCast { of, .. } | Made::Address { of, .. } => {
-                vec![*of]
+                SmallVec::from_iter([*of])
             }
             Made::Method { args, numbers, .. } => {
                 let is_number = |at| numbers.iter().any(|(number, _)| *number == at);
                 let args = args.iter().enumerate().filter(|(at, _)| !is_number(*at));
                 args.map(|(_, arg)| *arg).collect()
             }
-            Made::Intrinsic { args, .. } => args.to_vec(),
+            Made::Intrinsic { args, .. } => SmallVec::from_slice(args),
         }
     }
 }

@@ -76,10 +76,12 @@ impl<'p> Parameters<'_, 'p> {
 pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut first = Groups::new();
+    let mut code = Vec::new();
     for (name, function) in functions.compiled() {
         let mut parameters = Parameters::default();
-        let code = code(function, &mut parameters, false)?;
-        first.entry((code, parameters.types)).or_default().insert(name, parameters.values);
+        print_code(&mut code, function, &mut parameters, false)?;
+        let key = (code.clone(), parameters.types);
+        first.entry(key).or_default().insert(name, parameters.values);
     }
     let mut groups = Groups::new();
     for ((_, types), members) in first {
@@ -88,8 +90,9 @@ pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, B
         for name in members.keys() {
             let Some(function) = functions.all.get(*name) else { continue };
             let mut parameters = Parameters { chosen: Some(&chosen), ..Parameters::default() };
-            let code = code(function, &mut parameters, true)?;
-            groups.entry((code, parameters.types)).or_default().insert(name, parameters.values);
+            print_code(&mut code, function, &mut parameters, true)?;
+            let key = (code.clone(), parameters.types);
+            groups.entry(key).or_default().insert(name, parameters.values);
         }
     }
     let mut text = Vec::new();
@@ -147,14 +150,15 @@ fn group(
     emit!(out; code, "}\n");
 }
 
-/// The code of a function. Without names, all values are called nothing, and are not kept.
-fn code<'p>(
+/// Prints the code of a function in place of what is in `out`. Without names, all values are called
+/// nothing, and are not kept.
+fn print_code<'p>(
+    out: &mut Vec<u8>,
     function: &'p Function<'_>,
     parameters: &mut Parameters<'_, 'p>,
     named: bool,
-) -> Result<Vec<u8>, RecordError> {
-    let mut text = Vec::new();
-    let out = &mut text;
+) -> Result<(), RecordError> {
+    out.clear();
     let graph = match &function.code {
         Code::Values(graph) => graph,
         Code::Custom(variables) => {
@@ -162,7 +166,7 @@ fn code<'p>(
                 emit!(out; "  ", name, " = ", value, ";\n");
             }
             emit!(out; "  break; // custom code gen\n");
-            return Ok(text);
+            return Ok(());
         }
     };
     let order = order(graph);
@@ -195,7 +199,7 @@ fn code<'p>(
         make(out, graph, made, &names, parameters)?;
         emit!(out; ";\n");
     }
-    Ok(text)
+    Ok(())
 }
 
 /// What a value is called; nothing if it has no number.
@@ -214,9 +218,7 @@ impl Emit for Name {
 fn order(graph: &Graph<'_>) -> Vec<ValueId> {
     let before = |value: ValueId| {
         let node = &graph.values[value];
-        let mut all: Vec<ValueId> = node.predecessor.into_iter().collect();
-        all.extend(node.made.operands());
-        all.into_iter()
+        node.predecessor.into_iter().chain(node.made.operands())
     };
     let mut visited = vec![false; graph.values.len()];
     let mut order = Vec::new();
