@@ -21,6 +21,9 @@ pub(crate) struct Slots {
 
 const SMALLEST: usize = 1 << 8;
 
+/// How many numbers a table makes room for before they come.
+const MOST_EXPECTED: usize = 1 << 15;
+
 /// The better half of a hash, upper bits best.
 #[inline]
 pub(crate) fn finish(hasher: &FxHasher) -> u32 {
@@ -52,10 +55,19 @@ impl Slots {
     #[inline]
     pub(crate) fn insert(&mut self, hash: u32, number: u32) {
         if self.len * 8 >= self.words.len() * 5 {
-            self.grow();
+            self.grow_to((self.words.len() * 2).max(SMALLEST));
         }
         self.len += 1;
         self.put(u64::from(hash) << 32 | (u64::from(number) + 1));
+    }
+
+    /// Makes room for so many numbers that are likely to come, so that the
+    /// table need not grow step by step; not for too many, as they may not.
+    pub(crate) fn expect(&mut self, more: usize) {
+        let words = (self.len + more.min(MOST_EXPECTED)).next_power_of_two();
+        if words > self.words.len() {
+            self.grow_to(words.max(SMALLEST));
+        }
     }
 
     fn place(&self, hash: u32) -> usize {
@@ -76,15 +88,20 @@ impl Slots {
         }
     }
 
-    /// Doubles the table where it is, from back to front and one unbroken
-    /// row of words at a time: what such a row holds goes behind its
-    /// beginning, where nothing is that has still to move.
+    /// Makes the table as long as a greater power of two, where it is, from
+    /// back to front and one unbroken row of words at a time: what such a row
+    /// holds goes behind its beginning, where nothing is that has still to
+    /// move.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self) {
+    fn grow_to(&mut self, len: usize) {
         let old = self.words.len();
-        let len = (old * 2).max(SMALLEST);
-        self.words.resize(len, 0);
+        if self.len == 0 {
+            // Memory that is zero already.
+            self.words = vec![0; len];
+        } else {
+            self.words.resize(len, 0);
+        }
         self.shift = 32 - len.trailing_zeros();
         // A row can go on from the end at the beginning.
         let front = self.words.iter().take_while(|&&word| word != 0).count();
@@ -138,6 +155,9 @@ mod tests {
         for number in 0..5_000 {
             assert_eq!(slots.find(hash(number), |found| found == number), None);
             slots.insert(hash(number), number);
+            if number % 1_700 == 0 {
+                slots.expect(number as usize + 1);
+            }
             if number % 271 == 0 {
                 for known in 0..=number {
                     assert_eq!(slots.find(hash(known), |found| found == known), Some(known));

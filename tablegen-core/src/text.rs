@@ -41,6 +41,9 @@ pub(crate) struct TextPool {
 /// How many texts are kept at hand.
 const RECENT: usize = 1 << 11;
 
+/// How many bytes of a source there are for each new text in it, at most.
+const BYTES_A_TEXT: usize = 64;
+
 fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(bytes);
@@ -57,6 +60,11 @@ impl TextPool {
     /// One for many texts.
     pub(crate) fn new() -> Self {
         TextPool { bytes: roomy(), texts: roomy(), ..TextPool::default() }
+    }
+
+    /// Makes room for what is likely to stand in a source of so many bytes.
+    pub(crate) fn expect_words_of(&mut self, source: usize) {
+        self.table.expect(source / BYTES_A_TEXT);
     }
 
     /// Whether `more` further bytes fit.

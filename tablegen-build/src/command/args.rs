@@ -416,10 +416,8 @@ fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
 /// modules that are made together have shared names from, unless that is among them.
 fn share_names(args: &mut Args) {
     for emit in &mut args.emits {
-        let own = std::mem::replace(&mut emit.options, args.options.clone());
-        for (name, value) in own.iter() {
-            emit.options = std::mem::take(&mut emit.options).set(name, value);
-        }
+        let own = emit.options.iter();
+        emit.options = own.fold(args.options.clone(), |all, (name, value)| all.set(name, value));
     }
     let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
     let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();

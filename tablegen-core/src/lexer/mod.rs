@@ -21,6 +21,7 @@ struct Suspended {
     text: Text,
     base: u32,
     pos: usize,
+    has_odd_bytes: bool,
 }
 
 /// Reads one main file and what it includes.
@@ -32,6 +33,9 @@ pub(crate) struct Lexer<'s> {
     text: Text,
     base: u32,
     pos: usize,
+    /// Whether there is a carriage return or a NUL in the text: nearly no file has any, so that
+    /// strings need not be searched for them.
+    has_odd_bytes: bool,
     /// Where the token begins.
     start: usize,
     suspended: Vec<Suspended>,
@@ -93,6 +97,11 @@ fn is_id_byte(byte: u8) -> bool {
     ID_BYTES[usize::from(byte)] != 0
 }
 
+/// Whether there are bytes in a text that few have, its end left aside.
+fn has_odd_bytes(text: &[u8]) -> bool {
+    memchr::memchr2(b'\r', 0, &text[..text.len() - 1]).is_some()
+}
+
 impl<'s> Lexer<'s> {
     /// Whether a place is in a file of the library, which is not the user's.
     pub(crate) fn is_in_library(&self, w: &World, loc: Loc) -> bool {
@@ -109,11 +118,14 @@ impl<'s> Lexer<'s> {
         macros: &[String],
         file: FileId,
     ) -> Self {
+        let text = w.sources.text(file);
+        w.texts.expect_words_of(text.len());
         Lexer {
             include_path,
             macros: macros.iter().map(|name| name.clone().into_bytes()).collect(),
             file,
-            text: w.sources.text(file),
+            has_odd_bytes: has_odd_bytes(&text),
+            text,
             base: w.sources.base(file),
             pos: 0,
             start: 0,
@@ -299,6 +311,7 @@ impl<'s> Lexer<'s> {
         self.text = outer.text;
         self.base = outer.base;
         self.pos = outer.pos;
+        self.has_odd_bytes = outer.has_odd_bytes;
         self.start = self.pos;
         true
     }
@@ -329,11 +342,14 @@ impl<'s> Lexer<'s> {
             return false;
         }
         let text = w.sources.text(file);
+        w.texts.expect_words_of(text.len());
+        let odd = has_odd_bytes(&text);
         self.suspended.push(Suspended {
             file: std::mem::replace(&mut self.file, file),
             text: std::mem::replace(&mut self.text, text),
             base: std::mem::replace(&mut self.base, w.sources.base(file)),
             pos: std::mem::replace(&mut self.pos, 0),
+            has_odd_bytes: std::mem::replace(&mut self.has_odd_bytes, odd),
         });
         self.regions.push(Vec::new());
         true
@@ -470,7 +486,8 @@ impl<'s> Lexer<'s> {
                     .map_or(self.end(), |at| self.pos + at);
             }
             let rest = &self.text[self.pos..special];
-            let plain = memchr::memchr2(b'\r', 0, rest).map_or(rest, |at| &rest[..at]);
+            let odd = if self.has_odd_bytes { memchr::memchr2(b'\r', 0, rest) } else { None };
+            let plain = odd.map_or(rest, |at| &rest[..at]);
             if self.buffer.is_empty() && self.text[self.pos + plain.len()] == b'"' {
                 self.value = w.texts.intern(plain);
                 self.pos += plain.len() + 1;

@@ -7,7 +7,7 @@ use super::Llt;
 use super::code::{self, Op, Reader};
 use super::function::{Access, Constant, Edit, Operand, flags};
 use super::known;
-use super::selector::{Selector, register};
+use super::selector::{Selector, put, register};
 use super::target::Target;
 use crate::isel::Numbered;
 
@@ -188,11 +188,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             }
             None => function.build(opcode, root),
         };
-        let number = number as usize;
-        if self.made.len() <= number {
-            self.made.resize(number + 1, None);
-        }
-        *self.made.get_mut(number)? = Some(inst);
+        put(&mut self.made, number as usize, Some(inst), None);
         Some(())
     }
 
@@ -233,10 +229,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         if op == Op::MakeTempReg {
             let (number, ty) = (reader.number() as usize, reader.signed());
             let register = self.type_of(ty).map(|ty| function.new_register(ty));
-            if self.registers.len() <= number {
-                self.registers.resize(number + 1, None);
-            }
-            *self.registers.get_mut(number)? = register;
+            put(&mut self.registers, number, register, None);
             return Some(());
         }
         let inst = self.inst(reader.number());

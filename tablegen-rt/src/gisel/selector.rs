@@ -428,10 +428,7 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
                     self.rendered.truncate(start);
                     return None;
                 }
-                if self.renderers.len() <= number {
-                    self.renderers.resize(number + 1, (0, 0));
-                }
-                *self.renderers.get_mut(number)? = (start, self.rendered.len());
+                put(&mut self.renderers, number, (start, self.rendered.len()), (0, 0));
                 true
             }
             _ => target.integer(reader.number(), wide?.try_into().ok()?),
@@ -513,19 +510,13 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
             }
             Op::RecordNamedOperand => {
                 let number = reader.number() as usize;
-                if self.operands.len() <= number {
-                    self.operands.resize(number + 1, operand);
-                }
-                *self.operands.get_mut(number)? = operand;
+                put(&mut self.operands, number, operand, operand);
                 true
             }
             Op::RecordRegType => {
                 let number = remembered(reader.signed())?;
                 let ty = ty();
-                if self.types.len() <= number {
-                    self.types.resize(number + 1, None);
-                }
-                *self.types.get_mut(number)? = ty;
+                put(&mut self.types, number, ty, None);
                 true
             }
             Op::CheckConstantInt | Op::CheckConstantInt8 => {
@@ -584,6 +575,16 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
 /// The place of a type that is remembered: they are numbered from -1 down.
 pub(super) fn remembered(number: i64) -> Option<usize> {
     usize::try_from(number.checked_add(1)?.checked_neg()?).ok().filter(|&place| place < 256)
+}
+
+/// Puts a value at a place of a list, which grows as far as it must, by `empty` values.
+pub(super) fn put<T: Clone>(list: &mut Vec<T>, place: usize, value: T, empty: T) {
+    if list.len() <= place {
+        list.resize(place.saturating_add(1), empty);
+    }
+    if let Some(place) = list.get_mut(place) {
+        *place = value;
+    }
 }
 
 /// An operand of an instruction that is a register.

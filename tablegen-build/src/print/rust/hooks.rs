@@ -6,7 +6,7 @@ use std::fmt::Write;
 use proc_macro2::Ident;
 use tablegen_core::{Record, RecordError};
 
-use super::{check_block, code_block, field_name, indented};
+use super::{Names, check_block, code_block, field_name, indented};
 use crate::model::patterns::condition::Term;
 use crate::session::{BackendError, Job, OptionSpec, Options};
 
@@ -23,6 +23,43 @@ pub(crate) const EXPLAIN: OptionSpec = OptionSpec::of_printer(
     "",
     "In Rust, add Selector::explain, which tells why patterns do not match a node",
 );
+
+/// How the module of a matcher is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// It tells what it selects.
+    pub(crate) coverage: bool,
+    /// There is `Selector::explain`.
+    pub(crate) explain: bool,
+    /// Methods without code have bodies that answer no.
+    pub(crate) defaults: bool,
+}
+
+impl Style {
+    /// What options ask for, one of which has the name `coverage`.
+    ///
+    /// # Errors
+    /// [`HOOKS`] has a value that it cannot have.
+    pub(crate) fn of(options: &Options, coverage: &str) -> Result<Self, BackendError> {
+        Ok(Style {
+            coverage: options.is_on(coverage),
+            explain: options.is_on(EXPLAIN.name),
+            defaults: has_defaults(options)?,
+        })
+    }
+
+    /// Names for methods: those are taken that the trait has in this style.
+    pub(crate) fn names(self) -> Names {
+        let mut names = Names::default();
+        if self.defaults {
+            names.claim("missing_hook");
+        }
+        if self.coverage {
+            names.claim("selected");
+        }
+        names
+    }
+}
 
 /// Whether methods without code have bodies that answer no.
 ///

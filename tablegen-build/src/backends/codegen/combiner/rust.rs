@@ -245,7 +245,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn calls(&self) -> String {
         let name = &self.name;
         let mut text = format!(
-            "struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
+            "/// Calls hooks by number.\n#[allow(dead_code)]\n\
+             struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
                  hooks: &'h H,\n    rules: &'h RuleSwitches<{name}Rule>,\n}}\n\n\
              #[allow(unused_variables, clippy::too_many_lines)]\n\
              impl<F, H> Target<F> for {name}Calls<'_, H>\nwhere\n    \
@@ -291,11 +292,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             arms(&self.makes, &self.plan.actions, true),
         );
         text.push_str("}\n");
-        let mut calls = String::from("/// Calls hooks by number.\n");
-        if !text.contains("self.hooks.") {
-            calls.push_str("#[allow(dead_code)] // No rule has code that is called.\n");
-        }
-        calls + &text
+        text
     }
 
     /// Calls the method of a piece of code. None if it speaks of what is not there yet.

@@ -42,7 +42,7 @@ use crate::model::patterns::nodes::NodeKindId;
 use crate::model::registers::RegisterBank;
 use crate::model::value_types::ValueType;
 use crate::print::rust::Module;
-use crate::print::rust::hooks::{EXPLAIN, HOOKS, has_defaults};
+use crate::print::rust::hooks::{EXPLAIN, HOOKS, Style};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 use context::Context;
@@ -94,13 +94,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let options = job.options();
-        let style = rust::Style {
-            coverage: options.is_on(INSTRUMENT_COVERAGE.name),
-            explain: options.is_on(EXPLAIN.name),
-            defaults: has_defaults(options)?,
-        };
-        rust::module(job, self, style)
+        rust::module(job, self, Style::of(job.options(), INSTRUMENT_COVERAGE.name)?)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Entries are those of the C++ table. Numbers take as many bytes as they need, and places four;
 //! what has a name in C++ has a number: of the model, or of [`Numbers`].
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
 
 use super::check::Function;
@@ -34,7 +34,7 @@ pub(crate) struct Used {
     pub(crate) complex: Vec<TextId>,
     pub(crate) renderers: Vec<TextId>,
     pub(crate) intrinsics: Vec<IntrinsicId>,
-    seen: FxHashMap<(u8, u32), ()>,
+    seen: FxHashSet<(u8, u32)>,
     labels: u32,
 }
 
@@ -47,7 +47,7 @@ impl Used {
     }
 
     fn is_new(&mut self, kind: u8, number: u32) -> bool {
-        self.seen.insert((kind, number), ()).is_none()
+        self.seen.insert((kind, number))
     }
 }
 

@@ -13,18 +13,9 @@ use super::interface::{Call, Hook, HookId, Interface};
 use super::llt::Llt;
 use super::vocabulary::Vocabulary;
 use crate::model::intrinsics::{IntrinsicId, Intrinsics};
-use crate::print::rust::hooks::{self, Body, Method, Methods, all_hold};
-use crate::print::rust::{Enum, Form, Module, Names, byte_string, ident, llvm_entry, place};
+use crate::print::rust::hooks::{self, Body, Method, Methods, Style, all_hold};
+use crate::print::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, place};
 use crate::session::{BackendError, Job};
-
-/// What a trait of hooks begins with, and what may be in it beside the hooks.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Style {
-    /// The table tells which rules it uses.
-    pub(crate) coverage: bool,
-    /// Methods without code have bodies that answer no.
-    pub(crate) defaults: bool,
-}
 
 const TRAIT: &str = "\
 /// What the description of the target leaves to code, a method for each piece
@@ -100,13 +91,7 @@ pub(crate) struct Printer<'p, 'r> {
 impl<'p, 'r> Printer<'p, 'r> {
     /// Gives hooks their names.
     pub(crate) fn new(job: &'p Job<'p, 'r>, interface: &'p Interface<'r>, style: Style) -> Self {
-        let mut names = Names::default();
-        if style.defaults {
-            names.claim("missing_hook");
-        }
-        if style.coverage {
-            names.claim("selected");
-        }
+        let mut names = style.names();
         let methods = interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
         Printer { job, interface, methods, style }
     }
@@ -138,7 +123,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn hooks(&self) -> Result<String, BackendError> {
-        let Style { coverage, defaults } = self.style;
+        let Style { coverage, defaults, .. } = self.style;
         let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
         let mut methods = Methods::behind(text, defaults);
         if coverage {

@@ -40,7 +40,7 @@ use crate::model::derived_from;
 use crate::model::patterns::Patterns;
 use crate::model::registers::RegisterBank;
 use crate::print::rust::Module;
-use crate::print::rust::hooks::{EXPLAIN, HOOKS, has_defaults};
+use crate::print::rust::hooks::{self, EXPLAIN, HOOKS};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
 use import::{Importer, Stop, missing_operand};
@@ -111,13 +111,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     }
 
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let options = job.options();
-        let options = rust::Options {
-            coverage: options.is_on(COVERAGE.name),
-            explain: options.is_on(EXPLAIN.name),
-            defaults: has_defaults(options)?,
-        };
-        rust::module(job, self, options)
+        rust::module(job, self, hooks::Style::of(job.options(), COVERAGE.name)?)
     }
 }
 

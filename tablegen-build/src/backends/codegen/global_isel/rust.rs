@@ -10,23 +10,13 @@ use super::Plan;
 use crate::backends::codegen::gisel_rules::FunctionKind;
 use crate::backends::codegen::gisel_rules::bytes::{self, Table, Telling, Used};
 use crate::backends::codegen::gisel_rules::interface::{Interface, Sources};
-use crate::backends::codegen::gisel_rules::rust::{Printer, Style, generic, intrinsics, tables};
+use crate::backends::codegen::gisel_rules::rust::{Printer, generic, intrinsics, tables};
 use crate::model::derived_from;
 use crate::model::patterns::texts::TypeTexts;
+use crate::print::rust::hooks::Style;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{Module, doc, place};
 use crate::session::{BackendError, Job};
-
-/// How a module is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
-    /// The table tells which rules it uses.
-    pub(super) coverage: bool,
-    /// There is `Selector::explain`.
-    pub(super) explain: bool,
-    /// Methods without code have bodies that answer no.
-    pub(super) defaults: bool,
-}
 
 /// The whole module.
 ///
@@ -35,12 +25,12 @@ pub(super) struct Options {
 pub(super) fn module<'r>(
     job: &Job<'_, 'r>,
     plan: &Plan<'r>,
-    options: Options,
+    style: Style,
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
     let sources = sources(job.records(), plan)?;
     let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &sources)?;
-    let telling = Telling { coverage: options.coverage, beginnings: options.explain };
+    let telling = Telling { coverage: style.coverage, beginnings: style.explain };
     let table = table(plan, &interface, telling)?;
     let mut module = Module::new(job, "gen-global-isel");
     module.items(quote! {
@@ -52,14 +42,13 @@ pub(super) fn module<'r>(
     let names = [Shared::Opcode, Shared::Register, Shared::RegisterClass, Shared::SubRegIndex];
     shared::add(job, &mut module, &names)?;
     module.text(intrinsics(job, &used.intrinsics, plan.patterns.tables().intrinsics()));
-    let style = Style { coverage: options.coverage, defaults: options.defaults };
     let printer = Printer::new(job, &interface, style);
     printer.print(&mut module)?;
-    selector(job, plan, options, &mut module)?;
-    if options.explain {
+    selector(job, plan, style, &mut module)?;
+    if style.explain {
         module.text(vocabulary(&printer, &interface));
     }
-    if options.coverage || options.explain {
+    if style.coverage || style.explain {
         module.text(rules(job, plan, &table));
     }
     module.text(tables(&plan.vocabulary, &table));
@@ -100,7 +89,7 @@ pub(super) fn sources<'r>(
 fn selector(
     job: &Job<'_, '_>,
     plan: &Plan<'_>,
-    options: Options,
+    style: Style,
     module: &mut Module,
 ) -> Result<(), BackendError> {
     let generic = generic(job)?;
@@ -117,7 +106,7 @@ fn selector(
         RegisterClass = RegisterClass,
         SubRegIndex = SubRegIndex
     };
-    let explain = options.explain.then(|| {
+    let explain = style.explain.then(|| {
         quote! {
             /// Tells which rules [`select`](Self::select) tries at an instruction, and why each
             /// of them does not match. Nothing is selected, but hooks are asked, and what they
@@ -134,7 +123,6 @@ fn selector(
     });
     module.items(quote! {
         /// The rules, in the order in which they are tried.
-        #[allow(clippy::needless_update)]
         pub const RULE_TABLE: Table = Table {
             code: SELECTOR_CODE,
             types: &SELECTOR_TYPES,

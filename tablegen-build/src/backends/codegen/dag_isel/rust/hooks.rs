@@ -5,13 +5,12 @@ use std::fmt::Write;
 
 use proc_macro2::Ident;
 
-use super::Style;
 use crate::backends::codegen::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
 use crate::model::patterns::condition::Term;
 use crate::model::value_types::ValueType;
-use crate::print::rust::hooks::{self, Body, Method, Methods};
-use crate::print::rust::{Module, Names, place};
+use crate::print::rust::hooks::{self, Body, Method, Methods, Style};
+use crate::print::rust::{Module, place};
 use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
@@ -67,13 +66,7 @@ pub(super) fn print<'p, 'r>(
     style: Style,
     module: &mut Module,
 ) -> Result<Printer<'p, 'r>, BackendError> {
-    let mut names = Names::default();
-    if style.defaults {
-        names.claim("missing_hook");
-    }
-    if style.coverage {
-        names.claim("selected");
-    }
+    let mut names = style.names();
     let methods: Vec<Ident> =
         interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
     let printer = Printer { job, interface, methods, style };

@@ -19,20 +19,10 @@ use super::coverage::Covered;
 use super::interface::Interface;
 use super::vocabulary::Instruction;
 use crate::model::value_types::ValueType;
+use crate::print::rust::hooks::Style;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{Module, byte_string, doc, numbers, place};
 use crate::session::{BackendError, Job};
-
-/// How a module is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
-    /// The matcher tells which patterns it selects.
-    pub(super) coverage: bool,
-    /// There is `Selector::explain`.
-    pub(super) explain: bool,
-    /// Methods without code have bodies that answer no.
-    pub(super) defaults: bool,
-}
 
 /// The whole module.
 pub(super) fn module<'r>(

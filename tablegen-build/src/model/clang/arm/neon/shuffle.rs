@@ -27,7 +27,7 @@ impl<'r> SetElements<'r> for Masks<'r> {
         theory: &mut SetTheory<'r, Self>,
         record: Record<'r>,
     ) -> Result<Option<Vec<Record<'r>>>, RecordError> {
-        if !record.superclasses().any(|class| class.name() == "MaskExpand") {
+        if !record.is_subclass_of("MaskExpand") {
             return Ok(None);
         }
         let Masks { records, count } = *theory.elements();
