@@ -55,8 +55,12 @@ impl World {
         // bounds.
         let depth = self.values.depth(value);
         let long = self.values.is_list(value) && depth > 1 && self.values.count(value) > 16;
-        if (depth > MAX_PLAIN_DEPTH || long) && !self.fits_in(value, &mut { self.limits.string }) {
-            return self.fatal(None, "value is too large");
+        if depth > MAX_PLAIN_DEPTH || long {
+            // Fields can be made of one another without anything that checks this.
+            self.check_limits(None)?;
+            if !self.fits_in(value, &mut { self.limits.string }) {
+                return self.fatal(None, "value is too large");
+            }
         }
         let Some(cast) = self.cast(value, ty)? else { return Ok(None) };
         match self.types.bits_len(ty) {

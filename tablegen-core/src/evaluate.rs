@@ -3,14 +3,15 @@
 use std::fmt;
 use std::io;
 use std::path::Path;
-use std::sync::Mutex;
 
 use crate::diag::Diagnostics;
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
 use crate::records::{Reading, Records};
 use crate::render::render_with_help;
-use crate::source::{FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, terminated};
+use crate::source::{
+    FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
+};
 use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
@@ -35,6 +36,7 @@ pub struct Evaluator<'s> {
     bad_dir: Option<String>,
     warnings: Warnings,
     counts_values: bool,
+    in_place: bool,
 }
 
 /// Evaluates once more what was evaluated before, making every value that
@@ -50,6 +52,7 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
         bad_dir: None,
         warnings: Warnings::default(),
         counts_values: true,
+        in_place: false,
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
@@ -83,8 +86,8 @@ enum FailureKind {
     BadMacro(String),
     /// The path of an include directory is not UTF-8.
     BadDir(String),
-    /// Errors were reported.
-    Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool },
+    /// Errors were reported, one of them perhaps that something is nested too deeply.
+    Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool, too_deep: bool },
 }
 
 impl Failure {
@@ -123,6 +126,10 @@ impl Failure {
             FailureKind::Unreadable { name, error } => Some((name, error)),
             _ => None,
         }
+    }
+
+    fn is_too_deep(&self) -> bool {
+        matches!(*self.kind, FailureKind::Errors { too_deep: true, .. })
     }
 
     /// Whether the whole text was read in spite of the errors.
@@ -172,7 +179,7 @@ pub fn io_message(error: &io::Error) -> String {
     }
 }
 
-/// How much stack an evaluation gets, and what fits in it.
+/// How much stack a thread for an evaluation gets, and what fits in it.
 const STACK: usize = 512 << 20;
 const LIMITS: Limits = Limits {
     depth: 20_000,
@@ -182,7 +189,7 @@ const LIMITS: Limits = Limits {
     records: 1 << 24,
     checks: 1 << 20,
 };
-/// Where no thread can be had: what fits in a usual stack.
+/// What fits in a megabyte of the stack of whoever asks.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
 
 impl<'s> Evaluator<'s> {
@@ -194,6 +201,7 @@ impl<'s> Evaluator<'s> {
             bad_dir: None,
             warnings: Warnings { unused_args: true, ..Warnings::default() },
             counts_values: false,
+            in_place: false,
         }
     }
 
@@ -278,6 +286,16 @@ impl<'s> Evaluator<'s> {
         self
     }
 
+    /// Whether evaluations run on the thread that asks for them, of whose stack they take up to a
+    /// megabyte. Sources that are nested too deeply for that are evaluated again, on a thread of
+    /// their own with a deep stack, as all are unless told otherwise.
+    ///
+    /// It is the same records sooner: they need not go from one processor to another.
+    pub fn in_place(mut self, in_place: bool) -> Self {
+        self.in_place = in_place;
+        self
+    }
+
     /// Evaluates the file at `path`, which must be UTF-8.
     ///
     /// # Errors
@@ -307,28 +325,33 @@ impl<'s> Evaluator<'s> {
         if let Some(bad) = &self.bad_dir {
             return Err(Failure::new(FailureKind::BadDir(bad.clone())));
         }
-        let text = Mutex::new(text.into());
-        let take = || text.lock().map(|mut text| std::mem::take(&mut *text)).unwrap_or_default();
-        // Deep values need a deep stack; a thread of its own has one,
-        // whoever calls.
+        let text = terminated(text.into());
+        if self.in_place {
+            match self.run(name, &text, SMALL_LIMITS) {
+                Err(failure) if failure.is_too_deep() => {}
+                result => return result,
+            }
+        }
+        // A thread of its own has a deep stack, whoever calls.
         std::thread::scope(|scope| {
             let spawned = std::thread::Builder::new()
                 .name("tablegen".to_owned())
                 .stack_size(STACK)
-                .spawn_scoped(scope, || self.run(name, take(), LIMITS));
+                .spawn_scoped(scope, || self.run(name, &text, LIMITS));
             match spawned.map(std::thread::ScopedJoinHandle::join) {
                 Ok(Ok(result)) => result,
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(_) => self.run(name, take(), SMALL_LIMITS),
+                // No thread can be had.
+                Err(_) => self.run(name, &text, SMALL_LIMITS),
             }
         })
     }
 
-    fn run(&self, name: &str, text: Vec<u8>, limits: Limits) -> Result<Records, Failure> {
+    fn run(&self, name: &str, text: &Text, limits: Limits) -> Result<Records, Failure> {
         let mut world = World::new(limits);
         world.counts_values = self.counts_values;
         let shown_name = if name == "-" { "<stdin>" } else { name };
-        let (world, complete) = match world.sources.enter(shown_name, terminated(text), Loc::NONE) {
+        let (mut world, complete) = match world.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {
                 let setting = Setting {
                     include_path: &self.include_path,
@@ -342,6 +365,8 @@ impl<'s> Evaluator<'s> {
                 (world, false)
             }
         };
+        // Nothing has looked at what the last statement made.
+        let complete = complete && world.check_limits(None).is_ok();
         if complete && world.diagnostics.error_count() == 0 {
             let mut include_dirs = self.include_path.dirs.clone();
             // Files of the library were kept under what messages call them.
@@ -349,7 +374,7 @@ impl<'s> Evaluator<'s> {
             let reading = Reading { include_dirs, macros: self.macros.clone() };
             return Ok(Records::freeze(world, name, reading));
         }
-        let World { diagnostics, sources, .. } = world;
-        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete }))
+        let World { diagnostics, sources, is_too_deep: too_deep, .. } = world;
+        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
     }
 }

@@ -61,6 +61,8 @@ pub(crate) struct World {
     pub(crate) limits: Limits,
     /// How deep the evaluation is at the moment.
     pub(crate) depth: u32,
+    /// Whether it failed because it would have gone too deep.
+    pub(crate) is_too_deep: bool,
     pub(crate) regexes: ByText<Regex>,
     /// Qualified names, by owner and name.
     pub(crate) qualified: HashMap<(RecordId, Val), Val, FxBuildHasher>,
@@ -100,6 +102,7 @@ impl World {
             anonymous_count: 0,
             limits,
             depth: 0,
+            is_too_deep: false,
             regexes: HashMap::default(),
             qualified: HashMap::default(),
             derived: HashMap::default(),
@@ -174,10 +177,16 @@ impl World {
         Err(Fatal)
     }
 
+    /// A fatal error, because what is evaluated is nested deeper than the stack allows.
+    pub(crate) fn too_deep<T>(&mut self, record: Option<RecordId>, message: &str) -> Eval<T> {
+        self.is_too_deep = true;
+        self.fatal(record, message)
+    }
+
     /// Fails when a bound on what values may use was reached.
     pub(crate) fn check_limits(&mut self, record: Option<RecordId>) -> Eval<()> {
         if self.values.too_deep() {
-            return self.fatal(record, "value is nested too deeply");
+            return self.too_deep(record, "value is nested too deeply");
         }
         if !self.values.has_room(0) || !self.texts.has_room(0) {
             return self.fatal(record, "evaluation uses too much memory");
@@ -204,7 +213,7 @@ impl World {
     pub(crate) fn go_deeper(&mut self, record: Option<RecordId>) -> Eval<()> {
         self.depth += 1;
         if self.depth > self.limits.depth {
-            return self.fatal(record, "evaluation is nested too deeply");
+            return self.too_deep(record, "evaluation is nested too deeply");
         }
         Ok(())
     }

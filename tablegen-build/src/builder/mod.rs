@@ -342,7 +342,7 @@ impl Builder {
         if let Some(unknown) = self.unknown_lints.first() {
             return Err(ErrorKind::UnknownLint(unknown.clone()).into());
         }
-        let evaluator = self.lints.set_evaluator(evaluator());
+        let evaluator = self.lints.set_evaluator(evaluator().in_place(true));
         let with_dirs =
             self.include_path().into_iter().fold(evaluator, |all, dir| all.include_dir(dir));
         let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));

@@ -137,7 +137,9 @@ impl<'a> Run<'a> {
     fn evaluate(&self) -> Result<Records, Reported> {
         let args = self.args;
         let warn = !args.no_warn_on_unused_template_args;
-        let mut evaluator = args.lints.set_evaluator(evaluator().warn_unused_template_args(warn));
+        // The main thread has the stack for it.
+        let evaluator = evaluator().in_place(true).warn_unused_template_args(warn);
+        let mut evaluator = args.lints.set_evaluator(evaluator);
         if args.include_dirs.iter().chain([&args.input]).any(|path| text::carries_bytes(path)) {
             evaluator = evaluator.sources(&text::Files);
         }

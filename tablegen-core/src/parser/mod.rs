@@ -191,6 +191,7 @@ impl<'s> Parser<'s> {
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.nesting += 1;
         if self.nesting > self.w.limits.nesting {
+            self.w.is_too_deep = true;
             self.error_here("nested too deeply");
             return Err(Stop::Fatal);
         }

@@ -160,7 +160,7 @@ impl Resolver {
         w.depth += depth;
         if w.depth > w.limits.depth || w.at_limit() {
             w.check_limits(self.record)?;
-            return w.fatal(self.record, "evaluation is nested too deeply");
+            return w.too_deep(self.record, "evaluation is nested too deeply");
         }
         let value = self.direct(w, v, known)?;
         w.depth -= depth;

@@ -262,7 +262,7 @@ impl Resolver {
         w.depth += 1;
         if w.depth > w.limits.depth || w.at_limit() {
             w.check_limits(self.record)?;
-            return w.fatal(self.record, "evaluation is nested too deeply");
+            return w.too_deep(self.record, "evaluation is nested too deeply");
         }
         let Some((set, asks)) = question else {
             let resolved = self.resolve_node(w, v)?;
