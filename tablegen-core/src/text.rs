@@ -41,9 +41,6 @@ pub(crate) struct TextPool {
 /// How many texts are kept at hand.
 const RECENT: usize = 1 << 11;
 
-/// How many bytes of a source there are for each new text in it, at most.
-const BYTES_A_TEXT: usize = 64;
-
 fn hash_bytes(bytes: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(bytes);
@@ -62,9 +59,9 @@ impl TextPool {
         TextPool { bytes: roomy(), texts: roomy(), ..TextPool::default() }
     }
 
-    /// Makes room for what is likely to stand in a source of so many bytes.
-    pub(crate) fn expect_words_of(&mut self, source: usize) {
-        self.table.expect(source / BYTES_A_TEXT);
+    /// Makes room for so many texts that are likely to come.
+    pub(crate) fn expect(&mut self, more: usize) {
+        self.table.expect(more);
     }
 
     /// Whether `more` further bytes fit.

@@ -47,6 +47,9 @@ pub(crate) struct Derived {
     pub(crate) sorted: Vec<RecordId>,
 }
 
+/// How many bytes of a source there are, at most, for each new text in it, and for each value.
+const BYTES_A_WORD: usize = 64;
+
 pub(crate) struct World {
     pub(crate) sources: SourceMap,
     pub(crate) diagnostics: Diagnostics,
@@ -116,6 +119,12 @@ impl World {
             name_of_name: None,
             here: Loc::NONE,
         }
+    }
+
+    /// Makes room for what is likely to stand in a source of so many bytes.
+    pub(crate) fn expect_source(&mut self, bytes: usize) {
+        self.texts.expect(bytes / BYTES_A_WORD);
+        self.values.expect(bytes / BYTES_A_WORD);
     }
 
     /// Frees what only an evaluation needs.

@@ -119,7 +119,7 @@ impl<'s> Lexer<'s> {
         file: FileId,
     ) -> Self {
         let text = w.sources.text(file);
-        w.texts.expect_words_of(text.len());
+        w.expect_source(text.len());
         Lexer {
             include_path,
             macros: macros.iter().map(|name| name.clone().into_bytes()).collect(),
@@ -342,7 +342,7 @@ impl<'s> Lexer<'s> {
             return false;
         }
         let text = w.sources.text(file);
-        w.texts.expect_words_of(text.len());
+        w.expect_source(text.len());
         let odd = has_odd_bytes(&text);
         self.suspended.push(Suspended {
             file: std::mem::replace(&mut self.file, file),

@@ -94,6 +94,11 @@ impl ValuePool {
         Val::from_raw(index)
     }
 
+    /// Makes room for so many values that are likely to come.
+    pub(crate) fn expect(&mut self, more: usize) {
+        self.table.expect(more);
+    }
+
     /// How many nodes there are.
     pub(crate) fn len(&self) -> u32 {
         self.nodes.len() as u32

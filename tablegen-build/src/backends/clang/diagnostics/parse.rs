@@ -6,17 +6,21 @@ use memchr::{memchr, memchr3};
 
 use super::text::{By, Choice, Index, MAX_DEPTH, Piece, Select, Text};
 
-/// Parses a text.
+/// Parses a text. The result tells as well whether there are substitutions in it.
 ///
 /// # Errors
 /// It is malformed: the message is that of LLVM's tool.
-pub(super) fn parse(text: &str) -> Result<Text<'_>, String> {
-    Parser { rest: text, depth: 0 }.text(Stop::End)
+pub(super) fn parse(text: &str) -> Result<(Text<'_>, bool), String> {
+    let mut parser = Parser { rest: text, depth: 0, substitutes: false };
+    let text = parser.text(Stop::End)?;
+    Ok((text, parser.substitutes))
 }
 
 struct Parser<'r> {
     rest: &'r str,
     depth: usize,
+    /// Whether there was a substitution.
+    substitutes: bool,
 }
 
 /// What a text stops at, but for `%`, which begins pieces.
@@ -153,6 +157,7 @@ impl<'r> Parser<'r> {
     }
 
     fn substitution(&mut self) -> Result<Piece<'r>, String> {
+        self.substitutes = true;
         self.expect('{', "sub")?;
         let name = self.take_until(|byte| byte == b'}');
         self.expect('}', "sub")?;

@@ -126,19 +126,6 @@ impl Index {
     }
 }
 
-impl Text<'_> {
-    fn has_substitutions(&self) -> bool {
-        self.pieces.iter().any(|piece| match piece {
-            Piece::Text(_) | Piece::Argument { .. } | Piece::Wrong(_) => false,
-            Piece::Select(Select { options, .. }) => {
-                options.iter().any(|choice| choice.text.has_substitutions())
-            }
-            Piece::Diff { parts, .. } => parts.iter().any(Text::has_substitutions),
-            Piece::Substitution { .. } => true,
-        })
-    }
-}
-
 /// The texts that substitutions stand for.
 #[derive(Debug)]
 pub(super) struct Texts<'r> {
@@ -155,7 +142,8 @@ impl<'r> Texts<'r> {
         let all = derived_from(records, "TextSubstitution")?;
         for &record in &all {
             let text = parse(record.string("Substitution")?);
-            substitutions.insert(record.name(), text.map_err(|message| record.error(message))?);
+            let (text, _) = text.map_err(|message| record.error(message))?;
+            substitutions.insert(record.name(), text);
         }
         // Names are unique, so nothing else can have the name of a diagnostic.
         match all.iter().find(|record| record.is_subclass_of("Diagnostic")) {
@@ -175,8 +163,9 @@ impl<'r> Texts<'r> {
     /// It cannot be parsed, or grows too long. What else is wrong with substitutions is told where
     /// they stood: not all who read a text meet that.
     pub(super) fn of(&self, record: Record<'r>) -> Result<Text<'r>, RecordError> {
-        let text = parse(record.string("Summary")?).map_err(|message| record.error(message))?;
-        if !text.has_substitutions() {
+        let text = parse(record.string("Summary")?);
+        let (text, substitutes) = text.map_err(|message| record.error(message))?;
+        if !substitutes {
             return Ok(text);
         }
         let mut left = MAX_PIECES;
