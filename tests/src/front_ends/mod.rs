@@ -40,36 +40,47 @@ impl Part {
         Part { cpp, rust, programs: [cpp_program.to_owned(), rust_program.to_owned()] }
     }
 
-    /// Nodes that are printed with macros of this name.
-    fn nodes(cpp: &'static [(&'static str, &'static str)], root: &str) -> Self {
-        let is_declaration = root == "DECL";
+    /// Nodes, with what is said of each in the Rust program: what the names of its types end
+    /// with, when a node has a range, and what more is printed.
+    fn nodes(
+        cpp: &'static [(&'static str, &'static str)],
+        cpp_program: &str,
+        [suffix, has_range, more]: [&str; 3],
+    ) -> Self {
         let rust = include_str!("nodes.rs.txt")
-            .replace("@suffix@", if is_declaration { "Decl" } else { "" })
-            .replace("@has_range@", "true")
-            .replace(
-                "@more@",
-                if is_declaration { "flag(\"context\", Class::is_context);" } else { "" },
-            );
-        let cpp_program = include_str!("nodes.cpp").replace("ROOT", root);
-        Part::new(cpp, cpp[0].1, [&cpp_program, &rust])
+            .replace("@suffix@", suffix)
+            .replace("@has_range@", has_range)
+            .replace("@more@", more);
+        Part::new(cpp, cpp[0].1, [cpp_program, &rust])
+    }
+
+    /// Nodes that are printed with macros of this name.
+    fn nodes_of(
+        cpp: &'static [(&'static str, &'static str)],
+        root: &str,
+        [suffix, more]: [&str; 2],
+    ) -> Self {
+        let program = include_str!("nodes.cpp").replace("ROOT", root);
+        Part::nodes(cpp, &program, [suffix, "true", more])
     }
 
     /// Declarations.
     #[must_use]
     pub fn declarations() -> Self {
-        Part::nodes(&[("nodes.inc", "gen-clang-decl-nodes")], "DECL")
+        let more = "flag(\"context\", Class::is_context);";
+        Part::nodes_of(&[("nodes.inc", "gen-clang-decl-nodes")], "DECL", ["Decl", more])
     }
 
     /// Statements.
     #[must_use]
     pub fn statements() -> Self {
-        Part::nodes(&[("nodes.inc", "gen-clang-stmt-nodes")], "STMT")
+        Part::nodes_of(&[("nodes.inc", "gen-clang-stmt-nodes")], "STMT", [""; 2])
     }
 
     /// Comments.
     #[must_use]
     pub fn comments() -> Self {
-        Part::nodes(&[("nodes.inc", "gen-clang-comment-nodes")], "COMMENT")
+        Part::nodes_of(&[("nodes.inc", "gen-clang-comment-nodes")], "COMMENT", [""; 2])
     }
 
     /// Types.
@@ -80,28 +91,15 @@ impl Part {
             flag(\"never canonical unless dependent\", Class::is_never_canonical_unless_dependent);
             flag(\"always dependent\", Class::is_always_dependent);
             println!(\"last {}\", Kind::ALL[Kind::ALL.len() - 1].value());";
-        let rust = include_str!("nodes.rs.txt")
-            .replace("@suffix@", "")
-            .replace("@has_range@", "false")
-            .replace("@more@", more);
-        let option = "gen-clang-type-nodes";
-        Part::new(
-            &[("nodes.inc", "gen-clang-type-nodes")],
-            option,
-            [include_str!("types.cpp"), &rust],
-        )
+        let cpp = &[("nodes.inc", "gen-clang-type-nodes")];
+        Part::nodes(cpp, include_str!("types.cpp"), ["", "false", more])
     }
 
     /// Nodes of trees of tokens.
     #[must_use]
     pub fn tokens() -> Self {
-        let rust = include_str!("nodes.rs.txt")
-            .replace("@suffix@", "")
-            .replace("@has_range@", "class != root")
-            .replace("@more@", "");
-        let option = "gen-clang-syntax-node-list";
         let cpp = &[("nodes.inc", "gen-clang-syntax-node-list")];
-        Part::new(cpp, option, [include_str!("tokens.cpp"), &rust])
+        Part::nodes(cpp, include_str!("tokens.cpp"), ["", "class != root", ""])
     }
 
     /// Characters of HTML by their names.

@@ -158,6 +158,7 @@ mod tests {
             assert_eq!(literal.value(), bytes, "{text}");
         }
     }
+
     #[test]
     fn texts_survive_in_full_lines() {
         let mixed = "größe \u{a0}\u{3000} \\ \"\x001\t\n".repeat(40);

@@ -1,5 +1,7 @@
 //! Doc comments, and the places that they name.
 
+use std::fmt::Display;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Loc, Record};
@@ -14,6 +16,11 @@ pub(crate) fn doc(text: &str) -> TokenStream {
         line => format!(" {line}"),
     });
     quote!(#(#[doc = #lines])*)
+}
+
+/// A name, and where its record is defined, for a doc comment: `R0` (regs.td:12).
+pub(crate) fn with_place(job: &Job<'_, '_>, name: impl Display, record: Record<'_>) -> String {
+    format!("`{name}` ({})", place(job, record))
 }
 
 /// Where a record is defined, for a doc comment: `regs.td:12`.

@@ -19,7 +19,7 @@ use tablegen_core::Record;
 
 use super::data::{byte_string, string, wrap};
 #[cfg(feature = "codegen")]
-use super::place;
+use super::with_place;
 use super::{Names, constant_name, variant_name};
 #[cfg(feature = "codegen")]
 use crate::session::Job;
@@ -269,8 +269,8 @@ pub(crate) fn llvm_entry(
     record: Option<Record<'_>>,
 ) -> Entry {
     let about = match record {
-        Some(record) if record.name() == name => format!("`{name}` ({}).", place(job, record)),
-        Some(record) => format!("`{name}`: `{}` ({}).", record.name(), place(job, record)),
+        Some(record) if record.name() == name => format!("{}.", with_place(job, name, record)),
+        Some(record) => format!("`{name}`: {}.", with_place(job, record.name(), record)),
         None => format!("`{name}`."),
     };
     let short = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);

@@ -35,7 +35,7 @@ pub(crate) use data::{packed_numbers, string, utf8};
 pub(crate) use docs::quoted;
 #[cfg(feature = "codegen")]
 pub(crate) use docs::{check_block, code_block, indented};
-pub(crate) use docs::{doc, place};
+pub(crate) use docs::{doc, place, with_place};
 pub(crate) use enums::{Entry, Enum, Form, put, variants};
 #[cfg(feature = "codegen")]
 pub(crate) use enums::{llvm_entry, match_variants};

@@ -374,7 +374,7 @@ impl<'r> Predicates<'r> {
             .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
         {
             let predicate = &named[at];
-            let about = format!("`{}` ({}).", predicate.name, super::place(job, predicate.record));
+            let about = format!("{}.", super::with_place(job, predicate.name, predicate.record));
             functions[at] = Some(self.function(predicate, &about)?);
         }
         Ok(functions.into_iter().flatten().collect())

@@ -8,7 +8,7 @@
 
 use tablegen_core::RecordError;
 
-use super::{Entry, Enum, Form, Module, place};
+use super::{Entry, Enum, Form, Module, place, with_place};
 use crate::model::hw_modes::HwModeId;
 use crate::model::instructions::{InstrId, Instruction};
 #[cfg(feature = "codegen")]
@@ -380,7 +380,7 @@ fn hw_modes(job: &Job<'_, '_>) -> Result<String, RecordError> {
     let modes = target.hw_modes();
     let entry = |id: HwModeId| {
         let about = match modes.record(id) {
-            Some(record) => format!("`{}` ({}).", record.name(), place(job, record)),
+            Some(record) => format!("{}.", with_place(job, record.name(), record)),
             None => "The mode where no other holds.".to_owned(),
         };
         Entry::new(modes.name(id), id.0, about)
@@ -401,7 +401,7 @@ fn registers(job: &Job<'_, '_>) -> Result<String, RecordError> {
     let entry = |(id, register): (RegisterId, &Register<'_>)| {
         let name = &register.name;
         let about = match register.origin {
-            Origin::Record(record) => format!("`{name}` ({}).", place(job, record)),
+            Origin::Record(record) => format!("{}.", with_place(job, name, record)),
             Origin::Tuple(_) => format!("`{name}`, a tuple."),
         };
         Entry::new(name.clone(), id.enum_value(), about)
@@ -419,7 +419,7 @@ fn register_classes(job: &Job<'_, '_>) -> Result<String, RecordError> {
     let bank = job.registers()?;
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
         let about = match class.def {
-            Some(record) => format!("`{}` ({}).", class.name, place(job, record)),
+            Some(record) => format!("{}.", with_place(job, &class.name, record)),
             None => format!("`{}`, which follows from others.", class.name),
         };
         Entry::new(class.name.clone(), value, about)
@@ -434,7 +434,7 @@ fn sub_register_indices(job: &Job<'_, '_>) -> Result<String, RecordError> {
     let bank = job.registers()?;
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
         let about = match index.def {
-            Some(record) => format!("`{}` ({}).", index.name, place(job, record)),
+            Some(record) => format!("{}.", with_place(job, &index.name, record)),
             None => format!("`{}`, which follows from others.", index.name),
         };
         Entry::new(index.name.clone(), id.enum_value(), about)

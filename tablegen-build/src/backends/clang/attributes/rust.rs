@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::model::Syntax;
 use super::spellings::{Named, Spellings};
-use crate::print::rust::{Entry, Enum, Form, Module, place};
+use crate::print::rust::{Entry, Enum, Form, Module, with_place};
 use crate::session::Job;
 
 /// The variant of a syntax, and what it looks like.
@@ -25,7 +25,7 @@ fn described(syntax: Syntax) -> (&'static str, &'static str) {
 pub(super) fn print(job: &Job<'_, '_>, spellings: &Spellings<'_>) -> Module {
     let mut module = Module::new(job, "gen-clang-attr-parsed-attr-kinds");
     let entry = |(value, (kind, record)): (u32, &(&str, _))| {
-        Entry::new(*kind, value, format!("`{kind}` ({}).", place(job, *record)))
+        Entry::new(*kind, value, format!("{}.", with_place(job, kind, *record)))
     };
     let entries = (0..).zip(&spellings.kinds).map(entry).collect();
     let about = "The attributes. One that means something else on each target counts once.";

@@ -19,7 +19,7 @@ use crate::print::rust::hooks::{
 };
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{
-    Enum, Form, Module, Names, constant_name, doc, field_name, llvm_entry, place, type_name,
+    Enum, Form, Module, Names, constant_name, doc, field_name, llvm_entry, type_name, with_place,
 };
 use crate::session::{BackendError, Job};
 
@@ -181,9 +181,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         let mut methods = Methods::behind(&text, defaults);
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
-            let records: Vec<String> = records
-                .map(|&record| format!("`{}` ({})", record.name(), place(self.job, record)))
-                .collect();
+            let records: Vec<String> =
+                records.map(|&record| with_place(self.job, record.name(), record)).collect();
             let (field, missing) = (hook.field, Body::Missing { answer: "false" });
             methods.write(&Method {
                 name: method,
@@ -227,7 +226,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, source: &Source<'_>) -> String {
-        let of = format!("`{}` ({})", source.record.name(), place(self.job, source.record));
+        let of = with_place(self.job, source.record.name(), source.record);
         match (source.makes.is_empty(), source.decides.is_empty()) {
             (true, _) => format!("Does {of} match?"),
             (false, true) => format!(

@@ -13,7 +13,7 @@ use crate::model::instructions::{Instruction, Instructions};
 use crate::model::registers::RegisterBank;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::packed_lists;
-use crate::print::rust::{Entry, Enum, Form, Module, ident, packed_numbers, place};
+use crate::print::rust::{Entry, Enum, Form, Module, ident, packed_numbers, with_place};
 use crate::session::{BackendError, Job};
 
 /// Numbers of steps, as `tablegen_rt::compress` has them.
@@ -46,7 +46,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     predicates.sort_by_key(|record| record.name_bytes());
     predicates.dedup();
     let entries = (0..).zip(&predicates).map(|(value, record)| {
-        let about = format!("`{}` ({}).", record.name(), place(job, *record));
+        let about = format!("{}.", with_place(job, record.name(), *record));
         Entry::new(record.name(), value, about)
     });
     let about = "What operands must be: the predicates of their kinds, which are C++ in the \

@@ -13,7 +13,7 @@ use crate::model::patterns::condition::Term;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::{
     Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
-    packed_numbers, place,
+    packed_numbers, with_place,
 };
 use crate::session::{BackendError, Job};
 
@@ -408,7 +408,7 @@ impl<'r> Hooks<'r> {
         for (at, hook) in self.all.iter().enumerate() {
             text.push_str(if at > 0 { "\n\n" } else { "\n" });
             let records = hook.records.iter();
-            let records = records.map(|one| format!("`{}` ({})", one.name(), place(job, *one)));
+            let records = records.map(|one| with_place(job, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");
             let (about, parameter) = match hook.of_number {
                 true => (format!("Is a number {records}?"), ", imm: i64"),

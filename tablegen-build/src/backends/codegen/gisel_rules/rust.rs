@@ -14,7 +14,7 @@ use super::llt::Llt;
 use super::vocabulary::Vocabulary;
 use crate::model::intrinsics::{IntrinsicId, Intrinsics};
 use crate::print::rust::hooks::{self, Body, Method, Methods, Style, all_hold};
-use crate::print::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, place};
+use crate::print::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, with_place};
 use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
@@ -151,10 +151,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, hook: &Hook<'_>) -> String {
-        let records = hook
-            .records
-            .iter()
-            .map(|&record| format!("`{}` ({})", shown_name(record), place(self.job, record)));
+        let records =
+            hook.records.iter().map(|&record| with_place(self.job, shown_name(record), record));
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {

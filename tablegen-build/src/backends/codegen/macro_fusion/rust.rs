@@ -8,7 +8,9 @@ use super::{Condition, Fusion, Plan, Which};
 use crate::model::instruction_predicates::NamedPredicate;
 use crate::print::rust::predicates::{self, Predicates};
 use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, doc, field_name, place, variants};
+use crate::print::rust::{
+    Entry, Enum, Form, Module, Names, doc, field_name, place, variants, with_place,
+};
 use crate::session::{BackendError, Job};
 
 /// A method of the trait of hooks, besides those of predicates.
@@ -101,7 +103,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
 fn kinds(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
-        Entry::new(record.name(), value, format!("`{}` ({}).", record.name(), place(job, record)))
+        Entry::new(record.name(), value, format!("{}.", with_place(job, record.name(), record)))
     });
     let about = "Kinds of pairs of instructions that a processor may run as one.";
     Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()

@@ -5,14 +5,14 @@ use quote::quote;
 use super::Plan;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{lists, number_table};
-use crate::print::rust::{Entry, Enum, Form, Module, place};
+use crate::print::rust::{Entry, Enum, Form, Module, with_place};
 use crate::session::{BackendError, Job};
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(job, "gen-register-bank");
     shared::add(job, &mut module, &[Shared::HwMode, Shared::RegisterClass])?;
     let entries = (0..).zip(&plan.banks).map(|(value, bank)| {
-        let about = format!("`{}` ({}).", bank.name, place(job, bank.record));
+        let about = format!("{}.", with_place(job, bank.name, bank.record));
         let mut entry = Entry::new(bank.name, value, about);
         entry.variant = Some(bank.record.name().to_owned());
         entry

@@ -7,7 +7,7 @@ use crate::model::patterns::nodes::Property;
 use crate::model::value_types::ValueType;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{Tables, packed_lists};
-use crate::print::rust::{Entry, Enum, Form, Module, packed_numbers, place};
+use crate::print::rust::{Entry, Enum, Form, Module, packed_numbers, with_place};
 use crate::session::{BackendError, Job};
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -19,7 +19,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
     shared::add(job, &mut module, &[Shared::HwMode, Shared::ValueType])?;
     let entries = (0..).zip(&plan.nodes).map(|(value, node)| {
         let record = node.kind.record;
-        Entry::new(node.name, value, format!("`{}` ({}).", record.name(), place(job, record)))
+        Entry::new(node.name, value, format!("{}.", with_place(job, record.name(), record)))
     });
     let about = format!(
         "Kinds of nodes of the selection DAG that target `{}` has for itself.",

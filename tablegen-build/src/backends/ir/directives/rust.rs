@@ -7,7 +7,7 @@ use super::Plan;
 use super::queries::FROM_LEAVES;
 use super::read::{Clause, Directives, Item, Word};
 use crate::print::rust::tables::{lists, number_table, numbers, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, doc, ident, place, type_name};
+use crate::print::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
 use crate::session::Job;
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
@@ -41,7 +41,7 @@ fn enums(job: &Job<'_, '_>, module: &mut Module, plan: &Plan<'_>) {
     let language = directives.name;
     let of_items = |name: &str, what: &str, items: Vec<&Item<'_>>| {
         let entries = (0..).zip(items).map(|(value, item)| {
-            let about = format!("`{}` ({}).", item.spelling(), place(job, item.record));
+            let about = format!("{}.", with_place(job, item.spelling(), item.record));
             let mut entry = Entry::new(item.spelling(), value, about);
             entry.variant = Some(item.identifier());
             entry
@@ -269,7 +269,7 @@ fn words(job: &Job<'_, '_>, module: &mut Module, name: &Ident, clause: &Clause<'
     // Values that no enum can have are not those of LLVM's.
     let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
     let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
-        let about = format!("`{}` ({}).", word.text, place(job, word.record));
+        let about = format!("{}.", with_place(job, word.text, word.record));
         let mut entry = Entry::new(word.text.replace(' ', "_"), value, about);
         entry.variant = Some(word.record.name().to_owned());
         entry

@@ -6,13 +6,13 @@ use rustc_hash::FxHashMap;
 
 use super::Plan;
 use crate::print::rust::tables::lists;
-use crate::print::rust::{Entry, Enum, Form, Module, place};
+use crate::print::rust::{Entry, Enum, Form, Module, with_place};
 use crate::session::Job;
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(job, "gen-target-library-info");
     let entries = (1..).zip(&plan.functions).map(|(value, function)| {
-        let about = format!("`{}` ({}).", function.symbol, place(job, function.record));
+        let about = format!("{}.", with_place(job, function.symbol, function.record));
         let mut entry = Entry::new(function.symbol, value, about);
         entry.variant = Some(function.record.name().to_owned());
         entry
@@ -22,7 +22,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let form = Form::Variants;
     module.text(Enum { name: "LibraryFunction", about, form, entries: entries.collect() }.print());
     let entries = (1..).zip(&plan.types).map(|(value, ty)| {
-        Entry::new(ty.name(), value, format!("`{}` ({}).", ty.name(), place(job, *ty)))
+        Entry::new(ty.name(), value, format!("{}.", with_place(job, ty.name(), *ty)))
     });
     let about = "Kinds of types of arguments and results.";
     module.text(Enum { name: "TypeKind", about, form, entries: entries.collect() }.print());

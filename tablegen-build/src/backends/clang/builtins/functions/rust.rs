@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Function, Kind, Plan};
 use crate::print::rust::tables::{numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, place};
+use crate::print::rust::{Entry, Enum, Form, Module, with_place};
 use crate::session::Job;
 
 /// How many functions may be variants of an enum.
@@ -16,7 +16,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let form = if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
-        let about = format!("`{name}` ({}).", place(job, function.record));
+        let about = format!("{}.", with_place(job, &name, function.record));
         Entry::new(name, value, about)
     });
     let about = "Builtin functions. Values are those of clang's enum, from its first one on.";

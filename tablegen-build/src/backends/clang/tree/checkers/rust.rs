@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::{ALPHA, Checker, NAME, Opt, Plan, TYPES};
-use crate::print::rust::{Entry, Enum, Form, Module, place, put, quoted, utf8};
+use crate::print::rust::{Entry, Enum, Form, Module, put, quoted, utf8, with_place};
 use crate::session::{BackendError, Job};
 
 /// The variants for [`TYPES`].
@@ -52,7 +52,7 @@ impl<'p> Named<'p> {
         let mut entries = Vec::new();
         for ((name, record), value) in all.zip(0_u32..) {
             by_name.entry(name).or_insert(entries.len());
-            let about = format!("`{}` ({}).", quoted(name), place(job, record));
+            let about = format!("{}.", with_place(job, quoted(name), record));
             entries.push(Entry::of_record(record, name, value, about));
         }
         let declaration = Enum { name, about, form: Form::Variants, entries };

@@ -13,7 +13,7 @@ use super::super::flags::{self, Flag};
 use crate::model::derived_from;
 use crate::print::cxx::string_switch::{Case, string_switch};
 use crate::print::cxx::{banner, emit};
-use crate::print::rust::{Entry, Enum, Form, Module, field_name, int_literal, place, quoted};
+use crate::print::rust::{Entry, Enum, Form, Module, field_name, int_literal, quoted, with_place};
 use crate::registry::Backend;
 use crate::session::{self, BackendError, Job};
 
@@ -143,7 +143,7 @@ impl<'r> session::Plan<'r> for Plan<'r> {
     fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
         let mut module = Module::new(job, INFO_NAME);
         let entry = |(value, command): (u32, &Command<'r>)| {
-            let about = format!("`{}` ({}).", quoted(command.name), place(job, command.record));
+            let about = format!("{}.", with_place(job, quoted(command.name), command.record));
             Entry::of_record(command.record, command.name, value, about)
         };
         let entries = (0..).zip(&self.commands).map(entry).collect();

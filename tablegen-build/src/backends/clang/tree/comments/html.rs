@@ -17,7 +17,7 @@ use super::super::flags::{self, Flag};
 use crate::model::derived_from;
 use crate::print::cxx::string_switch::{Case, string_switch};
 use crate::print::cxx::{banner, emit};
-use crate::print::rust::{Entry, Enum, Form, Module, place, quoted, wrap};
+use crate::print::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
 use crate::registry::Backend;
 use crate::session::{self, Ask, BackendError, Job, PlanResult};
 
@@ -159,7 +159,8 @@ fn tags_module(job: &Job<'_, '_>, tags: &[Tag<'_>]) -> Module {
     for Tag { record, name, properties: own } in tags {
         let at = *known.entry(name).or_insert(entries.len());
         if at == entries.len() {
-            let about = format!("`<{}>` ({}).", quoted(name), place(job, *record));
+            let about =
+                format!("{}.", with_place(job, format_args!("<{}>", quoted(name)), *record));
             entries.push(Entry::of_record(*record, name, at as u32, about));
             properties.push(*own);
         } else {

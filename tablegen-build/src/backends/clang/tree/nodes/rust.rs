@@ -8,7 +8,7 @@ use tablegen_core::Record;
 
 use super::Tree;
 use crate::backends::clang::tree::flags::{self, Flag};
-use crate::print::rust::{Entry, Enum, Form, Module, doc, ident, place, put};
+use crate::print::rust::{Entry, Enum, Form, Module, doc, ident, put, with_place};
 use crate::session::Job;
 
 /// More that is known of classes: what is asked, and for which nodes the answer is yes.
@@ -27,7 +27,7 @@ pub(in crate::backends::clang::tree) fn module(
     let mut module = Module::new(job, backend);
     let nodes = &tree.nodes;
     let entry = |(value, record): (u32, Record<'_>)| {
-        Entry::new(record.name(), value, format!("`{}` ({}).", record.name(), place(job, record)))
+        Entry::new(record.name(), value, format!("{}.", with_place(job, record.name(), record)))
     };
     let concrete: Vec<usize> = (0..nodes.len()).filter(|&at| !nodes[at].is_abstract).collect();
     let entries = (0..).zip(concrete.iter().map(|&at| nodes[at].record)).map(entry).collect();

@@ -8,7 +8,7 @@ use quote::quote;
 use super::super::Plan;
 use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
-use crate::print::rust::{Names, check_block, doc, field_name, int_literal, place};
+use crate::print::rust::{Names, check_block, doc, field_name, int_literal, with_place};
 use crate::session::{BackendError, Job};
 
 /// A method of the trait, and the classes that it is for.
@@ -48,8 +48,7 @@ impl Method<'_, '_> {
     fn about(&self, job: &Job<'_, '_>) -> String {
         const SHOWN: usize = 3;
         let shown = self.classes.iter().take(SHOWN);
-        let shown = shown
-            .map(|(_, user)| format!("`{}` ({})", user.record.name(), place(job, user.record)));
+        let shown = shown.map(|(_, user)| with_place(job, user.record.name(), user.record));
         let more = match self.classes.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),

@@ -12,7 +12,7 @@ use super::conversions::identifier;
 use crate::model::registers::RegisterId;
 use crate::print::rust::shared::{self, Shared, one_line};
 use crate::print::rust::tables::{numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, int_literal, match_variants, place};
+use crate::print::rust::{Entry, Enum, Form, Module, int_literal, match_variants, with_place};
 use crate::session::{BackendError, Job};
 
 /// Prints the plan.
@@ -152,7 +152,7 @@ fn classes(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
             }
             Kind::User(user) => {
                 let record = user.record;
-                (class.name.clone(), format!("`{}` ({}).", record.name(), place(job, record)))
+                (class.name.clone(), format!("{}.", with_place(job, record.name(), record)))
             }
         };
         Entry::new(name, value, about)

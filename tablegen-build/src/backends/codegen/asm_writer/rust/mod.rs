@@ -11,7 +11,7 @@ use super::Plan;
 use super::names::RegisterNames;
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{Tables, numbers, sets, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, byte_string, int_literal, place, string};
+use crate::print::rust::{Entry, Enum, Form, Module, byte_string, int_literal, string, with_place};
 use crate::session::{BackendError, Job};
 
 use conditions::Conditions;
@@ -106,7 +106,7 @@ fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Mod
         return;
     }
     let entries = (0..).zip(&sets).map(|(at, set)| {
-        Entry::new(set.name(), at, format!("`{}` ({}).", set.name(), place(job, *set)))
+        Entry::new(set.name(), at, format!("{}.", with_place(job, set.name(), *set)))
     });
     let declared = Enum {
         name: "RegisterNames",

@@ -10,7 +10,7 @@ use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number
 use crate::model::patterns::condition::Term;
 use crate::model::value_types::ValueType;
 use crate::print::rust::hooks::{self, Body, Method, Methods, Style};
-use crate::print::rust::{Module, place};
+use crate::print::rust::{Module, with_place};
 use crate::session::{BackendError, Job};
 
 const TRAIT: &str = "\
@@ -142,7 +142,7 @@ impl Printer<'_, '_> {
             if !records.is_empty() {
                 records.push_str(", ");
             }
-            let _ = write!(records, "`{}` ({})", record.name(), place(self.job, *record));
+            records.push_str(&with_place(self.job, record.name(), *record));
         }
         match hook.call {
             Call::Condition => format!("Does this hold: {records}?"),

@@ -10,7 +10,7 @@ use super::Plan;
 use super::descriptions::Deprecation;
 use crate::print::rust::predicates::Predicates;
 use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, Names, place};
+use crate::print::rust::{Module, Names, with_place};
 use crate::session::{BackendError, Job};
 
 /// Prints the plan.
@@ -67,7 +67,7 @@ fn predicates<'r>(
     let mut printer = Predicates::new(job, &plan.predicates, names)?;
     let mut functions = Vec::with_capacity(plan.predicates.len());
     for predicate in &plan.predicates {
-        let about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        let about = format!("{}.", with_place(job, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     if let Some(hooks) = printer.hooks() {

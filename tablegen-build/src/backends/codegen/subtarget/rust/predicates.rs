@@ -13,7 +13,7 @@ use crate::model::schedules::predicates::SchedulePredicate;
 use crate::model::subtarget_predicates::SubtargetPredicate;
 use crate::print::rust::predicates::Predicates;
 use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{Module, Names, doc, field_name, int_literal, place, variants};
+use crate::print::rust::{Module, Names, doc, field_name, int_literal, variants, with_place};
 use crate::session::{BackendError, Job};
 
 /// Whether any predicate asks instructions or code.
@@ -129,7 +129,7 @@ pub(super) fn add<'r>(
     let mut printer = Predicates::new(job, &named, names)?;
     let mut functions = Vec::new();
     for predicate in &named {
-        let about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        let about = format!("{}.", with_place(job, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     let mut arms = Vec::new();
@@ -207,7 +207,7 @@ pub(super) fn add<'r>(
                 }
             },
         });
-        let mut about = format!("`{}` ({}).", predicate.name, place(job, predicate.record));
+        let mut about = format!("{}.", with_place(job, predicate.name, predicate.record));
         let result = match gives {
             false => quote!(bool),
             true => {

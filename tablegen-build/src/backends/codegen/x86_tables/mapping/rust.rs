@@ -5,7 +5,7 @@ use quote::quote;
 use super::{Plan, Row};
 use crate::print::rust::shared::{self, Shared};
 use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{Entry, Enum, Form, Module, place};
+use crate::print::rust::{Entry, Enum, Form, Module, with_place};
 use crate::session::{BackendError, Job};
 
 pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
@@ -74,7 +74,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
 fn requirements(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
     let entries = (0..).zip(plan.needs.values()).map(|(value, (predicate, _))| {
         let name = predicate.name();
-        Entry::new(name, value, format!("`{name}` ({}).", place(job, *predicate)))
+        Entry::new(name, value, format!("{}.", with_place(job, name, *predicate)))
     });
     let about = "What a processor must have for some forms, by the predicates of the description.";
     let declared =
