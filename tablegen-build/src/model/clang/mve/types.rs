@@ -94,18 +94,24 @@ impl<'r> Scalar<'r> {
     }
 
     /// What names of types of it begin with.
-    fn base(&self) -> String {
-        let kind = match self.kind {
-            Kind::Signed => "int",
-            Kind::Unsigned => "uint",
-            Kind::Float => "float",
+    fn base(&self) -> Cow<'static, str> {
+        let kind = match (self.kind, self.bits) {
+            (Kind::Signed, 8) => return "int8".into(),
+            (Kind::Signed, 16) => return "int16".into(),
+            (Kind::Signed, 32) => return "int32".into(),
+            (Kind::Unsigned, 8) => return "uint8".into(),
+            (Kind::Unsigned, 16) => return "uint16".into(),
+            (Kind::Unsigned, 32) => return "uint32".into(),
+            (Kind::Signed, _) => "int",
+            (Kind::Unsigned, _) => "uint",
+            (Kind::Float, _) => "float",
         };
-        format!("{kind}{}", self.bits)
+        format!("{kind}{}", self.bits).into()
     }
 
     pub(crate) fn c_name(&self) -> String {
         match self.own_name {
-            "" => format!("{}_t", self.base()),
+            "" => [&self.base(), "_t"].concat(),
             name => name.to_owned(),
         }
     }
@@ -183,13 +189,15 @@ impl<'r> Type<'r> {
         match self {
             Type::Void => "void".to_owned(),
             Type::Scalar(scalar) => scalar.c_name(),
-            Type::Vector { element, lanes } => format!("{}x{lanes}_t", element.base()),
+            Type::Vector { element, lanes } => {
+                [&element.base(), "x", &lanes.to_string(), "_t"].concat()
+            }
             Type::Vectors { count, element, lanes } => {
                 format!("{}x{lanes}x{count}_t", element.base())
             }
             Type::Predicate { .. } => "mve_pred16_t".to_owned(),
             Type::Pointer { to, constant } => {
-                format!("{}{} *", if *constant { "const " } else { "" }, to.c_name())
+                [if *constant { "const " } else { "" }, &to.c_name(), " *"].concat()
             }
         }
     }

@@ -59,10 +59,11 @@ pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
     emit!(&mut parts[0].text; "\n");
     emit!(&mut parts[1].text; "\n");
     for (name, function) in &functions.all {
-        for (called, is_short) in names(name, function) {
+        let signature = Signature::of(function);
+        for called in names(name, function) {
             for (place, prefix) in [(0, "__arm_"), (2, "")] {
                 let out = &mut parts[usize::from(function.requires_float()) + place].text;
-                declare(out, "mve", name, function, is_short, &[prefix, called]);
+                declare(out, ["mve", name], &signature, prefix, called);
             }
         }
     }
@@ -90,9 +91,10 @@ pub(in super::super) fn cde(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
             (true, _) => 2,
             (false, needs_vectors) => usize::from(needs_vectors),
         };
-        for (called, is_short) in names(name, function) {
+        let signature = Signature::of(function);
+        for called in names(name, function) {
             let out = &mut parts[place].text;
-            declare(out, function.extension, name, function, is_short, &["__arm_", called]);
+            declare(out, [function.extension, name], &signature, "__arm_", called);
         }
     }
     for (name, one) in &plan.macros {
@@ -120,23 +122,32 @@ fn names<'n>(name: &'n str, function: &'n Function<'_>) -> impl Iterator<Item = 
     full.into_iter().chain(short)
 }
 
-/// Declares a function under one of its names.
+/// The types of a function.
+struct Signature {
+    result: String,
+    parameters: String,
+}
+
+impl Signature {
+    fn of(function: &Function<'_>) -> Self {
+        let parameters: Vec<String> = function.parameters.iter().map(Type::c_name).collect();
+        Signature { result: function.result.c_name(), parameters: parameters.join(", ") }
+    }
+}
+
+/// Declares a function, which has the name `builtin` in an extension, under one of its names.
 fn declare(
     out: &mut Vec<u8>,
-    extension: &str,
-    name: &str,
-    function: &Function<'_>,
-    is_short: bool,
-    called: &[&str],
+    [extension, builtin]: [&str; 2],
+    Signature { result, parameters }: &Signature,
+    prefix: &str,
+    (called, is_short): (&str, bool),
 ) {
-    let result = function.result.c_name();
-    let parameters: Vec<String> = function.parameters.iter().map(Type::c_name).collect();
     emit!(
         out;
         "static __inline__ __attribute__((", if is_short { "__overloadable__, " } else { "" },
-        "__clang_arm_builtin_alias(__builtin_arm_", extension, "_", name, ")))\n", result,
-        if result.ends_with('*') { "" } else { " " }, called.concat(), "(", parameters.join(", "),
-        ");\n",
+        "__clang_arm_builtin_alias(__builtin_arm_", extension, "_", builtin, ")))\n", result,
+        if result.ends_with('*') { "" } else { " " }, prefix, called, "(", parameters, ");\n",
     );
 }
 
