@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Record, RecordError, RecordId};
+use tablegen_core::{Record, RecordError, RecordId, Value};
 
 use crate::model::derived_from;
 use crate::session::Ask;
@@ -155,23 +155,34 @@ impl<'r> Groups<'r> {
     pub(crate) fn categories(&self) -> Result<Categories<'r>, RecordError> {
         let mut names = vec![""];
         let mut numbers = FxHashMap::from_iter([("", 0)]);
-        let mut of_groups: FxHashMap<RecordId, &'r str> = FxHashMap::default();
-        let mut of_diagnostics = Vec::with_capacity(self.diagnostics.len());
-        for diagnostic in &self.diagnostics {
-            let mut category = "";
-            if let Some(group) = diagnostic.group {
-                category = match of_groups.entry(group.id()) {
-                    Entry::Occupied(known) => known.get(),
-                    Entry::Vacant(entry) => entry.insert(self.category(group)?),
-                };
-            }
-            if category.is_empty() {
-                category = diagnostic.record.string("CategoryName")?;
-            }
-            of_diagnostics.push(*numbers.entry(category).or_insert_with(|| {
+        let mut number_of = |category: &'r str| {
+            *numbers.entry(category).or_insert_with(|| {
                 names.push(category);
                 names.len() - 1
-            }));
+            })
+        };
+        // Few texts are the categories of thousands of diagnostics.
+        let mut of_groups: FxHashMap<RecordId, usize> = FxHashMap::default();
+        let mut of_values: FxHashMap<Value<'r>, usize> = FxHashMap::default();
+        let mut of_diagnostics = Vec::with_capacity(self.diagnostics.len());
+        for diagnostic in &self.diagnostics {
+            let mut number = 0;
+            if let Some(group) = diagnostic.group {
+                number = match of_groups.entry(group.id()) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(entry) => *entry.insert(number_of(self.category(group)?)),
+                };
+            }
+            if number == 0 {
+                let own = diagnostic.record.value("CategoryName")?;
+                number = match of_values.entry(own) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(entry) => {
+                        *entry.insert(number_of(diagnostic.record.string("CategoryName")?))
+                    }
+                };
+            }
+            of_diagnostics.push(number);
         }
         Ok(Categories { names, of_diagnostics })
     }

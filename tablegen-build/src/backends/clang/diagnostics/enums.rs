@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
 use super::text::{By, Piece, Text, Texts, Wrong};
-use super::{COMPONENT, component, is_of};
+use super::{COMPONENT, Of, component};
 use crate::model::derived_from;
 use crate::print::cxx::emit;
 use crate::registry::Backend;
@@ -38,7 +38,7 @@ pub(super) struct Enumeration<'r> {
 }
 
 fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let component = component(options);
+    let mut of_component = Of::new(component(options));
     let texts = Texts::read(ask.records())?;
     let mut all = Enumerations::default();
     let mut enums = Vec::new();
@@ -46,7 +46,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
         let mut found = Vec::new();
         of_text(&texts.of(record)?, &mut found).map_err(|wrong| wrong.error(record))?;
         for enumeration in found {
-            let is_printed = is_of(record, component)?;
+            let is_printed = of_component.has(record)?;
             all.check(ask, record, &enumeration);
             if is_printed {
                 enums.push(enumeration);

@@ -18,7 +18,7 @@ mod small;
 mod text;
 mod wording;
 
-use tablegen_core::Record;
+use tablegen_core::{FieldError, Record, Value};
 
 use crate::registry::Backend;
 use crate::session::{OptionSpec, Options};
@@ -46,13 +46,33 @@ fn component(options: &Options) -> Option<&str> {
     options.value(COMPONENT.name).filter(|name| !name.is_empty())
 }
 
-/// Whether a record is of a component.
-///
-/// # Errors
-/// It does not say which it is of.
-fn is_of(record: Record<'_>, component: Option<&str>) -> Result<bool, tablegen_core::FieldError> {
-    match component {
-        None => Ok(true),
-        Some(component) => Ok(record.string("Component")? == component),
+/// Tells which records are of a component, or of any if none was asked for.
+struct Of<'c, 'r> {
+    component: Option<&'c str>,
+    /// The component of the record before, and whether it is the right one: others are likely to
+    /// be of the same.
+    last: Option<(Value<'r>, bool)>,
+}
+
+impl<'c, 'r> Of<'c, 'r> {
+    fn new(component: Option<&'c str>) -> Self {
+        Of { component, last: None }
+    }
+
+    /// Whether a record is.
+    ///
+    /// # Errors
+    /// It does not say which it is of.
+    fn has(&mut self, record: Record<'r>) -> Result<bool, FieldError> {
+        let Some(component) = self.component else { return Ok(true) };
+        let value = record.value("Component")?;
+        if let Some((last, is)) = self.last
+            && last == value
+        {
+            return Ok(is);
+        }
+        let is = record.string("Component")? == component;
+        self.last = Some((value, is));
+        Ok(is)
     }
 }

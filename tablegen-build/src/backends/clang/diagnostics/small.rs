@@ -7,7 +7,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use super::{COMPONENT, component, is_of};
+use super::{COMPONENT, Of, component};
 use crate::model::derived_from;
 use crate::print::cxx::emit;
 use crate::registry::Backend;
@@ -67,12 +67,12 @@ struct Pair<'r> {
 }
 
 fn compatibility<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let component = component(options);
+    let mut of_component = Of::new(component(options));
     let mut pairs = Vec::new();
     for (number, record) in derived_from(ask.records(), "CompatWarningId")?.into_iter().enumerate()
     {
         let of = record.string("Component")?;
-        if !is_of(record, component)? {
+        if !of_component.has(record)? {
             continue;
         }
         pairs.push(Pair {

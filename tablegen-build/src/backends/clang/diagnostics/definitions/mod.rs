@@ -14,7 +14,7 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::text::{Text, Texts};
 use super::wording;
-use super::{COMPONENT, component, is_of};
+use super::{COMPONENT, Of, component};
 use crate::model::clang::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::print::rust::Module;
 use crate::registry::Backend;
@@ -70,11 +70,12 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let pedantic = groups.pedantic.iter().map(Record::id).collect();
     let categories = groups.categories()?;
     let read = Read { texts, groups: &groups, pedantic };
+    let mut of_component = Of::new(component);
     let mut diagnostics = Vec::new();
     for (&diagnostic, &category) in groups.diagnostics.iter().zip(&categories.of_diagnostics) {
         check_group(diagnostic)?;
         let record = diagnostic.record;
-        if is_of(record, component)? {
+        if of_component.has(record)? {
             for complaint in wording::complaints(record.string("Summary")?) {
                 ask.error(record.error(complaint));
             }
