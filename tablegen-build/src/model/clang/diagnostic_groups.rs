@@ -81,8 +81,13 @@ impl<'r> Groups<'r> {
                 parents.entry(part.id()).or_default().push(group);
             }
         }
+        let mut classes: FxHashMap<Value<'r>, &'r str> = FxHashMap::default();
         let diagnostics = of_diagnostics.into_iter().map(|(record, group)| {
-            Ok(Diagnostic { record, group, class: record.def("Class")?.name() })
+            let class = match classes.entry(record.value("Class")?) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(entry) => *entry.insert(record.def("Class")?.name()),
+            };
+            Ok(Diagnostic { record, group, class })
         });
         let mut all = Groups {
             diagnostics: diagnostics.collect::<Result<_, RecordError>>()?,
@@ -286,9 +291,13 @@ fn by_names<'r>(
     records: &[Record<'r>],
 ) -> Result<Vec<Group<'r>>, RecordError> {
     let mut groups: BTreeMap<&'r str, Group<'r>> = BTreeMap::new();
+    let mut names: FxHashMap<RecordId, &'r str> = FxHashMap::default();
     for &(diagnostic, group) in diagnostics {
         if let Some(group) = group {
-            let name = group.string("GroupName")?;
+            let name = match names.entry(group.id()) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(entry) => *entry.insert(group.string("GroupName")?),
+            };
             groups.entry(name).or_default().diagnostics.push(diagnostic);
         }
     }
