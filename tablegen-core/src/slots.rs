@@ -19,6 +19,15 @@ pub(crate) struct Slots {
     shift: u32,
 }
 
+/// Where a number goes, until another one comes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place(usize);
+
+/// What stands for a number and its hash.
+fn word(hash: u32, number: u32) -> u64 {
+    u64::from(hash) << 32 | (u64::from(number) + 1)
+}
+
 const SMALLEST: usize = 1 << 8;
 
 /// How many numbers a table makes room for before they come.
@@ -34,15 +43,25 @@ pub(crate) fn finish(hasher: &FxHasher) -> u32 {
 impl Slots {
     /// The number with this hash that is the `same`, if it is there.
     #[inline]
-    pub(crate) fn find(&self, hash: u32, mut same: impl FnMut(u32) -> bool) -> Option<u32> {
+    pub(crate) fn find(&self, hash: u32, same: impl FnMut(u32) -> bool) -> Option<u32> {
+        self.find_or_place(hash, same).ok()
+    }
+
+    /// The same, or else the place for a number with this hash.
+    #[inline]
+    pub(crate) fn find_or_place(
+        &self,
+        hash: u32,
+        mut same: impl FnMut(u32) -> bool,
+    ) -> Result<u32, Place> {
         let mut at = self.place(hash);
         loop {
-            let word = *self.words.get(at)?;
+            let word = self.words.get(at).copied().unwrap_or(0);
             if word == 0 {
-                return None;
+                return Err(Place(at));
             }
             if (word >> 32) as u32 == hash && same(word as u32 - 1) {
-                return Some(word as u32 - 1);
+                return Ok(word as u32 - 1);
             }
             at += 1;
             if at == self.words.len() {
@@ -58,13 +77,23 @@ impl Slots {
             self.grow_to((self.words.len() * 2).max(SMALLEST));
         }
         self.len += 1;
-        self.put(u64::from(hash) << 32 | (u64::from(number) + 1));
+        self.put(word(hash, number));
+    }
+
+    /// Adds a number that was not found, where it was looked for last.
+    #[inline]
+    pub(crate) fn insert_at(&mut self, Place(at): Place, hash: u32, number: u32) {
+        if self.len * 8 >= self.words.len() * 5 {
+            return self.insert(hash, number);
+        }
+        self.len += 1;
+        self.words[at] = word(hash, number);
     }
 
     /// Makes room for so many numbers that are likely to come, so that the
     /// table need not grow step by step; not for too many, as they may not.
     pub(crate) fn expect(&mut self, more: usize) {
-        let words = (self.len + more.min(MOST_EXPECTED)).next_power_of_two();
+        let words = ((self.len + more.min(MOST_EXPECTED)) * 8 / 5).next_power_of_two();
         if words > self.words.len() {
             self.grow_to(words.max(SMALLEST));
         }
@@ -154,7 +183,10 @@ mod tests {
         let mut slots = Slots::default();
         for number in 0..5_000 {
             assert_eq!(slots.find(hash(number), |found| found == number), None);
-            slots.insert(hash(number), number);
+            match slots.find_or_place(hash(number), |found| found == number) {
+                Err(place) if number % 2 == 0 => slots.insert_at(place, hash(number), number),
+                _ => slots.insert(hash(number), number),
+            }
             if number % 1_700 == 0 {
                 slots.expect(number as usize + 1);
             }

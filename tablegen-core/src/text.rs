@@ -82,14 +82,17 @@ impl TextPool {
         {
             return TextId(place.1);
         }
-        if let Some(found) = table.find(hash, |id| slice(bytes, texts, id) == text) {
-            *place = (hash, found);
-            return TextId(found);
-        }
+        let free = match table.find_or_place(hash, |id| slice(bytes, texts, id) == text) {
+            Ok(found) => {
+                *place = (hash, found);
+                return TextId(found);
+            }
+            Err(free) => free,
+        };
         let id = texts.len() as u32;
         bytes.extend_from_slice(text);
         texts.push(Text { end: bytes.len() as u32, value: 0, record: 0 });
-        table.insert(hash, id);
+        table.insert_at(free, hash, id);
         TextId(id)
     }
 
