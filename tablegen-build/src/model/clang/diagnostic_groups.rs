@@ -81,12 +81,10 @@ impl<'r> Groups<'r> {
                 parents.entry(part.id()).or_default().push(group);
             }
         }
-        let mut classes: FxHashMap<Value<'r>, &'r str> = FxHashMap::default();
+        let mut classes: FxHashMap<RecordId, &'r str> = FxHashMap::default();
         let diagnostics = of_diagnostics.into_iter().map(|(record, group)| {
-            let class = match classes.entry(record.value("Class")?) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(entry) => *entry.insert(record.def("Class")?.name()),
-            };
+            let class = record.def("Class")?;
+            let class = *classes.entry(class.id()).or_insert_with(|| class.name());
             Ok(Diagnostic { record, group, class })
         });
         let mut all = Groups {
@@ -168,6 +166,7 @@ impl<'r> Groups<'r> {
         };
         // Few texts are the categories of thousands of diagnostics.
         let mut of_groups: FxHashMap<RecordId, usize> = FxHashMap::default();
+        #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
         let mut of_values: FxHashMap<Value<'r>, usize> = FxHashMap::default();
         let mut of_diagnostics = Vec::with_capacity(self.diagnostics.len());
         for diagnostic in &self.diagnostics {
