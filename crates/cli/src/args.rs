@@ -9,8 +9,8 @@ use std::path::Path;
 
 use tablegen_build::{Backend, Lints, Options, Place, module_name, parse_number, share};
 
-use super::face::Face;
-use super::options::{self, Does, Known, Lack, Takes, find_action};
+use crate::face::Face;
+use crate::options::{self, Does, Known, Lack, Takes, find_action};
 
 /// One output.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The two faces of the command: a link or a copy of it that is called `clang-tblgen` takes the
 //! options of that tool, and has its actions alone; by every other name it has those of all tools.
 
-use super::args::base_name;
+use crate::args::base_name;
 
 /// Which tool of LLVM the command stands in for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::options::{Does, Group, Known, Takes};
+use crate::options::{Does, Group, Known, Takes};
 
 /// The text of `--help`, of `--help-hidden` if `hidden`; as one `list` or in parts. It names the
 /// `tool` that the command stands in for.

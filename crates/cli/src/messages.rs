@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use tablegen_build::advice;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
 
-use super::text;
+use crate::text;
 
 const PLAIN: &[u8] = b"\x1b[0m";
 const BOLD: &[u8] = b"\x1b[1m";

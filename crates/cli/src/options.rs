@@ -6,7 +6,7 @@
 
 use tablegen_build::{Backend, OptionSpec, backend, backend_options, backends, missing_feature};
 
-use super::face::{CLANGS_ACTIONS, Face};
+use crate::face::{CLANGS_ACTIONS, Face};
 
 /// What an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

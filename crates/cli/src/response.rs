@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use tablegen_build::tablegen_core::io_message;
 
-use super::text;
+use crate::text;
 
 /// Puts the arguments of response files in the places of these.
 ///

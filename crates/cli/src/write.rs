@@ -9,9 +9,9 @@ use std::path::Path;
 use tablegen_build::output::OutputFile;
 use tablegen_build::tablegen_core::{SourceMap, io_message};
 
-use super::args::Args;
-use super::signals::{Signals, end_by_broken_pipe};
-use super::text;
+use crate::args::Args;
+use crate::signals::{Signals, end_by_broken_pipe};
+use crate::text;
 
 /// What a file is called that is standard output.
 pub(super) const STANDARD: &str = "-";

@@ -1,6 +1,5 @@
 //! What code generators of targets are made of: registers, encoders, packetizers, instruction
-//! selectors, calling conventions, what pseudo instructions stand for, assembly text. Feature
-//! `codegen`.
+//! selectors, calling conventions, what pseudo instructions stand for, assembly text.
 
 mod asm_matcher;
 mod asm_writer;
@@ -17,19 +16,27 @@ mod gisel_rules;
 mod global_isel;
 mod instr_docs;
 mod instr_info;
+pub mod lints;
 mod macro_fusion;
 mod pseudo_lowering;
 mod register_bank;
 mod register_info;
 mod sd_node_info;
 mod subtarget;
+mod support;
+#[cfg(test)]
+mod testing;
 mod x86_mnemonics;
 mod x86_tables;
 
-use crate::registry::Backend;
+use tablegen_model::{Context, TargetModel};
+
+type Backend = tablegen_emit::Backend<TargetModel>;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// The back-ends of this family.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[Backend] = &[
     register_info::BACKEND,
     instr_info::BACKEND,
     subtarget::BACKEND,

@@ -1,12 +1,12 @@
 //! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
-//! them. Feature `dialects`.
+//! them.
 //!
 //! In: the records of one dialect, chosen by `--dialect`. [`read`] makes a [`read::Dialect`] of
 //! them, and [`solve`] works out which types follow from which, and the checks of verifiers. Out:
 //! [`cpp`] prints the C++ classes, their declarations apart from all else, and [`rust`] a module
 //! with both.
 
-mod cpp;
+mod cxx;
 mod read;
 mod report;
 mod rust;
@@ -15,15 +15,17 @@ mod solve;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
+type Backend = tablegen_emit::Backend;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 use read::{Dialect, Operation};
 use report::{Report, Stop};
 use solve::{Evaluation, Program};
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// The back-ends of this family.
-pub(crate) const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
+pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
 /// The option that chooses the dialect.
 const DIALECT: OptionSpec = OptionSpec::of_plan("dialect", "string", "the dialect to generate");
@@ -71,19 +73,19 @@ struct Plan<'r> {
     explains: bool,
 }
 
-fn plan_of_declarations<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let (dialect, report) = read(ask, options)?;
+fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let (dialect, report) = read(cx, options)?;
     for op in dialect.own_operations() {
         if let Err(stop) = op.check_results() {
             return Err(report.into_error(stop, Some(op.base.record.loc())));
         }
     }
-    ask.report(report.into_remarks().into_iter().collect());
+    cx.report(report.into_remarks().into_iter().collect());
     Ok(Arc::new(Declarations(dialect)))
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let (dialect, mut report) = read(ask, options)?;
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let (dialect, mut report) = read(cx, options)?;
     let explains = options.is_on(COMMENTS.name);
     let mut void = None;
     let mut verifiers = Vec::new();
@@ -94,14 +96,17 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
             Err(stop) => return Err(report.into_error(stop, Some(op.base.record.loc()))),
         }
     }
-    ask.report(report.into_remarks().into_iter().collect());
+    cx.report(report.into_remarks().into_iter().collect());
     Ok(Arc::new(Plan { dialect, void, verifiers, explains }))
 }
 
 /// Reads the dialect that the options choose.
-fn read<'r>(ask: &Ask<'_, 'r>, options: &Options) -> Result<(Dialect<'r>, Report), BackendError> {
+fn read<'r>(
+    cx: &Context<'_, 'r>,
+    options: &Options,
+) -> Result<(Dialect<'r>, Report), BackendError> {
     match options.value(DIALECT.name).filter(|name| !name.is_empty()) {
-        Some(name) => read::read(ask.records(), name, options.is_on(COMMENTS.name)),
+        Some(name) => read::read(cx.records(), name, options.is_on(COMMENTS.name)),
         None => {
             let message = "Must select a dialect using the --dialect option".to_owned();
             Err(Report::default().into_error(Stop::Fatal(message), None))
@@ -132,19 +137,19 @@ fn verifier<'r>(
     }
 }
 
-impl<'r> session::Plan<'r> for Declarations<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::declarations(&self.0))?)
+impl<'r> tablegen_emit::PrintPlan<'r> for Declarations<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::declarations(&self.0))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let memory = !job.options().is_on(NO_MEMORY_EFFECTS.name);
-        Ok(out.write_all(&cpp::definitions(self, memory)?)?)
+impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let memory = !output.options().is_on(NO_MEMORY_EFFECTS.name);
+        Ok(out.write_all(&cxx::definitions(self, memory)?)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::module(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::module(output, self))))
     }
 }

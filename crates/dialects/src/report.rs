@@ -5,7 +5,7 @@
 
 use tablegen_core::{Diagnostic, FieldError, Loc, RecordError, Severity};
 
-use crate::session::BackendError;
+use tablegen_session::BackendError;
 
 /// The lines said so far.
 #[derive(Debug, Default)]
@@ -86,6 +86,6 @@ impl Report {
             said.loc = loc;
             diagnostics.insert(0, said);
         }
-        BackendError::Records { diagnostics, reached_end: false }
+        BackendError::from_diagnostics(diagnostics)
     }
 }

@@ -1,19 +1,18 @@
-//! What printers share: text of C++ in [`cxx`], modules of Rust in [`rust`], and layouts of tables
-//! and numbers that both have.
+//! C++ text and Rust modules: what the printers of back-ends share. Knows no back-end.
+//!
+//! - [`Backend`]: how an output is produced from a session; [`PrintPlan`]: how a plan is printed.
+//! - [`cxx`]: banners, guards, tables and strings of C++.
+//! - [`rust`]: modules, names, doc comments, enums and tables of Rust.
+//! - [`automaton`]: the subset construction, and automata in both languages.
+//! - [`numbers`], [`sequences`]: layouts that both languages have.
 
-// What one family of back-ends prints, another may not.
-#![cfg_attr(
-    not(all(
-        feature = "clang",
-        feature = "codegen",
-        feature = "dialects",
-        feature = "ir",
-        feature = "options"
-    )),
-    allow(dead_code, unused_imports, reason = "for back-ends whose features are off")
-)]
+pub mod automaton;
+mod backend;
+pub mod cxx;
+pub mod numbers;
+mod plan;
+pub mod rust;
+pub mod sequences;
 
-pub(crate) mod cxx;
-pub(crate) mod numbers;
-pub(crate) mod rust;
-pub(crate) mod sequences;
+pub use backend::{Backend, Declare, Files};
+pub use plan::{MakePlan, PlanResult, PrintPlan, Run, RustPlan};

@@ -2,7 +2,7 @@
 
 /// The bytes of a number that has seven bits in each, the lowest ones first; the highest bit of a
 /// byte says that there are more.
-pub(crate) fn seven_bits(number: u64) -> impl Iterator<Item = u8> {
+pub fn seven_bits(number: u64) -> impl Iterator<Item = u8> {
     let mut rest = Some(number);
     std::iter::from_fn(move || {
         let number = rest?;

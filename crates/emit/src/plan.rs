@@ -1,86 +1,123 @@
-//! [`Plan`]: what a back-end prints from. A session makes each plan once, for all outputs that
-//! are printed from it.
+//! [`PrintPlan`]: the printers of a plan. A [`Run`] keeps each plan for all outputs that are printed
+//! from it.
 
 use std::fmt;
 use std::io::Write;
+use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Ask, BackendError, Cell, Job, Options};
-use crate::print::rust::Module;
+use tablegen_core::Records;
+use tablegen_session::{
+    BackendError, Budget, Context, Lazy, ModelKind, Options, OutputContext, Session,
+};
 
-/// What a back-end has worked out, ready to be printed in any language. It holds no text of any
-/// of them, and its printers analyse nothing.
-pub(crate) trait Plan<'r>: Send + Sync {
-    /// Writes what llvm-tblgen writes.
+use crate::rust::Module;
+
+/// Result of a back-end's analysis, with its printers.
+///
+/// A plan holds no C++ and no Rust text. Its printers have no access to records.
+pub trait PrintPlan<'r, K: ModelKind = ()>: Send + Sync {
+    /// Writes what LLVM's tool writes.
     ///
     /// # Errors
-    /// It has no C++ form, or `out` failed.
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError>;
+    /// Returns an error if `out` fails.
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError>;
 
-    /// Makes the Rust module of it.
+    /// Analyzes what only the Rust module needs, and returns its printer.
     ///
     /// # Errors
-    /// Something in it has no Rust form, or all of it.
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let _ = job;
+    /// Returns an error if a query fails, or if the plan has no Rust form.
+    fn rust<'p>(&'p self, cx: &Context<'_, 'r, K>) -> RustPlan<'p> {
+        let _ = cx;
         Err(BackendError::new("there is no Rust of this"))
     }
 
-    /// Draws it, for Graphviz.
+    /// Draws the plan for Graphviz.
     ///
     /// # Errors
-    /// There is no picture of it, or `out` failed.
-    fn dot(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let _ = (job, out);
+    /// Returns an error if the plan has no picture, or if `out` fails.
+    fn dot(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let _ = (output, out);
         Err(BackendError::new("there is no picture of this"))
     }
 }
 
-/// A plan of any back-end, or why there is none.
-pub(crate) type PlanResult<'r> = Result<Arc<dyn Plan<'r> + 'r>, BackendError>;
+/// Printer of a Rust module, or the error of its analysis.
+pub type RustPlan<'p> = Result<Box<PrintRust<'p>>, BackendError>;
 
-/// What makes the plan of a back-end.
-pub(crate) type MakePlan = for<'r> fn(&Ask<'_, 'r>, &Options) -> PlanResult<'r>;
+/// Printer of a Rust module.
+pub(crate) type PrintRust<'p> = dyn FnOnce(&OutputContext<'_>) -> Result<Module, BackendError> + 'p;
 
-/// The plans that a session has made, by their names and the options that they depend on.
-#[derive(Default)]
-pub(super) struct Plans<'r>(Mutex<Vec<Entry<'r>>>);
+/// Plan of any back-end, or the error of its analysis.
+pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, BackendError>;
 
-type Entry<'r> = (Key, Arc<Cell<dyn Plan<'r> + 'r>>);
+/// Analysis of a back-end.
+pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
 
-/// The name of a plan, and the values of the options that change it.
+/// A session with the plans made in it.
+pub struct Run<'r, K: ModelKind = ()> {
+    session: Session<'r, K>,
+    plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,
+}
+
+type LazyPlan<'r, K> = Lazy<dyn PrintPlan<'r, K> + 'r>;
+
+/// Name of a plan, and the values of the options that it depends on.
 type Key = (&'static str, Vec<(&'static str, Option<String>)>);
 
-impl<'r> Plans<'r> {
-    /// The plan of this name, made with these options: those named in `depends` change it.
-    pub(super) fn get(
+impl<'r, K: ModelKind> Run<'r, K> {
+    /// Creates a run without plans, whose threads come from `budget`.
+    pub fn new(records: &'r Records, budget: Arc<Budget>) -> Self {
+        Run { session: Session::with_budget(records, budget), plans: Mutex::default() }
+    }
+
+    /// Sets the number of threads that may run at once.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Run { session: self.session.threads(threads), ..self }
+    }
+
+    /// Returns the session.
+    pub fn session(&self) -> &Session<'r, K> {
+        &self.session
+    }
+
+    /// Returns the plan of this name, made with these options; those named in `depends` change it.
+    ///
+    /// # Errors
+    /// Returns an error if the analysis fails or reports errors.
+    pub(crate) fn plan(
         &self,
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r, K>,
         name: &'static str,
         depends: impl Iterator<Item = &'static str>,
         options: &Options,
-        make: MakePlan,
-    ) -> PlanResult<'r> {
+        make: MakePlan<K>,
+    ) -> PlanResult<'r, K> {
         let values = depends.map(|option| (option, options.value(option).map(str::to_owned)));
         let key = (name, values.collect());
-        let cell = {
-            let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            match entries.iter().find(|(known, _)| *known == key) {
-                Some((_, cell)) => Arc::clone(cell),
+        let lazy = {
+            let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+            match plans.iter().find(|(known, _)| *known == key) {
+                Some((_, lazy)) => Arc::clone(lazy),
                 None => {
-                    let cell = Arc::default();
-                    entries.push((key, Arc::clone(&cell)));
-                    cell
+                    let lazy = Arc::default();
+                    plans.push((key, Arc::clone(&lazy)));
+                    lazy
                 }
             }
         };
-        ask.keep(&cell, |ask| make(ask, options))
+        let plan = cx.query_in(&lazy, |cx| make(cx, options))?;
+        if cx.has_errors() { Err(cx.failed()) } else { Ok(plan) }
     }
 }
 
-impl fmt::Debug for Plans<'_> {
+impl<K: ModelKind> fmt::Debug for Run<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        f.debug_map().entries(entries.iter().map(|((name, _), cell)| (name, cell))).finish()
+        let plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        f.debug_struct("Run")
+            .field("session", &self.session)
+            .field("plans", &plans.iter().map(|((name, _), _)| name).collect::<Vec<_>>())
+            .finish()
     }
 }

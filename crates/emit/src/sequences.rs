@@ -7,20 +7,20 @@
 
 /// Where each sequence went.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SequenceTable {
+pub struct SequenceTable {
     /// For each sequence, the index in the table at which it begins.
-    pub(crate) offsets: Vec<u32>,
+    pub offsets: Vec<u32>,
     /// The numbers of the sequences that are written out, in the order of the
     /// table.
-    pub(crate) written: Vec<u32>,
+    pub written: Vec<u32>,
     /// How many elements the table has, with those that terminate sequences.
-    pub(crate) len: u32,
+    pub len: u32,
 }
 
 impl SequenceTable {
     /// Lays out sequences. With `terminated`, each is followed by one element
     /// more.
-    pub(crate) fn new<T: Ord>(sequences: &[&[T]], terminated: bool) -> Self {
+    pub fn new<T: Ord>(sequences: &[&[T]], terminated: bool) -> Self {
         let backwards = |&at: &u32| sequences[at as usize].iter().rev();
         let mut order: Vec<u32> = (0..sequences.len() as u32).collect();
         order.sort_unstable_by(|a, b| backwards(a).cmp(backwards(b)));

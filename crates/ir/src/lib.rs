@@ -1,5 +1,5 @@
 //! What the parts of a compiler agree on: intrinsics, attributes, value types, directives of OpenMP
-//! and OpenACC, runtime and library calls. Feature `ir`.
+//! and OpenACC, runtime and library calls.
 
 mod arm_target;
 mod attributes;
@@ -12,10 +12,14 @@ mod target_features;
 mod target_library;
 mod value_types;
 
-use crate::registry::Backend;
+use tablegen_model::{Context, TargetModel};
+
+type Backend = tablegen_emit::Backend<TargetModel>;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// The back-ends of this family.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[Backend] = &[
     attributes::BACKEND,
     intrinsics::ENUMS,
     intrinsics::BACKEND,

@@ -82,9 +82,7 @@ pub fn advice(error: &Diagnostic) -> Option<String> {
 }
 
 /// Diagnostics with the [`advice`] that there is on each.
-pub(crate) fn with_advice<'d>(
-    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
-) -> Vec<Diagnostic> {
+pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Diagnostic> {
     let advised = |one: &Diagnostic| {
         let mut advised = one.clone();
         advised.help = advice(one);

@@ -3,19 +3,19 @@
 /// A set of small numbers, one bit for each. Sets of different length can be
 /// combined: what lies past the end is not in the set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct BitSet {
+pub struct BitSet {
     /// The last word is never 0, so that equal sets are equal.
     words: Vec<u64>,
 }
 
 impl BitSet {
     /// An empty set with room for numbers below `len`.
-    pub(crate) fn with_capacity(len: usize) -> Self {
+    pub fn with_capacity(len: usize) -> Self {
         BitSet { words: Vec::with_capacity(len.div_ceil(64)) }
     }
 
     /// Adds a number. Whether it is new.
-    pub(crate) fn insert(&mut self, at: usize) -> bool {
+    pub fn insert(&mut self, at: usize) -> bool {
         let (word, bit) = (at / 64, 1 << (at % 64));
         if word >= self.words.len() {
             self.words.resize(word + 1, 0);
@@ -26,22 +26,22 @@ impl BitSet {
     }
 
     /// Whether a number is there.
-    pub(crate) fn contains(&self, at: usize) -> bool {
+    pub fn contains(&self, at: usize) -> bool {
         self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
 
     /// Whether there is none.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
     /// How many there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// All numbers, the lowest first.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(at, &word)| {
             let mut left = word;
             std::iter::from_fn(move || {
@@ -55,24 +55,24 @@ impl BitSet {
     }
 
     /// The highest number.
-    pub(crate) fn last(&self) -> Option<usize> {
+    pub fn last(&self) -> Option<usize> {
         let word = self.words.last()?;
         Some((self.words.len() - 1) * 64 + word.checked_ilog2()? as usize)
     }
 
     /// Whether both have a number.
-    pub(crate) fn intersects(&self, other: &BitSet) -> bool {
+    pub fn intersects(&self, other: &BitSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
     /// Whether the other has all of these.
-    pub(crate) fn is_subset(&self, other: &BitSet) -> bool {
+    pub fn is_subset(&self, other: &BitSet) -> bool {
         self.words.len() <= other.words.len()
             && self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
     /// The numbers that both have.
-    pub(crate) fn intersection(&self, other: &BitSet) -> BitSet {
+    pub fn intersection(&self, other: &BitSet) -> BitSet {
         let mut set =
             BitSet { words: self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect() };
         while set.words.last() == Some(&0) {
@@ -82,12 +82,12 @@ impl BitSet {
     }
 
     /// How many numbers both have.
-    pub(crate) fn count_common(&self, other: &BitSet) -> usize {
+    pub fn count_common(&self, other: &BitSet) -> usize {
         self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
 
     /// Adds all that another has. Whether there was a new one.
-    pub(crate) fn union_with(&mut self, other: &BitSet) -> bool {
+    pub fn union_with(&mut self, other: &BitSet) -> bool {
         if self.words.len() < other.words.len() {
             self.words.resize(other.words.len(), 0);
         }

@@ -14,44 +14,44 @@ use super::hw_modes::{HwModeId, HwModes};
 
 /// Bits of an operand that are together in an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct BitRange {
+pub struct BitRange {
     /// The lowest of them in the operand.
-    pub(crate) operand_bit: u32,
+    pub operand_bit: u32,
     /// Where that is in the encoding.
-    pub(crate) inst_bit: u32,
+    pub inst_bit: u32,
     /// How many there are.
-    pub(crate) len: u32,
+    pub len: u32,
 }
 
 /// Where the value of one field goes.
 #[derive(Clone, Debug)]
-pub(crate) struct EncodedField<'r> {
+pub struct EncodedField<'r> {
     /// The field, which has the name of an operand.
-    pub(crate) field: Field<'r>,
+    pub field: Field<'r>,
     /// Its parts, those in the highest bits of the encoding first.
-    pub(crate) ranges: SmallVec<[BitRange; 2]>,
+    pub ranges: SmallVec<[BitRange; 2]>,
 }
 
 /// The bits of an encoding, the lowest first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct EncodingBits<'r> {
+pub struct EncodingBits<'r> {
     bits: Bits<'r>,
     reversed: bool,
 }
 
 impl<'r> EncodingBits<'r> {
     /// The bits of a field `Inst`; `reversed` where it is written with its highest bit first.
-    pub(crate) fn new(bits: Bits<'r>, reversed: bool) -> Self {
+    pub fn new(bits: Bits<'r>, reversed: bool) -> Self {
         EncodingBits { bits, reversed }
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.bits.len()
     }
 
     /// All of them, from the lowest.
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + use<'r> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + use<'r> {
         let EncodingBits { bits, reversed } = *self;
         let last = bits.len().wrapping_sub(1);
         (0..bits.len()).filter_map(move |at| bits.get(if reversed { last - at } else { at }))
@@ -60,7 +60,7 @@ impl<'r> EncodingBits<'r> {
     /// Where the fields of `encoding` go, in their order. Only fields that may
     /// not stay unknown count: those declared with `field` do not. Bits that are
     /// 1 are set in `ones`, words of 64 bits with the lowest first.
-    pub(crate) fn read(&self, encoding: Record<'r>, ones: &mut [u64]) -> Vec<EncodedField<'r>> {
+    pub fn read(&self, encoding: Record<'r>, ones: &mut [u64]) -> Vec<EncodedField<'r>> {
         let mut found: SmallVec<[(Value<'r>, SmallVec<[BitRange; 2]>); 8]> = SmallVec::new();
         let mut above = None;
         let from_top = (0..self.len() as u32).rev().zip(self.iter().rev());
@@ -117,7 +117,7 @@ fn is_complete(value: Value<'_>) -> bool {
 
 /// Which records say how an instruction is encoded.
 #[derive(Clone, Debug)]
-pub(crate) enum EncodingChoice<'r> {
+pub enum EncodingChoice<'r> {
     /// The instruction itself.
     Own,
     /// For each hardware mode another, by the ids of the modes.
@@ -128,7 +128,7 @@ const FIELDS: [&str; 2] = ["EncodingInfos", "Inst"];
 
 /// Reads encodings from records.
 #[derive(Debug)]
-pub(crate) struct EncodingReader<'a, 'r> {
+pub struct EncodingReader<'a, 'r> {
     modes: &'a HwModes<'r>,
     columns: Columns,
     reversed: bool,
@@ -137,7 +137,7 @@ pub(crate) struct EncodingReader<'a, 'r> {
 impl<'a, 'r> EncodingReader<'a, 'r> {
     /// `reversed` is set for targets whose encodings are written with their
     /// highest bit first (`isLittleEndianEncoding`).
-    pub(crate) fn new(records: &'r Records, modes: &'a HwModes<'r>, reversed: bool) -> Self {
+    pub fn new(records: &'r Records, modes: &'a HwModes<'r>, reversed: bool) -> Self {
         EncodingReader { modes, columns: Columns::new(records, &FIELDS), reversed }
     }
 
@@ -145,10 +145,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
     ///
     /// # Errors
     /// It has two encodings for one mode.
-    pub(crate) fn choice(
-        &mut self,
-        instruction: Record<'r>,
-    ) -> Result<EncodingChoice<'r>, RecordError> {
+    pub fn choice(&mut self, instruction: Record<'r>) -> Result<EncodingChoice<'r>, RecordError> {
         let infos = self.columns.get(instruction, 0).and_then(|infos| infos.as_def());
         let Some(infos) = infos else { return Ok(EncodingChoice::Own) };
         let mut all: Vec<(HwModeId, Record<'r>)> = Vec::new();
@@ -170,7 +167,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
     ///
     /// # Errors
     /// Its field `Inst` is missing or not of type `bits<n>`.
-    pub(crate) fn bits(&mut self, encoding: Record<'r>) -> Result<EncodingBits<'r>, RecordError> {
+    pub fn bits(&mut self, encoding: Record<'r>) -> Result<EncodingBits<'r>, RecordError> {
         let bits = match self.inst(encoding).and_then(|inst| inst.as_bits()) {
             Some(bits) => bits,
             None => encoding.bits("Inst")?,
@@ -179,7 +176,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
     }
 
     /// The field `Inst` of `encoding`.
-    pub(crate) fn inst(&mut self, encoding: Record<'r>) -> Option<Value<'r>> {
+    pub fn inst(&mut self, encoding: Record<'r>) -> Option<Value<'r>> {
         self.columns.get(encoding, 1)
     }
 }
@@ -188,7 +185,7 @@ impl<'a, 'r> EncodingReader<'a, 'r> {
 ///
 /// # Errors
 /// One of them is not of a known length.
-pub(crate) fn check_reversible(records: &Records) -> Result<(), RecordError> {
+pub fn check_reversible(records: &Records) -> Result<(), RecordError> {
     for encoding in derived_from(records, "InstructionEncoding")? {
         let is_real =
             encoding.string("Namespace")? != "TargetOpcode" && !encoding.bit("isPseudo")?;
@@ -201,7 +198,7 @@ pub(crate) fn check_reversible(records: &Records) -> Result<(), RecordError> {
 
 /// The text of a record with the bits of its field `Inst` in their other order,
 /// which is how LLVM's tool shows them once it has reversed them.
-pub(crate) fn with_reversed_bits(record: &str) -> String {
+pub fn with_reversed_bits(record: &str) -> String {
     let lines = record.split_inclusive('\n').map(|line| {
         let bits = line
             .split_once("> Inst = { ")

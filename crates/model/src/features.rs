@@ -11,26 +11,26 @@ use super::{BitSet, derived_from};
 
 /// The number of a feature, in the order of its records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct FeatureId(pub(crate) u32);
+pub struct FeatureId(pub u32);
 
 /// One feature.
 #[derive(Debug)]
-pub(crate) struct Feature<'r> {
+pub struct Feature<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// How a user names it: `+name`.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// The variable of the subtarget that it sets, and to what.
-    pub(crate) variable: (&'r str, &'r str),
+    pub variable: (&'r str, &'r str),
     /// What it is, for a user.
-    pub(crate) description: &'r str,
+    pub description: &'r str,
     /// Those that it implies itself.
-    pub(crate) implies: Vec<FeatureId>,
+    pub implies: Vec<FeatureId>,
 }
 
 /// All features of a target.
 #[derive(Debug)]
-pub(crate) struct Features<'r> {
+pub struct Features<'r> {
     all: Vec<Feature<'r>>,
     ids: FxHashMap<RecordId, FeatureId>,
 }
@@ -40,7 +40,7 @@ impl<'r> Features<'r> {
     ///
     /// # Errors
     /// The class is not defined, or a record lacks a field.
-    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let found = derived_from(records, "SubtargetFeature")?;
         let ids: FxHashMap<RecordId, FeatureId> =
             found.iter().map(|record| record.id()).zip((0..).map(FeatureId)).collect();
@@ -59,17 +59,17 @@ impl<'r> Features<'r> {
     }
 
     /// All of them, each at the index of its number.
-    pub(crate) fn all(&self) -> &[Feature<'r>] {
+    pub fn all(&self) -> &[Feature<'r>] {
         &self.all
     }
 
     /// The number of the feature of this record.
-    pub(crate) fn id(&self, record: Record<'_>) -> Option<FeatureId> {
+    pub fn id(&self, record: Record<'_>) -> Option<FeatureId> {
         self.ids.get(&record.id()).copied()
     }
 
     /// A feature that implies itself, if there is one: straight, or by others.
-    pub(crate) fn circle(&self) -> Option<&Feature<'r>> {
+    pub fn circle(&self) -> Option<&Feature<'r>> {
         let all = self.all.iter().zip((0..).map(FeatureId));
         let mut circles = all.filter(|(feature, id)| {
             self.with_implied(feature.implies.iter().copied()).contains(id.0 as usize)
@@ -78,7 +78,7 @@ impl<'r> Features<'r> {
     }
 
     /// `features` and all that they imply, at any remove.
-    pub(crate) fn with_implied(&self, features: impl IntoIterator<Item = FeatureId>) -> BitSet {
+    pub fn with_implied(&self, features: impl IntoIterator<Item = FeatureId>) -> BitSet {
         let mut set = BitSet::default();
         let mut left: Vec<FeatureId> = features.into_iter().collect();
         while let Some(id) = left.pop() {
@@ -92,7 +92,7 @@ impl<'r> Features<'r> {
 
 /// A condition on features.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Condition {
+pub enum Condition {
     /// The feature is there.
     Has(FeatureId),
     /// This does not hold.
@@ -109,7 +109,7 @@ const MAX_DEPTH: usize = 200;
 impl Condition {
     /// Whether it holds where these features are.
     #[cfg(test)]
-    pub(crate) fn holds(&self, features: &BitSet) -> bool {
+    pub fn holds(&self, features: &BitSet) -> bool {
         match self {
             Condition::Has(id) => features.contains(id.0 as usize),
             Condition::Not(inner) => !inner.holds(features),
@@ -120,12 +120,12 @@ impl Condition {
 
     /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
     /// one. None if it is not well-formed, or an operator has no arguments.
-    pub(crate) fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
+    pub fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
         Self::of_dag(dag, features, 0)
     }
 
     /// The same without operators that combine one condition only.
-    pub(crate) fn simple(self) -> Self {
+    pub fn simple(self) -> Self {
         let simple = |parts: Vec<Condition>| parts.into_iter().map(Condition::simple).collect();
         let (mut parts, make): (Vec<_>, fn(Vec<_>) -> _) = match self {
             Condition::Has(_) => return self,
@@ -163,20 +163,20 @@ impl Condition {
 
 /// A predicate that the assembler checks.
 #[derive(Debug)]
-pub(crate) struct AsmPredicate<'r> {
+pub struct AsmPredicate<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// How a user is told of it; its record's name if it has no other.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// The same, but empty if it has no other.
-    pub(crate) user_name: &'r str,
+    pub user_name: &'r str,
     /// When it holds.
-    pub(crate) condition: Condition,
+    pub condition: Condition,
 }
 
 /// All predicates that the assembler checks.
 #[derive(Debug)]
-pub(crate) struct AsmPredicates<'r> {
+pub struct AsmPredicates<'r> {
     all: Vec<AsmPredicate<'r>>,
     ids: FxHashMap<RecordId, usize>,
 }
@@ -186,7 +186,7 @@ impl<'r> AsmPredicates<'r> {
     ///
     /// # Errors
     /// The class is not defined, or a condition is not well-formed.
-    pub(crate) fn read(records: &'r Records, features: &Features<'r>) -> Result<Self, RecordError> {
+    pub fn read(records: &'r Records, features: &Features<'r>) -> Result<Self, RecordError> {
         let (mut all, mut ids) = (Vec::new(), FxHashMap::default());
         for record in derived_from(records, "Predicate")? {
             if !record.bit("AssemblerMatcherPredicate")? || record.string("CondString")?.is_empty()
@@ -206,12 +206,12 @@ impl<'r> AsmPredicates<'r> {
     }
 
     /// All of them, in the order of their records.
-    pub(crate) fn all(&self) -> &[AsmPredicate<'r>] {
+    pub fn all(&self) -> &[AsmPredicate<'r>] {
         &self.all
     }
 
     /// The place of the predicate of a record in [`AsmPredicates::all`].
-    pub(crate) fn number(&self, predicate: Record<'_>) -> Option<usize> {
+    pub fn number(&self, predicate: Record<'_>) -> Option<usize> {
         self.ids.get(&predicate.id()).copied()
     }
 
@@ -220,7 +220,7 @@ impl<'r> AsmPredicates<'r> {
     ///
     /// # Errors
     /// The field is no list of records.
-    pub(crate) fn of(&self, instruction: Record<'r>) -> Result<Vec<usize>, RecordError> {
+    pub fn of(&self, instruction: Record<'r>) -> Result<Vec<usize>, RecordError> {
         let predicates = instruction.list_of_defs("Predicates")?;
         Ok(predicates.iter().filter_map(|record| self.ids.get(&record.id()).copied()).collect())
     }
@@ -247,7 +247,8 @@ mod tests {
         "#;
 
     fn evaluate(more: &str) -> Records {
-        let evaluated = crate::evaluator().evaluate_text("target.td", format!("{TEXT}{more}"));
+        let evaluated =
+            tablegen_library::evaluator().evaluate_text("target.td", format!("{TEXT}{more}"));
         evaluated.unwrap_or_else(|failure| panic!("{failure}"))
     }
 

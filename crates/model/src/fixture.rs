@@ -75,7 +75,7 @@ class Instruction : InstructionEncoding {
 "#;
 
 /// The records of `text` as part of a small target called `T`.
-pub(crate) fn evaluate(text: &str) -> Records {
+pub fn evaluate(text: &str) -> Records {
     let mut source = CLASSES.to_owned();
     for field in super::instructions::flag_fields() {
         source.push_str(&format!("  bit {field} = false;\n"));
@@ -89,7 +89,7 @@ pub(crate) fn evaluate(text: &str) -> Records {
     source.push_str("}\ndef Info : InstrInfo;\ndef T : Target { let InstructionSet = Info; }\n");
     source.push_str("def R : RegisterClass;\n");
     source.push_str(text);
-    match crate::evaluator().evaluate_text("target.td", source) {
+    match tablegen_library::evaluator().evaluate_text("target.td", source) {
         Ok(records) => records,
         Err(failure) => panic!("{failure}"),
     }

@@ -8,14 +8,14 @@ use super::derived_from;
 
 /// The number of a hardware mode: 0 for the default mode, then by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct HwModeId(pub(crate) u32);
+pub struct HwModeId(pub u32);
 
 impl HwModeId {
     /// The mode that holds where no other does.
-    pub(crate) const DEFAULT: HwModeId = HwModeId(0);
+    pub const DEFAULT: HwModeId = HwModeId(0);
 
     /// Whether it is the default mode.
-    pub(crate) fn is_default(self) -> bool {
+    pub fn is_default(self) -> bool {
         self == Self::DEFAULT
     }
 }
@@ -25,7 +25,7 @@ const DEFAULT_NAME: &str = "DefaultMode";
 
 /// All hardware modes of a target.
 #[derive(Debug)]
-pub(crate) struct HwModes<'r> {
+pub struct HwModes<'r> {
     /// The modes but for the default one: that of id 1 comes first.
     modes: Vec<Record<'r>>,
     ids: FxHashMap<RecordId, HwModeId>,
@@ -38,7 +38,7 @@ impl<'r> HwModes<'r> {
     /// # Errors
     /// The classes of hardware modes are not defined, or a record of class
     /// `HwModeSelect` has no lists `Modes` and `Objects` of the same length.
-    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let mut modes = derived_from(records, "HwMode")?;
         modes.retain(|mode| mode.name() != DEFAULT_NAME);
         let ids = modes.iter().zip(1..).map(|(mode, id)| (mode.id(), HwModeId(id))).collect();
@@ -57,38 +57,38 @@ impl<'r> HwModes<'r> {
     }
 
     /// How many there are, the default mode included.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.modes.len() + 1
     }
 
     /// All ids, the default mode's first.
-    pub(crate) fn ids(&self) -> impl Iterator<Item = HwModeId> + use<> {
+    pub fn ids(&self) -> impl Iterator<Item = HwModeId> + use<> {
         (0..self.len() as u32).map(HwModeId)
     }
 
     /// The record of a mode; none for the default mode.
-    pub(crate) fn record(&self, id: HwModeId) -> Option<Record<'r>> {
+    pub fn record(&self, id: HwModeId) -> Option<Record<'r>> {
         self.modes.get((id.0 as usize).checked_sub(1)?).copied()
     }
 
     /// The name of a mode.
-    pub(crate) fn name(&self, id: HwModeId) -> &'r str {
+    pub fn name(&self, id: HwModeId) -> &'r str {
         self.record(id).map_or(DEFAULT_NAME, |mode| mode.name())
     }
 
     /// The id of a mode's record; anything else counts as the default mode.
-    pub(crate) fn id(&self, mode: Record<'_>) -> HwModeId {
+    pub fn id(&self, mode: Record<'_>) -> HwModeId {
         self.ids.get(&mode.id()).copied().unwrap_or(HwModeId::DEFAULT)
     }
 
     /// Everything that is selected for some mode, in no particular order.
-    pub(crate) fn selected(&self) -> impl Iterator<Item = (HwModeId, Record<'r>)> {
+    pub fn selected(&self) -> impl Iterator<Item = (HwModeId, Record<'r>)> {
         self.selects.values().flatten().copied()
     }
 
     /// What a record of class `HwModeSelect` gives for each mode, in the
     /// order of the source; nothing for other records.
-    pub(crate) fn select(&self, select: Record<'_>) -> &[(HwModeId, Record<'r>)] {
+    pub fn select(&self, select: Record<'_>) -> &[(HwModeId, Record<'r>)] {
         self.selects.get(&select.id()).map_or(&[], |entries| entries)
     }
 }

@@ -10,7 +10,7 @@ use super::derived_from;
 
 /// What an operand is compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Comparison<'r> {
+pub enum Comparison<'r> {
     /// It is this number.
     Is(i32),
     /// It is what this C++ expression gives, or not 0 if there is none.
@@ -25,7 +25,7 @@ pub(crate) enum Comparison<'r> {
 
 /// A condition on an instruction and its operands, which are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum InstrPredicate<'r> {
+pub enum InstrPredicate<'r> {
     /// Always, or never.
     Constant(bool),
     /// The other one does not hold.
@@ -67,7 +67,7 @@ pub(crate) enum InstrPredicate<'r> {
 
 /// How a predicate comes to its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Statement<'r> {
+pub enum Statement<'r> {
     /// It is this one.
     Return(InstrPredicate<'r>),
     /// It depends on the instruction.
@@ -76,22 +76,22 @@ pub(crate) enum Statement<'r> {
 
 /// What holds for some instructions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Case<'r> {
+pub struct Case<'r> {
     /// The instructions.
-    pub(crate) opcodes: Vec<Record<'r>>,
+    pub opcodes: Vec<Record<'r>>,
     /// How the predicate comes to its result for them.
-    pub(crate) statement: Statement<'r>,
+    pub statement: Statement<'r>,
 }
 
 /// A predicate with a name (LLVM: `TIIPredicate`).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct NamedPredicate<'r> {
+pub struct NamedPredicate<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The name of its function.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// How it comes to its result.
-    pub(crate) body: Statement<'r>,
+    pub body: Statement<'r>,
 }
 
 /// How deeply predicates may be nested. Records can refer to themselves.
@@ -102,7 +102,7 @@ impl<'r> NamedPredicate<'r> {
     ///
     /// # Errors
     /// The class is not defined, or one is not well-formed.
-    pub(crate) fn read_all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
+    pub fn read_all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
         let all = derived_from(records, "TIIPredicate")?;
         let read = |record: Record<'r>| {
             Ok(NamedPredicate {
@@ -120,7 +120,7 @@ impl<'r> Statement<'r> {
     ///
     /// # Errors
     /// It is not well-formed.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }
 
@@ -158,7 +158,7 @@ impl<'r> InstrPredicate<'r> {
     ///
     /// # Errors
     /// It is not well-formed.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }
 

@@ -16,11 +16,11 @@ use super::operands::{OperandList, OperandReader};
 
 /// The number of an instruction: its value in the opcode enum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct InstrId(pub(crate) u32);
+pub struct InstrId(pub u32);
 
 impl InstrId {
     /// The number as an index.
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -30,7 +30,7 @@ macro_rules! flags {
         /// What an instruction is and does, as its record says in fields of
         /// type `bit`, which this is named after.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Flag {
+        pub enum Flag {
             $($(#[$doc])* $flag,)+
         }
 
@@ -93,11 +93,11 @@ const OTHERS: [&str; 6] =
 
 /// A set of [`Flag`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Flags(u64);
+pub struct Flags(u64);
 
 impl Flags {
     /// Whether `flag` is set.
-    pub(crate) fn has(self, flag: Flag) -> bool {
+    pub fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u32 & 1 == 1
     }
 }
@@ -111,44 +111,44 @@ impl fmt::Debug for Flags {
 
 /// One instruction.
 #[derive(Clone, Debug)]
-pub(crate) struct Instruction<'r> {
+pub struct Instruction<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The namespace of its opcode; `TargetOpcode` for generic ones.
-    pub(crate) namespace: &'r str,
+    pub namespace: &'r str,
     /// How it is written, with its operands as `$name`.
-    pub(crate) asm_string: &'r str,
+    pub asm_string: &'r str,
     /// What it is and does.
-    pub(crate) flags: Flags,
+    pub flags: Flags,
     /// Whether it may load; none if its record does not say.
-    pub(crate) may_load: Option<bool>,
+    pub may_load: Option<bool>,
     /// Whether it may store; none if its record does not say.
-    pub(crate) may_store: Option<bool>,
+    pub may_store: Option<bool>,
     /// Whether it has side effects; none if its record does not say.
-    pub(crate) has_side_effects: Option<bool>,
+    pub has_side_effects: Option<bool>,
     /// Its operands.
-    pub(crate) operands: Arc<OperandList<'r>>,
+    pub operands: Arc<OperandList<'r>>,
 }
 
 impl<'r> Instruction<'r> {
     /// Its name.
-    pub(crate) fn name(&self) -> &'r str {
+    pub fn name(&self) -> &'r str {
         self.record.name()
     }
 
     /// Whether `flag` is set.
-    pub(crate) fn is(&self, flag: Flag) -> bool {
+    pub fn is(&self, flag: Flag) -> bool {
         self.flags.has(flag)
     }
 
     /// Whether it is a pseudo instruction, which has no encoding.
-    pub(crate) fn is_pseudo(&self) -> bool {
+    pub fn is_pseudo(&self) -> bool {
         self.is(Flag::IsPseudo)
     }
 
     /// Whether it can be predicated: it says so or has a predicate operand,
     /// and does not say that it cannot.
-    pub(crate) fn is_predicable(&self) -> bool {
+    pub fn is_predicable(&self) -> bool {
         !self.is(Flag::IsUnpredicable)
             && (self.operands.has_predicate || self.is(Flag::IsPredicable))
     }
@@ -157,14 +157,14 @@ impl<'r> Instruction<'r> {
     ///
     /// # Errors
     /// The field `Defs` is no list of records.
-    pub(crate) fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
+    pub fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
         Ok(self.record.list_of_defs("Defs")?)
     }
 }
 
 /// All instructions of a target.
 #[derive(Debug)]
-pub(crate) struct Instructions<'r> {
+pub struct Instructions<'r> {
     all: Vec<Instruction<'r>>,
     pseudos: usize,
     ids: FxHashMap<RecordId, InstrId>,
@@ -180,7 +180,7 @@ impl<'r> Instructions<'r> {
     ///
     /// # Errors
     /// An instruction is not well-formed, or a generic one is missing.
-    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let found = derived_from(records, "Instruction")?;
         if found.len() <= 2 {
             return Err(RecordError::at(&[], "No 'Instruction' subclasses defined!"));
@@ -235,39 +235,39 @@ impl<'r> Instructions<'r> {
     }
 
     /// All of them, each at the index of its number.
-    pub(crate) fn all(&self) -> &[Instruction<'r>] {
+    pub fn all(&self) -> &[Instruction<'r>] {
         &self.all
     }
 
     /// All of them with their numbers.
-    pub(crate) fn iter(
+    pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = (InstrId, &Instruction<'r>)> + ExactSizeIterator {
         self.all.iter().enumerate().map(|(at, instr)| (InstrId(at as u32), instr))
     }
 
     /// Those that every target has.
-    pub(crate) fn generic(&self) -> &[Instruction<'r>] {
+    pub fn generic(&self) -> &[Instruction<'r>] {
         &self.all[..GENERIC_OPCODES.len()]
     }
 
     /// The target's own: pseudo instructions, then others.
-    pub(crate) fn own(&self) -> &[Instruction<'r>] {
+    pub fn own(&self) -> &[Instruction<'r>] {
         &self.all[GENERIC_OPCODES.len()..]
     }
 
     /// The target's pseudo instructions.
-    pub(crate) fn pseudos(&self) -> &[Instruction<'r>] {
+    pub fn pseudos(&self) -> &[Instruction<'r>] {
         &self.own()[..self.pseudos]
     }
 
     /// The target's instructions that are not pseudo instructions.
-    pub(crate) fn real(&self) -> &[Instruction<'r>] {
+    pub fn real(&self) -> &[Instruction<'r>] {
         &self.own()[self.pseudos..]
     }
 
     /// The number of the first instruction of [`Instructions::real`].
-    pub(crate) fn first_real(&self) -> InstrId {
+    pub fn first_real(&self) -> InstrId {
         InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
     }
 
@@ -276,24 +276,24 @@ impl<'r> Instructions<'r> {
     ///
     /// # Panics
     /// There is no such instruction.
-    pub(crate) fn described(&self, id: InstrId) -> &Instruction<'r> {
+    pub fn described(&self, id: InstrId) -> &Instruction<'r> {
         let instead = self.specialized.get(&id).and_then(|record| self.unlisted.get(record));
         instead.unwrap_or_else(|| &self.all[id.index()])
     }
 
     /// The number of the instruction of this record.
-    pub(crate) fn id(&self, record: Record<'_>) -> Option<InstrId> {
+    pub fn id(&self, record: Record<'_>) -> Option<InstrId> {
         self.ids.get(&record.id()).copied()
     }
 
     /// The instruction of this number.
-    pub(crate) fn get(&self, id: InstrId) -> Option<&Instruction<'r>> {
+    pub fn get(&self, id: InstrId) -> Option<&Instruction<'r>> {
         self.all.get(id.index())
     }
 
     /// The instruction of this record, be it one of the target's or not: patterns may speak of
     /// any.
-    pub(crate) fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
+    pub fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
         match self.id(record) {
             Some(id) => self.get(id),
             None => self.unlisted.get(&record.id()),
@@ -301,19 +301,19 @@ impl<'r> Instructions<'r> {
     }
 
     /// The namespace of the target's opcodes; empty if it has none.
-    pub(crate) fn namespace(&self) -> &'r str {
+    pub fn namespace(&self) -> &'r str {
         let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
         found.map_or("", |instr| instr.namespace)
     }
 
     /// Whether an encoding is of variable length, that is, a dag.
-    pub(crate) fn has_variable_length(&self) -> bool {
+    pub fn has_variable_length(&self) -> bool {
         self.has_variable_length
     }
 }
 
 /// Reads instructions from records.
-pub(crate) struct Reader<'r> {
+pub struct Reader<'r> {
     columns: Columns,
     operands: OperandReader<'r>,
     has_variable_length: bool,
@@ -321,7 +321,7 @@ pub(crate) struct Reader<'r> {
 
 impl<'r> Reader<'r> {
     /// What has read none yet.
-    pub(crate) fn new(records: &'r Records) -> Self {
+    pub fn new(records: &'r Records) -> Self {
         let mut names: Vec<&str> = FLAGS.iter().map(|&(_, field)| field).collect();
         names.extend(MAYBE);
         names.extend(OTHERS);
@@ -367,10 +367,7 @@ impl<'r> Reader<'r> {
     ///
     /// # Errors
     /// It is not well-formed.
-    pub(crate) fn instruction(
-        &mut self,
-        record: Record<'r>,
-    ) -> Result<Instruction<'r>, RecordError> {
+    pub fn instruction(&mut self, record: Record<'r>) -> Result<Instruction<'r>, RecordError> {
         let fields = [1, 2, 3].map(|at| self.other(record, at));
         let operands = match fields {
             [Some(outputs), Some(inputs), Some(constraints)] => {
@@ -403,8 +400,7 @@ fn missing(record: Record<'_>) -> RecordError {
 }
 
 /// The fields of all flags.
-#[cfg(test)]
-pub(super) fn flag_fields() -> impl Iterator<Item = &'static str> {
+pub(crate) fn flag_fields() -> impl Iterator<Item = &'static str> {
     FLAGS.iter().map(|&(_, field)| field)
 }
 

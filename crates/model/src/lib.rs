@@ -39,81 +39,42 @@
 //! Each part is made by its own `read`, so that a back-end pays for what it
 //! uses and finds errors in the order in which LLVM's tools find them.
 
-#[cfg(feature = "codegen")]
-pub(crate) mod asm;
-#[cfg(feature = "codegen")]
+pub mod asm;
 mod bit_set;
-#[cfg(feature = "clang")]
-pub(crate) mod clang;
 mod constraints;
-#[cfg(feature = "codegen")]
-pub(crate) mod encodings;
-#[cfg(feature = "codegen")]
-pub(crate) mod features;
-#[cfg(test)]
-pub(crate) mod fixture;
+pub mod encodings;
+pub mod features;
+#[doc(hidden)]
+pub mod fixture;
 mod generic_opcodes;
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
-pub(crate) mod hw_modes;
-#[cfg(feature = "codegen")]
-pub(crate) mod instruction_predicates;
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
-pub(crate) mod instructions;
-pub(crate) mod intrinsics;
-#[cfg(feature = "codegen")]
-pub(crate) mod mappings;
-#[cfg(any(feature = "codegen", feature = "ir"))]
+pub mod hw_modes;
+pub mod instruction_predicates;
+pub mod instructions;
+pub mod intrinsics;
+pub mod mappings;
 mod node_properties;
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
-pub(crate) mod operands;
-mod parts;
-#[cfg(feature = "codegen")]
-pub(crate) mod patterns;
-#[cfg(feature = "codegen")]
-pub(crate) mod registers;
-#[cfg(feature = "codegen")]
-pub(crate) mod requirements;
-#[cfg(feature = "codegen")]
-pub(crate) mod schedules;
-#[cfg(feature = "codegen")]
-pub(crate) mod subtarget_predicates;
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
+pub mod operands;
+pub mod patterns;
+mod queries;
+pub mod registers;
+pub mod requirements;
+pub mod schedules;
+pub mod subtarget_predicates;
 mod target;
-#[cfg(feature = "codegen")]
-pub(crate) mod texts;
-#[cfg(feature = "codegen")]
-pub(crate) mod value_types;
-#[cfg(feature = "codegen")]
-pub(crate) mod variable_length;
-#[cfg(feature = "codegen")]
-pub(crate) mod x86;
+pub mod texts;
+pub mod value_types;
+pub mod variable_length;
+pub mod x86;
 
 use tablegen_core::{Record, RecordError, Records};
 
-#[cfg(feature = "codegen")]
-pub(crate) use bit_set::BitSet;
-pub(crate) use parts::Parts;
-pub(crate) use target::Target;
-#[cfg(any(feature = "codegen", feature = "ir"))]
-pub(crate) use target::the_target;
+pub use bit_set::BitSet;
+pub use queries::{Context, Model, Queries, Session, TargetModel};
+pub use target::Target;
+pub use target::the_target;
 
 /// All records of a class that must exist.
-pub(crate) fn derived_from<'r>(
-    records: &'r Records,
-    class: &str,
-) -> Result<Vec<Record<'r>>, RecordError> {
+pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     match records.derived_from(class) {
         Ok(all) => Ok(all.collect()),
         Err(_) => Err(RecordError::at(&[], format!("The class '{class}' is not defined\n"))),
@@ -122,25 +83,22 @@ pub(crate) fn derived_from<'r>(
 
 /// A class that many records are asked for: found by its name once. None derives from it if it is
 /// not there.
-#[cfg(feature = "clang")]
 #[derive(Clone, Copy)]
-pub(crate) struct Class<'r>(Option<Record<'r>>);
+pub struct Class<'r>(Option<Record<'r>>);
 
-#[cfg(feature = "clang")]
 impl<'r> Class<'r> {
-    pub(crate) fn of(records: &'r Records, name: &str) -> Self {
+    pub fn of(records: &'r Records, name: &str) -> Self {
         Class(records.find_class(name))
     }
 
     /// Whether a record derives from it.
-    pub(crate) fn has(self, record: Record<'_>) -> bool {
+    pub fn has(self, record: Record<'_>) -> bool {
         self.0.is_some_and(|class| record.is_a(class))
     }
 }
 
 /// All records of a class that a description without machine models may do without, such as those
 /// of packetizers; LLVM's sources always have it.
-#[cfg(feature = "codegen")]
-pub(crate) fn derived_if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+pub fn derived_if_defined<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
     records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
 }

@@ -15,25 +15,25 @@ use super::instructions::{InstrId, Instructions};
 
 /// All relations of a target.
 #[derive(Debug)]
-pub(crate) struct Mappings<'r> {
+pub struct Mappings<'r> {
     /// The relations, by name.
-    pub(crate) all: Vec<InstrMapping<'r>>,
+    pub all: Vec<InstrMapping<'r>>,
     /// The fields that tell columns apart, by name, with the values that relations ask for.
-    pub(crate) fields: Vec<(String, Vec<String>)>,
+    pub fields: Vec<(String, Vec<String>)>,
 }
 
 /// One relation.
 #[derive(Debug)]
-pub(crate) struct InstrMapping<'r> {
+pub struct InstrMapping<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The fields that tell columns apart.
-    pub(crate) fields: Vec<String>,
+    pub fields: Vec<String>,
     /// Their values in each column.
-    pub(crate) columns: Vec<Vec<String>>,
+    pub columns: Vec<Vec<String>>,
     /// The key instructions that another one is related to, in the order of
     /// their numbers, each with the instruction of every column.
-    pub(crate) rows: Vec<(InstrId, Vec<Option<Record<'r>>>)>,
+    pub rows: Vec<(InstrId, Vec<Option<Record<'r>>>)>,
 }
 
 /// The instructions with equal fields of the row and of the column.
@@ -63,7 +63,7 @@ impl<'r> Mappings<'r> {
     ///
     /// # Errors
     /// One is not well-formed, or has two instructions for one place.
-    pub(crate) fn read(
+    pub fn read(
         records: &'r Records,
         instructions: &Instructions<'r>,
     ) -> Result<Self, RecordError> {

@@ -7,7 +7,7 @@ use tablegen_core::{Record, RecordError};
 
 /// What a node, an intrinsic or a complex pattern does (`SDNP...`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Property {
+pub enum Property {
     /// Its first two operands can be exchanged.
     Commutative,
     /// It can be regrouped with a node of its kind.
@@ -48,18 +48,18 @@ impl Property {
     ];
 
     /// The property that a record of this name stands for.
-    pub(crate) fn named(name: &str) -> Option<Property> {
+    pub fn named(name: &str) -> Option<Property> {
         Self::ALL.iter().find(|(_, known)| *known == name).map(|&(property, _)| property)
     }
 }
 
 /// A set of properties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Properties(u16);
+pub struct Properties(u16);
 
 impl Properties {
     /// Reads the field `Properties` of a node or an intrinsic.
-    pub(crate) fn read(record: Record<'_>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'_>) -> Result<Self, RecordError> {
         let mut all = Properties::default();
         for property in record.list_of_defs("Properties")? {
             match Property::named(property.name()) {
@@ -75,13 +75,12 @@ impl Properties {
         Ok(all)
     }
 
-    pub(crate) fn insert(&mut self, property: Property) {
+    pub fn insert(&mut self, property: Property) {
         self.0 |= 1 << property as u16;
     }
 
     /// Whether `property` is in it.
-    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
-    pub(crate) fn has(self, property: Property) -> bool {
+    pub fn has(self, property: Property) -> bool {
         self.0 >> property as u16 & 1 == 1
     }
 }

@@ -15,37 +15,37 @@ use super::constraints;
 /// An operand as an instruction declares it. It stands for one machine
 /// operand or, with `MIOperandInfo`, for several.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Operand<'r> {
+pub struct Operand<'r> {
     /// What it is declared with: a register class, an `Operand`, ...
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its name, without `$`.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// The method that prints it.
-    pub(crate) print_method: &'r str,
+    pub print_method: &'r str,
     /// The namespace of `operand_type`, `MCOI` for those of LLVM.
-    pub(crate) operand_namespace: &'r str,
+    pub operand_namespace: &'r str,
     /// The enumerator of its type, such as `OPERAND_IMMEDIATE`.
-    pub(crate) operand_type: &'r str,
+    pub operand_type: &'r str,
     /// Its first machine operand.
-    pub(crate) first: usize,
+    pub first: usize,
     /// How many machine operands it has, at least one.
-    pub(crate) len: usize,
+    pub len: usize,
     /// `MIOperandInfo`, for those of class `Operand`; empty if it is one
     /// machine operand.
-    pub(crate) info: Option<Dag<'r>>,
+    pub info: Option<Dag<'r>>,
 }
 
 impl<'r> Operand<'r> {
     /// What sub-operand `part` is declared with: a register class or another
     /// operand. None if this operand has no parts.
-    pub(crate) fn part_record(&self, part: usize) -> Option<Record<'r>> {
+    pub fn part_record(&self, part: usize) -> Option<Record<'r>> {
         self.info?.get(part)?.as_def()
     }
 }
 
 /// What register allocation must heed for a machine operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Constraint {
+pub enum Constraint {
     /// Nothing.
     None,
     /// It is written before all inputs are read.
@@ -56,56 +56,55 @@ pub(crate) enum Constraint {
 
 /// One operand as the machine instruction holds it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MachineOperand<'r> {
+pub struct MachineOperand<'r> {
     /// The operand that it is part of.
-    pub(crate) operand: usize,
+    pub operand: usize,
     /// Which part.
-    pub(crate) part: usize,
+    pub part: usize,
     /// The name that the instruction gives to this part, if it does:
     /// `(Op $a, $b):$whole`.
-    pub(crate) alias: Option<&'r str>,
+    pub alias: Option<&'r str>,
     /// The method that encodes it; empty for the one that encodes all others.
-    pub(crate) encoder_method: &'r str,
+    pub encoder_method: &'r str,
     /// Whether it is encoded at all: a method for a whole operand encodes its
     /// first part.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the outputs of decoders"))]
-    pub(crate) is_encoded: bool,
+    pub is_encoded: bool,
     /// What register allocation must heed.
-    pub(crate) constraint: Constraint,
+    pub constraint: Constraint,
 }
 
 /// The operands of an instruction: outputs, then inputs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct OperandList<'r> {
+pub struct OperandList<'r> {
     operands: Vec<Operand<'r>>,
     machine: Vec<MachineOperand<'r>>,
     num_defs: usize,
     /// Whether an operand is a predicate.
-    pub(crate) has_predicate: bool,
+    pub has_predicate: bool,
     /// Whether an operand is an optional output.
-    pub(crate) has_optional_def: bool,
+    pub has_optional_def: bool,
     /// Whether it ends with any number of further operands.
-    pub(crate) is_variadic: bool,
+    pub is_variadic: bool,
 }
 
 impl<'r> OperandList<'r> {
     /// The operands as declared.
-    pub(crate) fn operands(&self) -> &[Operand<'r>] {
+    pub fn operands(&self) -> &[Operand<'r>] {
         &self.operands
     }
 
     /// The operands that are outputs.
-    pub(crate) fn outputs(&self) -> &[Operand<'r>] {
+    pub fn outputs(&self) -> &[Operand<'r>] {
         &self.operands[..self.num_defs.min(self.operands.len())]
     }
 
     /// How many operands are outputs.
-    pub(crate) fn num_defs(&self) -> usize {
+    pub fn num_defs(&self) -> usize {
         self.num_defs
     }
 
     /// The operands as the machine instruction holds them.
-    pub(crate) fn machine_operands(&self) -> &[MachineOperand<'r>] {
+    pub fn machine_operands(&self) -> &[MachineOperand<'r>] {
         &self.machine
     }
 
@@ -114,7 +113,7 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub(crate) fn declared_with(&self, at: usize) -> Record<'r> {
+    pub fn declared_with(&self, at: usize) -> Record<'r> {
         let MachineOperand { operand, part, .. } = self.machine[at];
         let operand = &self.operands[operand];
         operand.part_record(part).unwrap_or(operand.record)
@@ -126,7 +125,7 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub(crate) fn encoded_as(&self, at: usize) -> Record<'r> {
+    pub fn encoded_as(&self, at: usize) -> Record<'r> {
         let MachineOperand { operand, alias, encoder_method, .. } = self.machine[at];
         match encoder_method.is_empty() || alias.is_some() {
             true => self.declared_with(at),
@@ -139,7 +138,7 @@ impl<'r> OperandList<'r> {
     ///
     /// # Panics
     /// There is no such machine operand.
-    pub(crate) fn machine_operand_name(&self, at: usize) -> String {
+    pub fn machine_operand_name(&self, at: usize) -> String {
         let MachineOperand { operand, part, alias, .. } = self.machine[at];
         let operand = &self.operands[operand];
         match (alias, operand.info.and_then(|info| info.arg_name(part))) {
@@ -151,12 +150,12 @@ impl<'r> OperandList<'r> {
     }
 
     /// The number of the operand of this name.
-    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+    pub fn find(&self, name: &str) -> Option<usize> {
         self.operands.iter().position(|operand| operand.name == name)
     }
 
     /// The machine operand that the instruction gives this name of its own.
-    pub(crate) fn find_alias(&self, name: &str) -> Option<usize> {
+    pub fn find_alias(&self, name: &str) -> Option<usize> {
         self.machine.iter().position(|operand| operand.alias == Some(name))
     }
 
@@ -165,7 +164,7 @@ impl<'r> OperandList<'r> {
     ///
     /// # Errors
     /// There is none, or it is a whole of several and `allow_whole` is not set.
-    pub(crate) fn parse_name(
+    pub fn parse_name(
         &self,
         record: Record<'r>,
         name: &str,

@@ -2,38 +2,39 @@
 //!
 //! In go the field `Predicates` of records, one after the other; out come [`Requirements`].
 
+use crate::Queries;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Value};
 
 use super::features::{AsmPredicates, Features};
-use crate::session::Ask;
+use crate::Context;
 
 /// The number of a set of predicates: 0 is the empty one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct SetId(pub(crate) u32);
+pub struct SetId(pub u32);
 
 impl SetId {
     /// The empty set.
-    pub(crate) const EMPTY: Self = SetId(0);
+    pub const EMPTY: Self = SetId(0);
 
     /// The number as an index.
-    pub(crate) fn at(self) -> usize {
+    pub fn at(self) -> usize {
         self.0 as usize
     }
 }
 
 /// The predicates, and the sets of them that are required.
 #[derive(Debug)]
-pub(crate) struct Requirements<'r> {
-    pub(crate) features: Arc<Features<'r>>,
-    pub(crate) predicates: Arc<AsmPredicates<'r>>,
+pub struct Requirements<'r> {
+    pub features: Arc<Features<'r>>,
+    pub predicates: Arc<AsmPredicates<'r>>,
     /// The numbers of the predicates in the order in which their records were made.
-    pub(crate) order: Vec<usize>,
+    pub order: Vec<usize>,
     /// The sets, each a list of numbers of predicates as the source has it; the first one is
     /// empty. Once they are [arranged](Requirements::arrange), the smallest comes first.
-    pub(crate) sets: Vec<Vec<usize>>,
+    pub sets: Vec<Vec<usize>>,
     numbers: FxHashMap<Vec<usize>, SetId>,
     known: FxHashMap<Value<'r>, SetId>,
 }
@@ -43,8 +44,8 @@ impl<'r> Requirements<'r> {
     ///
     /// # Errors
     /// A record lacks a field, or a condition is not well-formed.
-    pub(crate) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let (features, predicates) = (ask.features()?, ask.asm_predicates()?);
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (features, predicates) = (cx.features()?, cx.asm_predicates()?);
         let mut order: Vec<usize> = (0..predicates.all().len()).collect();
         order.sort_by_key(|&at| predicates.all()[at].record.id());
         let numbers = FxHashMap::from_iter([(Vec::new(), SetId::EMPTY)]);
@@ -56,7 +57,7 @@ impl<'r> Requirements<'r> {
     ///
     /// # Errors
     /// The field is no list of records.
-    pub(crate) fn of(
+    pub fn of(
         &mut self,
         record: Record<'r>,
         field: Option<Value<'r>>,
@@ -76,13 +77,13 @@ impl<'r> Requirements<'r> {
     }
 
     /// How many predicates a set has.
-    pub(crate) fn len(&self, set: SetId) -> usize {
+    pub fn len(&self, set: SetId) -> usize {
         self.sets[set.at()].len()
     }
 
     /// Puts the sets into order that are used: by size, then by the names of predicates. Gives the
     /// new numbers.
-    pub(crate) fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
+    pub fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
         let mut is_used = vec![false; self.sets.len()];
         is_used[0] = true;
         used.for_each(|set| is_used[set.at()] = true);

@@ -15,43 +15,43 @@ use super::{BitSet, derived_if_defined};
 /// A predicate that each processor answers for instructions of its own choice (LLVM:
 /// `STIPredicateFunction`).
 #[derive(Debug)]
-pub(crate) struct SubtargetPredicate<'r> {
+pub struct SubtargetPredicate<'r> {
     /// Its record, of class `STIPredicateDecl`.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The name of its function.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// What it says of instructions that no processor chose.
-    pub(crate) default: InstrPredicate<'r>,
+    pub default: InstrPredicate<'r>,
     /// Whether a base class has a function of this name.
-    pub(crate) overrides: bool,
+    pub overrides: bool,
     /// Whether the assembler has it as well.
-    pub(crate) for_assembler: bool,
+    pub for_assembler: bool,
     /// Whether it also gives a set of operands.
-    pub(crate) gives_operands: bool,
+    pub gives_operands: bool,
     /// The names of others that are asked first: where one holds, so does this one.
-    pub(crate) delegates: Vec<&'r str>,
+    pub delegates: Vec<&'r str>,
     /// What it says of instructions that processors chose.
-    pub(crate) groups: Vec<OpcodeGroup<'r>>,
+    pub groups: Vec<OpcodeGroup<'r>>,
 }
 
 /// Instructions of which the same processors say the same.
 #[derive(Clone, Debug)]
-pub(crate) struct OpcodeGroup<'r> {
+pub struct OpcodeGroup<'r> {
     /// The instructions.
-    pub(crate) opcodes: Vec<Record<'r>>,
+    pub opcodes: Vec<Record<'r>>,
     /// What processors say.
-    pub(crate) answers: Vec<Answer<'r>>,
+    pub answers: Vec<Answer<'r>>,
 }
 
 /// What some processors say of an instruction.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer<'r> {
+pub struct Answer<'r> {
     /// The numbers of the processors' models, ascending.
-    pub(crate) models: SmallVec<[u32; 8]>,
+    pub models: SmallVec<[u32; 8]>,
     /// The operands that this is about, ascending.
-    pub(crate) operands: SmallVec<[u8; 4]>,
+    pub operands: SmallVec<[u8; 4]>,
     /// When it holds.
-    pub(crate) predicate: InstrPredicate<'r>,
+    pub predicate: InstrPredicate<'r>,
     record: RecordId,
 }
 
@@ -72,7 +72,7 @@ impl<'r> SubtargetPredicate<'r> {
     /// # Errors
     /// The classes are not defined, one is not well-formed, two have one name, or two classes of
     /// instructions of one processor have one instruction.
-    pub(crate) fn read_all(
+    pub fn read_all(
         records: &'r Records,
         model_number: impl Fn(Record<'r>) -> Option<u32>,
     ) -> Result<Vec<Self>, RecordError> {

@@ -8,7 +8,7 @@ use super::hw_modes::HwModes;
 
 /// A target: the one record of class `Target`, and the hardware modes.
 #[derive(Debug)]
-pub(crate) struct Target<'r> {
+pub struct Target<'r> {
     records: &'r Records,
     record: Record<'r>,
     hw_modes: HwModes<'r>,
@@ -18,7 +18,7 @@ pub(crate) struct Target<'r> {
 ///
 /// # Errors
 /// There is not exactly one, or no such class.
-pub(crate) fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
+pub fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
     match derived_from(records, "Target")?[..] {
         [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
         [record] => Ok(record),
@@ -31,24 +31,24 @@ impl<'r> Target<'r> {
     ///
     /// # Errors
     /// There is not exactly one, or the basic classes are not defined.
-    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
         let hw_modes = HwModes::read(records)?;
         derived_from(records, "IntrinsicProperty")?;
         Ok(Target { records, record: the_target(records)?, hw_modes })
     }
 
     /// The records it is read from.
-    pub(crate) fn records(&self) -> &'r Records {
+    pub fn records(&self) -> &'r Records {
         self.records
     }
 
     /// Its record.
-    pub(crate) fn record(&self) -> Record<'r> {
+    pub fn record(&self) -> Record<'r> {
         self.record
     }
 
     /// Its name, which begins the names of generated classes.
-    pub(crate) fn name(&self) -> &'r str {
+    pub fn name(&self) -> &'r str {
         self.record.name()
     }
 
@@ -56,12 +56,12 @@ impl<'r> Target<'r> {
     ///
     /// # Errors
     /// The field is missing or holds no record.
-    pub(crate) fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
+    pub fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
         Ok(self.record.def("InstructionSet")?)
     }
 
     /// Its hardware modes.
-    pub(crate) fn hw_modes(&self) -> &HwModes<'r> {
+    pub fn hw_modes(&self) -> &HwModes<'r> {
         &self.hw_modes
     }
 }

@@ -4,18 +4,18 @@ use rustc_hash::FxHashMap;
 
 /// The number of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct TextId(pub(crate) u32);
+pub struct TextId(pub u32);
 
 /// Interned texts.
 #[derive(Debug, Default)]
-pub(crate) struct Texts {
+pub struct Texts {
     texts: Vec<Box<str>>,
     known: FxHashMap<Box<str>, TextId>,
 }
 
 impl Texts {
     /// The number of a text.
-    pub(crate) fn intern(&mut self, text: &str) -> TextId {
+    pub fn intern(&mut self, text: &str) -> TextId {
         if let Some(&id) = self.known.get(text) {
             return id;
         }
@@ -26,7 +26,7 @@ impl Texts {
     }
 
     /// The text of a number.
-    pub(crate) fn get(&self, id: TextId) -> &str {
+    pub fn get(&self, id: TextId) -> &str {
         &self.texts[id.0 as usize]
     }
 }

@@ -17,10 +17,10 @@ use super::hw_modes::{HwModeId, HwModes};
 
 /// A value type; 0 is none at all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct ValueType(pub(crate) u16);
+pub struct ValueType(pub u16);
 
 /// How many numbers there are, that of the type that is none included.
-pub(crate) const COUNT: usize = 269;
+pub const COUNT: usize = 269;
 
 /// What a type is like.
 #[derive(Clone, Debug)]
@@ -197,34 +197,34 @@ impl Table {
 
 impl ValueType {
     /// No type.
-    pub(crate) const NONE: ValueType = ValueType(0);
+    pub const NONE: ValueType = ValueType(0);
     /// What is not a value: conditions, chains.
-    pub(crate) const OTHER: ValueType = ValueType(1);
+    pub const OTHER: ValueType = ValueType(1);
     /// A boolean.
     #[cfg(test)]
-    pub(crate) const I1: ValueType = ValueType(2);
+    pub const I1: ValueType = ValueType(2);
     /// 32 bits.
-    pub(crate) const I32: ValueType = ValueType(7);
+    pub const I32: ValueType = ValueType(7);
     /// Ties nodes together.
-    pub(crate) const GLUE: ValueType = ValueType(245);
+    pub const GLUE: ValueType = ValueType(245);
     /// No result.
-    pub(crate) const VOID: ValueType = ValueType(246);
+    pub const VOID: ValueType = ValueType(246);
     /// A register without a type.
-    pub(crate) const UNTYPED: ValueType = ValueType(247);
+    pub const UNTYPED: ValueType = ValueType(247);
     /// The capability that is a pointer.
-    pub(crate) const C_PTR: ValueType = ValueType(260);
+    pub const C_PTR: ValueType = ValueType(260);
     /// A pointer into any address space.
-    pub(crate) const P_ANY: ValueType = ValueType(263);
+    pub const P_ANY: ValueType = ValueType(263);
     /// Any vector.
-    pub(crate) const V_ANY: ValueType = ValueType(264);
+    pub const V_ANY: ValueType = ValueType(264);
     /// Any float.
-    pub(crate) const F_ANY: ValueType = ValueType(265);
+    pub const F_ANY: ValueType = ValueType(265);
     /// Any integer.
-    pub(crate) const I_ANY: ValueType = ValueType(266);
+    pub const I_ANY: ValueType = ValueType(266);
     /// The integer that is a pointer.
-    pub(crate) const I_PTR: ValueType = ValueType(267);
+    pub const I_PTR: ValueType = ValueType(267);
     /// Any type.
-    pub(crate) const ANY: ValueType = ValueType(268);
+    pub const ANY: ValueType = ValueType(268);
 
     fn index(self) -> usize {
         usize::from(self.0)
@@ -236,12 +236,12 @@ impl ValueType {
     }
 
     /// All types, in order, without the one that is none.
-    pub(crate) fn all() -> impl Iterator<Item = ValueType> {
+    pub fn all() -> impl Iterator<Item = ValueType> {
         (1..COUNT as u16).map(ValueType)
     }
 
     /// The type of this name.
-    pub(crate) fn named(name: &str) -> Option<ValueType> {
+    pub fn named(name: &str) -> Option<ValueType> {
         TABLE.by_name.get(name).copied()
     }
 
@@ -249,90 +249,89 @@ impl ValueType {
     ///
     /// # Errors
     /// The record has no `LLVMName`, or none that is known.
-    pub(crate) fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
+    pub fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
         let name = record.string("LLVMName")?;
         ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))
     }
 
     /// Its name, as in the enum `MVT`.
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         &self.info().name
     }
 
     /// Its size in bits; the least one if it is scalable, 0 if it has none.
-    pub(crate) fn size(self) -> u32 {
+    pub fn size(self) -> u32 {
         self.info().size
     }
 
     /// The size in bits of an element, or of a type that is no vector.
-    pub(crate) fn scalar_size(self) -> u32 {
+    pub fn scalar_size(self) -> u32 {
         self.scalar().size()
     }
 
     /// An integer or a vector of integers.
-    pub(crate) fn is_integer(self) -> bool {
+    pub fn is_integer(self) -> bool {
         self.info().kind == Kind::Integer
     }
 
     /// An integer that is no vector.
-    pub(crate) fn is_scalar_integer(self) -> bool {
+    pub fn is_scalar_integer(self) -> bool {
         self.is_integer() && !self.is_vector()
     }
 
     /// A float or a vector of floats.
-    pub(crate) fn is_float(self) -> bool {
+    pub fn is_float(self) -> bool {
         self.info().kind == Kind::Float
     }
 
     /// A capability.
-    pub(crate) fn is_capability(self) -> bool {
+    pub fn is_capability(self) -> bool {
         self.info().kind == Kind::Capability
     }
 
     /// Stands for several types.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the output of value types"))]
-    pub(crate) fn is_overloaded(self) -> bool {
+    pub fn is_overloaded(self) -> bool {
         self.info().kind == Kind::Overloaded
     }
 
     /// A vector.
-    pub(crate) fn is_vector(self) -> bool {
+    pub fn is_vector(self) -> bool {
         self.info().is_vector
     }
 
     /// A vector whose length is not fixed.
-    pub(crate) fn is_scalable_vector(self) -> bool {
+    pub fn is_scalable_vector(self) -> bool {
         self.is_vector() && self.has_scalable_size()
     }
 
     /// Whether its size is only known as a multiple of [`ValueType::size`].
-    pub(crate) fn has_scalable_size(self) -> bool {
+    pub fn has_scalable_size(self) -> bool {
         self.info().has_scalable_size
     }
 
     /// The type of a vector's elements; [`ValueType::NONE`] for other types.
-    pub(crate) fn element(self) -> ValueType {
+    pub fn element(self) -> ValueType {
         self.info().element
     }
 
     /// The type of a vector's elements, or the type itself.
-    pub(crate) fn scalar(self) -> ValueType {
+    pub fn scalar(self) -> ValueType {
         if self.is_vector() { self.element() } else { self }
     }
 
     /// How many elements a vector has, at least; 0 for other types.
-    pub(crate) fn lanes(self) -> u16 {
+    pub fn lanes(self) -> u16 {
         self.info().lanes
     }
 }
 
 /// A type that may depend on the hardware mode.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct TypeByMode {
+pub struct TypeByMode {
     /// By mode.
     types: SmallVec<[(HwModeId, ValueType); 1]>,
     /// The address space, if it is a pointer type for GlobalISel.
-    pub(crate) address_space: Option<u32>,
+    pub address_space: Option<u32>,
 }
 
 impl From<ValueType> for TypeByMode {
@@ -343,8 +342,7 @@ impl From<ValueType> for TypeByMode {
 
 impl TypeByMode {
     /// These types, by mode.
-    #[cfg(feature = "codegen")]
-    pub(crate) fn of_types(
+    pub fn of_types(
         types: SmallVec<[(HwModeId, ValueType); 1]>,
         address_space: Option<u32>,
     ) -> Self {
@@ -355,7 +353,7 @@ impl TypeByMode {
     ///
     /// # Errors
     /// It names a type that is not known.
-    pub(crate) fn of_record(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+    pub fn of_record(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let mut ty = if record.is_subclass_of("HwModeSelect") {
             let mut types: SmallVec<[(HwModeId, ValueType); 1]> = SmallVec::new();
             for &(mode, object) in modes.select(record) {
@@ -376,12 +374,12 @@ impl TypeByMode {
     }
 
     /// The types, by mode.
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, ValueType)> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, ValueType)> {
         self.types.iter().copied()
     }
 
     /// The type, if it is the same in all modes.
-    pub(crate) fn as_simple(&self) -> Option<ValueType> {
+    pub fn as_simple(&self) -> Option<ValueType> {
         match self.types[..] {
             [(HwModeId::DEFAULT, ty)] => Some(ty),
             _ => None,
@@ -390,18 +388,18 @@ impl TypeByMode {
 
     /// The type in the first mode that it has one for; the default mode is
     /// before all others.
-    pub(crate) fn first(&self) -> Option<ValueType> {
+    pub fn first(&self) -> Option<ValueType> {
         self.types.first().map(|entry| entry.1)
     }
 
     /// The type in a mode: its own or that of the default mode.
-    pub(crate) fn get(&self, mode: HwModeId) -> Option<ValueType> {
+    pub fn get(&self, mode: HwModeId) -> Option<ValueType> {
         let of = |mode| self.types.iter().find(|entry| entry.0 == mode);
         of(mode).or_else(|| of(HwModeId::DEFAULT)).map(|entry| entry.1)
     }
 
     /// Whether there is a type for just this mode.
-    pub(crate) fn has_mode(&self, mode: HwModeId) -> bool {
+    pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.types.iter().any(|entry| entry.0 == mode)
     }
 }
@@ -453,7 +451,7 @@ mod tests {
 
     #[test]
     fn the_library_lists_the_same_types() {
-        let records = crate::evaluator()
+        let records = tablegen_library::evaluator()
             .evaluate_text("x.td", "include \"llvm/CodeGen/ValueTypes.td\"")
             .expect("records");
         let (_, listed) =

@@ -8,7 +8,7 @@ use tablegen_core::{Bits, Dag, Field, RecordError, Value, ValueKind};
 
 /// What is in some bits of an encoding.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum SegmentKind<'r> {
+pub enum SegmentKind<'r> {
     /// One fixed bit.
     Bit(bool),
     /// Fixed bits.
@@ -28,11 +28,11 @@ pub(crate) enum SegmentKind<'r> {
 
 /// Some bits of an encoding.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Segment<'r> {
+pub struct Segment<'r> {
     /// How many.
-    pub(crate) len: u64,
+    pub len: u64,
     /// What is in them.
-    pub(crate) kind: SegmentKind<'r>,
+    pub kind: SegmentKind<'r>,
 }
 
 /// How many bits an instruction may have.
@@ -44,10 +44,7 @@ const MAX_DEPTH: usize = 200;
 ///
 /// # Errors
 /// The dag is not well-formed.
-pub(crate) fn segments<'r>(
-    field: Field<'r>,
-    dag: Dag<'r>,
-) -> Result<Vec<Segment<'r>>, RecordError> {
+pub fn segments<'r>(field: Field<'r>, dag: Dag<'r>) -> Result<Vec<Segment<'r>>, RecordError> {
     let mut segments = Vec::new();
     read(field, dag, 0, &mut segments)?;
     let bits = segments.iter().fold(0u64, |sum, segment| sum.saturating_add(segment.len));

@@ -7,7 +7,7 @@ use tablegen_core::{Columns, Record, RecordError, Records};
 
 /// Fields of several bits.
 #[derive(Clone, Copy)]
-pub(crate) enum Number {
+pub enum Number {
     Prefix,
     Map,
     Opcode,
@@ -33,7 +33,7 @@ const NUMBERS: [&str; 9] = [
 
 /// Fields of one bit.
 #[derive(Clone, Copy)]
-pub(crate) enum Bit {
+pub enum Bit {
     RexW,
     Vvvv,
     IgnoresW,
@@ -68,144 +68,144 @@ const BITS: [&str; 14] = [
 ];
 
 /// Values of [`Number::Prefix`].
-pub(crate) mod prefix {
-    pub(crate) const PD: u8 = 1;
-    pub(crate) const XS: u8 = 2;
-    pub(crate) const XD: u8 = 3;
-    pub(crate) const PS: u8 = 4;
+pub mod prefix {
+    pub const PD: u8 = 1;
+    pub const XS: u8 = 2;
+    pub const XD: u8 = 3;
+    pub const PS: u8 = 4;
 }
 
 /// Values of [`Number::Encoding`]; 0 for those without such a prefix.
-pub(crate) mod encoding {
-    pub(crate) const VEX: u8 = 1;
-    pub(crate) const XOP: u8 = 2;
-    pub(crate) const EVEX: u8 = 3;
+pub mod encoding {
+    pub const VEX: u8 = 1;
+    pub const XOP: u8 = 2;
+    pub const EVEX: u8 = 3;
 }
 
 /// Values of [`Number::OpSize`] and [`Number::AdSize`].
-pub(crate) mod size {
-    pub(crate) const BITS_16: u8 = 1;
-    pub(crate) const BITS_32: u8 = 2;
-    pub(crate) const BITS_64: u8 = 3;
+pub mod size {
+    pub const BITS_16: u8 = 1;
+    pub const BITS_32: u8 = 2;
+    pub const BITS_64: u8 = 3;
 }
 
 /// The value of [`Number::Map`] for instructions that EVEX gives new forms.
-pub(crate) const MAP_4: u8 = 8;
+pub const MAP_4: u8 = 8;
 
 /// Values of [`Number::ExplicitPrefix`].
-pub(crate) mod explicit_prefix {
-    pub(crate) const REX2: u8 = 1;
-    pub(crate) const EVEX: u8 = 3;
+pub mod explicit_prefix {
+    pub const REX2: u8 = 1;
+    pub const EVEX: u8 = 3;
 }
 
 /// Values of [`Number::Form`]: where an instruction has its operands.
-pub(crate) mod form {
+pub mod form {
     /// A pseudo instruction.
-    pub(crate) const PSEUDO: u8 = 0;
-    pub(crate) const RAW: u8 = 1;
-    pub(crate) const ADD_REG: u8 = 2;
-    pub(crate) const RAW_MEM_OFFS: u8 = 3;
-    pub(crate) const RAW_SRC: u8 = 4;
-    pub(crate) const RAW_DST: u8 = 5;
-    pub(crate) const RAW_DST_SRC: u8 = 6;
-    pub(crate) const RAW_IMM8: u8 = 7;
-    pub(crate) const RAW_IMM16: u8 = 8;
-    pub(crate) const ADD_CC: u8 = 9;
+    pub const PSEUDO: u8 = 0;
+    pub const RAW: u8 = 1;
+    pub const ADD_REG: u8 = 2;
+    pub const RAW_MEM_OFFS: u8 = 3;
+    pub const RAW_SRC: u8 = 4;
+    pub const RAW_DST: u8 = 5;
+    pub const RAW_DST_SRC: u8 = 6;
+    pub const RAW_IMM8: u8 = 7;
+    pub const RAW_IMM16: u8 = 8;
+    pub const ADD_CC: u8 = 9;
     /// A byte before other instructions.
-    pub(crate) const PREFIX_BYTE: u8 = 10;
-    pub(crate) const DEST_REG_CC: u8 = 18;
-    pub(crate) const DEST_MEM_CC: u8 = 19;
-    pub(crate) const DEST_MEM_4V_OP3_CC: u8 = 20;
-    pub(crate) const R0: u8 = 21;
-    pub(crate) const SRC_MEM_FSIB: u8 = 22;
-    pub(crate) const DEST_MEM_FSIB: u8 = 23;
-    pub(crate) const DEST_MEM: u8 = 24;
-    pub(crate) const SRC_MEM: u8 = 25;
-    pub(crate) const SRC_MEM_4V_OP3: u8 = 26;
-    pub(crate) const SRC_MEM_OP4: u8 = 27;
-    pub(crate) const SRC_MEM_CC: u8 = 28;
-    pub(crate) const X_MEM_CC: u8 = 30;
-    pub(crate) const X_MEM: u8 = 31;
-    pub(crate) const MEM_0: u8 = 32;
-    pub(crate) const MEM_7: u8 = 39;
-    pub(crate) const DEST_REG: u8 = 40;
-    pub(crate) const SRC_REG: u8 = 41;
-    pub(crate) const SRC_REG_4V_OP3: u8 = 42;
-    pub(crate) const SRC_REG_OP4: u8 = 43;
-    pub(crate) const SRC_REG_CC: u8 = 44;
-    pub(crate) const X_REG_CC: u8 = 46;
-    pub(crate) const X_REG: u8 = 47;
-    pub(crate) const REG_0: u8 = 48;
-    pub(crate) const REG_7: u8 = 55;
-    pub(crate) const X_0: u8 = 56;
-    pub(crate) const X_7: u8 = 63;
-    pub(crate) const C0: u8 = 64;
-    pub(crate) const FF: u8 = 127;
+    pub const PREFIX_BYTE: u8 = 10;
+    pub const DEST_REG_CC: u8 = 18;
+    pub const DEST_MEM_CC: u8 = 19;
+    pub const DEST_MEM_4V_OP3_CC: u8 = 20;
+    pub const R0: u8 = 21;
+    pub const SRC_MEM_FSIB: u8 = 22;
+    pub const DEST_MEM_FSIB: u8 = 23;
+    pub const DEST_MEM: u8 = 24;
+    pub const SRC_MEM: u8 = 25;
+    pub const SRC_MEM_4V_OP3: u8 = 26;
+    pub const SRC_MEM_OP4: u8 = 27;
+    pub const SRC_MEM_CC: u8 = 28;
+    pub const X_MEM_CC: u8 = 30;
+    pub const X_MEM: u8 = 31;
+    pub const MEM_0: u8 = 32;
+    pub const MEM_7: u8 = 39;
+    pub const DEST_REG: u8 = 40;
+    pub const SRC_REG: u8 = 41;
+    pub const SRC_REG_4V_OP3: u8 = 42;
+    pub const SRC_REG_OP4: u8 = 43;
+    pub const SRC_REG_CC: u8 = 44;
+    pub const X_REG_CC: u8 = 46;
+    pub const X_REG: u8 = 47;
+    pub const REG_0: u8 = 48;
+    pub const REG_7: u8 = 55;
+    pub const X_0: u8 = 56;
+    pub const X_7: u8 = 63;
+    pub const C0: u8 = 64;
+    pub const FF: u8 = 127;
 
     /// For a form whose byte ModR/M has a register: the same form with memory in its place.
-    pub(crate) fn with_memory(form: u8) -> Option<u8> {
+    pub fn with_memory(form: u8) -> Option<u8> {
         matches!(form, DEST_REG..=SRC_REG_CC | X_REG_CC..=REG_7).then(|| form - (REG_0 - MEM_0))
     }
 
     /// Whether a form has memory where another one has a register.
-    pub(crate) fn has_memory(form: u8) -> bool {
+    pub fn has_memory(form: u8) -> bool {
         matches!(form, DEST_MEM..=SRC_MEM_CC | X_MEM_CC..=MEM_7)
     }
 }
 
 /// What a record says of an instruction.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fields {
+pub struct Fields {
     numbers: [u8; NUMBERS.len()],
     bits: [bool; BITS.len()],
 }
 
 impl Fields {
     /// The value of a field of several bits.
-    pub(crate) fn number(&self, field: Number) -> u8 {
+    pub fn number(&self, field: Number) -> u8 {
         self.numbers[field as usize]
     }
 
     /// The value of a field of one bit.
-    pub(crate) fn has(&self, field: Bit) -> bool {
+    pub fn has(&self, field: Bit) -> bool {
         self.bits[field as usize]
     }
 
     /// Whether bytes are decoded to it, and text is: it is neither for the code generator alone
     /// nor for the parser alone.
-    pub(crate) fn is_emitted(&self) -> bool {
+    pub fn is_emitted(&self) -> bool {
         let is_hidden = self.has(Bit::CodeGenOnly) && !self.has(Bit::ForceDisassemble);
         self.number(Number::Form) != form::PSEUDO && !is_hidden && !self.has(Bit::AsmParserOnly)
     }
 
     /// Whether it is a legacy instruction with a prefix EVEX that it could do without, which no
     /// compiler emits.
-    pub(crate) fn is_promoted(&self) -> bool {
+    pub fn is_promoted(&self) -> bool {
         self.number(Number::Map) == MAP_4
             && self.number(Number::ExplicitPrefix) == explicit_prefix::EVEX
     }
 
     /// Whether it is a form of a legacy instruction that writes another register than those that
     /// it reads.
-    pub(crate) fn has_new_destination(&self) -> bool {
+    pub fn has_new_destination(&self) -> bool {
         self.number(Number::Map) == MAP_4 && self.has(Bit::EvexB) && self.has(Bit::Vvvv)
     }
 }
 
 /// Reads instructions of X86.
-pub(crate) struct Reader<'r> {
+pub struct Reader<'r> {
     columns: Columns,
     class: Option<Record<'r>>,
 }
 
 impl<'r> Reader<'r> {
-    pub(crate) fn new(records: &'r Records) -> Self {
+    pub fn new(records: &'r Records) -> Self {
         let names: Vec<&str> = NUMBERS.into_iter().chain(BITS).collect();
         Reader { columns: Columns::new(records, &names), class: records.find_class("X86Inst") }
     }
 
     /// Whether it is an instruction of X86.
-    pub(crate) fn reads(&self, record: Record<'_>) -> bool {
+    pub fn reads(&self, record: Record<'_>) -> bool {
         self.class.is_some_and(|class| record.is_a(class))
     }
 
@@ -213,7 +213,7 @@ impl<'r> Reader<'r> {
     ///
     /// # Errors
     /// It does not have the fields, or not as numbers of 8 bits.
-    pub(crate) fn fields(&mut self, record: Record<'_>) -> Result<Fields, RecordError> {
+    pub fn fields(&mut self, record: Record<'_>) -> Result<Fields, RecordError> {
         let mut fields = Fields { numbers: [0; NUMBERS.len()], bits: [false; BITS.len()] };
         for (at, name) in NUMBERS.into_iter().enumerate() {
             let bits = match self.columns.get(record, at).and_then(|value| value.as_bits()) {
@@ -233,14 +233,14 @@ impl<'r> Reader<'r> {
 }
 
 /// The mnemonic of an assembly string: what stands before the first tab, with `CC` for a condition.
-pub(crate) fn mnemonic(asm: &str) -> String {
+pub fn mnemonic(asm: &str) -> String {
     let mnemonic = asm.split('\t').next().unwrap_or_default();
     mnemonic.replacen("${cond}", "CC", 1).to_ascii_uppercase()
 }
 
 /// What operands are, as far as instructions are compared by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum OperandKind<'r> {
+pub enum OperandKind<'r> {
     /// A register of so many bits.
     Register(i64),
     /// Memory of so many bits, if the operand says how many.
@@ -255,7 +255,7 @@ impl<'r> OperandKind<'r> {
     ///
     /// # Errors
     /// The record lacks the fields of its class.
-    pub(crate) fn of(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn of(record: Record<'r>) -> Result<Self, RecordError> {
         if record.is_subclass_of("RegisterClass") {
             return Ok(OperandKind::Register(record.int("Alignment")?));
         }
@@ -276,7 +276,7 @@ impl<'r> OperandKind<'r> {
     }
 
     /// Whether two operands of the same kind differ in size or type.
-    pub(crate) fn differs_from(self, other: Self) -> bool {
+    pub fn differs_from(self, other: Self) -> bool {
         use OperandKind::{Immediate, Memory, Register};
         match (self, other) {
             (Register(one), Register(other)) => one != other,

@@ -7,7 +7,10 @@ mod manual;
 mod parser;
 mod read;
 
-use crate::registry::Backend;
+type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
+type Backend = tablegen_emit::Backend;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// The back-ends of this family.
-pub(crate) const BACKENDS: &[Backend] = &[parser::BACKEND, manual::BACKEND];
+pub const BACKENDS: &[Backend] = &[parser::BACKEND, manual::BACKEND];

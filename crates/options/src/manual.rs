@@ -10,12 +10,13 @@ use std::sync::Arc;
 use tablegen_core::Record;
 
 use super::read::{optional_text, reference, sorted, text, values};
-use crate::model::derived_from;
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::escaped;
-use crate::quirks::string_map;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::escaped;
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
@@ -46,8 +47,8 @@ struct Opt<'r> {
     help: Vec<u8>,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let options = sorted(ask)?;
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let options = sorted(cx)?;
     let mut sections: Vec<Section<'r>> = Vec::new();
     let mut section_of = rustc_hash::FxHashMap::default();
     let mut section = |title: &'r [u8], sections: &mut Vec<Section<'r>>| {
@@ -56,7 +57,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
             sections.len() - 1
         })
     };
-    for group in derived_from(ask.records(), "OptionGroup")? {
+    for group in derived_from(cx.records(), "OptionGroup")? {
         section(text(group, "Name")?, &mut sections);
     }
     let mut of_section = Vec::with_capacity(options.len());
@@ -113,8 +114,8 @@ impl<'r> Opt<'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         for section in &self.sections {
             let text = &mut text;

@@ -7,9 +7,10 @@ use std::cmp::Ordering;
 
 use tablegen_core::{FieldError, List, Record, RecordError, ValueKind};
 
-use crate::model::derived_from;
-use crate::quirks::std_sort::std_sort;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::BackendError;
 
 /// What an option is sorted by. A field that is wrong matters once it is compared.
 struct Key<'r> {
@@ -57,9 +58,9 @@ impl From<RecordError> for NoOrder {
 /// # Errors
 /// There is no class `Option`, a field is missing or is of another type, or two options have the
 /// same spelling.
-pub(super) fn sorted<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<Record<'r>>, BackendError> {
+pub(super) fn sorted<'r>(cx: &Context<'_, 'r>) -> Result<Vec<Record<'r>>, BackendError> {
     let keys: Vec<Key<'r>> =
-        derived_from(ask.records(), "Option")?.into_iter().map(Key::new).collect();
+        derived_from(cx.records(), "Option")?.into_iter().map(Key::new).collect();
     let mut order: Vec<usize> = (0..keys.len()).collect();
     let mut failed = None;
     std_sort(&mut order, |&a, &b| {
@@ -78,8 +79,8 @@ pub(super) fn sorted<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<Record<'r>>, BackendEr
         None => Ok(order.into_iter().map(|at| keys[at].record).collect()),
         Some((NoOrder::Field(error), ..)) => Err(error.into()),
         Some((NoOrder::Same, one, other)) => {
-            ask.error(one.error("Option is equivalent to"));
-            ask.error(other.error("Other defined here"));
+            cx.error(one.error("Option is equivalent to"));
+            cx.error(other.error("Other defined here"));
             Err(BackendError::new("Equivalent Options found."))
         }
     }

@@ -16,7 +16,7 @@ const PAGE: usize = 4096;
 const LARGE: usize = 128 * 1024;
 
 /// The order of places by their addresses.
-pub(crate) fn address(sources: &SourceMap, loc: Loc) -> impl Ord + Copy + use<> {
+pub fn address(sources: &SourceMap, loc: Loc) -> impl Ord + Copy + use<> {
     let found = sources.find(loc);
     found.map(|(file, offset)| (buffer(sources, file), offset))
 }

@@ -13,7 +13,7 @@ const K3: u64 = 0xc949_d7c7_509e_6557;
 const CHUNK: usize = 64;
 
 /// The hash of a string.
-pub(crate) fn hash_value(text: &[u8]) -> u64 {
+pub fn hash_value(text: &[u8]) -> u64 {
     match text.len() {
         0 => K2 ^ SEED,
         len @ 1..=3 => {

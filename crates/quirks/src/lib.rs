@@ -2,14 +2,9 @@
 //! description, only from how an algorithm of that library works. Each file has one, with the
 //! reason and a test.
 
-#[cfg(feature = "clang")]
-pub(crate) mod buffers;
-#[cfg(feature = "clang")]
-pub(crate) mod hash_value;
-pub(crate) mod std_sort;
-#[cfg(feature = "codegen")]
-pub(crate) mod std_stable_sort;
-#[cfg(feature = "families")]
-pub(crate) mod string_map;
-#[cfg(feature = "codegen")]
-pub(crate) mod unordered_map;
+pub mod buffers;
+pub mod hash_value;
+pub mod std_sort;
+pub mod std_stable_sort;
+pub mod string_map;
+pub mod unordered_map;

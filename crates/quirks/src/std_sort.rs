@@ -9,7 +9,7 @@
 const RUN: usize = 16;
 
 /// Sorts by `less`, which must be a strict weak order.
-pub(crate) fn std_sort<T: Copy>(items: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
+pub fn std_sort<T: Copy>(items: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
     if items.len() < 2 {
         return;
     }

@@ -9,7 +9,7 @@
 const RUN: usize = 7;
 
 /// Sorts by `less`; what it says need not be consistent.
-pub(crate) fn std_stable_sort<T: Copy>(items: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
+pub fn std_stable_sort<T: Copy>(items: &mut [T], mut less: impl FnMut(&T, &T) -> bool) {
     if items.len() < 2 {
         return;
     }

@@ -10,12 +10,12 @@ use smallvec::{SmallVec, smallvec};
 const FIRST_PLACES: usize = 16;
 
 /// The hash of a string.
-pub(crate) fn hash(text: &[u8]) -> u32 {
+pub fn hash(text: &[u8]) -> u32 {
     xxhash_rust::xxh3::xxh3_64(text) as u32
 }
 
 /// Where the strings with these hashes stand, by their numbers.
-pub(crate) fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
+pub fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
     let mut table: SmallVec<[Option<usize>; 16]> = smallvec![None; FIRST_PLACES];
     for (number, &hash) in hashes.iter().enumerate() {
         put(&mut table, hash, number);

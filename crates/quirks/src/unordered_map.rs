@@ -10,7 +10,7 @@ const BUCKETS: [u64; 13] =
 
 /// The places of the strings, which are all different, in the order of the
 /// table.
-pub(crate) fn order(strings: &[&[u8]]) -> Vec<usize> {
+pub fn order(strings: &[&[u8]]) -> Vec<usize> {
     let mut buckets = BUCKETS.iter();
     let mut count = 1;
     // The strings of each bucket, the last one first; so are the buckets.

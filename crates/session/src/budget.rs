@@ -18,7 +18,7 @@ fn processors() -> usize {
 
 /// How many threads may still be started.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub struct Budget {
     /// How many there may be; if it is not said, as many as can run at once, which takes dozens
     /// of system calls to find out and is asked for only where there is work for two.
     threads: Option<usize>,
@@ -36,7 +36,7 @@ impl Drop for Permit<'_> {
 
 impl Budget {
     /// For so many threads at once, the one that asks included.
-    pub(super) fn new(threads: Option<usize>) -> Self {
+    pub fn new(threads: Option<usize>) -> Self {
         Budget { threads, free: OnceLock::new() }
     }
 
@@ -54,7 +54,7 @@ impl Budget {
     }
 
     /// Does two things, at the same time if a thread is free.
-    pub(super) fn join(&self, aside: impl FnOnce() + Send, here: impl FnOnce()) {
+    pub fn join(&self, aside: impl FnOnce() + Send, here: impl FnOnce()) {
         let Some(permit) = self.take() else {
             here();
             aside();
@@ -81,11 +81,7 @@ impl Budget {
 
     /// Does something for each item, on as many threads as are free. The results are in the
     /// order of the items.
-    pub(super) fn each<T: Sync, R: Send>(
-        &self,
-        items: &[T],
-        work: impl Fn(&T) -> R + Sync,
-    ) -> Vec<R> {
+    pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(items.len()));
         let run = || {

@@ -23,8 +23,14 @@ pub enum BackendError {
 }
 
 impl BackendError {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    /// Creates an error without a location.
+    pub fn new(message: impl Into<String>) -> Self {
         RecordError::at(&[], message).into()
+    }
+
+    /// Creates an error from diagnostics, after which the back-end did not go on.
+    pub fn from_diagnostics(diagnostics: Vec<Diagnostic>) -> Self {
+        BackendError::Records { diagnostics, reached_end: false }
     }
 
     /// The errors as a compiler prints them, with their source lines.

@@ -1,103 +1,101 @@
-//! One run over one set of records: what is known of the target, and the plans of back-ends, each
-//! made once however many outputs are made of them.
+//! Sessions: one run over one set of records, in which results are computed once.
 //!
-//! In: [`Records`], and how many threads there may be. Out: outputs, through
-//! [`Backend`](crate::Backend).
+//! In: [`Records`], and the number of threads that may run at once. Out: a [`Context`] for each
+//! computation, which queries the model, and the diagnostics that were reported.
 //!
 //! ```text
-//!  Session ── records
-//!    ├── Parts ── the model: target, instructions, registers, patterns, ... (`model::Parts`)
-//!    ├── Plans ── what back-ends print from (`plans.rs`)
-//!    └── Budget ── threads, for outputs and inside of parts alike (`budget.rs`)
+//!  Session<K> ── records
+//!    ├── K::Model ── lazily computed facts: target, instructions, registers, ... (a crate above)
+//!    └── Budget ── threads, for outputs and within queries (`budget.rs`)
 //!
-//!  Job ── one output in the making: options, reports, further files (`job.rs`)
-//!   └── Ask ── asks the session for parts, and takes down what was reported (`ask.rs`)
+//!  Context<K> ── runs queries, records diagnostics in order (`context.rs`)
+//!  OutputContext ── options and further files of one output (`output.rs`)
 //! ```
 //!
-//! A part is made by the first who asks for it; others get the same, on any thread. What was
-//! reported while it was made is told again to everyone who asks, so that each output has the
-//! warnings and errors that it would have alone, in the same order. What could not be made is
-//! not kept: to ask again fails again, with the same errors.
+//! A query runs at most once, on the thread that needs its result first; other threads wait for it.
+//! The diagnostics of a query are replayed to everyone who depends on it, so that each output
+//! reports what it would report alone, in the same order. Failed queries are not kept: the next
+//! caller runs the query again and gets the same errors.
+//!
+//! The crate knows no model: [`ModelKind`] says which one a session has.
 
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
-mod ask;
 mod budget;
+mod context;
 mod error;
-#[cfg_attr(
-    not(feature = "codegen"),
-    expect(dead_code, reason = "for the back-ends of code generators")
-)]
-mod job;
+mod lint;
 mod options;
-mod plans;
+mod output;
 
+use std::fmt;
 use std::num::NonZero;
+use std::sync::Arc;
 
 use tablegen_core::Records;
 
-use crate::model::Parts;
-
-pub(crate) use ask::{Ask, Cell};
-pub(crate) use job::Job;
-pub(crate) use plans::{MakePlan, Plan, PlanResult};
-
+pub use budget::Budget;
+pub use context::{Context, Lazy};
 pub use error::BackendError;
-pub use job::Output;
+pub use lint::{Findings, ModelLint, Unreadable};
 pub use options::{OptionSpec, Options, parse_number};
+pub use output::{Output, OutputContext};
 
-use budget::Budget;
-use plans::Plans;
-
-/// One run: the records, and all that was worked out about them so far.
+/// Names the model whose results a session keeps.
 ///
-/// Outputs that are made in one session share what they have in common. They can be made at the
-/// same time by several threads.
-///
-/// ```
-/// use tablegen_build::{Options, Session, backend, tablegen_core::Evaluator};
-///
-/// let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
-/// let session = Session::new(&records);
-/// let mut out = Vec::new();
-/// let _ = backend("print-records").unwrap().write(&session, &Options::new(), &mut out)?;
-/// assert!(String::from_utf8(out)?.contains("int X = 1;"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Session<'r> {
-    records: &'r Records,
-    parts: Parts<'r>,
-    plans: Plans<'r>,
-    budget: Budget,
+/// A model is a struct of [`Lazy`] values. A type of this trait stands for it without the lifetime
+/// of the records.
+pub trait ModelKind: Copy + fmt::Debug + Send + Sync + 'static {
+    /// The model of records that live for `'r`.
+    type Model<'r>: Default + fmt::Debug + Send + Sync;
 }
 
-impl<'r> Session<'r> {
-    /// A session in which nothing has been worked out yet, with as many threads as there are
+/// Sessions without a model: every computation reads the records.
+impl ModelKind for () {
+    type Model<'r> = ();
+}
+
+/// One run: the records, and the results of queries so far.
+///
+/// Outputs that are made in one session share what they have in common, also between threads.
+pub struct Session<'r, K: ModelKind = ()> {
+    records: &'r Records,
+    model: K::Model<'r>,
+    budget: Arc<Budget>,
+}
+
+impl<'r, K: ModelKind> Session<'r, K> {
+    /// Creates a session in which no query has run yet, with as many threads as there are
     /// processors.
     pub fn new(records: &'r Records) -> Self {
-        let budget = Budget::new(None);
-        Session { records, parts: Parts::default(), plans: Plans::default(), budget }
+        Self::with_budget(records, Arc::new(Budget::new(None)))
     }
 
-    /// How many threads may work at once, outputs that are made at the same time included. What
-    /// is made does not depend on it.
+    /// Creates a session that shares its threads with others.
+    pub fn with_budget(records: &'r Records, budget: Arc<Budget>) -> Self {
+        Session { records, model: K::Model::default(), budget }
+    }
+
+    /// Sets the number of threads that may run at once, including those of outputs that are made at
+    /// the same time. Results do not depend on it.
     #[must_use]
     pub fn threads(mut self, threads: NonZero<usize>) -> Self {
-        self.budget = Budget::new(Some(threads.get()));
+        self.budget = Arc::new(Budget::new(Some(threads.get())));
         self
     }
 
-    /// The records.
+    /// Returns the records.
     pub fn records(&self) -> &'r Records {
         self.records
     }
 
-    /// Does something for each item, such as making an output, on as many threads as are free.
-    /// The results are in the order of the items.
+    /// Calls `work` for each item on as many threads as are free. The results are in the order of
+    /// the items.
     pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         self.budget.each(items, work)
+    }
+}
+
+impl<K: ModelKind> fmt::Debug for Session<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("model", &self.model).finish_non_exhaustive()
     }
 }

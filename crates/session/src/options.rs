@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-#[cfg(feature = "codegen")]
-use super::BackendError;
+use crate::BackendError;
 
 /// An option of one or several back-ends, such as `--class=NAME`.
 #[derive(Clone, Copy, Debug)]
@@ -18,26 +17,22 @@ pub struct OptionSpec {
     /// What it does, in a line.
     pub help: &'static str,
     /// Whether the output differs in more than how it is printed.
-    pub(crate) changes_plan: bool,
+    changes_plan: bool,
 }
 
 impl OptionSpec {
+    /// Returns true if a plan is made for each value of the option.
+    pub fn changes_plan(&self) -> bool {
+        self.changes_plan
+    }
+
     /// An option that changes what is printed: a plan is made for each of its values.
-    #[cfg(any(feature = "clang", feature = "codegen", feature = "dialects", feature = "ir"))]
-    pub(crate) const fn of_plan(
-        name: &'static str,
-        value: &'static str,
-        help: &'static str,
-    ) -> Self {
+    pub const fn of_plan(name: &'static str, value: &'static str, help: &'static str) -> Self {
         OptionSpec { name, value, help, changes_plan: true }
     }
 
     /// An option that changes how a plan is printed.
-    pub(crate) const fn of_printer(
-        name: &'static str,
-        value: &'static str,
-        help: &'static str,
-    ) -> Self {
+    pub const fn of_printer(name: &'static str, value: &'static str, help: &'static str) -> Self {
         OptionSpec { name, value, help, changes_plan: false }
     }
 }
@@ -93,8 +88,7 @@ impl Options {
     }
 
     /// Whether an option is on that is on where it is not set.
-    #[cfg(feature = "families")]
-    pub(crate) fn is_on_by_default(&self, name: &str) -> bool {
+    pub fn is_on_by_default(&self, name: &str) -> bool {
         self.value(name).is_none() || self.is_on(name)
     }
 
@@ -102,8 +96,7 @@ impl Options {
     ///
     /// # Errors
     /// Its value is no number of 32 bits.
-    #[cfg(feature = "codegen")]
-    pub(crate) fn number(&self, name: &str) -> Result<Option<u32>, BackendError> {
+    pub fn number(&self, name: &str) -> Result<Option<u32>, BackendError> {
         let Some(value) = self.value(name) else { return Ok(None) };
         match parse_number(value).and_then(|number| u32::try_from(number).ok()) {
             Some(number) => Ok(Some(number)),

@@ -5,17 +5,21 @@ use quote::quote;
 
 use tablegen_core::RecordError;
 
-use super::{Entry, Enum, Form, format, match_variants, place};
-use crate::model::features::{Condition, Features};
-use crate::session::Job;
+use tablegen_emit::rust::{Entry, Enum, Form, format, match_variants, place};
+use tablegen_model::features::{Condition, Features};
+use tablegen_model::{Context, Queries};
+use tablegen_session::OutputContext;
 
 /// The enum `Requirement`, and its method that tells whether one is met.
-pub(super) fn declaration(job: &Job<'_, '_>) -> Result<String, RecordError> {
+pub(super) fn declaration(
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+) -> Result<String, RecordError> {
     let (target, features, predicates) =
-        (job.target()?.name(), job.features()?, job.asm_predicates()?);
+        (cx.target()?.name(), cx.features()?, cx.asm_predicates()?);
     let all = predicates.all();
     let entries = (0..).zip(all).map(|(at, predicate)| {
-        let about = format!("{} ({}).", predicate.name.trim(), place(job, predicate.record));
+        let about = format!("{} ({}).", predicate.name.trim(), place(output, predicate.record));
         Entry::new(predicate.record.name(), at, about.replace('\n', " "))
     });
     let about =

@@ -1,7 +1,7 @@
 //! A builtin in the compiler's table of them.
 
-use crate::print::cxx::emit;
-use crate::print::cxx::string_table::StringTable;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
 
 /// The row of a builtin, whose name, types and features lie in `table`; all of them do nothing but
 /// give a result.

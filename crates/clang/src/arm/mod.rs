@@ -9,24 +9,26 @@ mod neon;
 mod notices;
 mod sve;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::model::clang::arm as model;
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::registry::Backend;
-use crate::session::{self, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::PlanResult;
+use crate::model::arm as model;
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |ask, _| {
-        text(ask.neon_bodies()?, neon::header::neon)
+    Backend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |cx, _| {
+        text(cx.neon_bodies()?, neon::header::neon)
     }),
-    Backend::planned_without_rust("gen-arm-fp16", "Generate arm_fp16.h", |ask, _| {
-        text(ask.neon_bodies()?, neon::header::fp16)
+    Backend::planned_without_rust("gen-arm-fp16", "Generate arm_fp16.h", |cx, _| {
+        text(cx.neon_bodies()?, neon::header::fp16)
     }),
-    Backend::planned_without_rust("gen-arm-bf16", "Generate arm_bf16.h", |ask, _| {
-        text(ask.neon_bodies()?, neon::header::bf16)
+    Backend::planned_without_rust("gen-arm-bf16", "Generate arm_bf16.h", |cx, _| {
+        text(cx.neon_bodies()?, neon::header::bf16)
     }),
     Backend::planned_without_rust("gen-arm-vector-type", "Generate arm_vector_types.h", |_, _| {
         text(Arc::new(()), neon::typedefs::header)
@@ -34,7 +36,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-neon-sema",
         "Generate the builtins of NEON and what is checked of their calls",
-        |ask, _| text(ask.neon_intrinsics()?, neon::sema::print),
+        |cx, _| text(cx.neon_intrinsics()?, neon::sema::print),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
@@ -45,80 +47,80 @@ pub(crate) const BACKENDS: &[Backend] = &[
     Backend::planned_without_rust(
         "gen-arm-immcheck-types",
         "Generate the kinds of checks of immediate arguments",
-        |ask, _| text(ask.sve_numbers()?, sve::numbers::checks),
+        |cx, _| text(cx.sve_numbers()?, sve::numbers::checks),
     ),
-    Backend::planned_without_rust("gen-arm-sve-header", "Generate arm_sve.h", |ask, _| {
-        text(ask.sve_intrinsics()?, sve::header::sve)
+    Backend::planned_without_rust("gen-arm-sve-header", "Generate arm_sve.h", |cx, _| {
+        text(cx.sve_intrinsics()?, sve::header::sve)
     }),
     Backend::planned_without_rust(
         "gen-arm-sve-builtins",
         "Generate the builtins of SVE",
-        |ask, _| text(ask.sve_intrinsics()?, sve::builtins::sve),
+        |cx, _| text(cx.sve_intrinsics()?, sve::builtins::sve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-sve-builtins-json",
         "List the intrinsics of SVE, and when they are there, as JSON",
-        |ask, _| text(ask.sve_intrinsics()?, sve::json::print),
+        |cx, _| text(cx.sve_intrinsics()?, sve::json::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-builtin-codegen",
         "Generate the map from builtins of SVE to LLVM's intrinsics",
-        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sve_intrinsics),
+        |cx, _| text(cx.sve_intrinsics()?, sve::tables::sve_intrinsics),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-typeflags",
         "Generate the numbers of properties of SVE's and SME's builtins",
-        |ask, _| text(ask.sve_numbers()?, sve::numbers::flags),
+        |cx, _| text(cx.sve_numbers()?, sve::numbers::flags),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-sema-rangechecks",
         "Generate the checks of immediate arguments of SVE's builtins",
-        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sve_checks),
+        |cx, _| text(cx.sve_intrinsics()?, sve::tables::sve_checks),
     ),
     Backend::planned_without_rust(
         "gen-arm-sve-streaming-attrs",
         "Generate which builtins of SVE are there in streaming mode",
-        |ask, _| text(ask.sve_intrinsics()?, sve::modes::sve_streaming),
+        |cx, _| text(cx.sve_intrinsics()?, sve::modes::sve_streaming),
     ),
-    Backend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |ask, _| {
-        text(ask.sve_intrinsics()?, sve::header::sme)
+    Backend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |cx, _| {
+        text(cx.sve_intrinsics()?, sve::header::sme)
     }),
     Backend::planned_without_rust(
         "gen-arm-sme-builtins",
         "Generate the builtins of SME",
-        |ask, _| text(ask.sve_intrinsics()?, sve::builtins::sme),
+        |cx, _| text(cx.sve_intrinsics()?, sve::builtins::sme),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-sme-builtins-json",
         "List the intrinsics of SME, and when they are there, as JSON",
-        |ask, _| text(ask.sve_intrinsics()?, sve::json::print),
+        |cx, _| text(cx.sve_intrinsics()?, sve::json::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-builtin-codegen",
         "Generate the map from builtins of SME to LLVM's intrinsics",
-        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sme_intrinsics),
+        |cx, _| text(cx.sve_intrinsics()?, sve::tables::sme_intrinsics),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-sema-rangechecks",
         "Generate the checks of immediate arguments of SME's builtins",
-        |ask, _| text(ask.sve_intrinsics()?, sve::tables::sme_checks),
+        |cx, _| text(cx.sve_intrinsics()?, sve::tables::sme_checks),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-streaming-attrs",
         "Generate which builtins of SME are there in streaming mode",
-        |ask, _| text(ask.sve_intrinsics()?, sve::modes::sme_streaming),
+        |cx, _| text(cx.sve_intrinsics()?, sve::modes::sme_streaming),
     ),
     Backend::planned_without_rust(
         "gen-arm-sme-builtin-za-state",
         "Generate what builtins of SME do to the state that they share",
-        |ask, _| text(ask.sve_intrinsics()?, sve::modes::shared_state),
+        |cx, _| text(cx.sve_intrinsics()?, sve::modes::shared_state),
     ),
 ];
 
 /// How a text is printed from a part of the model.
-type Print<M> = fn(&Job<'_, '_>, &M) -> Result<Vec<u8>, BackendError>;
+type Print<M> = fn(&OutputContext<'_>, &M) -> Result<Vec<u8>, BackendError>;
 
 /// One of the texts that are printed from a part of the model.
 struct Text<M> {
@@ -131,8 +133,8 @@ fn text<'r, M: Send + Sync + 'r>(model: Arc<M>, print: Print<M>) -> PlanResult<'
     Ok(Arc::new(Text { model, print }))
 }
 
-impl<'r, M: Send + Sync> session::Plan<'r> for Text<M> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(job, &self.model)?)?)
+impl<'r, M: Send + Sync> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Text<M> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&(self.print)(output, &self.model)?)?)
     }
 }

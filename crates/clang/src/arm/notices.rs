@@ -1,6 +1,6 @@
 //! What headers of C begin with.
 
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// The license of LLVM, as a comment that begins with this title.
 pub(super) fn llvm(out: &mut Vec<u8>, title: &str) {

@@ -5,66 +5,68 @@
 //! [`Functions`], which [`cpp`] prints; the model has them, their [`types`], and the [`values`] that
 //! calls make.
 
-mod cpp;
+mod cxx;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::model::clang::mve::{functions, types, values};
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::mve::{functions, types, values};
+use crate::{Context, PlanResult};
 use functions::{Functions, Macros, macros};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust("gen-arm-mve-header", "Generate the header of MVE", |ask, _| {
-        mve(ask, cpp::headers::mve)
+    Backend::planned_without_rust("gen-arm-mve-header", "Generate the header of MVE", |cx, _| {
+        mve(cx, cxx::headers::mve)
     }),
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-def",
         "Generate the builtin functions of MVE",
-        |ask, _| mve(ask, cpp::builtins::mve),
+        |cx, _| mve(cx, cxx::builtins::mve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-sema",
         "Generate the checks on calls of MVE's functions",
-        |ask, _| mve(ask, cpp::checks::mve),
+        |cx, _| mve(cx, cxx::checks::mve),
     ),
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-codegen",
         "Generate how calls of MVE's functions are compiled",
-        |ask, _| mve(ask, cpp::codegen::print),
+        |cx, _| mve(cx, cxx::codegen::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-mve-builtin-aliases",
         "Generate the names that MVE's functions share",
-        |ask, _| mve(ask, cpp::builtins::aliases),
+        |cx, _| mve(cx, cxx::builtins::aliases),
     ),
-    Backend::planned_without_rust("gen-arm-cde-header", "Generate the header of CDE", |ask, _| {
-        cde(ask, cpp::headers::cde)
+    Backend::planned_without_rust("gen-arm-cde-header", "Generate the header of CDE", |cx, _| {
+        cde(cx, cxx::headers::cde)
     }),
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-def",
         "Generate the builtin functions of CDE",
-        |ask, _| cde(ask, cpp::builtins::cde),
+        |cx, _| cde(cx, cxx::builtins::cde),
     )
     .with_options(&[LONG_STRING_LITERALS]),
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-sema",
         "Generate the checks on calls of CDE's functions",
-        |ask, _| cde(ask, cpp::checks::cde),
+        |cx, _| cde(cx, cxx::checks::cde),
     ),
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-codegen",
         "Generate how calls of CDE's functions are compiled",
-        |ask, _| cde(ask, cpp::codegen::print),
+        |cx, _| cde(cx, cxx::codegen::print),
     ),
     Backend::planned_without_rust(
         "gen-arm-cde-builtin-aliases",
         "Generate the names that CDE's functions share",
-        |ask, _| cde(ask, cpp::builtins::aliases),
+        |cx, _| cde(cx, cxx::builtins::aliases),
     ),
 ];
 
@@ -78,17 +80,17 @@ struct Plan<'r> {
     print: Print,
 }
 
-fn mve<'r>(ask: &Ask<'_, 'r>, print: Print) -> PlanResult<'r> {
-    Ok(Arc::new(Plan { functions: ask.mve_functions()?, macros: Macros::new(), print }))
+fn mve<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
+    Ok(Arc::new(Plan { functions: cx.mve_functions()?, macros: Macros::new(), print }))
 }
 
-fn cde<'r>(ask: &Ask<'_, 'r>, print: Print) -> PlanResult<'r> {
-    let functions = ask.mve_functions()?;
-    Ok(Arc::new(Plan { functions, macros: macros(ask.records())?, print }))
+fn cde<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
+    let functions = cx.mve_functions()?;
+    Ok(Arc::new(Plan { functions, macros: macros(cx.records())?, print }))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(job.options(), self)?)?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&(self.print)(output.options(), self)?)?)
     }
 }

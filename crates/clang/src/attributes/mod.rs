@@ -5,21 +5,24 @@
 //! [`cpp`] prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all
 //! else are parts of Clang's own C++, and texts.
 
-mod cpp;
+mod cxx;
 mod rust;
 mod spellings;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::model::clang::attributes::{self as model, Attributes};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::attributes as model;
+use crate::model::attributes::Attributes;
+use crate::{Context, PlanResult};
 use spellings::Spellings;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What prints an output that is a part of Clang's own C++, or a text.
-type Print = for<'r> fn(&Job<'_, 'r>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
+type Print =
+    for<'r> fn(&OutputContext<'_>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
 
 /// Such an output.
 struct Part<'r> {
@@ -27,10 +30,10 @@ struct Part<'r> {
     print: Print,
 }
 
-impl<'r> session::Plan<'r> for Part<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        (self.print)(job, &self.attributes, &mut text)?;
+        (self.print)(output, &self.attributes, &mut text)?;
         Ok(out.write_all(&text)?)
     }
 }
@@ -38,8 +41,8 @@ impl<'r> session::Plan<'r> for Part<'r> {
 /// A back-end that prints what this function does.
 macro_rules! part {
     ($name:literal, $help:literal, $print:path) => {{
-        fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-            Ok(Arc::new(Part { attributes: ask.attributes()?, print: $print }))
+        fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+            Ok(Arc::new(Part { attributes: cx.attributes()?, print: $print }))
         }
         Backend::planned_without_rust($name, $help, plan)
     }};
@@ -48,85 +51,85 @@ macro_rules! part {
 /// The table of names.
 struct Kinds<'r>(Spellings<'r>);
 
-fn plan_of_kinds<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Kinds(Spellings::read(ask, &*ask.attributes()?)?)))
+fn plan_of_kinds<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Kinds(Spellings::read(cx, &*cx.attributes()?)?)))
 }
 
-impl<'r> session::Plan<'r> for Kinds<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::kinds::print(job, &self.0))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::kinds::print(output, &self.0))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::print(job, &self.0))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, &self.0))))
     }
 }
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
-    part!("gen-clang-attr-classes", "Generate the classes of attributes", cpp::classes::classes),
+    part!("gen-clang-attr-classes", "Generate the classes of attributes", cxx::classes::classes),
     part!(
         "gen-clang-attr-parser-string-switches",
         "Generate what the parser knows of attributes by their names",
-        cpp::parser::print
+        cxx::parser::print
     ),
     part!(
         "gen-clang-attr-subject-match-rules-parser-string-switches",
         "Generate what finds rules of #pragma clang attribute by their names",
-        cpp::match_rules::parser
+        cxx::match_rules::parser
     ),
-    part!("gen-clang-attr-impl", "Generate the functions of attributes", cpp::classes::functions),
-    part!("gen-clang-attr-list", "Generate the list of attributes", cpp::lists::attributes),
+    part!("gen-clang-attr-impl", "Generate the functions of attributes", cxx::classes::functions),
+    part!("gen-clang-attr-list", "Generate the list of attributes", cxx::lists::attributes),
     part!(
         "gen-clang-attr-doc-table",
         "Generate what the manual says of attributes as strings",
-        cpp::lists::documentation
+        cxx::lists::documentation
     ),
     part!(
         "gen-clang-attr-subject-match-rule-list",
         "Generate the rules of #pragma clang attribute",
-        cpp::match_rules::list
+        cxx::match_rules::list
     ),
     part!(
         "gen-clang-attr-pch-read",
         "Generate what reads attributes from precompiled headers",
-        cpp::serialization::read
+        cxx::serialization::read
     ),
     part!(
         "gen-clang-attr-pch-write",
         "Generate what writes attributes to precompiled headers",
-        cpp::serialization::write
+        cxx::serialization::write
     ),
     part!(
         "gen-clang-regular-keyword-attr-info",
         "Generate the list of keywords that are attributes",
-        cpp::lists::keywords
+        cxx::lists::keywords
     ),
     part!(
         "gen-clang-attr-has-attribute-impl",
         "Generate what __has_attribute gives",
-        cpp::has_attribute::print
+        cxx::has_attribute::print
     ),
     part!(
         "gen-clang-attr-spelling-index",
         "Generate the places of spellings among those of their attributes",
-        cpp::spelling_index::print
+        cxx::spelling_index::print
     ),
-    part!("gen-clang-attr-ast-visitor", "Generate what visits attributes", cpp::visitors::visitor),
+    part!("gen-clang-attr-ast-visitor", "Generate what visits attributes", cxx::visitors::visitor),
     part!(
         "gen-clang-attr-template-instantiate",
         "Generate the instantiation of attributes in templates",
-        cpp::visitors::instantiation
+        cxx::visitors::instantiation
     ),
     part!(
         "gen-clang-attr-parsed-attr-list",
         "Generate the list of attributes that are parsed",
-        cpp::lists::parsed
+        cxx::lists::parsed
     ),
     part!(
         "gen-clang-attr-parsed-attr-impl",
         "Generate the checks of attributes that were parsed",
-        cpp::parsed::print
+        cxx::parsed::print
     ),
     Backend::planned(
         "gen-clang-attr-parsed-attr-kinds",
@@ -137,28 +140,28 @@ pub(crate) const BACKENDS: &[Backend] = &[
     part!(
         "gen-clang-attr-is-type-dependent",
         "Generate what acts on attributes that make types dependent",
-        cpp::visitors::type_dependence
+        cxx::visitors::type_dependence
     ),
-    part!("gen-clang-attr-text-node-dump", "Generate what dumps attributes", cpp::visitors::dump),
+    part!("gen-clang-attr-text-node-dump", "Generate what dumps attributes", cxx::visitors::dump),
     part!(
         "gen-clang-attr-node-traverse",
         "Generate what dumps the nodes below attributes",
-        cpp::visitors::dump_below
+        cxx::visitors::dump_below
     ),
     part!(
         "gen-cxx11-attribute-info",
         "Generate which attributes of the C++ standard have arguments",
-        cpp::lists::standard_attributes
+        cxx::lists::standard_attributes
     ),
     part!(
         "gen-attribute-spelling-list",
         "Generate the names and the scopes of attributes",
-        cpp::lists::names
+        cxx::lists::names
     ),
-    part!("gen-attr-docs", "Generate the manual of attributes", cpp::manual::print),
+    part!("gen-attr-docs", "Generate the manual of attributes", cxx::manual::print),
     part!(
         "gen-clang-test-pragma-attribute-supported-attributes",
         "Generate the list of attributes that #pragma clang attribute takes",
-        cpp::match_rules::supported
+        cxx::match_rules::supported
     ),
 ];

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::model::Syntax;
 use super::spellings::{Named, Spellings};
-use crate::print::rust::{Entry, Enum, Form, Module, with_place};
-use crate::session::Job;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::OutputContext;
 
 /// The variant of a syntax, and what it looks like.
 fn described(syntax: Syntax) -> (&'static str, &'static str) {
@@ -22,10 +22,10 @@ fn described(syntax: Syntax) -> (&'static str, &'static str) {
     }
 }
 
-pub(super) fn print(job: &Job<'_, '_>, spellings: &Spellings<'_>) -> Module {
-    let mut module = Module::new(job, "gen-clang-attr-parsed-attr-kinds");
+pub(super) fn print(output: &OutputContext<'_>, spellings: &Spellings<'_>) -> Module {
+    let mut module = Module::new(output, "gen-clang-attr-parsed-attr-kinds");
     let entry = |(value, (kind, record)): (u32, &(&str, _))| {
-        Entry::new(*kind, value, format!("{}.", with_place(job, kind, *record)))
+        Entry::new(*kind, value, format!("{}.", with_place(output, kind, *record)))
     };
     let entries = (0..).zip(&spellings.kinds).map(entry).collect();
     let about = "The attributes. One that means something else on each target counts once.";

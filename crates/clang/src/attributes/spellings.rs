@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
 
 use super::model::{Attributes, Spelling, Syntax};
-use crate::session::Ask;
+use crate::Context;
 
 /// What names stand for.
 pub(super) struct Spellings<'r> {
@@ -46,7 +46,7 @@ impl<'r> Spellings<'r> {
     /// # Errors
     /// Two attributes are written alike, or in a syntax that there is not.
     pub(super) fn read(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         attributes: &Attributes<'r>,
     ) -> Result<Self, RecordError> {
         let mut seen = FxHashSet::default();
@@ -70,7 +70,7 @@ impl<'r> Spellings<'r> {
                 let has_capital = spelling.name.bytes().any(|byte| byte.is_ascii_uppercase());
                 if syntax == Syntax::HlslAnnotation && has_capital {
                     let message = "HLSLAnnotation Attribute must be lower case.";
-                    ask.error(spelling.record.error(message));
+                    cx.error(spelling.record.error(message));
                 }
                 let named = Named {
                     syntax,

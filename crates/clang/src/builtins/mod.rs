@@ -6,7 +6,7 @@
 mod functions;
 mod opencl;
 
-use crate::registry::Backend;
+use crate::Backend;
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] =

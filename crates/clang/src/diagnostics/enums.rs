@@ -10,10 +10,11 @@ use tablegen_core::Record;
 
 use super::text::{By, Piece, Text, Texts, Wrong};
 use super::{COMPONENT, Of, component};
-use crate::model::derived_from;
-use crate::print::cxx::emit;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -37,17 +38,17 @@ pub(super) struct Enumeration<'r> {
     pub(super) values: Vec<(usize, &'r str)>,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let mut of_component = Of::new(component(options));
-    let texts = Texts::read(ask.records())?;
+    let texts = Texts::read(cx.records())?;
     let mut all = Enumerations::default();
     let mut enums = Vec::new();
-    for record in derived_from(ask.records(), "Diagnostic")? {
+    for record in derived_from(cx.records(), "Diagnostic")? {
         let mut found = Vec::new();
         of_text(&texts.of(record)?, &mut found).map_err(|wrong| wrong.error(record))?;
         for enumeration in found {
             let is_printed = of_component.has(record)?;
-            all.check(ask, record, &enumeration);
+            all.check(cx, record, &enumeration);
             if is_printed {
                 enums.push(enumeration);
             }
@@ -88,28 +89,28 @@ struct Enumerations<'r> {
 
 impl<'r> Enumerations<'r> {
     /// Reports names that were there before.
-    fn check(&mut self, ask: &Ask<'_, 'r>, record: Record<'r>, enumeration: &Enumeration<'r>) {
+    fn check(&mut self, cx: &Context<'_, 'r>, record: Record<'r>, enumeration: &Enumeration<'r>) {
         let name = enumeration.name;
         match self.first.get(name) {
             None => {
                 self.first.insert(name, record);
             }
             Some(before) => {
-                ask.error(record.error(format!("Duplicate enumeration name '{name}'")));
-                ask.note(before.locs(), "Previous diagnostic is here");
+                cx.error(record.error(format!("Duplicate enumeration name '{name}'")));
+                cx.note(before.locs(), "Previous diagnostic is here");
             }
         }
         let mut seen = FxHashSet::default();
         for (_, value) in &enumeration.values {
             if !seen.insert(value) {
-                ask.error(record.error(format!("Duplicate enumerator name '{value}'")));
+                cx.error(record.error(format!("Duplicate enumerator name '{value}'")));
             }
         }
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         for Enumeration { name, values } in &self.enums {
             emit!(&mut text; "DIAG_ENUM(", *name, ")\n");

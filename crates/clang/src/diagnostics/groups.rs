@@ -4,18 +4,20 @@
 //! each group has its own. The Rust of groups is with that of the diagnostics, in
 //! [`super::definitions`], which reads them here ([`read`]).
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
 use tablegen_core::Record;
 
 use super::wording::is_blank;
-use crate::model::clang::diagnostic_groups::{Groups, PEDANTIC};
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::cxx::{Emit, emit};
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::diagnostic_groups::{Groups, PEDANTIC};
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -47,8 +49,8 @@ pub(super) struct Group<'r> {
     pub(super) documentation: String,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let all = ask.diagnostic_groups()?;
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let all = cx.diagnostic_groups()?;
     Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()?.names }))
 }
 
@@ -94,11 +96,11 @@ fn add_pedantic<'r>(all: &Groups<'r>, group: &mut Group<'r>) -> Result<(), Backe
     Ok(())
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let names = StringTable::new(self.groups.iter().map(|group| group.name));
         let mut text = Vec::new();
-        self.lists(&mut text, &names, job.options());
+        self.lists(&mut text, &names, output.options());
         self.entries(&mut text, &names);
         self.categories(&mut text);
         Ok(out.write_all(&text)?)

@@ -5,7 +5,7 @@
 //! `tablegen_rt::diagnostics` reads ([`definitions`]).
 //!
 //! - `parse` and `text` read the language of texts, `wording` says how they should be worded;
-//! - the groups are a part of the model, [`crate::model::clang::diagnostic_groups`];
+//! - the groups are a part of the model, [`crate::model::diagnostic_groups`];
 //! - `definitions` has the diagnostics, `enums` the names of choices, `groups` the tables of
 //!   groups, `docs` the manual, `small` the rest.
 
@@ -20,8 +20,8 @@ mod wording;
 
 use tablegen_core::{FieldError, Record, Value};
 
-use crate::registry::Backend;
-use crate::session::{OptionSpec, Options};
+use crate::Backend;
+use tablegen_session::{OptionSpec, Options};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[

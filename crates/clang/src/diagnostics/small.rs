@@ -8,10 +8,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::{COMPONENT, Of, component};
-use crate::model::derived_from;
-use crate::print::cxx::emit;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The header of a component.
 pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
@@ -36,8 +37,8 @@ pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
 pub(crate) const INDEX: Backend = Backend::planned_without_rust(
     "gen-clang-diags-index-name",
     "Generate Clang diagnostic name index",
-    |ask, _| {
-        let diagnostics = derived_from(ask.records(), "Diagnostic")?;
+    |cx, _| {
+        let diagnostics = derived_from(cx.records(), "Diagnostic")?;
         let mut names: Vec<_> = diagnostics.iter().map(|record| record.name_bytes()).collect();
         names.sort_unstable();
         Ok(Arc::new(Plan::Index(names)))
@@ -66,11 +67,10 @@ struct Pair<'r> {
     diagnostics: [&'r str; 2],
 }
 
-fn compatibility<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+fn compatibility<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let mut of_component = Of::new(component(options));
     let mut pairs = Vec::new();
-    for (number, record) in derived_from(ask.records(), "CompatWarningId")?.into_iter().enumerate()
-    {
+    for (number, record) in derived_from(cx.records(), "CompatWarningId")?.into_iter().enumerate() {
         let of = record.string("Component")?;
         if !of_component.has(record)? {
             continue;
@@ -86,8 +86,8 @@ fn compatibility<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::Compatibility(pairs)))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         match self {
             Plan::Interface(component) => interface(&mut text, component),

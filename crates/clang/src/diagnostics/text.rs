@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
 use super::parse::parse;
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// How deep choices and substitutions may stand in one another.
 pub(super) const MAX_DEPTH: usize = 128;

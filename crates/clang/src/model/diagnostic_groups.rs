@@ -9,8 +9,8 @@ use std::collections::hash_map::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Value};
 
-use crate::model::derived_from;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
 
 /// The group of extensions.
 pub(crate) const PEDANTIC: &str = "pedantic";
@@ -67,12 +67,12 @@ impl<'r> Groups<'r> {
     ///
     /// # Errors
     /// A class is missing, or a field.
-    pub(crate) fn read(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let of_diagnostics = derived_from(ask.records(), "Diagnostic")?
+    pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let of_diagnostics = derived_from(cx.records(), "Diagnostic")?
             .into_iter()
             .map(|diagnostic| Ok((diagnostic, diagnostic.value("Group")?.as_def())))
             .collect::<Result<Vec<_>, RecordError>>()?;
-        let records = derived_from(ask.records(), "DiagGroup")?;
+        let records = derived_from(cx.records(), "DiagGroup")?;
         let groups = by_names(&of_diagnostics, &records)?;
         let numbers = groups.iter().zip(0..).map(|(group, at)| (group.name, at)).collect();
         let mut parents: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
@@ -96,7 +96,7 @@ impl<'r> Groups<'r> {
             pedantic: Vec::new(),
             pedantic_groups: Vec::new(),
         };
-        all.report_repeated(ask)?;
+        all.report_repeated(cx)?;
         all.infer_pedantic()?;
         Ok(all)
     }
@@ -193,7 +193,7 @@ impl<'r> Groups<'r> {
 
     /// Reports groups that are defined more than once. They are errors in name only: LLVM's tool
     /// goes on and succeeds.
-    fn report_repeated(&self, ask: &Ask<'_, 'r>) -> Result<(), RecordError> {
+    fn report_repeated(&self, cx: &Context<'_, 'r>) -> Result<(), RecordError> {
         for group in &self.groups {
             if let [only] = *group.records
                 && (!only.is_anonymous() || group.diagnostics.len() <= 1)
@@ -216,9 +216,9 @@ impl<'r> Groups<'r> {
             for (at, (record, how)) in explicit.chain(implicit).enumerate() {
                 if at == 0 {
                     let message = format!("group '{name}' is {how} more than once");
-                    ask.complain(record.loc(), message);
+                    cx.report_without_failing(record.loc(), message);
                 } else {
-                    ask.remark(record.loc(), format!("also {how} here"));
+                    cx.remark(record.loc(), format!("also {how} here"));
                 }
             }
         }

@@ -8,4 +8,8 @@ pub(crate) mod attributes;
 pub(crate) mod diagnostic_groups;
 pub(crate) mod mve;
 pub(crate) mod opencl;
+mod queries;
 pub(crate) mod riscv_vector;
+
+pub use queries::FrontEndModel;
+pub(crate) use queries::{Context, Queries};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// Who may access an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

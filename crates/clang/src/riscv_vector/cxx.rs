@@ -5,9 +5,9 @@ use super::codegen::{CodeGen, Group, Segment};
 use super::header::Header;
 use super::intrinsics::{Intrinsic, Policy, Scheme};
 use super::sema::{Places, Sema};
-use crate::print::cxx::emit;
-use crate::print::cxx::string_table::StringTable;
-use crate::session::Job;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::OutputContext;
 
 /// How the header begins.
 const HEADER: &str = "\
@@ -59,7 +59,7 @@ pub(super) fn header(plan: &Header<'_>) -> Vec<u8> {
 }
 
 /// The names and types of functions.
-pub(super) fn builtins(job: &Job<'_, '_>, plan: &Builtins) -> Vec<u8> {
+pub(super) fn builtins(output: &OutputContext<'_>, plan: &Builtins) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     let texts = plan.functions.iter().flat_map(|(name, ty)| [Some(name), ty.as_ref()]);
@@ -71,7 +71,7 @@ pub(super) fn builtins(job: &Job<'_, '_>, plan: &Builtins) -> Vec<u8> {
         }
     });
     part(out, "enumerators", "STR_TABLE", |out| {
-        table.print(out, "BuiltinStrings", "", "", job.options());
+        table.print(out, "BuiltinStrings", "", "", output.options());
     });
     part(out, "infos", "INFOS", |out| {
         for (name, ty) in &plan.functions {

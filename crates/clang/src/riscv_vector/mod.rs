@@ -11,21 +11,23 @@
 
 mod builtins;
 mod codegen;
-mod cpp;
+mod cxx;
 mod header;
 mod sema;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::model::clang::riscv_vector::{descriptors, intrinsics, types};
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::riscv_vector::{descriptors, intrinsics, types};
+use crate::{Context, PlanResult};
 use builtins::Builtins;
 use codegen::CodeGen;
 use header::Header;
 use sema::Sema;
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
 /// with other descriptions.
@@ -85,42 +87,42 @@ pub(crate) const BACKENDS: &[Backend] = &[
     ),
 ];
 
-fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Header::read(ask.records())?))
+fn header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Header::read(cx.records())?))
 }
 
-fn builtins<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Builtins::new(&ask.riscv_vectors()?)?))
+fn builtins<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Builtins::new(&cx.riscv_vectors()?)?))
 }
 
-fn codegen<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(CodeGen::new(&ask.riscv_vectors()?)?))
+fn codegen<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(CodeGen::new(&cx.riscv_vectors()?)?))
 }
 
-fn sema<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Sema::new(ask.riscv_vectors()?)))
+fn sema<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Sema::new(cx.riscv_vectors()?)))
 }
 
-impl<'r> session::Plan<'r> for Header<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::header(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Header<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::header(self))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Builtins {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::builtins(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Builtins {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::builtins(output, self))?)
     }
 }
 
-impl<'r> session::Plan<'r> for CodeGen<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::codegen(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for CodeGen<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::codegen(self))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Sema<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::sema(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Sema<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::sema(self))?)
     }
 }

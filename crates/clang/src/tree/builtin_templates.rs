@@ -9,19 +9,19 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
-use crate::model::derived_from;
-use crate::print::cxx::{banner, emit};
-use crate::quirks::string_map;
-use crate::registry::Backend;
-use crate::session::{self, BackendError, Job};
+use crate::Backend;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-builtin-templates",
     "Generate clang builtins list",
-    |ask, _| {
+    |cx, _| {
         let mut templates = Vec::new();
-        for record in derived_from(ask.records(), CLASS)? {
+        for record in derived_from(cx.records(), CLASS)? {
             templates.push(Template::new(record)?);
         }
         Ok(Arc::new(Plan { templates }))
@@ -157,8 +157,8 @@ impl Steps {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         self.print(&mut text);
         Ok(out.write_all(&text)?)

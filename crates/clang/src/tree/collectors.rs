@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use tablegen_core::Record;
 
-use crate::print::cxx::emit;
-use crate::registry::Backend;
-use crate::session::{self, BackendError, Job};
+use crate::Backend;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-data-collectors",
     "Generate data collectors for AST nodes",
-    |ask, _| {
+    |cx, _| {
         let mut classes = Vec::new();
-        for class in ask.records().classes() {
+        for class in cx.records().classes() {
             let value = class.value("Code")?;
             let code = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             classes.push((class, code));
@@ -33,8 +33,8 @@ struct Plan<'r> {
     classes: Vec<(Record<'r>, String)>,
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         for (class, code) in &self.classes {
             emit!(&mut text; "DEF_ADD_DATA(", class.name_bytes(), ", {\n", *code, "}\n)\n");

@@ -5,7 +5,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::print::rust::{constant_name, doc, ident, int_literal};
+use tablegen_emit::rust::{constant_name, doc, ident, int_literal};
 
 /// A question: the name of its method, and what that says.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ mod option_docs;
 mod properties;
 mod syntax;
 
-use crate::registry::Backend;
+use crate::Backend;
 use comments::{commands, html};
 
 /// The back-ends of this part of the family.

@@ -12,18 +12,18 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::nodes::{Node, Tree, module};
-use crate::model::derived_from;
-use crate::print::cxx::{banner, emit};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job};
+use crate::Backend;
+use crate::Context;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The list of all nodes.
 pub(crate) const LIST: Backend = Backend::planned(
     LIST_NAME,
     "syntax_nodes",
     "Generate list of Clang Syntax Tree node types",
-    |ask, _| Ok(Arc::new(Plan { tree: read(ask)?, classes: None })),
+    |cx, _| Ok(Arc::new(Plan { tree: read(cx)?, classes: None })),
 );
 
 /// Its name.
@@ -33,8 +33,8 @@ const LIST_NAME: &str = "gen-clang-syntax-node-list";
 pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
     "gen-clang-syntax-node-classes",
     "Generate definitions of Clang Syntax Tree node clasess",
-    |ask, _| {
-        let tree = read(ask)?;
+    |cx, _| {
+        let tree = read(cx)?;
         let mut classes = Vec::new();
         for (at, node) in tree.nodes.iter().enumerate() {
             if !node.record.is_subclass_of("External") {
@@ -70,10 +70,10 @@ struct Class<'r> {
 }
 
 /// All nodes. Those that others derive from are abstract.
-fn read<'r>(ask: &Ask<'_, 'r>) -> Result<Tree<'r>, RecordError> {
+fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
     let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
     let mut root = None;
-    for record in derived_from(ask.records(), "NodeType")? {
+    for record in derived_from(cx.records(), "NodeType")? {
         if record.name() == ROOT {
             root = Some(record);
         }
@@ -124,10 +124,10 @@ fn kind(mut syntax: Record<'_>) -> Result<&str, RecordError> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        banner(&mut text, TITLE, Some(job.records().input_name()));
+        banner(&mut text, TITLE, Some(output.input_name()));
         match &self.classes {
             None => self.list(&mut text),
             Some(classes) => self.print_classes(&mut text, classes),
@@ -135,8 +135,8 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(module(job, LIST_NAME, &self.tree, &[]))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(module(output, LIST_NAME, &self.tree, &[]))))
     }
 }
 

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
 use super::texts::{TextId, Texts};
-use crate::model::{BitSet, derived_from};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::{BitSet, derived_from};
 
 /// The number of a class: while classes are made in the order in which they are, then in that of
 /// their enumerators.
@@ -170,7 +170,7 @@ impl<'r> Classes<'r> {
     /// A record lacks a field.
     pub(super) fn add_declared(
         &mut self,
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         records: &'r Records,
     ) -> Result<(), RecordError> {
         let declared = derived_from(records, "AsmOperandClass")?;
@@ -179,18 +179,18 @@ impl<'r> Classes<'r> {
             self.of_record.insert(record.id(), ClassId((first + at) as u32));
         }
         for record in declared {
-            let class = self.declared(ask, record)?;
+            let class = self.declared(cx, record)?;
             self.all.push(class);
         }
         Ok(())
     }
 
-    fn declared(&self, ask: &Ask<'_, 'r>, record: Record<'r>) -> Result<Class<'r>, RecordError> {
+    fn declared(&self, cx: &Context<'_, 'r>, record: Record<'r>) -> Result<Class<'r>, RecordError> {
         let mut supers = Vec::new();
         for parent in record.list("SuperClasses")?.iter() {
             match parent.as_def().and_then(|parent| self.of_record(parent)) {
                 Some(parent) => supers.push(parent),
-                None => ask.error(record.error("Invalid super class reference!")),
+                None => cx.error(record.error("Invalid super class reference!")),
             }
         }
         let name = record.string("Name")?;

@@ -12,7 +12,7 @@ use tablegen_core::RecordError;
 use super::classes::{ClassId, Classes};
 use super::fields::{Field, Fields};
 use super::matchables::{Matchable, ResultOperand};
-use crate::model::registers::{RegisterBank, RegisterId};
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 
 /// What a step does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ pub(super) fn identifier(text: &str) -> String {
 pub(super) fn find<'r>(
     matchables: &[Matchable<'r>],
     classes: &Classes<'r>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     fields: &mut Fields,
     mnemonic_first: bool,
 ) -> Result<Conversions<'r>, RecordError> {

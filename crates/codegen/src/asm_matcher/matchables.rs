@@ -11,10 +11,10 @@ use super::fields::{Field, Fields};
 use super::settings::{Settings, Variant};
 use super::texts::{TextId, Texts};
 use super::tokens::tokenize;
-use crate::model::asm::strings::flatten;
-use crate::model::instructions::{Flag, Instructions};
-use crate::model::registers::{RegisterBank, RegisterId};
-use crate::model::requirements::{Requirements, SetId};
+use tablegen_model::asm::strings::flatten;
+use tablegen_model::instructions::{Flag, Instructions};
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_model::requirements::{Requirements, SetId};
 
 /// One way of writing an instruction.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ pub(super) struct Reader<'a, 'r> {
     pub(super) records: &'r Records,
     pub(super) settings: &'a Settings<'r>,
     pub(super) instructions: &'a Instructions<'r>,
-    pub(super) bank: &'a RegisterBank<'r>,
+    pub(super) bank: &'a CodeGenRegisters<'r>,
     pub(super) fields: Fields,
     pub(super) requirements: Requirements<'r>,
     pub(super) texts: Texts,

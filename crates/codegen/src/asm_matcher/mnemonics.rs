@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use tablegen_core::{Record, RecordError, Records};
 
 use super::settings::Settings;
-use crate::model::derived_from;
-use crate::model::features::AsmPredicates;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_model::features::AsmPredicates;
 
 /// What a mnemonic stands for.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl MnemonicAliases {
     /// # Errors
     /// A predicate is not one of the assembler, or a mnemonic has several meanings.
     pub(super) fn read<'r>(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         records: &'r Records,
         settings: &Settings<'r>,
         predicates: &AsmPredicates<'r>,
@@ -45,7 +45,7 @@ impl MnemonicAliases {
         if all.is_empty() {
             return Ok(None);
         }
-        let of = |name: &str| group(ask, &all, name, predicates);
+        let of = |name: &str| group(cx, &all, name, predicates);
         let of_variants = settings.variants.iter().map(|variant| match variant.name {
             "" => Ok(None),
             name => of(name).map(Some),
@@ -57,7 +57,7 @@ impl MnemonicAliases {
 
 /// The aliases for the variant of this name, by mnemonics.
 fn group<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     all: &[Record<'r>],
     variant: &str,
     predicates: &AsmPredicates<'r>,
@@ -69,11 +69,11 @@ fn group<'r>(
             by_mnemonic.entry(from).or_default().push(record);
         }
     }
-    by_mnemonic.into_iter().map(|(from, records)| read(ask, from, &records, predicates)).collect()
+    by_mnemonic.into_iter().map(|(from, records)| read(cx, from, &records, predicates)).collect()
 }
 
 fn read<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     from: String,
     records: &[Record<'r>],
     predicates: &AsmPredicates<'r>,
@@ -93,7 +93,7 @@ fn read<'r>(
         let to = record.string("ToMnemonic")?;
         if required.is_empty() {
             if let Some((other, _)) = otherwise.filter(|&(_, known)| known != to) {
-                ask.error(
+                cx.error(
                     other.error("two different MnemonicAliases with the same 'from' mnemonic!"),
                 );
                 return Err(record.error("this is the other MnemonicAlias."));

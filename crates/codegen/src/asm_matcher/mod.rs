@@ -12,7 +12,7 @@
 
 mod classes;
 mod conversions;
-mod cpp;
+mod cxx;
 mod fields;
 mod matchables;
 mod mnemonics;
@@ -28,9 +28,10 @@ mod tokens;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 use plan::Plan;
 
@@ -51,20 +52,26 @@ const PREFIX: OptionSpec = OptionSpec::of_plan(
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
-        .with_options(&[PARSER, PREFIX]);
+        .with_options(&[PARSER, PREFIX])
+        .declaring(&[
+            (SharedName::Opcode, 12),
+            (SharedName::HwMode, 4),
+            (SharedName::Register, 7),
+            (SharedName::Requirement, 0),
+        ]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let parser = options.number(PARSER.name)?.unwrap_or_default();
     let prefix = options.value(PREFIX.name).unwrap_or_default();
-    Ok(Arc::new(Plan::new(ask, parser as usize, prefix)?))
+    Ok(Arc::new(Plan::new(cx, parser as usize, prefix)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self, job))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

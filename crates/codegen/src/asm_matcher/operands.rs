@@ -10,17 +10,17 @@ use super::classes::{ClassId, Classes};
 use super::fields::{Field, Fields};
 use super::matchables::{Matchable, ResultOperand};
 use super::texts::{TextId, Texts};
-use crate::model::asm::{AliasValue, InstAlias};
-use crate::model::instructions::Instruction;
-use crate::model::operands::{Constraint, Operand, OperandList};
-use crate::model::registers::{RegisterBank, RegisterId};
+use tablegen_model::asm::{AliasValue, InstAlias};
+use tablegen_model::instructions::Instruction;
+use tablegen_model::operands::{Constraint, Operand, OperandList};
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 
 /// What classes and results are worked out with.
 pub(super) struct Resolver<'a, 'r> {
     pub(super) classes: &'a mut Classes<'r>,
     pub(super) texts: &'a mut Texts,
     pub(super) fields: &'a mut Fields,
-    pub(super) bank: &'a RegisterBank<'r>,
+    pub(super) bank: &'a CodeGenRegisters<'r>,
     /// For each register the class that it belongs to.
     pub(super) of_register: &'a [Option<ClassId>],
     /// Whether text of an alias may be checked for operands that must be the same.
@@ -379,7 +379,7 @@ fn is_plain(operand: Record<'_>) -> Result<bool, RecordError> {
 }
 
 /// The registers by their names in assembly; of several with one name the first.
-pub(super) fn registers_by_name<'r>(bank: &RegisterBank<'r>) -> FxHashMap<&'r str, RegisterId> {
+pub(super) fn registers_by_name<'r>(bank: &CodeGenRegisters<'r>) -> FxHashMap<&'r str, RegisterId> {
     let mut all = FxHashMap::default();
     for (id, register) in bank.register_ids().zip(bank.registers()) {
         all.entry(register.asm_name).or_insert(id);

@@ -8,8 +8,8 @@ use super::classes::Arranged;
 use super::fields::{Field, Fields};
 use super::matchables::Matchable;
 use super::texts::Texts;
-use crate::model::requirements::Requirements;
-use crate::quirks::std_stable_sort::std_stable_sort;
+use tablegen_model::requirements::Requirements;
+use tablegen_quirks::std_stable_sort::std_stable_sort;
 
 /// What two ways of writing are compared by.
 struct Key<'m> {

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -17,19 +18,20 @@ use super::operands::{Resolver, registers_by_name};
 use super::settings::Settings;
 use super::texts::Texts;
 use super::{order, registers};
-use crate::model::asm::{AliasReader, InstAlias};
-use crate::model::instructions::Instructions;
-use crate::model::registers::{RegisterBank, RegisterId};
-use crate::model::requirements::Requirements;
-use crate::model::{Target, derived_from};
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::asm::{AliasReader, InstAlias};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_model::requirements::Requirements;
+use tablegen_model::{Target, derived_from};
+use tablegen_session::BackendError;
 
 /// What the printers print.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
     pub(super) target: Arc<Target<'r>>,
     pub(super) instructions: Arc<Instructions<'r>>,
-    pub(super) bank: Arc<RegisterBank<'r>>,
+    pub(super) bank: Arc<CodeGenRegisters<'r>>,
     pub(super) settings: Settings<'r>,
     pub(super) texts: Texts,
     pub(super) classes: Classes<'r>,
@@ -66,16 +68,16 @@ impl<'r> Plan<'r> {
     /// # Errors
     /// The description is not one of an assembler.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         parser: usize,
         prefix: &str,
     ) -> Result<Self, BackendError> {
-        let records = ask.records();
-        let target = ask.target()?;
+        let records = cx.records();
+        let target = cx.target()?;
         let settings = Settings::read(&target, parser)?;
-        let requirements = Requirements::read(ask)?;
-        let instructions = ask.instructions()?;
-        let bank = ask.registers()?;
+        let requirements = Requirements::read(cx)?;
+        let instructions = cx.instructions()?;
+        let bank = cx.registers()?;
         let mut reader = Reader {
             records,
             settings: &settings,
@@ -97,7 +99,7 @@ impl<'r> Plan<'r> {
 
         let mut classes = Classes::default();
         let mut of_register = registers::add(&mut classes, &target, &bank, &singles)?;
-        classes.add_declared(ask, records)?;
+        classes.add_declared(cx, records)?;
         let mut resolver = Resolver {
             classes: &mut classes,
             texts: &mut texts,
@@ -116,7 +118,7 @@ impl<'r> Plan<'r> {
         }
         matchables.append(&mut shorter);
         drop(aliases);
-        alias_tokens(&mut classes, &mut texts, ask)?;
+        alias_tokens(&mut classes, &mut texts, cx)?;
 
         let arranged = classes.arrange()?;
         let place = |class: &mut ClassId| *class = arranged.places[class.at()];
@@ -136,7 +138,7 @@ impl<'r> Plan<'r> {
         let [register_names, alternative_names] = register_names;
         let (register_names, alternative_names) = (register_names?, alternative_names?);
         let aliases = if prefix.is_empty() {
-            MnemonicAliases::read(ask, records, &settings, &requirements.predicates)?
+            MnemonicAliases::read(cx, records, &settings, &requirements.predicates)?
         } else {
             None
         };
@@ -238,9 +240,9 @@ impl<'i, 'r> Aliases<'i, 'r> {
 fn alias_tokens<'r>(
     classes: &mut Classes<'r>,
     texts: &mut Texts,
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
 ) -> Result<(), RecordError> {
-    for record in derived_from(ask.records(), "TokenAlias")? {
+    for record in derived_from(cx.records(), "TokenAlias")? {
         let [from, to] = ["FromToken", "ToToken"].map(|field| record.string(field));
         let [from, to] = [texts.id(from?), texts.id(to?)];
         let from = classes.token(from, texts);
@@ -295,7 +297,7 @@ fn custom_operands(
 /// Two registers have one name, and may not.
 fn register_names<'r>(
     settings: &Settings<'_>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     alternative: bool,
 ) -> Result<Vec<(&'r str, RegisterId)>, RecordError> {
     let wanted =

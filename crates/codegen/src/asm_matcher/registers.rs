@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
 use super::classes::{Class, ClassId, Classes, Kind};
-use crate::model::registers::{Origin, RegisterBank, RegisterId};
-use crate::model::{BitSet, Target, derived_if_defined};
+use tablegen_model::registers::{CodeGenRegisters, Origin, RegisterId};
+use tablegen_model::{BitSet, Target, derived_if_defined};
 
 /// A set of registers, and how it is found.
 struct Set {
@@ -20,7 +20,7 @@ struct Set {
 
 /// What is known of registers.
 struct Registers<'b, 'r> {
-    bank: &'b RegisterBank<'r>,
+    bank: &'b CodeGenRegisters<'r>,
     /// For each register its place in the order in which records were made.
     places: Vec<u32>,
 }
@@ -35,7 +35,7 @@ impl Registers<'_, '_> {
 }
 
 /// The places of registers in the order in which their records were made, tuples after all others.
-fn places(bank: &RegisterBank<'_>) -> Vec<u32> {
+fn places(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
     let mut order: Vec<usize> = (0..bank.registers().len()).collect();
     order.sort_by_key(|&at| match bank.registers()[at].origin {
         Origin::Record(record) => (0, Some(record.id()), 0),
@@ -55,7 +55,7 @@ fn places(bank: &RegisterBank<'_>) -> Vec<u32> {
 pub(super) fn add<'r>(
     classes: &mut Classes<'r>,
     target: &Target<'r>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     singles: &[RegisterId],
 ) -> Result<Vec<Option<ClassId>>, RecordError> {
     let registers = Registers { bank, places: places(bank) };

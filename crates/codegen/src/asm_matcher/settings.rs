@@ -2,7 +2,7 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::Target;
+use tablegen_model::Target;
 
 /// What holds for all of the text.
 #[derive(Debug)]

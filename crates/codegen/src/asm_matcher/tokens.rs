@@ -137,7 +137,7 @@ pub(super) fn tokenize<'t>(
 #[cfg(test)]
 mod tests {
     use super::{Fault, tokenize};
-    use crate::backends::codegen::asm_matcher::settings::Variant;
+    use crate::asm_matcher::settings::Variant;
 
     const VARIANT: Variant<'static> = Variant {
         number: 0,

@@ -5,14 +5,17 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
 
-use crate::model::asm::{AliasReader, AliasValue, InstAlias, is_implied, register_class, strings};
-use crate::model::derived_from;
-use crate::model::instructions::{InstrId, Instructions};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::asm::{
+    AliasReader, AliasValue, InstAlias, is_implied, register_class, strings,
+};
+use tablegen_model::derived_from;
+use tablegen_model::instructions::{InstrId, Instructions};
 
 /// All aliases that may be printed.
 #[derive(Debug, Default)]
@@ -99,12 +102,12 @@ impl<'r> Aliases<'r> {
     /// # Errors
     /// An alias is not well-formed.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
         variant: usize,
         features: bool,
     ) -> Result<Self, RecordError> {
-        let registers = ask.registers()?;
+        let registers = cx.registers()?;
         let reader = AliasReader::new(instructions, &registers);
         let mut gather = Gather {
             variant,
@@ -113,7 +116,7 @@ impl<'r> Aliases<'r> {
             predicate_of: FxHashMap::default(),
             by_instruction: BTreeMap::new(),
         };
-        for record in derived_from(ask.records(), "InstAlias")? {
+        for record in derived_from(cx.records(), "InstAlias")? {
             let priority = record.plain_int("EmitPriority")?;
             // As an `int` of C++.
             if (priority as i32) < 1 {

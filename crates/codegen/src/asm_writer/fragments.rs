@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 use super::pieces::{Piece, PieceId, Pieces, escaped, spoken};
-use crate::model::instructions::InstrId;
-use crate::print::cxx::tables::Table;
+use tablegen_emit::cxx::tables::Table;
+use tablegen_model::instructions::InstrId;
 
 /// How many bits there are for each instruction.
 pub(super) const BITS: u32 = 64;

@@ -5,7 +5,7 @@
 //! when, and what registers are called. [`cpp`] and [`rust`] print it.
 
 mod aliases;
-mod cpp;
+mod cxx;
 mod fragments;
 mod names;
 mod pieces;
@@ -13,16 +13,18 @@ mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::Target;
-use crate::model::asm::strings;
-use crate::model::instructions::Instructions;
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::Target;
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 use aliases::Aliases;
 use fragments::Printing;
@@ -63,10 +65,10 @@ pub(super) fn writer<'r>(
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = cx.target()?;
         let (writer, variant) = writer(&target, options)?;
-        let instructions = ask.instructions()?;
+        let instructions = cx.instructions()?;
         let mut pieces = Pieces::default();
         let mut sequences = Vec::new();
         for (id, instruction) in instructions.iter() {
@@ -78,9 +80,9 @@ impl<'r> Plan<'r> {
         let class_name = writer.string("AsmWriterClassName")?;
         let pass_subtarget = writer.plain_int("PassSubtarget")? != 0;
         let printing = Printing::new(pieces, sequences, instructions.all().len());
-        let registers = ask.registers()?;
-        let names = RegisterNames::new(ask.records(), &registers)?;
-        let aliases = Aliases::new(ask, &instructions, variant, pass_subtarget)?;
+        let registers = cx.registers()?;
+        let names = RegisterNames::new(cx.records(), &registers)?;
+        let aliases = Aliases::new(cx, &instructions, variant, pass_subtarget)?;
         Ok(Plan { target, instructions, class_name, pass_subtarget, printing, names, aliases })
     }
 }
@@ -88,18 +90,26 @@ impl<'r> Plan<'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
-        .with_options(&[WRITER_NUMBER, LONG_STRING_LITERALS]);
+        .with_options(&[WRITER_NUMBER, LONG_STRING_LITERALS])
+        .declaring(&[
+            (SharedName::Opcode, 8),
+            (SharedName::HwMode, 3),
+            (SharedName::Register, 6),
+            (SharedName::Feature, 1),
+        ]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self, job))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = cx.registers()?;
+        let features = if self.aliases.ask_features() { Some(cx.features()?) } else { None };
+        Ok(Box::new(move |output| rust::print(output, self, &registers, features.as_deref())))
     }
 }

@@ -5,8 +5,8 @@
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
-use crate::model::registers::{Register, RegisterBank};
+use tablegen_model::derived_from;
+use tablegen_model::registers::{CodeGenRegisters, Register};
 
 /// The names of registers.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl<'r> RegisterNames<'r> {
     /// There are no registers, or one lacks a name that it should have.
     pub(super) fn new(
         records: &'r Records,
-        registers: &RegisterBank<'r>,
+        registers: &CodeGenRegisters<'r>,
     ) -> Result<Self, RecordError> {
         let indices = derived_from(records, "RegAltNameIndex")?;
         let all = registers.registers();

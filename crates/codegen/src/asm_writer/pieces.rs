@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use crate::model::instructions::Instruction;
+use tablegen_model::instructions::Instruction;
 
 /// A part of an assembly string.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -4,7 +4,7 @@
 //! In: the text of an expression. Out: a [`Condition`]. An expression that is not plainly made of
 //! `&&`, `||`, `!` and brackets stays code as a whole.
 
-use crate::model::value_types::ValueType;
+use tablegen_model::value_types::ValueType;
 
 /// A condition.
 #[derive(Clone, PartialEq, Eq, Debug)]

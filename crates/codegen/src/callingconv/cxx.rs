@@ -2,8 +2,9 @@
 //! assign.
 
 use super::plan::{Action, Assigned, Convention, Guard, Plan, Register, Rule, Slot};
-use crate::model::value_types::ValueType;
-use crate::print::cxx::{self, Emit, Qualified, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::{Emit, Qualified, emit};
+use tablegen_model::value_types::ValueType;
 
 /// The condition under which there are functions, not lists of registers.
 const NO_LISTS: &str = "!defined(GET_CC_REGISTER_LISTS)";

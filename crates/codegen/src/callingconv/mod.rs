@@ -11,17 +11,18 @@
 //! | `cpp`, `rust/` | print the plan |
 
 mod condition;
-mod cpp;
+mod cxx;
 mod plan;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -29,20 +30,21 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "calling_conventions",
     "Generate calling convention descriptions",
     plan,
-);
+)
+.declaring(&[(SharedName::Register, 4), (SharedName::ValueType, 3)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        cpp::print(self, &mut text);
+        cxx::print(self, &mut text);
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
     }
 }

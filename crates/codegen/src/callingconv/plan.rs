@@ -5,14 +5,15 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{List, Record, RecordError, Value};
 
-use crate::model::derived_from;
-use crate::model::registers::{DeclaredRegisters, RegisterId};
-use crate::model::value_types::ValueType;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_model::registers::{DeclaredRegisters, RegisterId};
+use tablegen_model::value_types::ValueType;
 
 /// How many conditions a rule may have. A record can name itself as the action that depends on
 /// its condition.
@@ -159,10 +160,10 @@ impl Register<'_> {
 }
 
 impl<'r> Plan<'r> {
-    pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let target = ask.target()?;
-        let registers = ask.declared_registers()?;
-        registers.check_categories(ask.records())?;
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let target = cx.target()?;
+        let registers = cx.declared_registers()?;
+        registers.check_categories(cx.records())?;
         let mut plan = Plan {
             target: target.name(),
             conventions: Vec::new(),
@@ -170,7 +171,7 @@ impl<'r> Plan<'r> {
             assigned_by_swift: BTreeMap::new(),
             registers,
         };
-        for record in derived_from(ask.records(), "CallingConv")? {
+        for record in derived_from(cx.records(), "CallingConv")? {
             let is_custom = record.bit("Custom")?;
             let is_entry = !is_custom && record.bit("Entry")?;
             plan.conventions.push(Convention { record, is_custom, is_entry, rules: Vec::new() });

@@ -9,11 +9,11 @@ use super::expand::Meaning;
 use super::matching::Emitter;
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Machine, Operand, Pattern, Type, What};
-use crate::backends::codegen::gisel_rules::{
+use crate::gisel_rules::{
     Action, ActionId, Actions, Build, InsnId, Place, RegisterType, Renderer, Replacement,
 };
-use crate::model::patterns::InferredFlags;
-use crate::model::texts::TextId;
+use tablegen_model::patterns::InferredFlags;
+use tablegen_model::texts::TextId;
 
 /// What was made so far.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::backends::codegen::gisel_rules::{Actions, Check, Place, Rule};
-use crate::model::texts::TextId;
+use crate::gisel_rules::{Actions, Check, Place, Rule};
+use tablegen_model::texts::TextId;
 
 /// A rule of a table in the making.
 #[derive(Debug)]

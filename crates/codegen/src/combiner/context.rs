@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, FieldError, Loc, Record, RecordError, RecordId, Value};
@@ -9,10 +10,11 @@ use tablegen_core::{Dag, FieldError, Loc, Record, RecordError, RecordId, Value};
 use super::expand::{CodePool, Source};
 use super::fragment::Fragment;
 use super::pattern::IntrinsicUse;
-use crate::backends::codegen::gisel_rules::Vocabulary;
-use crate::model::intrinsics::properties::Flag;
-use crate::model::intrinsics::{IntrinsicId, Intrinsics};
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use crate::gisel_rules::Vocabulary;
+use tablegen_model::intrinsics::properties::Flag;
+use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
+use tablegen_session::BackendError;
 
 /// Why a rule gives nothing.
 #[derive(Debug)]
@@ -54,8 +56,8 @@ pub(super) struct Debug {
 }
 
 /// What rules share.
-pub(super) struct Context<'a, 'r> {
-    pub(super) ask: &'a Ask<'a, 'r>,
+pub(super) struct RuleContext<'a, 'r> {
+    pub(super) cx: &'a Context<'a, 'r>,
     pub(super) debug: Debug,
     pub(super) vocabulary: Vocabulary<'r>,
     /// Fragments by their records; none for one that is wrong.
@@ -77,12 +79,12 @@ pub(super) struct Context<'a, 'r> {
     pub(super) late_error: Option<RecordError>,
 }
 
-impl<'a, 'r> Context<'a, 'r> {
-    pub(super) fn new(ask: &'a Ask<'a, 'r>, debug: Debug) -> Result<Self, BackendError> {
-        Ok(Context {
-            ask,
+impl<'a, 'r> RuleContext<'a, 'r> {
+    pub(super) fn new(cx: &'a Context<'a, 'r>, debug: Debug) -> Result<Self, BackendError> {
+        Ok(RuleContext {
+            cx,
             debug,
-            vocabulary: Vocabulary::new(ask.instructions()?),
+            vocabulary: Vocabulary::new(cx.instructions()?),
             fragments: FxHashMap::default(),
             intrinsics: None,
             intrinsic_ids: FxHashMap::default(),
@@ -97,7 +99,7 @@ impl<'a, 'r> Context<'a, 'r> {
 
     /// Tells what is wrong with a record.
     pub(super) fn error_at(&self, record: Record<'r>, message: impl Into<String>) {
-        self.ask.error(record.error(message));
+        self.cx.error(record.error(message));
     }
 
     /// Tells what is wrong with a record, and stops.
@@ -111,7 +113,7 @@ impl<'a, 'r> Context<'a, 'r> {
         let all = match &self.intrinsics {
             Some(all) => Arc::clone(all),
             None => {
-                let all = self.ask.intrinsics()?;
+                let all = self.cx.intrinsics()?;
                 self.intrinsic_ids = all.iter().map(|(id, one)| (one.record.id(), id)).collect();
                 self.intrinsics = Some(Arc::clone(&all));
                 all
@@ -128,7 +130,7 @@ impl<'a, 'r> Context<'a, 'r> {
             (false, true) => "G_INTRINSIC_W_SIDE_EFFECTS",
             (false, false) => "G_INTRINSIC",
         };
-        let Some(generic) = self.ask.records().find_def(generic) else {
+        let Some(generic) = self.cx.records().find_def(generic) else {
             return Err(
                 BackendError::new(format!("Could not find '{generic}' instruction!")).into()
             );

@@ -7,12 +7,13 @@ use tablegen_core::Record;
 
 use super::expand::Piece;
 use super::{Combiner, Plan};
-use crate::backends::codegen::gisel_rules::cpp::{Names, match_table};
-use crate::backends::codegen::gisel_rules::executor::{self, Class, FunctionBody};
-use crate::backends::codegen::gisel_rules::walk::Style;
-use crate::backends::codegen::gisel_rules::{FunctionKind, Llt};
-use crate::print::cxx::string_switch::{Case, string_switch};
-use crate::print::cxx::{banner, emit};
+use crate::gisel_rules::cxx::{Names, match_table};
+use crate::gisel_rules::executor;
+use crate::gisel_rules::executor::{Class, FunctionBody};
+use crate::gisel_rules::walk::Style;
+use crate::gisel_rules::{FunctionKind, Llt};
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::{banner, emit};
 
 const TYPES: &str = "GET_GICOMBINER_TYPES";
 const MEMBERS: &str = "GET_GICOMBINER_CLASS_MEMBERS";

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::context::Context;
+use super::context::RuleContext;
 use super::fragment::{Fragment, Param};
 use super::pattern::{Flags, Kind, OperandTable, Pattern, What};
 use super::rule::CombineRule;
 
 /// A pattern in a line; `named` adds its name.
-pub(super) fn pattern(ctx: &Context<'_, '_>, pattern: &Pattern<'_>, named: bool) -> String {
+pub(super) fn pattern(ctx: &RuleContext<'_, '_>, pattern: &Pattern<'_>, named: bool) -> String {
     let texts = &ctx.vocabulary.texts;
     let name = match named {
         true => format!("name:{} ", texts.get(pattern.name)),
@@ -60,7 +60,7 @@ pub(super) fn pattern(ctx: &Context<'_, '_>, pattern: &Pattern<'_>, named: bool)
     format!("({kind} {name}{content})")
 }
 
-fn flags(ctx: &Context<'_, '_>, flags: &Flags<'_>) -> String {
+fn flags(ctx: &RuleContext<'_, '_>, flags: &Flags<'_>) -> String {
     let copied: Vec<&str> =
         flags.copied.iter().map(|&name| ctx.vocabulary.texts.get(name)).collect();
     let mut text = " (MIFlags".to_owned();
@@ -89,7 +89,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A rule.
-pub(super) fn rule(ctx: &Context<'_, '_>, rule: &CombineRule<'_>, out: &mut String) {
+pub(super) fn rule(ctx: &RuleContext<'_, '_>, rule: &CombineRule<'_>, out: &mut String) {
     let texts = &ctx.vocabulary.texts;
     let (name, id) = (rule.record.name(), rule.number);
     let _ = writeln!(out, "(CombineRule name:{name} id:{id} root:{}", texts.get(rule.root_name));
@@ -136,7 +136,7 @@ pub(super) fn rule(ctx: &Context<'_, '_>, rule: &CombineRule<'_>, out: &mut Stri
 }
 
 fn table(
-    ctx: &Context<'_, '_>,
+    ctx: &RuleContext<'_, '_>,
     what: &str,
     table: &OperandTable,
     patterns: &[Pattern<'_>],
@@ -157,7 +157,7 @@ fn table(
     out.push_str("  )\n");
 }
 
-fn fragment(ctx: &Context<'_, '_>, fragment: &Fragment<'_>, out: &mut String) {
+fn fragment(ctx: &RuleContext<'_, '_>, fragment: &Fragment<'_>, out: &mut String) {
     let _ = writeln!(out, "    (PatFrag name:{}", fragment.record.name());
     for (what, params) in [("ins", fragment.inputs()), ("outs", fragment.outputs())] {
         if !params.is_empty() {
@@ -175,7 +175,7 @@ fn fragment(ctx: &Context<'_, '_>, fragment: &Fragment<'_>, out: &mut String) {
     out.push_str("      ])\n    )\n");
 }
 
-fn list(ctx: &Context<'_, '_>, params: &[Param]) -> String {
+fn list(ctx: &RuleContext<'_, '_>, params: &[Param]) -> String {
     let texts = &ctx.vocabulary.texts;
     let all: Vec<String> =
         params.iter().map(|one| format!("{}:{}", texts.get(one.name), one.kind.name())).collect();

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
-use super::context::Context;
-use crate::backends::codegen::gisel_rules::{InsnId, Place};
-use crate::model::texts::{TextId, Texts};
+use super::context::RuleContext;
+use crate::gisel_rules::{InsnId, Place};
+use tablegen_model::texts::{TextId, Texts};
 
 /// Code as a rule or a fragment has it.
 #[derive(Debug)]
@@ -137,7 +137,7 @@ impl Expansions {
 
 /// The number of the source with this code of a record, and what the names in it stand for.
 pub(super) fn source<'r>(
-    ctx: &mut Context<'_, 'r>,
+    ctx: &mut RuleContext<'_, 'r>,
     record: Record<'r>,
     (decides, makes): (&[&'r str], &[&'r str]),
     expansions: &Expansions,
@@ -179,7 +179,7 @@ pub(super) fn source<'r>(
 
 /// Replaces the names in code by what they stand for. `locs` is where the rule is.
 pub(super) fn expand(
-    ctx: &mut Context<'_, '_>,
+    ctx: &mut RuleContext<'_, '_>,
     code: &str,
     expansions: &Expansions,
     locs: &[tablegen_core::Loc],
@@ -202,8 +202,8 @@ pub(super) fn expand(
             let (name, after) = match after.split_once('}') {
                 Some((name, after)) => (name, after),
                 None => {
-                    ctx.ask.warn(locs, format!("Unterminated expansion '${{{after}'"));
-                    ctx.ask.note(&[], excerpt());
+                    ctx.cx.warn(locs, format!("Unterminated expansion '${{{after}'"));
+                    ctx.cx.note(&[], excerpt());
                     (after, "")
                 }
             };
@@ -212,14 +212,14 @@ pub(super) fn expand(
                 Some(meaning) => out.push_str(&meaning.code(&ctx.vocabulary.texts)),
                 None => {
                     let message = format!("Attempt to expand an undeclared variable '{name}'");
-                    ctx.ask.error(RecordError::at(locs, message));
-                    ctx.ask.note(&[], excerpt());
+                    ctx.cx.error(RecordError::at(locs, message));
+                    ctx.cx.note(&[], excerpt());
                 }
             }
             rest = after;
         } else {
-            ctx.ask.warn(locs, "Assuming missing escape character: \\$");
-            ctx.ask.note(&[], excerpt());
+            ctx.cx.warn(locs, "Assuming missing escape character: \\$");
+            ctx.cx.note(&[], excerpt());
             out.push('$');
             rest = &rest[1..];
         }

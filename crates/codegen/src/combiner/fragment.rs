@@ -10,7 +10,7 @@ use super::context::{Made, Stop, dag_operator, is_def};
 use super::parse::{Parser, text_of};
 use super::pattern::{Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// The class of fragments.
 pub(super) const CLASS: &str = "GICombinePatFrag";
@@ -248,7 +248,7 @@ impl<'r> Parser<'_, '_, 'r> {
                     let texts = &self.ctx.vocabulary.texts;
                     let (name, ty) = (texts.get(pattern.name), ty.text(texts));
                     let note = format!("operand {at} of '{name}' has type '{ty}'");
-                    self.ctx.ask.note(record.locs(), note);
+                    self.ctx.cx.note(record.locs(), note);
                 }
                 return if wrong { Err(Stop::Reported) } else { Ok(()) };
             }

@@ -6,11 +6,11 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record};
 
-use super::context::{Context, Made, Stop};
+use super::context::{Made, RuleContext, Stop};
 use super::dump;
 use super::pattern::{Insn, Machine, OperandTable, Pattern, Type};
 use super::types::Checker;
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// Groups of names of operands that are of one type (LLVM: `EquivalenceClasses`). The order in a
 /// group is that in which its parts were united.
@@ -109,7 +109,7 @@ fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
 
 /// Infers types of what the patterns in `apply` make.
 pub(super) fn infer<'r>(
-    ctx: &Context<'_, 'r>,
+    ctx: &RuleContext<'_, 'r>,
     rule: Record<'r>,
     matched: &[Pattern<'r>],
     table: &OperandTable,
@@ -157,13 +157,13 @@ pub(super) fn infer<'r>(
         log.push('\n');
     }
     if ctx.debug.types {
-        ctx.ask.report(vec![Diagnostic::text_only(log)]);
+        ctx.cx.report(vec![Diagnostic::text_only(log)]);
     }
     Ok(())
 }
 
 /// What is told if types that were inferred do not fit.
-fn failed(ctx: &Context<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, stop: Stop) -> Stop {
+fn failed(ctx: &RuleContext<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, stop: Stop) -> Stop {
     match stop {
         Stop::Reported => {
             let name = ctx.vocabulary.texts.get(pattern.name);
@@ -198,7 +198,7 @@ fn of_value(
 }
 
 fn groups(
-    ctx: &Context<'_, '_>,
+    ctx: &RuleContext<'_, '_>,
     rule: Record<'_>,
     matched: &[Pattern<'_>],
     apply: &[Pattern<'_>],
@@ -234,7 +234,7 @@ fn groups(
     Ok(found)
 }
 
-fn list(ctx: &Context<'_, '_>, names: &[TextId], log: &mut String) {
+fn list(ctx: &RuleContext<'_, '_>, names: &[TextId], log: &mut String) {
     let names: Vec<&str> = names.iter().map(|&name| ctx.vocabulary.texts.get(name)).collect();
     let _ = write!(log, "[{}] ", names.join(", "));
 }

@@ -7,22 +7,20 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::building::Building;
-use super::context::{Context, Made, Stop};
+use super::context::{Made, RuleContext, Stop};
 use super::expand::{Expansions, Meaning, expand, source};
 use super::fragment::Fragment;
 use super::parse::text_of;
 use super::pattern::{Insn, Kind, Machine, Operand, OperandTable, Pattern, Type, What};
 use super::rule::{CombineRule, Permutation};
-use crate::backends::codegen::gisel_rules::executor::Features;
-use crate::backends::codegen::gisel_rules::{
-    Action, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Rule,
-};
-use crate::model::texts::TextId;
-use crate::model::value_types::ValueType;
+use crate::gisel_rules::executor::Features;
+use crate::gisel_rules::{Action, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Rule};
+use tablegen_model::texts::TextId;
+use tablegen_model::value_types::ValueType;
 
 /// What makes rules of a table of a combine rule.
 pub(super) struct Emitter<'c, 'a, 'r> {
-    pub(super) ctx: &'c mut Context<'a, 'r>,
+    pub(super) ctx: &'c mut RuleContext<'a, 'r>,
     pub(super) features: &'c mut Features<'r>,
     pub(super) rule: &'c CombineRule<'r>,
     /// What names in code stand for. What one permutation says holds for the next as well.
@@ -76,7 +74,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
     }
 
     pub(super) fn note(&self, message: impl Into<String>) {
-        self.ctx.ask.note(self.rule.record.locs(), message);
+        self.ctx.cx.note(self.rule.record.locs(), message);
     }
 
     fn unreachable(&self, pattern: &Pattern<'r>, insn: &Insn<'r>) -> String {
@@ -437,7 +435,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
             let pattern = texts.get(inside.pattern);
             let (outer, inner) = (outer.text(texts), inner.text(texts));
             let fragment = inside.fragment.record.name();
-            self.ctx.ask.warn(
+            self.ctx.cx.warn(
                 self.rule.record.locs(),
                 format!(
                     "impossible type constraints: operand {at} of '{pattern}' has type '{outer}', \

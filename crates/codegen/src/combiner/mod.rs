@@ -27,7 +27,7 @@
 mod apply;
 mod building;
 mod context;
-mod cpp;
+mod cxx;
 mod dump;
 mod expand;
 mod fragment;
@@ -43,21 +43,23 @@ mod types;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordId};
 
 use super::gisel_rules::executor::Features;
 use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
-use crate::model::intrinsics::Intrinsics;
-use crate::print::rust::Module;
-use crate::print::rust::hooks::{HOOKS, has_defaults};
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
-use context::{Context, Debug, Stop};
+use crate::Backend;
+use crate::support::rust::hooks::{HOOKS, has_defaults};
+use crate::{Context, PlanResult};
+use context::{Debug, RuleContext, Stop};
 use expand::{Expansions, Piece, Source};
 use matching::Emitter;
 use rule::CombineRule;
+use tablegen_model::intrinsics::Intrinsics;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -66,7 +68,8 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate combiners of generic instructions",
     plan,
 )
-.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES, HOOKS]);
+.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES, HOOKS])
+.declaring(&[(SharedName::Opcode, 15)]);
 
 /// Which combiners are made.
 const COMBINERS: OptionSpec =
@@ -128,30 +131,33 @@ struct Combiner<'r> {
     tree: Tree,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         if let Some(dump) = &self.dump {
             return Ok(out.write_all(dump.as_bytes())?);
         }
-        Ok(self.combiners.iter().try_for_each(|combiner| cpp::write(self, combiner, out))?)
+        Ok(self.combiners.iter().try_for_each(|combiner| cxx::write(self, combiner, out))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        if self.dump.is_some() {
-            let message = format!("--{} shows rules, of which no Rust is made", STOP.name);
-            return Err(BackendError::new(message));
-        }
-        rust::module(job, self, has_defaults(job.options())?)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let generic = crate::gisel_rules::rust::generic_opcodes(cx)?;
+        Ok(Box::new(move |output| {
+            if self.dump.is_some() {
+                let message = format!("--{} shows rules, of which no Rust is made", STOP.name);
+                return Err(BackendError::new(message));
+            }
+            rust::module(output, self, &generic, has_defaults(output.options())?)
+        }))
     }
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = cx.target()?;
         let Some(names) = options.value(COMBINERS.name) else {
             return Err(BackendError::new("No combiners selected with -combiners"));
         };
@@ -161,18 +167,18 @@ impl<'r> Plan<'r> {
         let mut dump = options.is_on(STOP.name).then(String::new);
         let mut combiners = Vec::new();
         for name in names.split(',') {
-            let Some(record) = ask.records().find_def(name) else {
+            let Some(record) = cx.records().find_def(name) else {
                 return Err(BackendError::new(format!("Could not find {name}")));
             };
             let ctx = match &mut context {
                 Some(context) => context,
-                none => none.insert(Context::new(ask, debug)?),
+                none => none.insert(RuleContext::new(cx, debug)?),
             };
             combiners.extend(combiner(ctx, name, record, dump.as_mut())?);
         }
         let mut ctx = match context {
             Some(context) => context,
-            None => Context::new(ask, debug)?,
+            None => RuleContext::new(cx, debug)?,
         };
         Ok(Plan {
             target: target.name(),
@@ -198,7 +204,7 @@ struct Gathered<'r> {
 
 /// Makes a combiner; or shows its rules, if there is where to.
 fn combiner<'r>(
-    ctx: &mut Context<'_, 'r>,
+    ctx: &mut RuleContext<'_, 'r>,
     name: &str,
     record: Record<'r>,
     mut dump: Option<&mut String>,
@@ -210,7 +216,7 @@ fn combiner<'r>(
         rules: Vec::new(),
     };
     gather(ctx, record, &mut gathered, &mut dump)?;
-    if ctx.ask.has_errors() {
+    if ctx.cx.has_errors() {
         return Err(record.error("Failed to parse one or more rules").into());
     }
     if let Some(error) = ctx.late_error.take() {
@@ -238,7 +244,7 @@ fn combiner<'r>(
 
 /// Goes through the rules and groups of a group.
 fn gather<'r>(
-    ctx: &mut Context<'_, 'r>,
+    ctx: &mut RuleContext<'_, 'r>,
     group: Record<'r>,
     gathered: &mut Gathered<'r>,
     dump: &mut Option<&mut String>,
@@ -251,7 +257,7 @@ fn gather<'r>(
         let name = record.name();
         if !gathered.seen.insert(record.id()) {
             let message = format!("skipping rule '{name}' because it has already been processed");
-            ctx.ask.warn(record.locs(), message);
+            ctx.cx.warn(record.locs(), message);
             continue;
         }
         let number = gathered.records.len() as u32;

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use tablegen_core::{Dag, Loc, Record, RecordError, Value, ValueKind};
 
-use super::context::{Context, Made, Stop, dag_named, dag_operator, def_of_class};
+use super::context::{Made, RuleContext, Stop, dag_named, dag_operator, def_of_class};
 use super::fragment::{self, Fragment, ParamKind};
 use super::pattern::{Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type, What, add_new};
-use crate::model::instructions::Flag;
-use crate::model::texts::TextId;
+use tablegen_model::instructions::Flag;
+use tablegen_model::texts::TextId;
 
 /// What reads the patterns of a rule.
 pub(super) struct Parser<'c, 'a, 'r> {
-    pub(super) ctx: &'c mut Context<'a, 'r>,
+    pub(super) ctx: &'c mut RuleContext<'a, 'r>,
     /// Where what is wrong is.
     pub(super) locs: &'r [Loc],
     /// The fragments that the rule uses.
@@ -20,10 +20,10 @@ pub(super) struct Parser<'c, 'a, 'r> {
 }
 
 /// What is done with each pattern of a list.
-type Add<'f, 'a, 'r> = dyn FnMut(&mut Context<'a, 'r>, Pattern<'r>) -> Made<()> + 'f;
+type Add<'f, 'a, 'r> = dyn FnMut(&mut RuleContext<'a, 'r>, Pattern<'r>) -> Made<()> + 'f;
 
 /// The text of a name.
-pub(super) fn text_of(ctx: &Context<'_, '_>, name: TextId) -> String {
+pub(super) fn text_of(ctx: &RuleContext<'_, '_>, name: TextId) -> String {
     ctx.vocabulary.texts.get(name).to_owned()
 }
 
@@ -34,7 +34,7 @@ fn unquoted(value: Value<'_>) -> String {
 
 impl<'a, 'r> Parser<'_, 'a, 'r> {
     fn error(&self, message: impl Into<String>) {
-        self.ctx.ask.error(RecordError::at(self.locs, message));
+        self.ctx.cx.error(RecordError::at(self.locs, message));
     }
 
     /// Tells what is wrong, and stops.
@@ -214,7 +214,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
     fn not_an_operand(&self, value: Value<'r>, name: Option<&str>) -> Stop {
         self.error(format!("cannot parse operand '{}' ", unquoted(value)));
         if let Some(name) = name {
-            self.ctx.ask.note(self.locs, format!("operand name is '{name}'"));
+            self.ctx.cx.note(self.locs, format!("operand name is '{name}'"));
         }
         Stop::Reported
     }

@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
 use super::fragment::Fragment;
-use crate::backends::codegen::gisel_rules::Opcode;
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::operands::OperandList;
-use crate::model::texts::{TextId, Texts};
+use crate::gisel_rules::Opcode;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::operands::OperandList;
+use tablegen_model::texts::{TextId, Texts};
 
 /// The type of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use tablegen_core::{Dag, Record};
 
-use super::context::{Context, Made, dag_operator, def_of_class, is_def};
+use super::context::{Made, RuleContext, dag_operator, def_of_class, is_def};
 use super::fragment::{CLASS, Fragment};
 use super::infer::infer;
 use super::parse::{Parser, text_of};
 use super::pattern::{Builtin, Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// Data that code which matches hands to code which makes.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,11 @@ pub(super) struct CombineRule<'r> {
 
 impl<'r> CombineRule<'r> {
     /// Reads and checks a rule.
-    pub(super) fn read(ctx: &mut Context<'_, 'r>, record: Record<'r>, number: u32) -> Made<Self> {
+    pub(super) fn read(
+        ctx: &mut RuleContext<'_, 'r>,
+        record: Record<'r>,
+        number: u32,
+    ) -> Made<Self> {
         let (root_name, data) = read_defs(ctx, record)?;
         let mut rule = CombineRule {
             record,
@@ -73,7 +77,7 @@ impl<'r> CombineRule<'r> {
         Ok(rule)
     }
 
-    fn read_patterns(&mut self, ctx: &mut Context<'_, 'r>) -> Made<()> {
+    fn read_patterns(&mut self, ctx: &mut RuleContext<'_, 'r>) -> Made<()> {
         let record = self.record;
         let actions = [record.dag("Action0")?, record.dag("Action1")?];
         let [first, second] = actions;
@@ -111,7 +115,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn add_match(&mut self, ctx: &mut Context<'_, 'r>, pattern: Pattern<'r>) -> Made<()> {
+    fn add_match(&mut self, ctx: &mut RuleContext<'_, 'r>, pattern: Pattern<'r>) -> Made<()> {
         let name = text_of(ctx, pattern.name);
         if self.matched.iter().any(|known| known.name == pattern.name) {
             let message = format!("'{name}' match pattern defined more than once!");
@@ -125,7 +129,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn add_apply(&mut self, ctx: &mut Context<'_, 'r>, mut pattern: Pattern<'r>) -> Made<()> {
+    fn add_apply(&mut self, ctx: &mut RuleContext<'_, 'r>, mut pattern: Pattern<'r>) -> Made<()> {
         let name = text_of(ctx, pattern.name);
         let refused = if self.apply.iter().any(|known| known.name == pattern.name) {
             Some(format!("'{name}' apply pattern defined more than once!"))
@@ -146,7 +150,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn make_tables(&mut self, ctx: &Context<'_, 'r>) -> Made<()> {
+    fn make_tables(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
         for (what, patterns, table) in [
             ("match", &self.matched, &mut self.match_table),
             ("apply", &self.apply, &mut self.apply_table),
@@ -165,7 +169,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn check_types(&mut self, ctx: &Context<'_, 'r>) -> Made<()> {
+    fn check_types(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
         let record = self.record;
         let mut checker = Checker::new(record.locs());
         for pattern in &self.matched {
@@ -198,7 +202,7 @@ impl<'r> CombineRule<'r> {
                 wrong = Some(ctx.stop_at(record, message));
                 let (name, ty) = (texts.get(pattern.name), ty.text(texts));
                 let note = format!("operand {at} of '{name}' has type '{ty}'");
-                ctx.ask.note(record.locs(), note);
+                ctx.cx.note(record.locs(), note);
             }
             if let Some(stop) = wrong {
                 return Err(stop);
@@ -217,7 +221,7 @@ impl<'r> CombineRule<'r> {
         self.apply.iter().filter_map(|pattern| pattern.insn()).any(erases)
     }
 
-    fn find_roots(&mut self, ctx: &Context<'_, 'r>) -> Made<()> {
+    fn find_roots(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         let root = text_of(ctx, self.root_name);
         let named = self.matched.iter().position(|pattern| pattern.name == self.root_name);
@@ -263,7 +267,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn permute(&mut self, ctx: &Context<'_, 'r>) -> Made<()> {
+    fn permute(&mut self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
         let most = self.record.int("MaxPermutations")?;
         let counts = self.matched.iter().enumerate().filter_map(|(at, pattern)| {
             match &pattern.insn()?.what {
@@ -305,7 +309,7 @@ impl<'r> CombineRule<'r> {
     }
 
     /// A permutation in words.
-    pub(super) fn alternatives(&self, ctx: &Context<'_, '_>, chosen: &Permutation) -> String {
+    pub(super) fn alternatives(&self, ctx: &RuleContext<'_, '_>, chosen: &Permutation) -> String {
         let texts = &ctx.vocabulary.texts;
         let named = |&(at, chosen): &(usize, usize)| {
             format!("{}[{chosen}]", texts.get(self.matched[at].name))
@@ -320,7 +324,7 @@ impl<'r> CombineRule<'r> {
 const MOST_PERMUTATIONS: usize = 1 << 16;
 
 fn read_defs<'r>(
-    ctx: &mut Context<'_, 'r>,
+    ctx: &mut RuleContext<'_, 'r>,
     record: Record<'r>,
 ) -> Made<(TextId, Vec<MatchData<'r>>)> {
     let defs: Dag<'r> = record.dag("Defs")?;

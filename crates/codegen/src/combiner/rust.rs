@@ -10,18 +10,19 @@ use tablegen_core::RecordId;
 
 use super::expand::{Meaning, Piece, Source};
 use super::{Combiner, Plan};
-use crate::backends::codegen::gisel_rules::bytes::{self, Telling, Used};
-use crate::backends::codegen::gisel_rules::interface::Interface;
-use crate::backends::codegen::gisel_rules::rust::{code, generic, intrinsics, types};
-use crate::backends::codegen::gisel_rules::{Function, FunctionKind};
-use crate::print::rust::hooks::{
+use crate::gisel_rules::bytes;
+use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::interface::Interface;
+use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, types};
+use crate::gisel_rules::{Function, FunctionKind};
+use crate::support::rust::hooks::{
     Body, Method, Methods, all_hold, method_name, rust_code, same_code,
 };
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
     Enum, Form, Module, Names, constant_name, doc, field_name, llvm_entry, type_name, with_place,
 };
-use crate::session::{BackendError, Job};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The field of rules and fragments for their code in Rust.
 const FIELD: &str = "RustCode";
@@ -31,26 +32,27 @@ const FIELD: &str = "RustCode";
 /// # Errors
 /// A combiner has no rules, or something that rules speak of has no number or no code.
 pub(super) fn module<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
+    generic: &GenericOpcodes,
     defaults: bool,
 ) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-global-isel-combiner");
+    let mut module = Module::new(output, "gen-global-isel-combiner");
     module.items(quote! {
         #[allow(unused_imports)]
         use ::tablegen_rt::gisel::{
             Edit, Generic, Llt, Matched, Operand, RuleSwitches, Table, Target,
         };
     });
-    shared::add(job, &mut module, &[Shared::Opcode])?;
+    module.use_names(&[SharedName::Opcode]);
     let used: Vec<Used> =
         plan.combiners.iter().map(|one| Used::of(&one.tree, &plan.vocabulary)).collect();
     if let Some(all) = &plan.intrinsics {
         let used: Vec<_> = used.iter().flat_map(|used| used.intrinsics.iter().copied()).collect();
-        module.text(intrinsics(job, &used, all));
+        module.text(intrinsics(output, &used, all));
     }
     for (combiner, used) in plan.combiners.iter().zip(&used) {
-        Printer::new(job, plan, combiner, used)?.print(defaults, &mut module)?;
+        Printer::new(output, plan, generic, combiner, used)?.print(defaults, &mut module)?;
     }
     module.text(types("COMBINER_TYPES", &plan.vocabulary));
     Ok(module)
@@ -58,8 +60,9 @@ pub(super) fn module<'r>(
 
 /// Prints a combiner.
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
+    generic: &'p GenericOpcodes,
     combiner: &'p Combiner<'r>,
     name: Ident,
     /// Conditions on the subtarget.
@@ -75,8 +78,9 @@ struct Printer<'p, 'r> {
 
 impl<'p, 'r> Printer<'p, 'r> {
     fn new(
-        job: &'p Job<'p, 'r>,
+        output: &'p OutputContext<'p>,
         plan: &'p Plan<'r>,
+        generic: &'p GenericOpcodes,
         combiner: &'p Combiner<'r>,
         used: &Used,
     ) -> Result<Self, BackendError> {
@@ -130,7 +134,18 @@ impl<'p, 'r> Printer<'p, 'r> {
         let methods = sources.into_iter().map(method).collect();
         let name = type_name(&combiner.name);
         let name = format_ident!("{name}");
-        Ok(Printer { job, plan, combiner, name, interface, decides, makes, conditions, methods })
+        Ok(Printer {
+            output,
+            plan,
+            generic,
+            combiner,
+            name,
+            interface,
+            decides,
+            makes,
+            conditions,
+            methods,
+        })
     }
 
     fn print(&self, defaults: bool, module: &mut Module) -> Result<(), BackendError> {
@@ -153,7 +168,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn rules(&self, module: &mut Module) {
         let rules = (0..).zip(&self.combiner.rules);
         let entries =
-            rules.map(|(at, rule)| llvm_entry(self.job, rule.name(), at, Some(*rule))).collect();
+            rules.map(|(at, rule)| llvm_entry(self.output, rule.name(), at, Some(*rule))).collect();
         let name = format!("{}Rule", self.name);
         let about = format!(
             "The rules of the combiner `{}`, in the order in which it lists them.",
@@ -182,7 +197,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
             let records: Vec<String> =
-                records.map(|&record| with_place(self.job, record.name(), record)).collect();
+                records.map(|&record| with_place(self.output, record.name(), record)).collect();
             let (field, missing) = (hook.field, Body::Missing { answer: "false" });
             methods.write(&Method {
                 name: method,
@@ -226,7 +241,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, source: &Source<'_>) -> String {
-        let of = with_place(self.job, source.record.name(), source.record);
+        let of = with_place(self.output, source.record.name(), source.record);
         match (source.makes.is_empty(), source.decides.is_empty()) {
             (true, _) => format!("Does {of} match?"),
             (false, true) => format!(
@@ -338,7 +353,7 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     /// What runs the table.
     fn combiner(&self, module: &mut Module) -> Result<(), BackendError> {
-        let generic = generic(self.job)?;
+        let generic = generic(self.generic);
         let name = &self.name;
         let [rule, hooks, calls] =
             ["Rule", "Hooks", "Calls"].map(|end| format_ident!("{name}{end}"));

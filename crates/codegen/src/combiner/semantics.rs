@@ -2,20 +2,20 @@
 
 use tablegen_core::Record;
 
-use super::context::{Context, Made};
+use super::context::{Made, RuleContext};
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Kind, Pattern, What};
 use super::rule::CombineRule;
 
 impl<'r> CombineRule<'r> {
     /// Checks the patterns.
-    pub(super) fn check(&self, ctx: &Context<'_, 'r>) -> Made<()> {
+    pub(super) fn check(&self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
         let record = self.record;
         let mut any_opcode = false;
         for pattern in &self.matched {
             match &pattern.kind {
                 Kind::Code { text, .. } if !text.contains("return ") => {
-                    ctx.ask.warn(record.locs(), "'match' C++ code does not seem to return!");
+                    ctx.cx.warn(record.locs(), "'match' C++ code does not seem to return!");
                 }
                 Kind::Code { .. } => {}
                 Kind::Insn(insn) => {
@@ -56,7 +56,7 @@ impl<'r> CombineRule<'r> {
     /// The instructions of which flags are copied must be matched.
     fn check_made_flags(
         &self,
-        ctx: &Context<'_, 'r>,
+        ctx: &RuleContext<'_, 'r>,
         pattern: &Pattern<'r>,
         insn: &Insn<'r>,
     ) -> Made<()> {
@@ -80,7 +80,12 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    fn check_builtin(&self, ctx: &Context<'_, 'r>, insn: &Insn<'r>, builtin: Builtin) -> Made<()> {
+    fn check_builtin(
+        &self,
+        ctx: &RuleContext<'_, 'r>,
+        insn: &Insn<'r>,
+        builtin: Builtin,
+    ) -> Made<()> {
         let name = builtin.name();
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         match builtin {
@@ -100,7 +105,7 @@ impl<'r> CombineRule<'r> {
                         "{name} can only be used if on roots that do not have any output operand"
                     ));
                     let note = format!("'{}' has {defs} output operands", root.name());
-                    ctx.ask.note(self.record.locs(), note);
+                    ctx.cx.note(self.record.locs(), note);
                     return stopped;
                 }
             }
@@ -129,7 +134,7 @@ impl<'r> CombineRule<'r> {
 
 /// Checks operands that stand for any number of them.
 fn check_packs<'r>(
-    ctx: &Context<'_, 'r>,
+    ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,
     insn: &Insn<'r>,
     matched: bool,
@@ -160,7 +165,7 @@ fn check_packs<'r>(
 
 /// What is matched has no flags of other instructions.
 fn check_matched_flags<'r>(
-    ctx: &Context<'_, 'r>,
+    ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,
     pattern: &Pattern<'r>,
     insn: &Insn<'r>,
@@ -175,6 +180,6 @@ fn check_matched_flags<'r>(
     let stop = ctx.stop_at(record, message);
     let from: Vec<String> = flags.copied.iter().map(|&name| text_of(ctx, name)).collect();
     let (name, from) = (text_of(ctx, pattern.name), from.join(", "));
-    ctx.ask.note(record.locs(), format!("MIFlags in '{name}' refer to: {from}"));
+    ctx.cx.note(record.locs(), format!("MIFlags in '{name}' refer to: {from}"));
     Err(stop)
 }

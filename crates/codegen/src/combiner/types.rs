@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, RecordError};
 
-use super::context::{Context, Made, Stop};
+use super::context::{Made, RuleContext, Stop};
 use super::pattern::{Insn, Pattern, Type};
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// What a checker makes of a type that is that of another operand.
-type CheckSame<'f, 'a, 'r> = dyn FnMut(&Context<'a, 'r>, TextId) -> Made<()> + 'f;
+type CheckSame<'f, 'a, 'r> = dyn FnMut(&RuleContext<'a, 'r>, TextId) -> Made<()> + 'f;
 
 /// What is known of the types of operands in several patterns (LLVM: `OperandTypeChecker`).
 pub(super) struct Checker<'r> {
@@ -27,7 +27,7 @@ impl<'r> Checker<'r> {
     /// about types that are those of other operands.
     pub(super) fn check<'a>(
         &mut self,
-        ctx: &Context<'a, 'r>,
+        ctx: &RuleContext<'a, 'r>,
         pattern: TextId,
         insn: &Insn<'r>,
         check: &mut CheckSame<'_, 'a, 'r>,
@@ -49,11 +49,11 @@ impl<'r> Checker<'r> {
                 known.text(texts),
                 ty.text(texts)
             );
-            ctx.ask.error(RecordError::at(self.locs, message));
+            ctx.cx.error(RecordError::at(self.locs, message));
             for (ty, pattern) in [(ty, pattern), (known, from)] {
                 let (ty, pattern) = (ty.text(texts), texts.get(pattern));
                 let note = format!("'{operand}' seen with type '{ty}' in '{pattern}'");
-                ctx.ask.note(self.locs, note);
+                ctx.cx.note(self.locs, note);
             }
             return Err(Stop::Reported);
         }

@@ -4,13 +4,14 @@
 use super::Plan;
 use super::directions::{BY_MODE, Case, Check, Direction, Need};
 use super::pattern::What;
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_session::OutputContext;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "Compress instruction Source Fragment", Some(job.records().input_name()));
+    cxx::banner(out, "Compress instruction Source Fragment", Some(output.input_name()));
     let target = plan.target;
     let functions = [
         Function {
@@ -135,7 +136,7 @@ impl Function<'_, '_> {
 
     /// The instructions of the code that a case is about: the one that is there and what it
     /// becomes.
-    fn instructions(&self, case: &Case<'_>) -> [&crate::model::instructions::Instruction<'_>; 2] {
+    fn instructions(&self, case: &Case<'_>) -> [&tablegen_model::instructions::Instruction<'_>; 2] {
         let pattern = &self.plan.patterns[case.pattern];
         match self.kind {
             Kind::Uncompress => [&pattern.dest, &pattern.source],

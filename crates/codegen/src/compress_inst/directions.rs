@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::pattern::{Mapped, Pattern, What, predicates, tied_to};
-use crate::model::instructions::Instruction;
+use tablegen_model::instructions::Instruction;
 
 /// The class of what stands for a register class in each hardware mode.
 pub(super) const BY_MODE: &str = "RegClassByHwMode";

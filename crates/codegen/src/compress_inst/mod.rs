@@ -5,24 +5,26 @@
 //! become the other, and what that other is then. Out: a [`Plan`]; [`cpp`] and [`rust`]
 //! print it.
 
-mod cpp;
+mod cxx;
 mod directions;
 mod pattern;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::Record;
 
 use super::asm_writer::{WRITER_NUMBER, writer};
-use crate::model::derived_from;
-use crate::model::instructions::Reader;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use directions::Direction;
 use pattern::Pattern;
+use tablegen_model::derived_from;
+use tablegen_model::instructions::Reader;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -37,11 +39,11 @@ struct Plan<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let (target, registers) = (ask.target()?, ask.registers()?);
-        let mut reader = Reader::new(ask.records());
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let (target, registers) = (cx.target()?, cx.registers()?);
+        let mut reader = Reader::new(cx.records());
         let mut patterns = Vec::new();
-        for record in derived_from(ask.records(), "CompressPat")? {
+        for record in derived_from(cx.records(), "CompressPat")? {
             patterns.push(Pattern::read(record, &mut reader, &registers)?);
         }
         let (writer, _): (Record<'r>, _) = writer(&target, options)?;
@@ -58,7 +60,7 @@ impl<'r> Plan<'r> {
         let uncompress = Direction::uncompress(&patterns, &order)?;
         order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
         let check = Direction::check(&patterns, &order)?;
-        let by_mode = ask.records().derived_from(directions::BY_MODE);
+        let by_mode = cx.records().derived_from(directions::BY_MODE);
         let has_classes_by_mode = by_mode.is_ok_and(|mut all| all.next().is_some());
         let target = target.name();
         Ok(Plan { target, patterns, has_classes_by_mode, compress, uncompress, check })
@@ -72,18 +74,21 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate short forms of instructions",
     plan,
 )
-.with_options(&[WRITER_NUMBER]);
+.with_options(&[WRITER_NUMBER])
+.declaring(&[(SharedName::Opcode, 13), (SharedName::Register, 9), (SharedName::Feature, 3)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let (instructions, registers, features) =
+            (cx.instructions()?, cx.registers()?, cx.features()?);
+        Ok(Box::new(move |output| rust::print(output, self, &instructions, &registers, &features)))
     }
 }

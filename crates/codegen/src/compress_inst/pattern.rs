@@ -5,9 +5,9 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, ValueKind};
 
-use crate::model::instructions::{Instruction, Reader};
-use crate::model::operands::{Constraint, Operand, OperandList};
-use crate::model::registers::{Origin, RegisterBank};
+use tablegen_model::instructions::{Instruction, Reader};
+use tablegen_model::operands::{Constraint, Operand, OperandList};
+use tablegen_model::registers::{CodeGenRegisters, Origin};
 
 /// A pattern of compression.
 pub(super) struct Pattern<'r> {
@@ -78,7 +78,7 @@ impl<'r> Pattern<'r> {
     pub(super) fn read(
         record: Record<'r>,
         reader: &mut Reader<'r>,
-        registers: &RegisterBank<'r>,
+        registers: &CodeGenRegisters<'r>,
     ) -> Result<Self, RecordError> {
         let (source_dag, dest_dag) = (record.dag("Input")?, record.dag("Output")?);
         let mut instruction = |dag: Dag<'r>| match dag.operator().as_def() {
@@ -144,7 +144,7 @@ fn check_count(
 /// Works out what a dag says of the machine operands of its instruction.
 struct Mapping<'p, 'r> {
     record: Record<'r>,
-    registers: &'p RegisterBank<'r>,
+    registers: &'p CodeGenRegisters<'r>,
     instruction: &'p Instruction<'r>,
     dag: Dag<'r>,
     is_source: bool,

@@ -8,13 +8,13 @@ use tablegen_core::{Record, RecordError};
 use super::Plan;
 use super::directions::{Case, Check, Direction, Need};
 use super::pattern::What;
-use crate::model::features::Features;
-use crate::model::instructions::{Instruction, Instructions};
-use crate::model::registers::RegisterBank;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::packed_lists;
-use crate::print::rust::{Entry, Enum, Form, Module, ident, packed_numbers, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::packed_lists;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, ident, packed_numbers, with_place};
+use tablegen_model::features::Features;
+use tablegen_model::instructions::{Instruction, Instructions};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Numbers of steps, as `tablegen_rt::compress` has them.
 mod step {
@@ -33,9 +33,15 @@ mod step {
     pub(super) const ADD_REGISTER: u64 = 12;
 }
 
-pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-compress-inst-emitter");
-    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register, Shared::Feature])?;
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    instructions: &Instructions<'r>,
+    registers: &CodeGenRegisters<'r>,
+    features: &Features<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-compress-inst-emitter");
+    module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::compress::{Hooks, Sink, Source};
@@ -46,7 +52,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     predicates.sort_by_key(|record| record.name_bytes());
     predicates.dedup();
     let entries = (0..).zip(&predicates).map(|(value, record)| {
-        let about = format!("{}.", with_place(job, record.name(), *record));
+        let about = format!("{}.", with_place(output, record.name(), *record));
         Entry::new(record.name(), value, about)
     });
     let about = "What operands must be: the predicates of their kinds, which are C++ in the \
@@ -54,15 +60,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     let entries = entries.collect();
     let form = Form::Variants;
     module.text(Enum { name: "OperandPredicate", about, form, entries }.print());
-    let (instructions, registers, features) =
-        (job.instructions()?, job.registers()?, job.features()?);
-    let writer = Writer {
-        plan,
-        instructions: &instructions,
-        registers: &registers,
-        features: &features,
-        predicates: &predicates,
-    };
+    let writer = Writer { plan, instructions, registers, features, predicates: &predicates };
     module.text(writer.forms("COMPRESS", &plan.compress, false)?);
     module.text(writer.forms("UNCOMPRESS", &plan.uncompress, true)?);
     let about = "Makes the short form of an instruction, if it has one and what it needs is there.";
@@ -97,7 +95,7 @@ fn signed(number: i64) -> u64 {
 struct Writer<'p, 'r> {
     plan: &'p Plan<'r>,
     instructions: &'p Instructions<'r>,
-    registers: &'p RegisterBank<'r>,
+    registers: &'p CodeGenRegisters<'r>,
     features: &'p Features<'r>,
     predicates: &'p [Record<'r>],
 }

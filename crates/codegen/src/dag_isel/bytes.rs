@@ -8,7 +8,7 @@ use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Emission, Flags, Kind, StepId};
 use super::vocabulary::Instruction;
-use crate::print::rust::leb::{number, signed};
+use tablegen_emit::rust::leb::{number, signed};
 
 /// The table of a matcher.
 #[derive(Debug, Default)]

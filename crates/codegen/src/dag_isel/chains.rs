@@ -3,31 +3,33 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use super::context::{Context, Matched};
+use super::context::{Matched, MatcherContext};
 use super::contract::{self, RootResults};
 use super::generate;
 use super::ids::{ConditionId, PatternNumber};
 use super::program::Program;
 use super::step::{Step, StepId};
 use super::untyped::Untyped;
-use crate::model::hw_modes::HwModes;
-use crate::model::patterns::condition::{self, Condition, Term};
-use crate::model::patterns::infer::Problem;
-use crate::model::patterns::nodes::Property;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::patterns::condition;
+use tablegen_model::patterns::condition::{Condition, Term};
+use tablegen_model::patterns::infer::Problem;
+use tablegen_model::patterns::nodes::Property;
+use tablegen_session::BackendError;
 
 /// Adds a chain to the program for each pattern, or several for one whose root
 /// is a complex pattern. `order` has the patterns in the order in which they
 /// are tried.
 pub(super) fn chains<'r>(
-    ask: &Ask<'_, 'r>,
-    context: &mut Context<'_, 'r>,
+    cx: &Context<'_, 'r>,
+    context: &mut MatcherContext<'_, 'r>,
     modes: &HwModes<'r>,
     order: &[(usize, i64)],
     program: &mut Program,
 ) -> Result<Vec<StepId>, BackendError> {
     let mut work = Work {
-        ask,
+        cx,
         context,
         modes,
         program,
@@ -46,8 +48,8 @@ pub(super) fn chains<'r>(
 
 /// What goes from one pattern to the next.
 struct Work<'w, 'a, 'r> {
-    ask: &'w Ask<'w, 'r>,
-    context: &'w mut Context<'a, 'r>,
+    cx: &'w Context<'w, 'r>,
+    context: &'w mut MatcherContext<'a, 'r>,
     modes: &'w HwModes<'r>,
     program: &'w mut Program,
     chains: Vec<StepId>,
@@ -96,9 +98,9 @@ impl<'r> Work<'_, '_, 'r> {
             generate::generate(context, &matched, variant, untyped, steps)?;
             if let Some(problem) = untyped.take_problem() {
                 let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
-                self.ask.report(patterns.complain(pattern, problem));
+                self.cx.report(patterns.complain(pattern, problem));
                 if stops {
-                    return Err(self.ask.stopped());
+                    return Err(self.cx.stopped());
                 }
             }
             contract::contract(steps, root, &context.lists);

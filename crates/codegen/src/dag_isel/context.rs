@@ -14,19 +14,19 @@ use super::predicate::Predicate;
 use super::vocabulary::{
     ComplexPattern, Instruction, Meaning, NodePredicate, Transform, Vocabulary,
 };
-use crate::model::instructions::{Flag, Instructions};
-use crate::model::patterns::complex::ComplexId;
-use crate::model::patterns::fragments::FragmentId;
-use crate::model::patterns::instructions::InstructionId;
-use crate::model::patterns::nodes::{NodeKindId, Property};
-use crate::model::patterns::rules::Rules;
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::transforms::TransformId;
-use crate::model::patterns::tree::{NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::patterns::{Patterns, Tables};
-use crate::model::registers::RegisterBank;
-use crate::model::value_types::ValueType;
+use tablegen_model::instructions::{Flag, Instructions};
+use tablegen_model::patterns::complex::ComplexId;
+use tablegen_model::patterns::fragments::FragmentId;
+use tablegen_model::patterns::instructions::InstructionId;
+use tablegen_model::patterns::nodes::{NodeKindId, Property};
+use tablegen_model::patterns::rules::Rules;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::transforms::TransformId;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{Patterns, Tables};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::value_types::ValueType;
 
 /// A pattern, with what its steps need.
 #[derive(Clone, Debug)]
@@ -56,10 +56,10 @@ pub(super) struct Effects {
 }
 
 /// Patterns, registers, instructions, and numbers.
-pub(super) struct Context<'a, 'r> {
+pub(super) struct MatcherContext<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
     pub(super) rules: Rules,
-    bank: &'a RegisterBank<'r>,
+    bank: &'a CodeGenRegisters<'r>,
     instructions: &'a Instructions<'r>,
     records: &'r Records,
     pub(super) vocabulary: Vocabulary<'r>,
@@ -78,14 +78,14 @@ pub(super) struct Context<'a, 'r> {
     simple_types: Vec<Option<ValueType>>,
 }
 
-impl<'a, 'r> Context<'a, 'r> {
+impl<'a, 'r> MatcherContext<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a RegisterBank<'r>,
+        bank: &'a CodeGenRegisters<'r>,
         instructions: &'a Instructions<'r>,
         records: &'r Records,
     ) -> Self {
-        Context {
+        MatcherContext {
             patterns,
             rules: patterns.rules().clone(),
             bank,

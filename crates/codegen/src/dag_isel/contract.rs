@@ -134,10 +134,10 @@ fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backends::codegen::dag_isel::ids::{InstructionNumber, PatternNumber, Slot};
-    use crate::backends::codegen::dag_isel::step::{Emission, Flags};
-    use crate::model::value_types::ValueType;
+    use crate::dag_isel::ids::{InstructionNumber, PatternNumber, Slot};
+    use crate::dag_isel::step::{Emission, Flags};
     use Kind::*;
+    use tablegen_model::value_types::ValueType;
 
     const PLAIN: RootResults = RootResults { chain: false, glue: false };
 

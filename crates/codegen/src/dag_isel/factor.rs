@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 
 use super::program::{Branch, Label, Program};
 use super::step::{Key, Kind, NONE, Step, StepId};
-use crate::model::patterns::nodes::NodeKindId;
-use crate::model::value_types::ValueType;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::value_types::ValueType;
 
 /// What factoring needs to know of types and opcodes.
 pub(crate) trait Facts {
@@ -49,7 +49,7 @@ impl<F: Facts> Factoring<'_, F> {
                 chains = self.with_factored_scopes(chains);
             }
             match self.share(&mut chains, plain) {
-                Shared::All { step, tails } => {
+                SharedName::All { step, tails } => {
                     if last.is_none() {
                         first = step;
                     } else {
@@ -61,7 +61,7 @@ impl<F: Facts> Factoring<'_, F> {
                         return first;
                     }
                 }
-                Shared::Some => {
+                SharedName::Some => {
                     let rest = match chains[..] {
                         [] => NONE,
                         [only] => only,
@@ -113,7 +113,7 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// Brings chains that begin alike together, and lets each group share its
     /// first step. A group of all chains is given back, not yet gone into.
-    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> Shared {
+    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> SharedName {
         if let Some(groups) = self.groups_of_exclusive(chains) {
             let alone = groups.len() == 1;
             chains.clear();
@@ -124,7 +124,7 @@ impl<F: Facts> Factoring<'_, F> {
                 let shared = self.group(group, plain);
                 chains.push(shared);
             }
-            return Shared::Some;
+            return SharedName::Some;
         }
         let mut group = Vec::new();
         let mut at = 0;
@@ -162,7 +162,7 @@ impl<F: Facts> Factoring<'_, F> {
             }
             at += 1;
         }
-        Shared::Some
+        SharedName::Some
     }
 
     /// If all chains begin with the same kind of check, of which a node passes
@@ -206,20 +206,20 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// The first step of a group, and the tails of its chains. If the chains
     /// end here they are the same from end to end, and the first one stays.
-    fn all_share(&mut self, group: Vec<StepId>) -> Shared {
+    fn all_share(&mut self, group: Vec<StepId>) -> SharedName {
         let step = group[0];
         let tails = if self.program.next(step).is_none() {
             Vec::new()
         } else {
             group.into_iter().map(|chain| self.program.next(chain)).collect()
         };
-        Shared::All { step, tails }
+        SharedName::All { step, tails }
     }
 
     fn group(&mut self, group: Vec<StepId>, plain: bool) -> StepId {
         let first = group[0];
         if group.len() > 1
-            && let Shared::All { step, tails } = self.all_share(group)
+            && let SharedName::All { step, tails } = self.all_share(group)
             && !tails.is_empty()
         {
             let rest = self.scope(tails, plain);
@@ -371,7 +371,7 @@ impl<F: Facts> Factoring<'_, F> {
 }
 
 /// What sharing came to.
-enum Shared {
+enum SharedName {
     /// All chains begin with one step; how they go on. No tail: they are the
     /// same from end to end.
     All { step: StepId, tails: Vec<StepId> },
@@ -382,7 +382,7 @@ enum Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backends::codegen::dag_isel::ids::{PredicateId, TextId};
+    use crate::dag_isel::ids::{PredicateId, TextId};
 
     /// Types are numbers, 99 is that of pointers; descriptions have one
     /// result of the type with their number.

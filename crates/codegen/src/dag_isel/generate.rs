@@ -12,17 +12,17 @@ mod results;
 use smallvec::SmallVec;
 use tablegen_core::RecordError;
 
-use super::context::{Context, Matched};
+use super::context::{Matched, MatcherContext};
 use super::ids::{RegisterNumber, Slot, TextId};
 use super::step::Step;
 use super::untyped::Untyped;
-use crate::model::patterns::Tables;
-use crate::model::patterns::complex::ComplexId;
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::nodes::{NodeKindId, Property};
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::tree::{ArgumentName, NodeId, Trees, What};
-use crate::model::value_types::ValueType;
+use tablegen_model::patterns::Tables;
+use tablegen_model::patterns::complex::ComplexId;
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::{NodeKindId, Property};
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{ArgumentName, NodeId, Trees, What};
+use tablegen_model::value_types::ValueType;
 
 /// What a recorded node is known as.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ type Names = SmallVec<[Name; 2]>;
 
 /// One pattern on its way to a chain of steps.
 pub(super) struct Generator<'g, 'a, 'r> {
-    context: &'g mut Context<'a, 'r>,
+    context: &'g mut MatcherContext<'a, 'r>,
     pattern: &'g Matched<'r>,
     chain: &'g mut Vec<Step>,
     untyped: &'g mut Untyped,
@@ -61,7 +61,7 @@ pub(super) struct Generator<'g, 'a, 'r> {
 /// Writes the steps of a pattern to `chain`; of a pattern whose root is a
 /// complex one, those for the root opcode `root`.
 pub(super) fn generate<'r>(
-    context: &mut Context<'_, 'r>,
+    context: &mut MatcherContext<'_, 'r>,
     pattern: &Matched<'r>,
     root: Option<NodeKindId>,
     untyped: &mut Untyped,

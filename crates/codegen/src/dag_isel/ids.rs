@@ -5,9 +5,9 @@
 use std::marker::PhantomData;
 use std::ops::Index;
 
-use crate::model::patterns::nodes::NodeKindId;
-pub(crate) use crate::model::texts::TextId;
-use crate::model::value_types::ValueType;
+use tablegen_model::patterns::nodes::NodeKindId;
+pub(crate) use tablegen_model::texts::TextId;
+use tablegen_model::value_types::ValueType;
 
 /// A number that fits into a word of a step or of a list.
 pub(crate) trait Word: Copy {

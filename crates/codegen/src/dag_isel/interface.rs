@@ -12,10 +12,10 @@ use tablegen_core::{Record, RecordError, Records};
 use super::Plan;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
-use crate::model::intrinsics::Intrinsic;
-use crate::model::patterns::condition::Term;
-use crate::model::patterns::tree::NodeId;
-use crate::print::rust::hooks::{rust_code, same_code};
+use crate::support::rust::hooks::{rust_code, same_code};
+use tablegen_model::intrinsics::Intrinsic;
+use tablegen_model::patterns::condition::Term;
+use tablegen_model::patterns::tree::NodeId;
 
 /// The field with Rust text.
 const RUST: &str = "RustCode";

@@ -16,7 +16,7 @@ mod chains;
 mod context;
 mod contract;
 mod coverage;
-mod cpp;
+mod cxx;
 mod factor;
 mod generate;
 mod ids;
@@ -36,26 +36,35 @@ mod vocabulary;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
-use crate::model::patterns::Patterns;
-use crate::model::patterns::nodes::NodeKindId;
-use crate::model::registers::RegisterBank;
-use crate::model::value_types::ValueType;
-use crate::print::rust::Module;
-use crate::print::rust::hooks::{EXPLAIN, HOOKS, Style};
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
-use context::Context;
+use crate::Backend;
+use crate::support::rust::hooks::{EXPLAIN, HOOKS, Style};
+use crate::{Context, PlanResult};
+use context::MatcherContext;
 use factor::Facts;
 use numbering::Numbering;
 use program::Program;
 use source::PatternTexts;
+use tablegen_model::patterns::Patterns;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 use vocabulary::Vocabulary;
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
-        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE, HOOKS, EXPLAIN]);
+        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE, HOOKS, EXPLAIN])
+        .declaring(&[
+            (SharedName::Opcode, 3),
+            (SharedName::Register, 1),
+            (SharedName::RegisterClass, 1),
+            (SharedName::ValueType, 1),
+            (SharedName::SubRegIndex, 1),
+        ]);
 
 /// Leave out comments.
 const OMIT_COMMENTS: OptionSpec =
@@ -76,25 +85,35 @@ pub(crate) struct Plan<'r> {
     numbering: Numbering,
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
-    bank: Arc<RegisterBank<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let options = job.options();
-        let style = cpp::Style {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let options = output.options();
+        let style = cxx::Style {
             comments: !options.is_on(OMIT_COMMENTS.name),
             coverage: options.is_on(INSTRUMENT_COVERAGE.name),
         };
-        Ok(cpp::write(self, style, out)?)
+        Ok(cxx::write(self, style, out)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self, Style::of(job.options(), INSTRUMENT_COVERAGE.name)?)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let interface = rust::interface(self, cx.records())?;
+        let locs = cx.target()?.record().locs();
+        Ok(Box::new(move |output| {
+            rust::module(
+                output,
+                self,
+                &interface,
+                locs,
+                Style::of(output.options(), INSTRUMENT_COVERAGE.name)?,
+            )
+        }))
     }
 }
 
@@ -102,30 +121,30 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 ///
 /// # Errors
 /// Patterns cannot be read.
-pub(crate) fn order(ask: &Ask<'_, '_>) -> Result<Vec<usize>, BackendError> {
-    let (bank, patterns, instructions) = (ask.registers()?, ask.patterns()?, ask.instructions()?);
-    let mut context = Context::new(&patterns, &bank, &instructions, ask.records());
+pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
+    let (bank, patterns, instructions) = (cx.registers()?, cx.patterns()?, cx.instructions()?);
+    let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
     let order = sort::sorted(&mut context, &instructions)?;
     Ok(order.into_iter().map(|(at, _)| at).collect())
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let target = ask.target()?;
-        ask.declared_registers()?;
-        ask.prepare(Ask::patterns, Ask::registers);
-        let bank = ask.registers()?;
-        let patterns = ask.patterns()?;
-        let instructions = ask.instructions()?;
-        let mut context = Context::new(&patterns, &bank, &instructions, ask.records());
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        cx.declared_registers()?;
+        cx.prepare(Context::patterns, Context::registers);
+        let bank = cx.registers()?;
+        let patterns = cx.patterns()?;
+        let instructions = cx.instructions()?;
+        let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
         let order = sort::sorted(&mut context, &instructions)?;
         let mut program = Program::new();
-        let chains = chains::chains(ask, &mut context, target.hw_modes(), &order, &mut program)?;
-        if ask.has_errors() {
-            return Err(ask.failed());
+        let chains = chains::chains(cx, &mut context, target.hw_modes(), &order, &mut program)?;
+        if cx.has_errors() {
+            return Err(cx.failed());
         }
         let facts = PatternFacts { patterns: &patterns };
-        let Context { vocabulary, lists, .. } = context;
+        let MatcherContext { vocabulary, lists, .. } = context;
         program.lists = lists;
         program.root = factor::factor(&mut program, chains, &facts);
         let numbering = Numbering::new(&program, &vocabulary);
@@ -134,7 +153,7 @@ impl<'r> Plan<'r> {
             program,
             vocabulary,
             numbering,
-            patterns: PatternTexts::new(Arc::clone(&patterns), order, ask.records()),
+            patterns: PatternTexts::new(Arc::clone(&patterns), order, cx.records()),
             model: patterns,
             bank,
         })

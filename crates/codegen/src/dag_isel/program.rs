@@ -5,7 +5,7 @@
 use super::ids::TextId;
 use super::lists::Lists;
 use super::step::{Action, Kind, NONE, Step, StepId};
-use crate::model::value_types::ValueType;
+use tablegen_model::value_types::ValueType;
 
 /// When a branch is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

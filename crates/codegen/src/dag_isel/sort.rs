@@ -6,11 +6,11 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use super::context::Context;
-use crate::model::instructions::{Flag, Instructions};
-use crate::model::patterns::instructions::InstructionId;
-use crate::model::patterns::tree::{NodeId, Trees, What};
-use crate::model::value_types::ValueType;
+use super::context::MatcherContext;
+use tablegen_model::instructions::{Flag, Instructions};
+use tablegen_model::patterns::instructions::InstructionId;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::value_types::ValueType;
 
 /// Instructions that are expanded by target code count for this many more.
 const CUSTOM_INSERTER: u64 = 10;
@@ -24,7 +24,7 @@ struct Cost {
 
 /// The patterns, as places in the list of all, with their complexities.
 pub(super) fn sorted(
-    context: &mut Context<'_, '_>,
+    context: &mut MatcherContext<'_, '_>,
     instructions: &Instructions<'_>,
 ) -> Result<Vec<(usize, i64)>, RecordError> {
     let mut costs = Costs { known: FxHashMap::default(), instructions };
@@ -60,7 +60,7 @@ struct Costs<'i, 'r> {
 impl Costs<'_, '_> {
     fn of_tree(
         &mut self,
-        context: &Context<'_, '_>,
+        context: &MatcherContext<'_, '_>,
         trees: &Trees,
         node: NodeId,
     ) -> Result<Cost, RecordError> {
@@ -78,7 +78,7 @@ impl Costs<'_, '_> {
 
     fn of_instruction(
         &mut self,
-        context: &Context<'_, '_>,
+        context: &MatcherContext<'_, '_>,
         id: InstructionId,
     ) -> Result<Cost, RecordError> {
         if let Some(&known) = self.known.get(&id) {

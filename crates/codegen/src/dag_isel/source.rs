@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tablegen_core::{Record, Records};
 
 use super::ids::PatternNumber;
-use crate::model::patterns::Patterns;
-use crate::model::patterns::texts::TypeTexts;
-use crate::model::patterns::tree::NodeId;
+use tablegen_model::patterns::Patterns;
+use tablegen_model::patterns::texts::TypeTexts;
+use tablegen_model::patterns::tree::NodeId;
 
 /// The patterns in the order in which they are tried.
 pub(crate) struct PatternTexts<'r> {

@@ -12,8 +12,8 @@ use super::ids::{
     PredicateId, RegisterNumber, Slot, TextId, TransformNumber, Word,
 };
 use super::lists::{ListId, Lists, Words};
-use crate::model::patterns::nodes::NodeKindId;
-use crate::model::value_types::ValueType;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::value_types::ValueType;
 
 /// A step in its program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,12 +10,12 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::context::Context;
-use crate::model::patterns::infer::{Inference, Problem};
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::nodes::Rule;
-use crate::model::patterns::tree::{NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
+use super::context::MatcherContext;
+use tablegen_model::patterns::infer::{Inference, Problem};
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::Rule;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
 
 /// What is known of the types of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Untyped {
 
 impl Untyped {
     /// Begins with a source.
-    pub(super) fn start(&mut self, context: &mut Context<'_, '_>, source: NodeId) {
+    pub(super) fn start(&mut self, context: &mut MatcherContext<'_, '_>, source: NodeId) {
         let mut shape = Vec::new();
         write_shape(context, source, false, &mut shape);
         let state = match self.shapes.get(&shape[..]) {
@@ -60,7 +60,7 @@ impl Untyped {
     /// have to be checked.
     pub(super) fn take_types(
         &mut self,
-        context: &mut Context<'_, '_>,
+        context: &mut MatcherContext<'_, '_>,
         node: NodeId,
     ) -> SmallVec<[usize; 2]> {
         let mut checks = SmallVec::new();
@@ -87,7 +87,7 @@ impl Untyped {
     }
 
     /// Passes over the nodes below one.
-    pub(super) fn skip_children(&mut self, context: &Context<'_, '_>, node: NodeId) {
+    pub(super) fn skip_children(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
         let trees = context.trees();
         for &child in trees.children(node) {
             self.skip(context, child);
@@ -95,7 +95,7 @@ impl Untyped {
     }
 
     /// Passes over a tree.
-    pub(super) fn skip(&mut self, context: &Context<'_, '_>, node: NodeId) {
+    pub(super) fn skip(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
         self.place += context.trees()[node].type_count();
         self.skip_children(context, node);
     }
@@ -109,7 +109,7 @@ impl Untyped {
     /// Works out what follows, with one more type known than in a state.
     fn infer(
         &mut self,
-        context: &mut Context<'_, '_>,
+        context: &mut MatcherContext<'_, '_>,
         source: NodeId,
         more: Option<(StateId, usize, TypeSetId)>,
     ) -> StateId {
@@ -153,7 +153,12 @@ fn list_places(trees: &Trees, node: NodeId, places: &mut Vec<(NodeId, usize)>) {
 }
 
 /// Writes down all of a tree that inference without registers looks at.
-fn write_shape(context: &Context<'_, '_>, node: NodeId, named_type: bool, shape: &mut Vec<u64>) {
+fn write_shape(
+    context: &MatcherContext<'_, '_>,
+    node: NodeId,
+    named_type: bool,
+    shape: &mut Vec<u64>,
+) {
     let trees = context.trees();
     let tree = &trees[node];
     let (tag, number) = match tree.what {

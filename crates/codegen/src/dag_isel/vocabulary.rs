@@ -10,10 +10,10 @@ use super::ids::{
     RegisterNumber, TransformNumber,
 };
 use super::predicate::Predicate;
-use crate::model::patterns::condition::Condition;
-use crate::model::patterns::nodes::NodeKindId;
-use crate::model::registers::{ClassId, IndexId, RegisterId};
-pub(crate) use crate::model::texts::Texts;
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::registers::{ClassId, IndexId, RegisterId};
+pub(crate) use tablegen_model::texts::Texts;
 
 /// Interned constants.
 #[derive(Debug, Default)]

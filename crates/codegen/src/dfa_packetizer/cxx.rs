@@ -1,8 +1,10 @@
 //! Prints packetizers as C++.
 
 use super::{Packetizer, Plan};
-use crate::automaton::cpp::tables;
-use crate::print::cxx::{self, emit, tables::numbers};
+use tablegen_emit::automaton::cxx::tables;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::numbers;
 
 /// How many numbers of a table stand in a line.
 const LINE: usize = 32;

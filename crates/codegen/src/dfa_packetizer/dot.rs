@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use tablegen_core::natural_order;
 
 use super::{OfProcessor, Packetizer, Plan};
-use crate::automaton::dot::Graph;
+use tablegen_emit::automaton::dot::Graph;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     for packetizer in &plan.packetizers {

@@ -6,7 +6,7 @@
 //! of each stage of an itinerary. Out: a [`Plan`] with an automaton for each
 //! packetizer namespace, and the C++ tables or the Rust module of it.
 
-mod cpp;
+mod cxx;
 mod dot;
 mod rust;
 #[cfg(test)]
@@ -15,17 +15,19 @@ mod units;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, Records};
 
-use crate::automaton::{Automaton, Limits, Nfa};
-use crate::model::schedules::Schedules;
-use crate::model::schedules::itineraries::Itinerary;
-use crate::print::rust::Module;
-use crate::quirks::unordered_map;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::automaton::{Automaton, Limits, Nfa};
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::itineraries::Itinerary;
+use tablegen_quirks::unordered_map;
+use tablegen_session::{BackendError, Options, OutputContext};
 use units::{Combinations, Need, UnitBits};
 
 /// All packetizers of a target.
@@ -68,7 +70,8 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "packetizer",
     "Generate DFA Packetizer for VLIW targets",
     plan,
-);
+)
+.declaring(&[(SharedName::Opcode, 4)]);
 
 /// What draws the automata.
 pub(crate) const PICTURE: Backend = Backend::picture(
@@ -78,22 +81,22 @@ pub(crate) const PICTURE: Backend = Backend::picture(
     plan,
 );
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        cpp::print(self, &mut text);
+        cxx::print(self, &mut text);
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
     }
 
-    fn dot(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn dot(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         dot::print(self, &mut text);
         Ok(out.write_all(&text)?)
@@ -101,8 +104,8 @@ impl<'r> session::Plan<'r> for Plan<'r> {
 }
 
 impl<'r> Plan<'r> {
-    pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let (target, schedules) = (ask.target()?, ask.schedules()?);
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (target, schedules) = (cx.target()?, cx.schedules()?);
         let mut namespaces: Vec<(&str, Vec<usize>)> = Vec::new();
         for (number, model) in schedules.processors.all.iter().enumerate() {
             if model.has_itineraries() {
@@ -114,7 +117,7 @@ impl<'r> Plan<'r> {
             }
         }
         let names: Vec<&[u8]> = namespaces.iter().map(|(name, _)| name.as_bytes()).collect();
-        let mut builder = Builder::new(ask.records(), &schedules);
+        let mut builder = Builder::new(cx.records(), &schedules);
         let mut packetizers = Vec::new();
         for at in unordered_map::order(&names) {
             let (namespace, models) = &namespaces[at];

@@ -8,24 +8,27 @@ use quote::quote;
 use tablegen_core::{Record, RecordError, RecordId, natural_order};
 
 use super::{Packetizer, Plan};
-use crate::automaton::packed::Packed;
-use crate::automaton::rust::add_tables;
-use crate::model::schedules::processors::ProcessorModel;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{
+use tablegen_emit::automaton::packed::Packed;
+use tablegen_emit::automaton::rust::add_tables;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, doc, int_literal, numbers, place, type_name, variants,
 };
-use crate::session::{BackendError, Job};
+use tablegen_model::schedules::processors::ProcessorModel;
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-dfa-packetizer");
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-dfa-packetizer");
     let mut names = Names::default();
     let itineraries = Itineraries::new(plan, &mut names);
-    shared::add(job, &mut module, &[Shared::Opcode])?;
-    itineraries.print(job, &mut module);
+    module.use_names(&[SharedName::Opcode]);
+    itineraries.print(output, &mut module);
     itineraries.add_tables(plan, &mut module);
     for packetizer in &plan.packetizers {
-        Printer::new(job, plan, &itineraries, packetizer, &mut names)?.print(&mut module);
+        Printer::new(output, plan, &itineraries, packetizer, &mut names)?.print(&mut module);
     }
     Ok(module)
 }
@@ -61,11 +64,11 @@ impl<'r> Itineraries<'r> {
         record.and_then(|record| self.places.get(&record.id()).copied()).unwrap_or(0)
     }
 
-    fn print(&self, job: &Job<'_, '_>, module: &mut Module) {
+    fn print(&self, output: &OutputContext<'_>, module: &mut Module) {
         let Itineraries { ty, of_classes, of_instructions, .. } = self;
         let about = "Itinerary classes: instructions of one class need the same functional units.";
         let entries =
-            entries(self.records.iter().map(|record| (record.name(), place(job, *record))));
+            entries(self.records.iter().map(|record| (record.name(), place(output, *record))));
         module.text(Enum { name: &ty.to_string(), about, form: Form::Variants, entries }.print());
         module.items(quote! {
             #[allow(dead_code)]
@@ -106,7 +109,7 @@ fn entries<'n>(all: impl Iterator<Item = (&'n str, String)>) -> Vec<Entry> {
 }
 
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
     itineraries: &'p Itineraries<'r>,
     packetizer: &'p Packetizer<'r>,
@@ -122,7 +125,7 @@ struct Printer<'p, 'r> {
 
 impl<'p, 'r> Printer<'p, 'r> {
     fn new(
-        job: &'p Job<'p, 'r>,
+        output: &'p OutputContext<'p>,
         plan: &'p Plan<'r>,
         itineraries: &'p Itineraries<'r>,
         packetizer: &'p Packetizer<'r>,
@@ -138,7 +141,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let mut ty = |name: &str| names.claim(&format!("{prefix}{name}"));
         let (packetizer_ty, processor, unit, units) =
             (ty("Packetizer"), ty("Processor"), ty("Unit"), ty("Units"));
-        let prefix = crate::print::rust::constant_name(packetizer.namespace);
+        let prefix = tablegen_emit::rust::constant_name(packetizer.namespace);
         let prefix = if prefix.is_empty() { prefix } else { format!("{prefix}_") };
         let mut constant = |name: &str| names.claim(&format!("{prefix}{name}"));
         let processors = packetizer.processors.iter();
@@ -146,7 +149,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             variants(processors.map(|processor| models[processor.model].name.as_str()));
         let unit_variants = variants(packetizer.units.units().iter().map(|unit| unit.name()));
         Ok(Printer {
-            job,
+            output,
             plan,
             itineraries,
             packetizer,
@@ -178,7 +181,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
             let (record, at) =
-                (model.itineraries.record, place(self.job, model.itineraries.record));
+                (model.itineraries.record, place(self.output, model.itineraries.record));
             let about = format!("With the itineraries `{}` ({at}).", record.name());
             Entry::new(model.name.clone(), value, about)
         };
@@ -209,7 +212,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let records = self.packetizer.units.units();
         let bits = records.iter().map(|&record| int_literal(self.packetizer.units.bit(record)));
         let entries =
-            entries(records.iter().map(|record| (record.name(), place(self.job, *record))));
+            entries(records.iter().map(|record| (record.name(), place(self.output, *record))));
         let (name, about) = (&unit.to_string(), "A functional unit.");
         module.text(Enum { name, about, form: Form::Variants, entries }.print());
         module.items(quote! {

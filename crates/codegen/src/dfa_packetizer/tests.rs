@@ -3,9 +3,10 @@ use std::fmt::Write;
 use tablegen_core::{RecordError, Records};
 
 use super::{Packetizer, Plan};
-use crate::automaton::tests::Numbers;
-use crate::model::fixture::evaluate;
-use crate::session::{Ask, Session};
+use crate::Context;
+use tablegen_emit::automaton::tests::Numbers;
+use tablegen_model::fixture::evaluate;
+use tablegen_session::Session;
 
 /// A machine with one processor, as the tests see it: units and classes are numbers.
 struct Machine {
@@ -110,7 +111,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
         let machine = Machine::random(&mut numbers);
         let records = machine.records();
         let session = Session::new(&records);
-        let plan = Plan::new(&Ask::new(&session)).expect("a plan");
+        let plan = Plan::new(&Context::new(&session)).expect("a plan");
         let [packetizer] = plan.packetizers.as_slice() else { panic!("one packetizer") };
         let mut packets: Vec<Vec<usize>> = vec![Vec::new()];
         let mut at = 0;
@@ -136,7 +137,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
 fn error(text: &str) -> (RecordError, u32) {
     let records = evaluate(text);
     let session = Session::new(&records);
-    let error = Plan::new(&Ask::new(&session)).expect_err("an error");
+    let error = Plan::new(&Context::new(&session)).expect_err("an error");
     let line = error.locs().first().and_then(|&loc| records.sources().line(loc));
     (error, line.expect("a place"))
 }

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::automaton::{Choice, merge_equal};
-use crate::model::derived_from;
-use crate::model::schedules::itineraries::{Itineraries, Itinerary};
+use tablegen_emit::automaton::{Choice, merge_equal};
+use tablegen_model::derived_from;
+use tablegen_model::schedules::itineraries::{Itineraries, Itinerary};
 
 /// How many bits a state has.
 const BITS: usize = 64;

@@ -4,15 +4,16 @@
 //! those that are looked for in it.
 
 use std::collections::BTreeMap;
+use tablegen_model::Queries;
 
 use tablegen_core::{Columns, Record, RecordError};
 
 use super::encoding::{Encoding, EncodingId, Methods, Reader};
-use crate::model::derived_from;
-use crate::model::encodings::{EncodingChoice, EncodingReader, check_reversible};
-use crate::model::hw_modes::{HwModeId, HwModes};
-use crate::model::instructions::{InstrId, Instruction, Instructions};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_model::encodings::{EncodingChoice, EncodingReader, check_reversible};
+use tablegen_model::hw_modes::{HwModeId, HwModes};
+use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 
 /// What becomes of encodings that are the same in all hardware modes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,12 +83,12 @@ impl<'r> UsedModes<'r> {
 /// # Errors
 /// An encoding is not well-formed.
 pub(super) fn collect<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     instructions: &Instructions<'r>,
     duplicates: Duplicates,
 ) -> Result<Collected<'r>, RecordError> {
-    let records = ask.records();
-    let target = ask.target()?;
+    let records = cx.records();
+    let target = cx.target()?;
     let modes = target.hw_modes();
     let reversed = target.instruction_set()?.bit("isLittleEndianEncoding")?;
     if reversed {
@@ -97,7 +98,7 @@ pub(super) fn collect<'r>(
     let mut choices = EncodingReader::new(records, modes, reversed);
     let mut gatherer = Gatherer {
         decodable: Columns::new(records, &["isAsmParserOnly", "isCodeGenOnly"]),
-        reader: Reader::new(ask, reversed),
+        reader: Reader::new(cx, reversed),
         encodings: Vec::with_capacity(instructions.real().len()),
         by_mode: BTreeMap::new(),
     };

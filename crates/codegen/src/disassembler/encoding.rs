@@ -9,10 +9,10 @@ use tablegen_core::{Bits, Columns, Loc, Record, RecordError, RecordId, Value, Va
 use super::bits::FixedBits;
 use super::operands::{self, Operand};
 use super::variable;
-use crate::model::encodings::{EncodingBits, with_reversed_bits};
-use crate::model::instructions::{InstrId, Instruction};
-use crate::model::variable_length::segments;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::encodings::{EncodingBits, with_reversed_bits};
+use tablegen_model::instructions::{InstrId, Instruction};
+use tablegen_model::variable_length::segments;
 
 /// The number of an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,7 +140,7 @@ const SOFT_FAIL: usize = 5;
 
 /// Reads encodings.
 pub(super) struct Reader<'a, 'r> {
-    ask: &'a Ask<'a, 'r>,
+    cx: &'a Context<'a, 'r>,
     columns: Columns,
     /// Whether encodings are written with their highest bit first.
     reversed: bool,
@@ -148,9 +148,9 @@ pub(super) struct Reader<'a, 'r> {
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
-    pub(super) fn new(ask: &'a Ask<'a, 'r>, reversed: bool) -> Self {
-        let columns = Columns::new(ask.records(), &FIELDS);
-        Reader { ask, columns, reversed, methods: Methods::default() }
+    pub(super) fn new(cx: &'a Context<'a, 'r>, reversed: bool) -> Self {
+        let columns = Columns::new(cx.records(), &FIELDS);
+        Reader { cx, columns, reversed, methods: Methods::default() }
     }
 
     /// Whether a record has an encoding that can be decoded: a bit that is known.
@@ -255,7 +255,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             true => with_reversed_bits(&record.to_string()),
             false => record.to_string(),
         };
-        operands::of_fixed(self.ask, record, instruction, bits, &mut self.methods, &dump)
+        operands::of_fixed(self.cx, record, instruction, bits, &mut self.methods, &dump)
     }
 
     /// Reads the bits of an encoding of a known length: the lowest of its field `Inst`, as many as
@@ -291,7 +291,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         let soft = match field.kind() {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
             _ => {
-                self.ask.note(record.locs(), "in record");
+                self.cx.note(record.locs(), "in record");
                 return Err(RecordError::at(
                     place,
                     format!(
@@ -312,8 +312,8 @@ impl<'a, 'r> Reader<'a, 'r> {
         let width = encoding.bits.width();
         for (at, _) in (0..width).zip(soft.iter()).filter(|(_, bit)| bit.as_bit() == Some(true)) {
             if encoding.bits.get(at).is_none() {
-                self.ask.note(encoding.record.locs(), "in record");
-                self.ask.error(RecordError::at(
+                self.cx.note(encoding.record.locs(), "in record");
+                self.cx.error(RecordError::at(
                     place,
                     format!(
                         "SoftFail{{{at}}} = 1 requires Inst{{{at}}} to be fully defined (0 or 1, \
@@ -344,7 +344,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             true => with_reversed_bits(&shown),
             false => shown,
         };
-        self.ask.note(&[], shown);
+        self.cx.note(&[], shown);
         Err(record.error(format!(
             "{name}: Size is {width} bits, but {field} bits beyond that are    not zero/unset"
         )))

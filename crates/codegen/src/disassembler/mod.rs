@@ -13,7 +13,7 @@
 mod bits;
 mod bytes;
 mod collect;
-mod cpp;
+mod cxx;
 mod encoding;
 mod filter;
 mod operands;
@@ -26,11 +26,13 @@ mod x86;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
-use crate::model::instructions::Instructions;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 use collect::Duplicates;
 use steps::Leniency;
@@ -40,13 +42,14 @@ use x86::X86;
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan).with_options(&[
-        DUPLICATES,
-        SPECIALIZE,
-        SKIP_MISSING,
-        SKIP_FIXED,
-        FUNCTION_TABLE,
-    ]);
+    Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
+        .with_options(&[DUPLICATES, SPECIALIZE, SKIP_MISSING, SKIP_FIXED, FUNCTION_TABLE])
+        .declaring(&[
+            (SharedName::Opcode, 2),
+            (SharedName::HwMode, 5),
+            (SharedName::Register, 8),
+            (SharedName::Feature, 2),
+        ]);
 
 /// What becomes of encodings that are the same in all hardware modes.
 const DUPLICATES: OptionSpec = OptionSpec::of_plan(
@@ -103,13 +106,13 @@ enum Kind<'r> {
     X86(X86<'r>),
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let target = ask.target()?;
-    let instructions = ask.instructions()?;
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let target = cx.target()?;
+    let instructions = cx.instructions()?;
     let kind = match target.name() {
-        "X86" => Kind::X86(X86::new(ask, &instructions)?),
+        "X86" => Kind::X86(X86::new(cx, &instructions)?),
         "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions)?),
-        _ => Kind::Tables(Tables::new(ask, &instructions, settings(options)?)?),
+        _ => Kind::Tables(Tables::new(cx, &instructions, settings(options)?)?),
     };
     Ok(Arc::new(Plan { target: target.name(), instructions, kind }))
 }
@@ -131,13 +134,14 @@ fn settings(options: &Options) -> Result<Settings, BackendError> {
     Ok(Settings { duplicates, leniency, specialize: options.is_on(SPECIALIZE.name) })
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let with_functions = job.options().is_on(FUNCTION_TABLE.name);
-        Ok(out.write_all(&cpp::print(self, with_functions))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let with_functions = output.options().is_on(FUNCTION_TABLE.name);
+        Ok(out.write_all(&cxx::print(self, with_functions))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = rust::registers(self, cx)?;
+        Ok(Box::new(move |output| rust::module(output, self, registers.as_deref())))
     }
 }

@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, ValueKind};
 
 use super::encoding::{MethodId, Methods};
-use crate::model::encodings::EncodingBits;
-use crate::model::instructions::Instruction;
-use crate::model::operands::{Constraint, OperandList};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::encodings::EncodingBits;
+use tablegen_model::instructions::Instruction;
+use tablegen_model::operands::{Constraint, OperandList};
 
 /// Bits of an operand that are together in an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +94,7 @@ type Ties<'r> = SmallVec<[(&'r str, &'r str); 4]>;
 /// # Errors
 /// A `RegisterOperand` has no register class.
 pub(super) fn of_fixed<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     record: Record<'r>,
     instruction: &Instruction<'r>,
     bits: EncodingBits<'r>,
@@ -102,7 +102,7 @@ pub(super) fn of_fixed<'r>(
     dump: &dyn Fn() -> String,
 ) -> Result<Vec<Operand<'r>>, RecordError> {
     let list = &*instruction.operands;
-    let finder = Finder { ask, record, runs: runs(bits), ties: ties(list) };
+    let finder = Finder { cx, record, runs: runs(bits), ties: ties(list) };
     let mut found = Vec::with_capacity(list.machine_operands().len());
     for declared in list.operands() {
         let mut operand = Operand::declared(declared.record, methods)?;
@@ -110,7 +110,7 @@ pub(super) fn of_fixed<'r>(
         let has_names = parts.first().is_some_and(|part| part.alias.is_some());
         if declared.info.is_some() && has_names {
             if operand.method.is_some() {
-                ask.error(record.error(format!(
+                cx.error(record.error(format!(
                     "DecoderEmitter: operand \"{}\" has type \"{}\" with a custom DecoderMethod, \
                      but also named sub-operands.",
                     declared.name,
@@ -127,13 +127,13 @@ pub(super) fn of_fixed<'r>(
             continue;
         }
         if declared.info.is_some_and(|info| !info.is_empty()) && operand.method.is_none() {
-            ask.error(record.error(format!(
+            cx.error(record.error(format!(
                 "DecoderEmitter: operand \"{}\" has non-empty MIOperandInfo, but doesn't have a \
                  custom decoder!",
                 declared.name
             )));
             let dump = dump();
-            ask.note(&[], format!("Dumping record for previous error:\n{}", dump.trim_end()));
+            cx.note(&[], format!("Dumping record for previous error:\n{}", dump.trim_end()));
             continue;
         }
         finder.find(declared.record, declared.name, &mut operand);
@@ -200,7 +200,7 @@ fn runs<'r>(bits: EncodingBits<'r>) -> SmallVec<[Run<'r>; 8]> {
 
 /// Finds operands in the bits of one encoding.
 struct Finder<'a, 'r> {
-    ask: &'a Ask<'a, 'r>,
+    cx: &'a Context<'a, 'r>,
     record: Record<'r>,
     runs: SmallVec<[Run<'r>; 8]>,
     ties: Ties<'r>,
@@ -229,7 +229,7 @@ impl<'r> Finder<'_, 'r> {
             ValueKind::Bits(bits) => {
                 if bits.is_empty() {
                     if operand.method.is_none() {
-                        self.ask.error(self.record.error(format!(
+                        self.cx.error(self.record.error(format!(
                             "operand '{name}' of type '{}' must have a decoder method",
                             declared_with.name()
                         )));

@@ -5,6 +5,7 @@
 
 use std::hash::Hash;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -13,8 +14,8 @@ use tablegen_core::{Columns, RecordError, Value};
 use super::encoding::{Decode, Encoding, EncodingId, MethodId};
 use super::filter::{Field, Tree};
 use super::operands::{Operand, Piece};
-use crate::model::features::{Condition, Features};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::features::{Condition, Features};
 
 /// Something that a table says to do.
 #[derive(Debug)]
@@ -109,7 +110,7 @@ pub(super) struct Leniency {
 
 /// Makes steps of trees.
 pub(super) struct Builder<'a, 'r> {
-    ask: &'a Ask<'a, 'r>,
+    cx: &'a Context<'a, 'r>,
     encodings: &'a [Encoding<'r>],
     leniency: Leniency,
     pub(super) features: Option<Arc<Features<'r>>>,
@@ -124,18 +125,18 @@ pub(super) struct Builder<'a, 'r> {
 
 impl<'a, 'r> Builder<'a, 'r> {
     pub(super) fn new(
-        ask: &'a Ask<'a, 'r>,
+        cx: &'a Context<'a, 'r>,
         encodings: &'a [Encoding<'r>],
         leniency: Leniency,
     ) -> Self {
         Builder {
-            ask,
+            cx,
             encodings,
             leniency,
             features: None,
             conditions: Numbered::default(),
             programs: Numbered::default(),
-            columns: Columns::new(ask.records(), &["Predicates"]),
+            columns: Columns::new(cx.records(), &["Predicates"]),
             known: FxHashMap::default(),
             of_encodings: vec![None; encodings.len()],
         }
@@ -212,7 +213,7 @@ impl<'a, 'r> Builder<'a, 'r> {
                 continue;
             }
             if self.features.is_none() {
-                self.features = Some(self.ask.features()?);
+                self.features = Some(self.cx.features()?);
             }
             let dag = predicate.dag("AssemblerCondDag")?;
             let condition = self.features.as_ref().and_then(|known| Condition::of(dag, known));
@@ -244,7 +245,7 @@ impl<'a, 'r> Builder<'a, 'r> {
                     operands.iter().filter_map(|operand| {
                         if operand.is_missing && !self.leniency.skips_missing {
                             is_whole = false;
-                            self.ask.error(encoding.record.error(format!(
+                            self.cx.error(encoding.record.error(format!(
                                 "could not find field for operand '{}'",
                                 operand.name
                             )));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_core::{Diagnostic, Record, RecordError};
 
@@ -9,11 +10,12 @@ use super::collect::{Collected, Duplicates, collect};
 use super::encoding::{Encoding, EncodingId, MethodId, Methods};
 use super::filter::{self, Undecided};
 use super::steps::{Builder, Leniency, Program, Step};
-use crate::model::derived_if_defined;
-use crate::model::features::{Condition, Features};
-use crate::model::hw_modes::HwModeId;
-use crate::model::instructions::Instructions;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_if_defined;
+use tablegen_model::features::{Condition, Features};
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::instructions::Instructions;
+use tablegen_session::BackendError;
 
 /// How the tables are to be.
 #[derive(Clone, Copy, Debug)]
@@ -89,13 +91,13 @@ impl<'r> Tables<'r> {
     /// # Errors
     /// An encoding is not well-formed, or encodings cannot be told apart.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
         settings: Settings,
     ) -> Result<Self, BackendError> {
-        let target = ask.target()?;
+        let target = cx.target()?;
         let Collected { encodings, by_mode: ids_by_mode, mut methods } =
-            collect(ask, instructions, settings.duplicates)?;
+            collect(cx, instructions, settings.duplicates)?;
         let lengths = instructions.has_variable_length().then(|| {
             let mut lengths = vec![0; instructions.all().len()];
             for encoding in &encodings {
@@ -103,7 +105,7 @@ impl<'r> Tables<'r> {
             }
             lengths
         });
-        let by_mode = by_mode(ask, &mut methods)?;
+        let by_mode = by_mode(cx, &mut methods)?;
         let longest = match lengths {
             Some(_) => encodings.iter().map(Encoding::width).max(),
             None => None,
@@ -121,7 +123,7 @@ impl<'r> Tables<'r> {
             return Err(BackendError::new(message));
         }
 
-        let mut builder = Builder::new(ask, &encodings, settings.leniency);
+        let mut builder = Builder::new(cx, &encodings, settings.leniency);
         let mut groups = Vec::new();
         let mut group = Group::default();
         let mut has_conflict = false;
@@ -131,7 +133,7 @@ impl<'r> Tables<'r> {
                     Ok(Some(tree)) => tree,
                     Ok(None) => continue,
                     Err(Undecided::Conflicts(found)) => {
-                        ask.report(found.into_iter().map(Diagnostic::text_only).collect());
+                        cx.report(found.into_iter().map(Diagnostic::text_only).collect());
                         has_conflict = true;
                         continue;
                     }
@@ -178,16 +180,16 @@ impl<'r> Tables<'r> {
 
 /// The register classes that the hardware mode decides on, but for those whose method is named.
 fn by_mode<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     methods: &mut Methods<'r>,
 ) -> Result<Vec<ByMode<'r>>, RecordError> {
-    let target = ask.target()?;
+    let target = cx.target()?;
     let modes = target.hw_modes();
     if modes.len() == 1 {
         return Ok(Vec::new());
     }
     let mut found = Vec::new();
-    for class in derived_if_defined(ask.records(), "RegClassByHwMode") {
+    for class in derived_if_defined(cx.records(), "RegClassByHwMode") {
         let named = class.field("DecoderMethod").and_then(|field| field.value().as_str());
         if named.is_some_and(|name| !name.is_empty()) {
             continue;

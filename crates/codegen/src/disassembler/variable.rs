@@ -5,9 +5,9 @@ use tablegen_core::RecordError;
 use super::bits::FixedBits;
 use super::encoding::Methods;
 use super::operands::{Operand, Piece};
-use crate::model::instructions::Instruction;
-use crate::model::operands::Constraint;
-use crate::model::variable_length::{Segment, SegmentKind};
+use tablegen_model::instructions::Instruction;
+use tablegen_model::operands::Constraint;
+use tablegen_model::variable_length::{Segment, SegmentKind};
 
 /// The bits that are fixed.
 pub(super) fn bits(segments: &[Segment<'_>]) -> FixedBits {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tablegen_core::RecordError;
 
-use crate::model::instructions::{InstrId, Instructions};
+use tablegen_model::instructions::{InstrId, Instructions};
 
 /// The tables: by the byte that precedes an instruction's own, 0 where none does.
 #[derive(Debug)]

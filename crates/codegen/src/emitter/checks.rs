@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::fixed::EncodedOperand;
-use crate::model::encodings::BitRange;
-use crate::model::registers::{RegisterSets, Tuples};
+use tablegen_model::encodings::BitRange;
+use tablegen_model::registers::{RegisterSets, Tuples};
 
 /// The field of an operand's record that says whether the operand is signed.
 /// None of LLVM's classes has it, and none of its back-ends reads it.

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::fixed::{EncodedOperand, Fixed, Layout, LayoutId, Layouts, Table};
 use super::variable::{Coded, Sequence, Variable};
 use super::{Code, Plan};
-use crate::model::hw_modes::HwModeId;
-use crate::print::cxx::{banner, emit};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::hw_modes::HwModeId;
 
 /// A text in the making. Writing to a `Vec` does not fail.
 macro_rules! put {

@@ -4,12 +4,12 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
-use crate::model::encodings::{
+use crate::Context;
+use tablegen_model::encodings::{
     BitRange, EncodingBits, EncodingChoice, EncodingReader, with_reversed_bits,
 };
-use crate::model::hw_modes::{HwModeId, HwModes};
-use crate::model::instructions::{Instruction, Instructions};
-use crate::session::Ask;
+use tablegen_model::hw_modes::{HwModeId, HwModes};
+use tablegen_model::instructions::{Instruction, Instructions};
 
 /// What is done to encode an instruction, after its fixed bits are there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -97,13 +97,13 @@ impl<'r> Fixed<'r> {
     /// Plans the encodings of `instructions`. Operands that are missing are
     /// reported to `ask`.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         modes: &HwModes<'r>,
         instructions: &Instructions<'r>,
         reversed: bool,
     ) -> Result<Self, RecordError> {
         let real = instructions.real();
-        let mut reader = EncodingReader::new(ask.records(), modes, reversed);
+        let mut reader = EncodingReader::new(cx.records(), modes, reversed);
         let mut width = 0;
         let mut used: Vec<HwModeId> = Vec::new();
         let mut encodings = Vec::with_capacity(real.len());
@@ -138,7 +138,7 @@ impl<'r> Fixed<'r> {
             .collect();
 
         let mut planner =
-            LayoutPlanner { ask, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
+            LayoutPlanner { cx, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
         let mut layouts = Vec::with_capacity(real.len());
         let mut ones = vec![0; words];
         for (at, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
@@ -172,7 +172,7 @@ impl<'r> Fixed<'r> {
 }
 
 struct LayoutPlanner<'a, 'r> {
-    ask: &'a Ask<'a, 'r>,
+    cx: &'a Context<'a, 'r>,
     reversed: bool,
     layouts: Vec<Layout<'r>>,
     ids: FxHashMap<Layout<'r>, LayoutId>,
@@ -204,7 +204,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
                     true => "it has no operands".to_owned(),
                     false => format!("its operands are {}", names.join(", ")),
                 };
-                self.ask.error(record.error(message).with_help(help));
+                self.cx.error(record.error(message).with_help(help));
                 all_found = false;
                 continue;
             };
@@ -221,7 +221,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
                 true => with_reversed_bits(&record.to_string()),
                 false => record.to_string(),
             };
-            self.ask.note(&[], format!("Dumping record for previous error:\n{dump}"));
+            self.cx.note(&[], format!("Dumping record for previous error:\n{dump}"));
         }
         let layout = Layout { operands, post_encoder: record.string("PostEncoderMethod")? };
         if let Some(&known) = self.ids.get(&layout) {

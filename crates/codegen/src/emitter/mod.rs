@@ -5,7 +5,7 @@
 //! with the operands. Instructions that do the same share a layout.
 
 mod checks;
-mod cpp;
+mod cxx;
 mod fixed;
 mod programs;
 mod rust;
@@ -14,14 +14,16 @@ mod variable;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::RecordError;
 
-use crate::model::encodings::check_reversible;
-use crate::model::instructions::{InstrId, Instruction, Instructions};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::encodings::check_reversible;
+use tablegen_model::instructions::{InstrId, Instruction, Instructions};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 use fixed::Fixed;
 use variable::Variable;
@@ -45,14 +47,14 @@ enum Code<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let records = ask.records();
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let records = cx.records();
+        let target = cx.target()?;
         let reversed = target.instruction_set()?.bit("isLittleEndianEncoding")?;
         if reversed {
             check_reversible(records)?;
         }
-        let instructions = ask.instructions()?;
+        let instructions = cx.instructions()?;
         if instructions.real().is_empty() && !instructions.has_variable_length() {
             let message = format!("target {} has no instructions with encodings", target.name());
             return Err(target.record().error(message));
@@ -61,7 +63,7 @@ impl<'r> Plan<'r> {
         let code = if instructions.has_variable_length() {
             Code::Variable(Variable::new(records, modes, &instructions)?)
         } else {
-            Code::Fixed(Fixed::new(ask, modes, &instructions, reversed)?)
+            Code::Fixed(Fixed::new(cx, modes, &instructions, reversed)?)
         };
         Ok(Plan { target: target.name(), instructions, code })
     }
@@ -79,19 +81,20 @@ impl<'r> Plan<'r> {
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan);
+    Backend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan)
+        .declaring(&[(SharedName::Opcode, 1), (SharedName::HwMode, 2)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let machine = programs::Machine::new(job.records(), self)?;
-        rust::print(job, self, &machine)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let machine = programs::Machine::new(cx.records(), self)?;
+        Ok(Box::new(move |output| rust::print(output, self, &machine)))
     }
 }

@@ -8,8 +8,8 @@ use super::fixed::{Fixed, Layout, Layouts};
 use super::short::Short;
 use super::variable::{Sequence, Variable};
 use super::{Code, Plan};
-use crate::model::encodings::BitRange;
-use crate::model::hw_modes::HwModeId;
+use tablegen_model::encodings::BitRange;
+use tablegen_model::hw_modes::HwModeId;
 
 /// What an encoding is as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,17 +12,17 @@ use quote::{format_ident, quote};
 use super::Plan;
 use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, Names, field_name, ident, numbers};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, Names, field_name, ident, numbers};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The whole module.
 pub(super) fn print(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     plan: &Plan<'_>,
     machine: &Machine<'_>,
 ) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-emitter");
+    let mut module = Module::new(output, "gen-emitter");
     let types = match machine.short {
         Some(_) => quote!(Move, Program, Tables),
         None => quote!(LongTables),
@@ -31,11 +31,11 @@ pub(super) fn print(
         use ::tablegen_rt::encode::{EncodeError, Instruction, Methods, #types};
     });
     let printer = Printer::new(plan, machine);
-    let names: &[Shared] = match printer.has_modes() {
-        true => &[Shared::Opcode, Shared::HwMode],
-        false => &[Shared::Opcode],
+    let names: &[SharedName] = match printer.has_modes() {
+        true => &[SharedName::Opcode, SharedName::HwMode],
+        false => &[SharedName::Opcode],
     };
-    shared::add(job, &mut module, names)?;
+    module.use_names(names);
     module.items(printer.hooks());
     module.items(printer.encode());
     module.items(about_instructions(machine));

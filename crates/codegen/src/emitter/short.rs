@@ -4,7 +4,7 @@
 //! to three plain operands, one operand that may have a method, and the rest as a list of moves.
 
 use super::programs::{Move, Program, ones};
-use crate::model::encodings::BitRange;
+use tablegen_model::encodings::BitRange;
 
 /// How many plain operands a program may begin with.
 const PLAIN: usize = 3;

@@ -3,10 +3,10 @@
 
 use tablegen_core::{Record, RecordError, Records, natural_order};
 
-use crate::model::encodings::{EncodingChoice, EncodingReader};
-use crate::model::hw_modes::{HwModeId, HwModes};
-use crate::model::instructions::{Instruction, Instructions};
-use crate::model::variable_length::{Segment, SegmentKind, segments};
+use tablegen_model::encodings::{EncodingChoice, EncodingReader};
+use tablegen_model::hw_modes::{HwModeId, HwModes};
+use tablegen_model::instructions::{Instruction, Instructions};
+use tablegen_model::variable_length::{Segment, SegmentKind, segments};
 
 /// Bits of an operand in an encoding.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! Prints the counters of processors as C++: tables.
 
 use super::{Counters, Plan};
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

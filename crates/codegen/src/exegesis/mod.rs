@@ -3,7 +3,7 @@
 //! In: records of class `ProcPfmCounters`, the counters of a processor, and `PfmCountersBinding`,
 //! which processors have which. Out: a [`Plan`]; [`cpp`] prints it.
 
-mod cpp;
+mod cxx;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,10 +12,11 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::{derived_from, the_target};
-use crate::quirks::std_sort::std_sort;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::{derived_from, the_target};
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -123,12 +124,12 @@ impl<'r> Plan<'r> {
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-exegesis", "Generate the counters of processors", plan);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 }

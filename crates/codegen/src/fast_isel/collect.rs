@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
@@ -13,17 +14,17 @@ use super::plan::{
     Choice, Implicit, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan, Predicate,
     Signature,
 };
-use crate::model::hw_modes::HwModes;
-use crate::model::instructions::{Flag, Instructions};
-use crate::model::patterns::condition::Condition;
-use crate::model::patterns::fragments::FragmentId;
-use crate::model::patterns::tree::{NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::patterns::{Pattern, Patterns, Tables};
-use crate::model::registers::{ClassId, RegisterBank};
-use crate::model::value_types::ValueType;
-use crate::print::cxx;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::instructions::{Flag, Instructions};
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::patterns::fragments::FragmentId;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{Pattern, Patterns, Tables};
+use tablegen_model::registers::{ClassId, CodeGenRegisters};
+use tablegen_model::value_types::ValueType;
+use tablegen_session::BackendError;
 
 /// The operands of the nodes that fast selection asks for.
 const SIGNATURES: [&[Shape]; 6] = {
@@ -46,13 +47,13 @@ const MOST_PREDICATES: usize = 125;
 ///
 /// # Errors
 /// Patterns cannot be read, or exclude each other.
-pub(super) fn plan<'r>(ask: &Ask<'_, 'r>) -> Result<Plan<'r>, BackendError> {
-    let target = ask.target()?;
-    ask.declared_registers()?;
-    ask.prepare(Ask::patterns, Ask::registers);
-    let bank = ask.registers()?;
-    let patterns = ask.patterns()?;
-    let instructions = ask.instructions()?;
+pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
+    let target = cx.target()?;
+    cx.declared_registers()?;
+    cx.prepare(Context::patterns, Context::registers);
+    let bank = cx.registers()?;
+    let patterns = cx.patterns()?;
+    let instructions = cx.instructions()?;
     let mut collector = Collector {
         patterns: &patterns,
         bank: &bank,
@@ -67,8 +68,8 @@ pub(super) fn plan<'r>(ask: &Ask<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     }
     let (found, predicates) = (collector.found, collector.predicates);
     let signatures = sorted(found)?;
-    if ask.has_errors() {
-        return Err(ask.failed());
+    if cx.has_errors() {
+        return Err(cx.failed());
     }
     let namespace = instructions.namespace();
     Ok(Plan { target: target.name(), namespace, bank: Arc::clone(&bank), predicates, signatures })
@@ -82,7 +83,7 @@ type Found<'r> = BTreeMap<Signature, ByOpcode<'r>>;
 
 struct Collector<'p, 'r> {
     patterns: &'p Patterns<'r>,
-    bank: &'p RegisterBank<'r>,
+    bank: &'p CodeGenRegisters<'r>,
     instructions: &'p Instructions<'r>,
     modes: &'p HwModes<'r>,
     predicates: Vec<Predicate<'r>>,
@@ -373,7 +374,7 @@ fn order(mut choices: Vec<(i32, Choice<'_>)>) -> Result<Vec<Choice<'_>>, RecordE
             "Multiple instructions match and one with no predicate came before one with a \
              predicate!  name:{}  predicate: {}",
             never.instruction.name(),
-            cxx::condition(&never.condition)
+            crate::support::cxx::condition(&never.condition)
         );
         return Err(RecordError::at(&[], message));
     }

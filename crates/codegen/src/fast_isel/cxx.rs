@@ -2,8 +2,9 @@
 //! and the types of a node, one after the other.
 
 use super::plan::{Choice, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan};
-use crate::model::value_types::ValueType;
-use crate::print::cxx::{self, Emit, Qualified, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::{Emit, Qualified, emit};
+use tablegen_model::value_types::ValueType;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let title = format!("\"Fast\" Instruction Selector for the {} target", plan.target);
@@ -158,7 +159,7 @@ impl<'r> Printer<'_, 'r> {
     /// The inside of a function that makes the first instruction whose condition holds.
     fn choices(&self, result: &OfResult<'r>, result_type: &str, out: &mut Vec<u8>) {
         for choice in &result.choices {
-            let condition = cxx::condition(&choice.condition);
+            let condition = crate::support::cxx::condition(&choice.condition);
             if !condition.is_empty() {
                 emit!(out; "  if (", condition, ") {\n  ");
             }

@@ -5,17 +5,19 @@
 //! the C++ functions or the Rust module of it.
 
 mod collect;
-mod cpp;
+mod cxx;
 mod plan;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -23,20 +25,28 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "fast_selector",
     "Generate a \"fast\" instruction selector",
     plan,
-);
+)
+.declaring(&[
+    (SharedName::Opcode, 6),
+    (SharedName::Register, 3),
+    (SharedName::RegisterClass, 3),
+    (SharedName::ValueType, 2),
+    (SharedName::SubRegIndex, 2),
+]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(collect::plan(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(collect::plan(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        cpp::print(self, &mut text);
+        cxx::print(self, &mut text);
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let instructions = cx.instructions()?;
+        Ok(Box::new(move |output| rust::module(output, self, &instructions)))
     }
 }

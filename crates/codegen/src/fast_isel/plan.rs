@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use tablegen_core::Record;
 
-use crate::model::patterns::condition::Condition;
-use crate::model::registers::{ClassId, RegisterBank, RegisterId};
-use crate::model::value_types::ValueType;
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::registers::{ClassId, CodeGenRegisters, RegisterId};
+use tablegen_model::value_types::ValueType;
 
 /// The instructions that fast selection takes.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(super) struct Plan<'r> {
     pub(super) target: &'r str,
     /// The namespace of its instructions.
     pub(super) namespace: &'r str,
-    pub(super) bank: Arc<RegisterBank<'r>>,
+    pub(super) bank: Arc<CodeGenRegisters<'r>>,
     /// The predicates of immediates; [`Kind::Immediate`] counts them from 1 on.
     pub(super) predicates: Vec<Predicate<'r>>,
     /// In the order of their operands.

@@ -8,31 +8,34 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::plan::{Choice, Index, Kind, Makes, OfResult, OfSignature, Plan, Predicate};
-use crate::model::instructions::Instructions;
-use crate::model::patterns::condition::Term;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
     packed_numbers, with_place,
 };
-use crate::session::{BackendError, Job};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::condition::Term;
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-fast-isel");
-    let instructions = job.instructions()?;
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    instructions: &Instructions<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-fast-isel");
     let names = [
-        Shared::Opcode,
-        Shared::Register,
-        Shared::RegisterClass,
-        Shared::SubRegIndex,
-        Shared::ValueType,
+        SharedName::Opcode,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+        SharedName::ValueType,
     ];
-    shared::add(job, &mut module, &names)?;
+    module.use_names(&names);
     let opcodes = opcodes(plan);
     module.text(node_opcodes(&opcodes));
     let mut printer = Printer {
         plan,
-        instructions: &instructions,
+        instructions,
         opcodes: opcodes.iter().zip(0..).map(|(&opcode, number)| (opcode, number)).collect(),
         hooks: Hooks::default(),
         conditions: Vec::new(),
@@ -44,7 +47,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
             printer.signature(of_signature, &mut tables)?;
         }
     }
-    module.text(printer.hooks.print(job)?);
+    module.text(printer.hooks.print(output)?);
     module.text(TYPES);
     module.text(printer.holds());
     module.text(tables);
@@ -100,7 +103,7 @@ fn node_opcodes(opcodes: &[&str]) -> String {
 
 /// Part of a condition.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Ask {
+enum Context {
     /// This hook says yes to the number that the node has.
     Number(usize),
     /// This hook says yes.
@@ -115,8 +118,8 @@ struct Printer<'p, 'r> {
     opcodes: FxHashMap<&'r str, u32>,
     hooks: Hooks<'r>,
     /// All conditions; the number of the first is 1.
-    conditions: Vec<Vec<Ask>>,
-    numbers: FxHashMap<Vec<Ask>, u64>,
+    conditions: Vec<Vec<Context>>,
+    numbers: FxHashMap<Vec<Context>, u64>,
 }
 
 impl<'r> Printer<'_, 'r> {
@@ -210,14 +213,14 @@ impl<'r> Printer<'_, 'r> {
     ) -> Result<u64, BackendError> {
         let mut asks = Vec::new();
         for predicate in predicates {
-            asks.push(Ask::Number(self.hooks.number(predicate)?));
+            asks.push(Context::Number(self.hooks.number(predicate)?));
         }
         for term in &choice.condition.terms {
             asks.push(match term {
-                Term::Holds(record) => Ask::Holds(self.hooks.condition(*record)?),
+                Term::Holds(record) => Context::Holds(self.hooks.condition(*record)?),
                 Term::NotAll(records) => {
                     let all = records.iter().map(|record| self.hooks.condition(*record));
-                    Ask::NotAll(all.collect::<Result<_, _>>()?)
+                    Context::NotAll(all.collect::<Result<_, _>>()?)
                 }
             });
         }
@@ -243,10 +246,10 @@ impl<'r> Printer<'_, 'r> {
             let name = |&hook: &usize| &self.hooks.all[hook].method;
             let asks: Vec<String> = asks
                 .iter()
-                .map(|ask| match ask {
-                    Ask::Number(hook) => format!("hooks.{}(imm)", name(hook)),
-                    Ask::Holds(hook) => format!("hooks.{}()", name(hook)),
-                    Ask::NotAll(hooks) => {
+                .map(|cx| match cx {
+                    Context::Number(hook) => format!("hooks.{}(imm)", name(hook)),
+                    Context::Holds(hook) => format!("hooks.{}()", name(hook)),
+                    Context::NotAll(hooks) => {
                         let all = hooks.iter().map(|hook| format!("hooks.{}()", name(hook)));
                         match &all.collect::<Vec<_>>()[..] {
                             [] => "false".to_owned(),
@@ -396,7 +399,7 @@ impl<'r> Hooks<'r> {
         Ok(self.all.len() - 1)
     }
 
-    fn print(&self, job: &Job<'_, 'r>) -> Result<String, BackendError> {
+    fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
         let mut text = String::from(
             "/// What the description of the target leaves to code, a method for each piece of it.\n\
              ///\n\
@@ -408,7 +411,7 @@ impl<'r> Hooks<'r> {
         for (at, hook) in self.all.iter().enumerate() {
             text.push_str(if at > 0 { "\n\n" } else { "\n" });
             let records = hook.records.iter();
-            let records = records.map(|one| with_place(job, one.name(), *one));
+            let records = records.map(|one| with_place(output, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");
             let (about, parameter) = match hook.of_number {
                 true => (format!("Is a number {records}?"), ", imm: i64"),

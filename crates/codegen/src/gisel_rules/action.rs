@@ -6,9 +6,9 @@ use super::check::Place;
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::Opcode;
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::registers::{ClassId, IndexId};
-use crate::model::texts::TextId;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::registers::{ClassId, IndexId};
+use tablegen_model::texts::TextId;
 
 /// Something that is done.
 #[derive(Debug)]

@@ -12,10 +12,10 @@ use super::sink::{Label, Note, Sink, Value};
 use super::tree::Tree;
 use super::vocabulary::{FeatureSetId, Opcode, Vocabulary};
 use super::walk::{self, Style};
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::registers::RegisterBank;
-use crate::model::texts::TextId;
-use crate::print::rust::leb;
+use tablegen_emit::rust::leb;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::texts::TextId;
 
 /// The numbers of what target code is behind.
 #[derive(Debug, Default)]
@@ -115,7 +115,7 @@ pub(crate) struct Telling {
 pub(crate) fn table<'r>(
     tree: &Tree,
     vocabulary: &Vocabulary<'r>,
-    bank: Option<&RegisterBank<'r>>,
+    bank: Option<&CodeGenRegisters<'r>>,
     numbers: &Numbers,
     telling: Telling,
 ) -> Result<Table, RecordError> {
@@ -146,7 +146,7 @@ pub(crate) fn table<'r>(
 
 struct Bytes<'a, 'r> {
     vocabulary: &'a Vocabulary<'r>,
-    bank: Option<&'a RegisterBank<'r>>,
+    bank: Option<&'a CodeGenRegisters<'r>>,
     numbers: &'a Numbers,
     telling: Telling,
     table: Table,

@@ -3,9 +3,9 @@
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::{Opcode, SpacesId};
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::registers::ClassId;
-use crate::model::texts::TextId;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::registers::ClassId;
+use tablegen_model::texts::TextId;
 
 /// An operand of an instruction that is matched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

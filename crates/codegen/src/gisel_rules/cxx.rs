@@ -10,16 +10,16 @@ use super::sink::{Label, Note, Sink, Sizes, Value, uleb_length};
 use super::tree::Tree;
 use super::vocabulary::{FeatureSetId, Vocabulary};
 use super::walk::{self, Style};
-use crate::model::intrinsics::Intrinsics;
-use crate::model::registers::RegisterBank;
-use crate::print::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_model::intrinsics::Intrinsics;
+use tablegen_model::registers::CodeGenRegisters;
 
 /// What the texts of a table come from.
 pub(crate) struct Names<'a, 'r> {
     /// What rules refer to.
     pub(crate) vocabulary: &'a Vocabulary<'r>,
     /// Registers and their classes, if rules speak of any.
-    pub(crate) bank: Option<&'a RegisterBank<'r>>,
+    pub(crate) bank: Option<&'a CodeGenRegisters<'r>>,
     /// Intrinsics, if rules speak of any.
     pub(crate) intrinsics: Option<&'a Intrinsics<'r>>,
     /// Prints where a rule comes from.

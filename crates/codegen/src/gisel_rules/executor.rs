@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablegen_core::{Record, RecordError};
 
 use super::check::FunctionKind;
-use super::cpp::feature_set;
+use super::cxx::feature_set;
 use super::llt::Llt;
 use super::vocabulary::{FeatureSetId, Vocabulary};
-use crate::model::patterns::condition::{Condition, Term};
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::smallest_type;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_model::patterns::condition::{Condition, Term};
 
 /// What rules ask of the subtarget, each with a bit.
 #[derive(Debug, Default)]

@@ -10,8 +10,8 @@ use super::bytes::{Numbers, Used};
 use super::check::{Function, FunctionKind};
 use super::executor::Features;
 use super::vocabulary::Vocabulary;
-use crate::model::patterns::condition::Term;
-use crate::print::rust::hooks::{rust_code, same_code};
+use crate::support::rust::hooks::{rust_code, same_code};
+use tablegen_model::patterns::condition::Term;
 
 /// The number of a [`Hook`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

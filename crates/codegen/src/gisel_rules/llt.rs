@@ -1,7 +1,7 @@
 //! Types of generic registers (LLVM: `LLT`): scalars, vectors and pointers, by their sizes alone.
 
-use crate::model::value_types::ValueType;
-use crate::print::cxx::{Emit, emit};
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_model::value_types::ValueType;
 
 /// A type of a generic register. They are ordered as they are numbered in a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -31,7 +31,7 @@
 mod action;
 pub(crate) mod bytes;
 mod check;
-pub(crate) mod cpp;
+pub(crate) mod cxx;
 pub(crate) mod executor;
 pub(crate) mod interface;
 mod llt;

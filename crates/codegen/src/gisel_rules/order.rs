@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::check::{Check, Predicate};
 use super::rule::{Insn, Operand, Rule};
 use super::vocabulary::{Opcode, Opcodes};
-use crate::quirks::std_stable_sort::std_stable_sort;
+use tablegen_quirks::std_stable_sort::std_stable_sort;
 
 /// Sorts rules into the order in which they are tried.
 pub(crate) fn sort(rules: Vec<Rule>, opcodes: &Opcodes<'_>) -> Vec<Rule> {

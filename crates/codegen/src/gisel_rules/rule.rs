@@ -4,7 +4,7 @@
 use super::action::Action;
 use super::check::{Check, Place, Predicate};
 use super::vocabulary::{FeatureSetId, Opcode};
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// The number of an instruction that a rule matches; the root is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -2,6 +2,8 @@
 //! table.
 
 use std::fmt::Write;
+use tablegen_core::Loc;
+use tablegen_model::Queries;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -12,10 +14,11 @@ use super::check::FunctionKind;
 use super::interface::{Call, Hook, HookId, Interface};
 use super::llt::Llt;
 use super::vocabulary::Vocabulary;
-use crate::model::intrinsics::{IntrinsicId, Intrinsics};
-use crate::print::rust::hooks::{self, Body, Method, Methods, Style, all_hold};
-use crate::print::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, with_place};
-use crate::session::{BackendError, Job};
+use crate::support::rust::hooks;
+use crate::support::rust::hooks::{Body, Method, Methods, Style, all_hold};
+use tablegen_emit::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, with_place};
+use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
+use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
 /// What the description of the target leaves to code, a method for each piece
@@ -82,18 +85,25 @@ fn push<R, const N: usize>(
 
 /// Prints hooks, and has their names.
 pub(crate) struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     interface: &'p Interface<'r>,
+    /// Location of the target, for warnings.
+    locs: &'p [Loc],
     methods: Vec<Ident>,
     style: Style,
 }
 
 impl<'p, 'r> Printer<'p, 'r> {
     /// Gives hooks their names.
-    pub(crate) fn new(job: &'p Job<'p, 'r>, interface: &'p Interface<'r>, style: Style) -> Self {
+    pub(crate) fn new(
+        output: &'p OutputContext<'p>,
+        interface: &'p Interface<'r>,
+        locs: &'p [Loc],
+        style: Style,
+    ) -> Self {
         let mut names = style.names();
         let methods = interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
-        Printer { job, interface, methods, style }
+        Printer { output, interface, locs, methods, style }
     }
 
     /// Writes the trait, and what calls its methods.
@@ -145,14 +155,14 @@ impl<'p, 'r> Printer<'p, 'r> {
         methods.text.push_str("}\n");
         if defaults {
             methods.text.push('\n');
-            methods.write_missing(self.job, "rule")?;
+            methods.write_missing(self.output, self.locs, "rule");
         }
         Ok(methods.text)
     }
 
     fn about(&self, hook: &Hook<'_>) -> String {
         let records =
-            hook.records.iter().map(|&record| with_place(self.job, shown_name(record), record));
+            hook.records.iter().map(|&record| with_place(self.output, shown_name(record), record));
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {
@@ -352,30 +362,43 @@ const GENERIC: &[(&str, &str)] = &[
     ("assert_align", "G_ASSERT_ALIGN"),
 ];
 
-/// The value of the `Generic` of a target.
+/// Generic opcodes of a target: fields of the runtime's `Generic`, with their numbers.
+pub(crate) type GenericOpcodes = Vec<(&'static str, u32)>;
+
+/// Finds the generic opcodes of the target.
 ///
 /// # Errors
-/// The instructions of the target cannot be read.
-pub(crate) fn generic(job: &Job<'_, '_>) -> Result<TokenStream, BackendError> {
-    let instructions = job.instructions()?;
-    let fields = GENERIC.iter().filter_map(|&(field, name)| {
-        let id = instructions.id(job.records().find_def(name)?)?;
-        let (field, number) = (ident(field), Literal::u32_unsuffixed(id.0));
-        Some(quote!(#field: #number,))
+/// Returns an error if the instructions of the target are not well-formed.
+pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpcodes, BackendError> {
+    let instructions = cx.instructions()?;
+    let number = |&(field, name): &(&'static str, &str)| {
+        Some((field, instructions.id(cx.records().find_def(name)?)?.0))
+    };
+    Ok(GENERIC.iter().filter_map(number).collect())
+}
+
+/// Prints the value of the `Generic` of a target.
+pub(crate) fn generic(opcodes: &GenericOpcodes) -> TokenStream {
+    let fields = opcodes.iter().map(|&(field, number)| {
+        let (field, number) = (ident(field), Literal::u32_unsuffixed(number));
+        quote!(#field: #number,)
     });
-    let fields: Vec<_> = fields.collect();
-    let others = (fields.len() < GENERIC.len()).then(|| quote!(..Generic::EMPTY));
-    Ok(quote!(Generic { #(#fields)* #others }))
+    let others = (opcodes.len() < GENERIC.len()).then(|| quote!(..Generic::EMPTY));
+    quote!(Generic { #(#fields)* #others })
 }
 
 /// The intrinsics that rules match or make, as an enum.
-pub(crate) fn intrinsics(job: &Job<'_, '_>, used: &[IntrinsicId], all: &Intrinsics<'_>) -> String {
+pub(crate) fn intrinsics(
+    output: &OutputContext<'_>,
+    used: &[IntrinsicId],
+    all: &Intrinsics<'_>,
+) -> String {
     let mut ids = used.to_vec();
     ids.sort_unstable();
     ids.dedup();
     let entries = ids.iter().filter_map(|&id| {
         let intrinsic = all.get(id)?;
-        Some(llvm_entry(job, &intrinsic.name, id.0 + 1, Some(intrinsic.record)))
+        Some(llvm_entry(output, &intrinsic.name, id.0 + 1, Some(intrinsic.record)))
     });
     let entries: Vec<_> = entries.collect();
     if entries.is_empty() {

@@ -6,9 +6,9 @@ use super::llt::Llt;
 use super::ops::Op;
 use super::rule::InsnId;
 use super::vocabulary::{FeatureSetId, Opcode};
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::registers::{ClassId, IndexId};
-use crate::model::texts::TextId;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::registers::{ClassId, IndexId};
+use tablegen_model::texts::TextId;
 
 /// A value that has a name.
 #[derive(Clone, Copy, Debug)]

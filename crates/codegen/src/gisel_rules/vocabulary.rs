@@ -8,9 +8,9 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::Llt;
 use super::action::RecordRef;
-use crate::model::instructions::{Instruction, Instructions};
-use crate::model::patterns::InferredFlags;
-use crate::model::texts::Texts;
+use tablegen_model::instructions::{Instruction, Instructions};
+use tablegen_model::patterns::InferredFlags;
+use tablegen_model::texts::Texts;
 
 /// The number of an instruction in [`Opcodes`]: that of its opcode, if it has one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

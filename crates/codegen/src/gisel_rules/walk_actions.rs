@@ -6,7 +6,7 @@ use super::ops::Op;
 use super::rule::{InsnId, Rule};
 use super::sink::{Note, Sink, Value};
 use super::walk::Walk;
-use crate::model::texts::TextId;
+use tablegen_model::texts::TextId;
 
 /// What became of the instructions that were matched.
 #[derive(Debug, Default)]

@@ -2,11 +2,11 @@
 //! sub-register indices.
 
 use super::import::{Import, Importer};
-use crate::backends::codegen::gisel_rules::{Action, ActionId};
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::tree::{NodeId, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::registers::{ClassId, IndexId};
+use crate::gisel_rules::{Action, ActionId};
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::tree::{NodeId, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::registers::{ClassId, IndexId};
 
 impl Importer<'_, '_> {
     /// The class that a leaf is.

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use super::Plan;
-use crate::backends::codegen::gisel_rules::FunctionKind;
-use crate::backends::codegen::gisel_rules::cpp::{Names, match_table};
-use crate::backends::codegen::gisel_rules::executor::{self, Class, FunctionBody};
-use crate::backends::codegen::gisel_rules::walk::Style;
-use crate::model::patterns::texts::TypeTexts;
-use crate::print::cxx::{banner, emit};
+use crate::gisel_rules::FunctionKind;
+use crate::gisel_rules::cxx::{Names, match_table};
+use crate::gisel_rules::executor;
+use crate::gisel_rules::executor::{Class, FunctionBody};
+use crate::gisel_rules::walk::Style;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::patterns::texts::TypeTexts;
 
 /// What the code of fragments can use: of instructions, and of operands.
 const FOR_INSTRUCTIONS: &str = "  const MachineFunction &MF = *MI.getParent()->getParent();

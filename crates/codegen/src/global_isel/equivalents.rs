@@ -4,8 +4,8 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::backends::codegen::gisel_rules::{Opcode, Opcodes};
-use crate::model::derived_from;
+use crate::gisel_rules::{Opcode, Opcodes};
+use tablegen_model::derived_from;
 
 /// The generic instructions that a node stands for.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::backends::codegen::gisel_rules::{FunctionKind, MemoryOrdering};
-use crate::model::value_types::ValueType;
+use crate::gisel_rules::{FunctionKind, MemoryOrdering};
+use tablegen_model::value_types::ValueType;
 
 /// What a fragment asks.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ impl<'r> Facts<'r> {
     /// # Errors
     /// The type is not known.
     pub(super) fn memory_size(&self) -> Result<Option<u32>, RecordError> {
-        use crate::backends::codegen::gisel_rules::Llt;
+        use crate::gisel_rules::Llt;
         let Some(record) = self.memory_type else { return Ok(None) };
         let ty = Llt::of(ValueType::of_record(record)?);
         Ok(ty.map(|ty| ty.size().div_ceil(8)))

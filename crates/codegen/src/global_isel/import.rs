@@ -8,23 +8,22 @@ use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
 
 use super::equivalents::Equivalents;
 use super::facts::Facts;
-use crate::backends::codegen::gisel_rules::executor::Features;
-use crate::backends::codegen::gisel_rules::{
+use crate::gisel_rules::executor::Features;
+use crate::gisel_rules::{
     Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Renderer,
     Rule, Vocabulary,
 };
-use crate::model::hw_modes::HwModes;
-use crate::model::instructions::Instructions;
-use crate::model::patterns::condition::Condition;
-use crate::model::patterns::fragments::FragmentId;
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::tree::{Node, NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::patterns::{InferredFlags, Pattern, Patterns, Tables};
-use crate::model::registers::RegisterBank;
-use crate::model::texts::TextId;
-use crate::model::value_types::{TypeByMode, ValueType};
-use crate::print::cxx;
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::patterns::fragments::FragmentId;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{Node, NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{InferredFlags, Pattern, Patterns, Tables};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::texts::TextId;
+use tablegen_model::value_types::{TypeByMode, ValueType};
 
 /// Why there is no rule.
 #[derive(Debug)]
@@ -73,7 +72,7 @@ pub(super) struct KnownOpcodes {
 /// What makes rules of patterns, and the rule in the making.
 pub(super) struct Importer<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
-    pub(super) bank: &'a RegisterBank<'r>,
+    pub(super) bank: &'a CodeGenRegisters<'r>,
     pub(super) modes: &'a HwModes<'r>,
     pub(super) vocabulary: Vocabulary<'r>,
     pub(super) features: Features<'r>,
@@ -108,7 +107,7 @@ pub(super) struct Importer<'a, 'r> {
 impl<'a, 'r> Importer<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a RegisterBank<'r>,
+        bank: &'a CodeGenRegisters<'r>,
         modes: &'a HwModes<'r>,
         instructions: &Arc<Instructions<'r>>,
         records: &'r Records,
@@ -350,7 +349,7 @@ impl<'a, 'r> Importer<'a, 'r> {
             }
         }
         let modes = Condition::of_modes(&pattern.modes, self.modes)?;
-        let text = cxx::condition(&modes);
+        let text = crate::support::cxx::condition(&modes);
         let mode = (!text.is_empty()).then(|| self.features.declare_mode(text, modes));
         self.rule.features = self.vocabulary.features.intern(&required, mode);
         Ok(())

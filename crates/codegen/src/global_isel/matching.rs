@@ -5,16 +5,16 @@ use tablegen_core::Record;
 use super::equivalents::Equivalent;
 use super::facts::Facts;
 use super::import::{Import, Importer};
-use crate::backends::codegen::gisel_rules::{
+use crate::gisel_rules::{
     Check, Comparison, FunctionKind, InsnId, Llt, MemoryOrdering, Opcode, Place, SizeRelation,
 };
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::intrinsics::properties::{ArgumentKind, Flag};
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::tree::{NodeId, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::texts::TextId;
-use crate::model::value_types::ValueType;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::intrinsics::properties::{ArgumentKind, Flag};
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::tree::{NodeId, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::texts::TextId;
+use tablegen_model::value_types::ValueType;
 
 /// How many instructions a rule matches at most: their numbers are short.
 const MOST_INSTRUCTIONS: usize = 1 << 15;

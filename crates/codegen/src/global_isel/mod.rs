@@ -17,7 +17,7 @@
 
 mod classes;
 mod coverage;
-mod cpp;
+mod cxx;
 mod equivalents;
 mod facts;
 mod import;
@@ -29,6 +29,8 @@ mod tests;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::{Loc, Record, RecordError};
 
@@ -36,14 +38,15 @@ use super::gisel_rules::executor::Features;
 use super::gisel_rules::interface::Code;
 use super::gisel_rules::walk::Style;
 use super::gisel_rules::{Action, FunctionKind, Renderer, Tree, Vocabulary, order};
-use crate::model::derived_from;
-use crate::model::patterns::Patterns;
-use crate::model::registers::RegisterBank;
-use crate::print::rust::Module;
-use crate::print::rust::hooks::{self, EXPLAIN, HOOKS};
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::support::rust::hooks;
+use crate::support::rust::hooks::{EXPLAIN, HOOKS};
+use crate::{Context, PlanResult};
 use import::{Importer, Stop, missing_operand};
+use tablegen_model::derived_from;
+use tablegen_model::patterns::Patterns;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -52,7 +55,13 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate a selector over generic instructions",
     plan,
 )
-.with_options(&[WARN, OPTIMIZE, COVERAGE, COVERED, HOOKS, EXPLAIN]);
+.with_options(&[WARN, OPTIMIZE, COVERAGE, COVERED, HOOKS, EXPLAIN])
+.declaring(&[
+    (SharedName::Opcode, 14),
+    (SharedName::Register, 10),
+    (SharedName::RegisterClass, 5),
+    (SharedName::SubRegIndex, 3),
+]);
 
 /// Tell which patterns are left out.
 const WARN: OptionSpec = OptionSpec::of_plan(
@@ -86,7 +95,7 @@ const COVERED: OptionSpec = OptionSpec::of_plan(
 struct Plan<'r> {
     target: &'r str,
     patterns: Arc<Patterns<'r>>,
-    bank: Arc<RegisterBank<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
     vocabulary: Vocabulary<'r>,
     features: Features<'r>,
     tree: Tree,
@@ -100,35 +109,38 @@ struct Plan<'r> {
     functions: Vec<Code<'r>>,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let style = Style { coverage: job.options().is_on(COVERAGE.name), ..Style::default() };
-        Ok(cpp::write(self, style, out)?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let style = Style { coverage: output.options().is_on(COVERAGE.name), ..Style::default() };
+        Ok(cxx::write(self, style, out)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self, hooks::Style::of(job.options(), COVERAGE.name)?)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let needed = rust::Needed::read(self, cx)?;
+        Ok(Box::new(move |output| {
+            rust::module(output, self, &needed, hooks::Style::of(output.options(), COVERAGE.name)?)
+        }))
     }
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
         let explain = options.is_on(WARN.name);
-        let target = ask.target()?;
-        ask.declared_registers()?;
-        ask.prepare(Ask::patterns, Ask::registers);
-        let bank = ask.registers()?;
-        let patterns = ask.patterns()?;
-        let instructions = ask.instructions()?;
-        let (modes, records) = (target.hw_modes(), ask.records());
+        let target = cx.target()?;
+        cx.declared_registers()?;
+        cx.prepare(Context::patterns, Context::registers);
+        let bank = cx.registers()?;
+        let patterns = cx.patterns()?;
+        let instructions = cx.instructions()?;
+        let (modes, records) = (target.hw_modes(), cx.records());
         let covered = options.value(COVERED.name).filter(|path| !path.is_empty());
         let covered = covered.and_then(|path| {
             let covered = coverage::read(path, target.name());
-            covered.map_err(|warning| ask.warn(&[Loc::NONE], warning)).ok()
+            covered.map_err(|warning| cx.warn(&[Loc::NONE], warning)).ok()
         });
         let mut importer = Importer::new(&patterns, &bank, modes, &instructions, records, explain)?;
         let mut rules = Vec::new();
@@ -139,21 +151,21 @@ impl<'r> Plan<'r> {
             match importer.rule(at, pattern) {
                 Ok(rule) => {
                     if covered.as_ref().is_some_and(|covered| !covered.contains(&rule.id)) {
-                        ask.warn(pattern.record.locs(), "Pattern is not covered by a test");
+                        cx.warn(pattern.record.locs(), "Pattern is not covered by a test");
                     }
                     rules.push(rule);
                 }
                 Err(Stop::Wrong(error)) => return Err((*error).into()),
                 Err(Stop::Skip(reason)) => {
                     if let Some(reason) = reason {
-                        ask.warn(pattern.record.locs(), format!("Skipped pattern: {reason}"));
+                        cx.warn(pattern.record.locs(), format!("Skipped pattern: {reason}"));
                     }
                 }
             }
         }
         let Importer { vocabulary, features, .. } = importer;
-        let complex = complex_patterns(ask)?;
-        let renderers = renderers(ask)?;
+        let complex = complex_patterns(cx)?;
+        let renderers = renderers(cx)?;
         let rules = order::sort(rules, &vocabulary.opcodes);
         let rendered = rules.iter().map(|rule| rule.rendered()).max().unwrap_or(0);
         let tree = match options.is_on_by_default(OPTIMIZE.name) {
@@ -200,15 +212,15 @@ fn undeclared(
     })
 }
 
-fn complex_patterns<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
-    let mut all = derived_from(ask.records(), "GIComplexOperandMatcher")?;
+fn complex_patterns<'r>(cx: &Context<'_, 'r>) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
+    let mut all = derived_from(cx.records(), "GIComplexOperandMatcher")?;
     all.sort_by_key(|record| record.name_bytes());
     let named = all.into_iter().map(|one| Ok((one.name(), one.string("MatcherFn")?)));
     named.collect()
 }
 
-fn renderers<'r>(ask: &Ask<'_, 'r>) -> Result<Vec<&'r str>, BackendError> {
-    let all = derived_from(ask.records(), "GICustomOperandRenderer")?;
+fn renderers<'r>(cx: &Context<'_, 'r>) -> Result<Vec<&'r str>, BackendError> {
+    let all = derived_from(cx.records(), "GICustomOperandRenderer")?;
     let mut all = all
         .into_iter()
         .map(|one| Ok(one.string("RendererFn")?))

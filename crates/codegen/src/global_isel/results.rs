@@ -3,16 +3,14 @@
 use tablegen_core::Record;
 
 use super::import::{Import, Importer};
-use crate::backends::codegen::gisel_rules::{
-    Action, ActionId, Actions, Check, InsnId, Llt, Opcode, Place, Renderer,
-};
-use crate::model::operands::Operand;
-use crate::model::patterns::Pattern;
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::show::Show;
-use crate::model::patterns::tree::{NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::texts::TextId;
+use crate::gisel_rules::{Action, ActionId, Actions, Check, InsnId, Llt, Opcode, Place, Renderer};
+use tablegen_model::operands::Operand;
+use tablegen_model::patterns::Pattern;
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::show::Show;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::texts::TextId;
 
 /// A leaf of a result, or of a default.
 #[derive(Clone, Copy)]

@@ -2,54 +2,86 @@
 //! bytes for `tablegen_rt::gisel`, and `select`.
 
 use std::fmt::Write;
+use tablegen_core::Loc;
+use tablegen_model::Queries;
 
 use quote::quote;
 use tablegen_core::Records;
 
 use super::Plan;
-use crate::backends::codegen::gisel_rules::FunctionKind;
-use crate::backends::codegen::gisel_rules::bytes::{self, Table, Telling, Used};
-use crate::backends::codegen::gisel_rules::interface::{Interface, Sources};
-use crate::backends::codegen::gisel_rules::rust::{Printer, generic, intrinsics, tables};
-use crate::model::derived_from;
-use crate::model::patterns::texts::TypeTexts;
-use crate::print::rust::hooks::Style;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, doc, place};
-use crate::session::{BackendError, Job};
+use crate::gisel_rules::FunctionKind;
+use crate::gisel_rules::bytes;
+use crate::gisel_rules::bytes::{Table, Telling, Used};
+use crate::gisel_rules::interface::{Interface, Sources};
+use crate::gisel_rules::rust::{
+    GenericOpcodes, Printer, generic, generic_opcodes, intrinsics, tables,
+};
+use crate::support::rust::hooks::Style;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, doc, place};
+use tablegen_model::derived_from;
+use tablegen_model::patterns::texts::TypeTexts;
+use tablegen_session::{BackendError, OutputContext};
+
+/// Facts that only the Rust module needs.
+pub(super) struct Needed<'r> {
+    sources: Sources<'r>,
+    generic: GenericOpcodes,
+    /// Location of the target, for warnings.
+    locs: &'r [Loc],
+}
+
+impl<'r> Needed<'r> {
+    /// Reads the records of code that rules call.
+    ///
+    /// # Errors
+    /// Returns an error if one of them, or an instruction, is not well-formed.
+    pub(super) fn read(plan: &Plan<'r>, cx: &crate::Context<'_, 'r>) -> Result<Self, BackendError> {
+        Ok(Needed {
+            sources: sources(cx.records(), plan)?,
+            generic: generic_opcodes(cx)?,
+            locs: cx.target()?.record().locs(),
+        })
+    }
+}
 
 /// The whole module.
 ///
 /// # Errors
 /// Something that rules speak of has no number or no code.
 pub(super) fn module<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
+    needed: &Needed<'r>,
     style: Style,
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
-    let sources = sources(job.records(), plan)?;
-    let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &sources)?;
+    let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &needed.sources)?;
     let telling = Telling { coverage: style.coverage, beginnings: style.explain };
     let table = table(plan, &interface, telling)?;
-    let mut module = Module::new(job, "gen-global-isel");
+    let mut module = Module::new(output, "gen-global-isel");
     module.items(quote! {
         #[allow(unused_imports)]
         use ::tablegen_rt::gisel::{
             Edit, Generic, Llt, Matched, NoMatch, Operand, Rule, Table, Target,
         };
     });
-    let names = [Shared::Opcode, Shared::Register, Shared::RegisterClass, Shared::SubRegIndex];
-    shared::add(job, &mut module, &names)?;
-    module.text(intrinsics(job, &used.intrinsics, plan.patterns.tables().intrinsics()));
-    let printer = Printer::new(job, &interface, style);
+    let names = [
+        SharedName::Opcode,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+    ];
+    module.use_names(&names);
+    module.text(intrinsics(output, &used.intrinsics, plan.patterns.tables().intrinsics()));
+    let printer = Printer::new(output, &interface, needed.locs, style);
     printer.print(&mut module)?;
-    selector(job, plan, style, &mut module)?;
+    selector(plan, &needed.generic, style, &mut module);
     if style.explain {
         module.text(vocabulary(&printer, &interface));
     }
     if style.coverage || style.explain {
-        module.text(rules(job, plan, &table));
+        module.text(rules(output, plan, &table));
     }
     module.text(tables(&plan.vocabulary, &table));
     Ok(module)
@@ -86,13 +118,8 @@ pub(super) fn sources<'r>(
     Ok(sources)
 }
 
-fn selector(
-    job: &Job<'_, '_>,
-    plan: &Plan<'_>,
-    style: Style,
-    module: &mut Module,
-) -> Result<(), BackendError> {
-    let generic = generic(job)?;
+fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {
+    let generic = self::generic(generic);
     let about = doc(&format!(
         "Selects instructions of target `{}` for generic ones, one after the other.\n\n\
          Instructions are selected from the last of a function to the first: each after\n\
@@ -187,7 +214,6 @@ fn selector(
             Selector::new().select(function, inst, hooks)
         }
     });
-    Ok(())
 }
 
 /// The names of what the table speaks of.
@@ -221,7 +247,7 @@ fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
 }
 
 /// What the numbers of rules stand for.
-fn rules(job: &Job<'_, '_>, plan: &Plan<'_>, table: &Table) -> String {
+fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
     let mut text = String::from(
         "/// The rules, in the order in which they are tried.\n\
          #[allow(dead_code)]\npub static RULES: [Rule; ",
@@ -238,7 +264,7 @@ fn rules(job: &Job<'_, '_>, plan: &Plan<'_>, table: &Table) -> String {
             texts.write(&plan.patterns, pattern.result, &mut shown);
         }
         let shown = String::from_utf8_lossy(&shown);
-        let place = pattern.map(|pattern| place(job, pattern.record)).unwrap_or_default();
+        let place = pattern.map(|pattern| place(output, pattern.record)).unwrap_or_default();
         let _ = writeln!(text, "    Rule {{ text: {shown:?}, place: {place:?} }},");
     }
     text.push_str("];\n\n");

@@ -7,14 +7,16 @@ mod print;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::Target;
-use crate::model::instructions::Instructions;
-use crate::model::patterns::Patterns;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::Target;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::Patterns;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What is printed.
 struct Plan<'r> {
@@ -31,13 +33,13 @@ fn names(records: Vec<Record<'_>>) -> Vec<&str> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let patterns = ask.patterns()?;
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let patterns = cx.patterns()?;
+        let target = cx.target()?;
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         let variants = variants.into_iter().map(|variant| variant.string("Name"));
         let variants = variants.collect::<Result<_, _>>().map_err(RecordError::from)?;
-        Ok(Plan { target, instructions: ask.instructions()?, patterns, variants })
+        Ok(Plan { target, instructions: cx.instructions()?, patterns, variants })
     }
 }
 
@@ -48,12 +50,12 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     plan,
 );
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&print::print(self)?)?)
     }
 }

@@ -3,11 +3,11 @@
 use tablegen_core::RecordError;
 
 use super::{Plan, names};
-use crate::model::asm::strings;
-use crate::model::instructions::{Flag, Instruction};
-use crate::model::operands::Operand;
-use crate::model::patterns::InferredFlags;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::{Flag, Instruction};
+use tablegen_model::operands::Operand;
+use tablegen_model::patterns::InferredFlags;
 
 /// A flag: one that the record says, or one that patterns may tell.
 #[derive(Clone, Copy)]

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
 
-use crate::model::hw_modes::{HwModeId, HwModes};
-use crate::model::instructions::{Flag, InstrId, Instruction, Instructions};
-use crate::model::operands::{Constraint, OperandList};
-use crate::model::patterns::{InferredFlags, Patterns};
-use crate::model::schedules::Schedules;
-use crate::model::{Target, derived_from};
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::hw_modes::{HwModeId, HwModes};
+use tablegen_model::instructions::{Flag, InstrId, Instruction, Instructions};
+use tablegen_model::operands::{Constraint, OperandList};
+use tablegen_model::patterns::{InferredFlags, Patterns};
+use tablegen_model::schedules::Schedules;
+use tablegen_model::{Target, derived_from};
+use tablegen_session::BackendError;
 
 macro_rules! properties {
     ($($property:ident = $bit:literal,)+) => {
@@ -232,20 +233,20 @@ const FIELDS: [&str; 4] = ["Size", "TSFlags", "Uses", "Defs"];
 
 impl<'r> Descriptions<'r> {
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         target: &Target<'r>,
         instructions: &Instructions<'r>,
         patterns: &Patterns<'r>,
         schedules: &Schedules<'r>,
     ) -> Result<Self, BackendError> {
-        let mut columns = Columns::new(ask.records(), &FIELDS);
+        let mut columns = Columns::new(cx.records(), &FIELDS);
         let mut operands = OperandLists::default();
         let mut lists = Vec::with_capacity(instructions.all().len());
         for (id, _) in instructions.iter() {
             let instruction = instructions.described(id);
             let found = operands.list_of(instruction)?;
             if found.has_pointers {
-                complain_of_pointers(ask, instruction);
+                complain_of_pointers(cx, instruction);
             }
             lists.push(found);
         }
@@ -269,7 +270,7 @@ impl<'r> Descriptions<'r> {
             let is_own = instruction.record == own.record;
             let found = lists[id.index()];
             if found.has_pointers {
-                complain_of_pointers(ask, instruction);
+                complain_of_pointers(cx, instruction);
             }
             let record = instruction.record;
             let size = match columns.get(record, SIZE).and_then(|value| value.as_int()) {
@@ -305,7 +306,7 @@ fn outputs(operands: &OperandList<'_>) -> usize {
 }
 
 /// Operands of pseudo instructions that stand for pointers must be replaced by the target.
-fn complain_of_pointers(ask: &Ask<'_, '_>, instruction: &Instruction<'_>) {
+fn complain_of_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
     for at in 0..operands.machine_operands().len() {
         let class = operands.declared_with(at);
@@ -313,7 +314,7 @@ fn complain_of_pointers(ask: &Ask<'_, '_>, instruction: &Instruction<'_>) {
             continue;
         }
         let record = instruction.record;
-        ask.error(match instruction.is_pseudo() {
+        cx.error(match instruction.is_pseudo() {
             true => record
                 .error("missing target override for pseudoinstruction using PointerLikeRegClass")
                 .with_note(

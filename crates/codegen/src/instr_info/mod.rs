@@ -4,26 +4,28 @@
 //! predicates and relations; out comes a [`Plan`]: a description of each instruction, with the
 //! lists and tables that these share. [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod descriptions;
 mod operands;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::{Columns, RecordError, Records};
 
-use crate::model::Target;
-use crate::model::instruction_predicates::NamedPredicate;
-use crate::model::instructions::Instructions;
-use crate::model::mappings::Mappings;
-use crate::model::requirements::{Requirements, SetId};
-use crate::model::schedules::Schedules;
-use crate::print::cxx::tables::{LONG_STRING_LITERALS, Table};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::{LONG_STRING_LITERALS, Table};
+use tablegen_model::Target;
+use tablegen_model::instruction_predicates::NamedPredicate;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::mappings::Mappings;
+use tablegen_model::requirements::{Requirements, SetId};
+use tablegen_model::schedules::Schedules;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 use descriptions::{Deprecation, Descriptions, ModeClasses};
 use operands::{LogicalSizes, NamedOperands, OperandKinds, SubOperands};
@@ -63,23 +65,23 @@ struct Plan<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, expand_operands: bool) -> Result<Self, BackendError> {
-        let records = ask.records();
-        let target = ask.target()?;
-        ask.declared_registers()?;
-        let patterns = ask.patterns()?;
-        let instructions = ask.instructions()?;
-        let schedules = ask.schedules()?;
+    fn new(cx: &Context<'_, 'r>, expand_operands: bool) -> Result<Self, BackendError> {
+        let records = cx.records();
+        let target = cx.target()?;
+        cx.declared_registers()?;
+        let patterns = cx.patterns()?;
+        let instructions = cx.instructions()?;
+        let schedules = cx.schedules()?;
         let namespace = instructions.namespace();
         if namespace.is_empty() {
             return Err(RecordError::at(&[], "No instructions defined!").into());
         }
-        let descriptions = Descriptions::new(ask, &target, &instructions, &patterns, &schedules)?;
+        let descriptions = Descriptions::new(cx, &target, &instructions, &patterns, &schedules)?;
         let names = instructions.all().iter().map(|one| one.record.name_bytes().to_vec());
         let deprecations = descriptions::deprecations(&instructions)?;
         let operands = operands::Tables::new(records, &instructions, expand_operands)?;
         let predicates = NamedPredicate::read_all(records)?;
-        let mut requirements = Requirements::read(ask)?;
+        let mut requirements = Requirements::read(cx)?;
         let required = required(records, &instructions, &mut requirements)?;
         Ok(Plan {
             namespace,
@@ -123,19 +125,27 @@ fn required<'r>(
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
-        .with_options(&[EXPAND_OPERANDS, LONG_STRING_LITERALS]);
+        .with_options(&[EXPAND_OPERANDS, LONG_STRING_LITERALS])
+        .declaring(&[
+            (SharedName::Opcode, 0),
+            (SharedName::HwMode, 1),
+            (SharedName::Register, 2),
+            (SharedName::RegisterClass, 2),
+            (SharedName::Requirement, 1),
+        ]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let expand_operands = options.is_on_by_default(EXPAND_OPERANDS.name);
-    Ok(Arc::new(Plan::new(ask, expand_operands)?))
+    Ok(Arc::new(Plan::new(cx, expand_operands)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self, job))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = cx.registers()?;
+        Ok(Box::new(move |output| rust::print(output, self, &registers)))
     }
 }

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value};
 
-use crate::model::derived_from;
-use crate::model::instructions::{Instruction, Instructions};
-use crate::model::operands::OperandList;
+use tablegen_model::derived_from;
+use tablegen_model::instructions::{Instruction, Instructions};
+use tablegen_model::operands::OperandList;
 
 /// All that is known of operands.
 pub(super) struct Tables<'r> {

@@ -2,19 +2,21 @@
 //! than a name for the compiler (`isCodeGenOnly`) or the assembler (`isAsmParserOnly`).
 
 use std::collections::hash_map::Entry;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Value, ValueKind};
 
 use super::{Findings, Unreadable};
-use crate::model::encodings::{EncodingBits, EncodingChoice, EncodingReader};
-use crate::model::hw_modes::HwModeId;
-use crate::model::instructions::{Flag, Instruction, Instructions};
-use crate::model::operands::Constraint;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::encodings::{EncodingBits, EncodingChoice, EncodingReader};
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::instructions::{Flag, Instruction, Instructions};
+use tablegen_model::operands::Constraint;
 
 /// The back-ends that read encodings.
-pub(super) const BACKENDS: &[&str] = &["gen-emitter", "gen-disassembler"];
+pub(super) const BACKENDS: &[&str] =
+    &[crate::emitter::BACKEND.name, crate::disassembler::BACKEND.name];
 
 /// An encoding of an instruction.
 struct Encoding<'i, 'r> {
@@ -34,16 +36,16 @@ impl Encoding<'_, '_> {
 
 /// Visits each encoding that has fixed bits.
 fn each<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     instructions: &Instructions<'r>,
     mut visit: impl FnMut(&Encoding<'_, 'r>) -> Result<(), RecordError>,
 ) -> Result<(), RecordError> {
-    let target = ask.target()?;
+    let target = cx.target()?;
     if instructions.has_variable_length() {
         return Ok(());
     }
     let reversed = target.instruction_set()?.bit("isLittleEndianEncoding")?;
-    let mut reader = EncodingReader::new(ask.records(), target.hw_modes(), reversed);
+    let mut reader = EncodingReader::new(cx.records(), target.hw_modes(), reversed);
     for instruction in instructions.real() {
         let record = instruction.record;
         if instruction.is(Flag::IsCodeGenOnly) || record.bit("isAsmParserOnly").unwrap_or(false) {
@@ -77,10 +79,10 @@ struct Distinguished<'r> {
 
 /// Two instructions with one encoding, in one decoder namespace and under the same predicates.
 #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
-pub(super) fn same(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
-    let instructions = ask.instructions()?;
+pub(super) fn same(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let instructions = cx.instructions()?;
     let mut first: FxHashMap<Distinguished<'_>, Record<'_>> = FxHashMap::default();
-    each(ask, &instructions, |encoding| {
+    each(cx, &instructions, |encoding| {
         let record = encoding.instruction.record;
         // Such a decoder may leave an encoding to the next one.
         if !encoding.record.bit("hasCompleteDecoder").unwrap_or(true) {
@@ -108,9 +110,9 @@ pub(super) fn same(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unread
 }
 
 /// Bits that are `?`, unless `SoftFail` says that they do not matter.
-pub(super) fn unset_bits(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
-    let instructions = ask.instructions()?;
-    each(ask, &instructions, |encoding| {
+pub(super) fn unset_bits(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let instructions = cx.instructions()?;
+    each(cx, &instructions, |encoding| {
         let soft = encoding.record.value("SoftFail").ok().and_then(|value| value.as_bits());
         let is_soft = |at: usize| {
             soft.and_then(|bits| bits.get(at)).and_then(|bit| bit.as_bit()).unwrap_or(false)
@@ -152,9 +154,9 @@ fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<String> {
 }
 
 /// A `Size` that is 0 or not as many bytes as the encoding has.
-pub(super) fn wrong_size(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
-    let instructions = ask.instructions()?;
-    each(ask, &instructions, |encoding| {
+pub(super) fn wrong_size(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let instructions = cx.instructions()?;
+    each(cx, &instructions, |encoding| {
         let (name, bits) = (encoding.name(), encoding.bits.len());
         let bytes = encoding.record.int("Size")?;
         if bytes == 0 {
@@ -173,12 +175,12 @@ pub(super) fn wrong_size(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), 
 /// Operands that no bit depends on. Those that are tied to an encoded one, have a default, or
 /// stand for one register alone need none.
 pub(super) fn unencoded_operands(
-    ask: &Ask<'_, '_>,
+    cx: &Context<'_, '_>,
     found: &mut Findings,
 ) -> Result<(), Unreadable> {
-    let instructions = ask.instructions()?;
+    let instructions = cx.instructions()?;
     let mut ones = Vec::new();
-    each(ask, &instructions, |encoding| {
+    each(cx, &instructions, |encoding| {
         ones.resize(encoding.bits.len().div_ceil(64), 0);
         let list = &encoding.instruction.operands;
         let machine = list.machine_operands();

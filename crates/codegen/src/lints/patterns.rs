@@ -2,24 +2,25 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{RecordId, Value};
+use tablegen_model::Queries;
 
 use super::{Findings, Unreadable};
-use crate::backends::codegen::dag_isel;
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::nodes::NodeKindId;
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::tree::{Node, NodeId, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::patterns::{ModeCheck, Pattern, Patterns};
-use crate::session::Ask;
+use crate::Context;
+use crate::dag_isel;
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{Node, NodeId, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{ModeCheck, Pattern, Patterns};
 
 /// The back-ends that read patterns.
-pub(super) const BACKENDS: &[&str] = &["gen-dag-isel"];
+pub(super) const BACKENDS: &[&str] = &[crate::dag_isel::BACKEND.name];
 
 /// Patterns that never match, since one that is tried before them matches all that they do.
-pub(super) fn unreachable(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
-    let patterns = ask.patterns()?;
-    let order = dag_isel::order(ask)?;
+pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let patterns = cx.patterns()?;
+    let order = dag_isel::order(cx)?;
     let mut earlier: FxHashMap<(NodeKindId, Option<TypeSetId>), Tried<'_, '_>> =
         FxHashMap::default();
     // From one record there are patterns for operands in another order and for single modes as

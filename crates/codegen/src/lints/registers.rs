@@ -4,16 +4,17 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{RecordId, TypeKind, Value, ValueKind};
 
 use super::{Findings, Unreadable};
-use crate::model::derived_from;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
 
 /// The back-ends that read registers.
-pub(super) const BACKENDS: &[&str] = &["gen-register-info", "gen-dag-isel"];
+pub(super) const BACKENDS: &[&str] =
+    &[crate::register_info::BACKEND.name, crate::dag_isel::BACKEND.name];
 
 /// Register classes that no other record mentions, in whatever field.
 #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
-pub(super) fn unused_classes(ask: &Ask<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
-    let records = ask.records();
+pub(super) fn unused_classes(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let records = cx.records();
     let classes = derived_from(records, "RegisterClass")?;
     let mut unused: FxHashSet<RecordId> = classes.iter().map(|class| class.id()).collect();
     let mut seen = FxHashSet::default();

@@ -1,8 +1,9 @@
 //! Prints which instructions are run as one as C++: a function for each kind of pairs.
 
 use super::{Condition, Fusion, Plan, Which};
-use crate::print::cxx::predicates::Predicates;
-use crate::print::cxx::{self, emit};
+use crate::support::cxx::predicates::Predicates;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

@@ -3,19 +3,21 @@
 //! In: records of class `Fusion`, each with conditions on the first instruction, on the second and
 //! on both. Out: a [`Plan`]; [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod rust;
 
+use crate::support::rust::predicates::References;
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::derived_from;
-use crate::model::instruction_predicates::InstrPredicate;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_model::instruction_predicates::InstrPredicate;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -140,18 +142,20 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     plan,
 );
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let target = ask.target()?.name();
-    let fusions = derived_from(ask.records(), "Fusion")?.into_iter().map(Fusion::read);
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let target = cx.target()?.name();
+    let fusions = derived_from(cx.records(), "Fusion")?.into_iter().map(Fusion::read);
     Ok(Arc::new(Plan { target, fusions: fusions.collect::<Result<_, _>>()? }))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let references = References::read(cx)?;
+        let features = cx.features()?;
+        Ok(Box::new(move |output| rust::print(output, self, &references, &features)))
     }
 }

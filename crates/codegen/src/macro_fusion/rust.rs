@@ -1,21 +1,23 @@
 //! Prints which instructions are run as one as Rust: an enum of the kinds of pairs, and a function
 //! for each that tells whether two instructions are such a pair.
 
+use crate::support::rust::predicates::References;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use tablegen_model::features::Features;
 
 use super::{Condition, Fusion, Plan, Which};
-use crate::model::instruction_predicates::NamedPredicate;
-use crate::print::rust::predicates::{self, Predicates};
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{
+use crate::support::rust::predicates;
+use crate::support::rust::predicates::Predicates;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, doc, field_name, place, variants, with_place,
 };
-use crate::session::{BackendError, Job};
+use tablegen_session::{BackendError, OutputContext};
 
 /// A method of the trait of hooks, besides those of predicates.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
+enum Context {
     OneUse,
     Commuted,
 }
@@ -24,7 +26,7 @@ enum Ask {
 struct Writer<'r> {
     predicates: Predicates<'r>,
     /// What hooks are asked.
-    asked: Vec<Ask>,
+    asked: Vec<Context>,
     /// The methods for pieces of C++ on pairs.
     code: Vec<(Ident, &'r str)>,
     methods: Names,
@@ -39,27 +41,32 @@ struct Body {
     asks_pairs: bool,
 }
 
-pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-macro-fusion-pred");
-    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register, Shared::Feature])?;
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    references: &References<'r>,
+    features: &Features<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-macro-fusion-pred");
+    module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
     let mut names = Names::default();
     let functions: Vec<Ident> =
         plan.fusions.iter().map(|one| names.claim(&field_name(one.record.name()))).collect();
-    let named = NamedPredicate::read_all(job.records())?;
+    let named = &references.named;
     let mut methods = Names::default();
     for own in ["has_one_use", "is_commutable", "commuted_operand"] {
         methods.claim(own);
     }
     let mut writer = Writer {
-        predicates: Predicates::new(job, &named, &mut names)?,
+        predicates: references.predicates(&mut names),
         asked: Vec::new(),
         code: Vec::new(),
         methods,
     };
     let bodies = plan.fusions.iter().map(|fusion| writer.body(fusion));
     let bodies = bodies.collect::<Result<Vec<Body>, BackendError>>()?;
-    module.text(kinds(job, plan));
-    let called = writer.predicates.called_functions(&named, job)?;
+    module.text(kinds(output, plan));
+    let called = writer.predicates.called_functions(&named, output)?;
     let of_predicates = writer.predicates.hooks();
     let of_pairs = writer.trait_of_pairs();
     let all = Bounds { predicates: of_predicates.is_some(), pairs: of_pairs.is_some() };
@@ -78,7 +85,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
         let about = doc(&format!(
             "Whether two instructions, one after the other, are a pair of `{}` ({}).",
             fusion.record.name(),
-            place(job, fusion.record)
+            place(output, fusion.record)
         ));
         let statements = body.statements;
         module.items(quote! {
@@ -95,15 +102,15 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
             }
         });
     }
-    module.items(methods_of_kinds(job, plan, &kinds, all, &arms)?);
+    module.items(methods_of_kinds(plan, features, &kinds, all, &arms)?);
     Ok(module)
 }
 
 /// The enum of the kinds of pairs.
-fn kinds(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
+fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
-        Entry::new(record.name(), value, format!("{}.", with_place(job, record.name(), record)))
+        Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
     });
     let about = "Kinds of pairs of instructions that a processor may run as one.";
     Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()
@@ -111,14 +118,13 @@ fn kinds(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
 
 /// The methods of the enum.
 fn methods_of_kinds<'r>(
-    job: &Job<'_, 'r>,
     plan: &Plan<'r>,
+    features: &Features<'r>,
     kinds: &[Ident],
     bounds: Bounds,
     arms: &[TokenStream],
 ) -> Result<TokenStream, BackendError> {
     let (generics, hooks) = (bounds.generics(), bounds.argument());
-    let features = job.features()?;
     let all = variants(features.all().iter().map(|feature| feature.record.name()));
     let of_kind = plan.fusions.iter().zip(kinds).filter_map(|(fusion, kind)| {
         let feature = &all[features.id(fusion.record)?.0 as usize];
@@ -211,7 +217,7 @@ impl<'r> Writer<'r> {
             }
             Condition::OneUse => {
                 body.need_first();
-                self.ask(Ask::OneUse, body);
+                self.cx(Context::OneUse, body);
                 quote! {
                     if first.operand(0).is_virtual() && !hooks.has_one_use(first) {
                         return false;
@@ -279,7 +285,7 @@ impl<'r> Writer<'r> {
         if !is_commutable {
             return quote!(if #also #differ_now { return false; });
         }
-        self.ask(Ask::Commuted, body);
+        self.cx(Context::Commuted, body);
         let differ_then = differ(&quote!(other));
         quote! {
             if #also #differ_now {
@@ -293,10 +299,10 @@ impl<'r> Writer<'r> {
         }
     }
 
-    fn ask(&mut self, ask: Ask, body: &mut Body) {
+    fn cx(&mut self, cx: Context, body: &mut Body) {
         body.asks_pairs = true;
-        if !self.asked.contains(&ask) {
-            self.asked.push(ask);
+        if !self.asked.contains(&cx) {
+            self.asked.push(cx);
         }
     }
 
@@ -305,14 +311,14 @@ impl<'r> Writer<'r> {
         if self.asked.is_empty() && self.code.is_empty() {
             return None;
         }
-        let one_use = self.asked.contains(&Ask::OneUse).then(|| {
+        let one_use = self.asked.contains(&Context::OneUse).then(|| {
             quote! {
                 /// Whether the register that the first operand of an instruction writes, which is
                 /// no register of the target yet, is read once only.
                 fn has_one_use(&self, inst: &I) -> bool;
             }
         });
-        let commuted = self.asked.contains(&Ask::Commuted).then(|| {
+        let commuted = self.asked.contains(&Context::Commuted).then(|| {
             quote! {
                 /// Whether an instruction has operands that can be exchanged.
                 fn is_commutable(&self, inst: &I) -> bool;

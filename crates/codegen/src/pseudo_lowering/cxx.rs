@@ -1,7 +1,8 @@
 //! Prints the lowering of pseudo instructions as C++: a method of the assembly printer.
 
 use super::plan::{Expansion, Plan, Source};
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     cxx::banner(out, "Pseudo-instruction MC lowering Source Fragment", None);

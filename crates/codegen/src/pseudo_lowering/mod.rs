@@ -4,17 +4,19 @@
 //! where the operands of that come from. Out: a [`Plan`], and the C++ function or the Rust module
 //! of it.
 
-mod cpp;
+mod cxx;
 mod plan;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_model::Queries;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -22,20 +24,22 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "pseudo_lowering",
     "Generate pseudo instruction lowering",
     plan,
-);
+)
+.declaring(&[(SharedName::Opcode, 7), (SharedName::Register, 5)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        cpp::print(self, &mut text);
+        cxx::print(self, &mut text);
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let (instructions, registers) = (cx.instructions()?, cx.declared_registers()?);
+        Ok(Box::new(move |output| rust::module(output, self, &instructions, &registers)))
     }
 }

@@ -5,10 +5,11 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, Value, ValueKind};
+use tablegen_model::Queries;
 
-use crate::model::derived_from;
-use crate::model::instructions::{Flag, Instruction, Reader};
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_model::instructions::{Flag, Instruction, Reader};
 
 /// What the pseudo instructions of a target become.
 #[derive(Debug)]
@@ -49,9 +50,9 @@ impl Expansion<'_> {
 }
 
 impl<'r> Plan<'r> {
-    pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let target = ask.target()?;
-        let records = ask.records();
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let target = cx.target()?;
+        let records = cx.records();
         let pseudos = derived_from(records, "PseudoInstExpansion")?;
         derived_from(records, "Instruction")?;
         let mut reader = Reader::new(records);

@@ -6,17 +6,20 @@ use proc_macro2::Ident;
 use quote::quote;
 
 use super::plan::{Expansion, Plan, Source};
-use crate::model::instructions::{InstrId, Instruction, Instructions};
-use crate::model::registers::DeclaredRegisters;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, place, variants};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, place, variants};
+use tablegen_model::instructions::{InstrId, Instruction, Instructions};
+use tablegen_model::registers::DeclaredRegisters;
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-pseudo-lowering");
-    let instructions = job.instructions()?;
-    let registers = job.declared_registers()?;
-    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register])?;
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    instructions: &Instructions<'r>,
+    registers: &DeclaredRegisters<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-pseudo-lowering");
+    module.use_names(&[SharedName::Opcode, SharedName::Register]);
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::pseudo::{Hooks, Sink, Source, Step};
@@ -46,7 +49,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
         }
     });
     let printer = Printer {
-        job,
+        output,
         instructions: &instructions,
         registers: &registers,
         opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
@@ -57,7 +60,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
 }
 
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     instructions: &'p Instructions<'r>,
     registers: &'p DeclaredRegisters<'r>,
     /// What opcodes are called, by number.
@@ -81,7 +84,7 @@ impl<'r> Printer<'_, 'r> {
                 text,
                 "    // {}\n    Expansion {{\n        pseudo: Opcode::{},\n        \
                  result: Opcode::{},\n        operands: &[",
-                place(self.job, expansion.pseudo.record),
+                place(self.output, expansion.pseudo.record),
                 self.opcodes[id.index()],
                 self.opcodes[result.index()],
             );

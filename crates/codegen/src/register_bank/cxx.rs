@@ -1,7 +1,8 @@
 //! Prints banks of registers as C++: which classes each covers, and the bank of each class.
 
 use super::{Bank, Plan};
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 /// How many classes a word of a set is for.
 const WORD: usize = 32;

@@ -3,26 +3,28 @@
 //! In: records of class `RegisterBank`, each with some of its register classes, and the registers of
 //! the target. Out: a [`Plan`] with all classes of each; [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::Record;
 
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModeId;
-use crate::model::registers::{ClassId, RegisterBank};
-use crate::model::{BitSet, Target};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::registers::{ClassId, CodeGenRegisters};
+use tablegen_model::{BitSet, Target};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
-    registers: Arc<RegisterBank<'r>>,
+    registers: Arc<CodeGenRegisters<'r>>,
     banks: Vec<Bank<'r>>,
 }
 
@@ -40,7 +42,7 @@ impl<'r> Bank<'r> {
     fn read(
         record: Record<'r>,
         target: &Target<'r>,
-        registers: &RegisterBank<'r>,
+        registers: &CodeGenRegisters<'r>,
         wholes: &[BitSet],
     ) -> Result<Self, BackendError> {
         let mut search = Search {
@@ -97,7 +99,7 @@ impl Plan<'_> {
 
 /// Finds all classes of a bank.
 struct Search<'p, 'r> {
-    registers: &'p RegisterBank<'r>,
+    registers: &'p CodeGenRegisters<'r>,
     /// For each class those all of whose registers have a sub-register in it, by some index.
     wholes: &'p [BitSet],
     /// The classes whose sub-classes have been looked for.
@@ -133,10 +135,11 @@ impl Search<'_, '_> {
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-register-bank", "register_banks", "Generate banks of registers", plan);
+    Backend::planned("gen-register-bank", "register_banks", "Generate banks of registers", plan)
+        .declaring(&[(SharedName::HwMode, 6), (SharedName::RegisterClass, 4)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let (target, registers) = (ask.target()?, ask.registers()?);
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let (target, registers) = (cx.target()?, cx.registers()?);
     let wholes: Vec<BitSet> = registers
         .classes()
         .iter()
@@ -149,31 +152,31 @@ fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
         })
         .collect();
     let mut banks = Vec::new();
-    for record in derived_from(ask.records(), "RegisterBank")? {
+    for record in derived_from(cx.records(), "RegisterBank")? {
         banks.push(Bank::read(record, &target, &registers, &wholes)?);
     }
     for class in registers.classes() {
         for bank in banks.iter().filter(|bank| bank.name.eq_ignore_ascii_case(&class.name)) {
             let places = bank.record.locs();
-            ask.warn(
+            cx.warn(
                 places,
                 "Register bank names should be distinct from register classes to avoid ambiguous \
                  MIR",
             );
-            ask.note(places, "RegisterBank was declared here");
+            cx.note(places, "RegisterBank was declared here");
             let places = class.def.map_or(&[][..], |record| record.locs());
-            ask.note(places, "RegisterClass was declared here");
+            cx.note(places, "RegisterClass was declared here");
         }
     }
     Ok(Arc::new(Plan { target, registers, banks }))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

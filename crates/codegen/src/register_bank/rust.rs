@@ -3,16 +3,16 @@
 use quote::quote;
 
 use super::Plan;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{lists, number_table};
-use crate::print::rust::{Entry, Enum, Form, Module, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{lists, number_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-register-bank");
-    shared::add(job, &mut module, &[Shared::HwMode, Shared::RegisterClass])?;
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-register-bank");
+    module.use_names(&[SharedName::HwMode, SharedName::RegisterClass]);
     let entries = (0..).zip(&plan.banks).map(|(value, bank)| {
-        let about = format!("{}.", with_place(job, bank.name, bank.record));
+        let about = format!("{}.", with_place(output, bank.name, bank.record));
         let mut entry = Entry::new(bank.name, value, about);
         entry.variant = Some(bank.record.name().to_owned());
         entry

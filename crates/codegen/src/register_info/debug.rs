@@ -2,7 +2,7 @@
 //! `--register-info-debug`.
 
 use super::RegisterInfo;
-use crate::print::cxx::{Emit, Hex, emit};
+use tablegen_emit::cxx::{Emit, Hex, emit};
 
 /// The dump.
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tablegen_core::{RecordError, ValueKind};
 
-use crate::model::registers::{Origin, RegisterBank, RegisterId};
+use tablegen_model::registers::{CodeGenRegisters, Origin, RegisterId};
 
 /// One numbering of registers.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(super) struct DwarfNumbers {
 }
 
 impl DwarfNumbers {
-    pub(super) fn new(bank: &RegisterBank<'_>) -> Result<Self, RecordError> {
+    pub(super) fn new(bank: &CodeGenRegisters<'_>) -> Result<Self, RecordError> {
         let mut numbers: Vec<Vec<i64>> = Vec::with_capacity(bank.registers().len());
         for register in bank.registers() {
             // A tuple has what the class gives, which is nothing.

@@ -1,10 +1,10 @@
 //! Tables that hold lists of registers, indices, classes and types, where a
 //! list that ends another one is stored once.
 
-use crate::model::Target;
-use crate::model::registers::{ClassId, IndexId, RegisterBank, RegisterDetails, RegisterId};
-use crate::model::value_types::ValueType;
-use crate::print::cxx::tables::Table;
+use tablegen_emit::cxx::tables::Table;
+use tablegen_model::Target;
+use tablegen_model::registers::{ClassId, CodeGenRegisters, IndexId, RegisterDetails, RegisterId};
+use tablegen_model::value_types::ValueType;
 
 use super::types_in_mode;
 
@@ -34,7 +34,7 @@ fn differences(first: u32, numbers: impl Iterator<Item = u32>) -> Vec<i16> {
 }
 
 impl RegisterLists {
-    pub(super) fn new(bank: &RegisterBank<'_>, details: &RegisterDetails<'_>) -> Self {
+    pub(super) fn new(bank: &CodeGenRegisters<'_>, details: &RegisterDetails<'_>) -> Self {
         let count = bank.registers().len();
         let mut numbers = Vec::with_capacity(count * 3);
         let mut lanes = Vec::with_capacity(count);
@@ -93,7 +93,7 @@ pub(super) struct ClassLists {
 }
 
 impl ClassLists {
-    pub(super) fn new(bank: &RegisterBank<'_>, target: &Target<'_>) -> Self {
+    pub(super) fn new(bank: &CodeGenRegisters<'_>, target: &Target<'_>) -> Self {
         let mut types = Vec::new();
         for mode in target.hw_modes().ids() {
             types.extend(bank.class_ids().map(|class| types_in_mode(bank, class, mode)));

@@ -4,7 +4,7 @@
 //! In goes the register model; out comes a plan: the same registers with the
 //! tables that descriptions of them are made of, laid out. [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod debug;
 mod dwarf;
 mod lists;
@@ -12,18 +12,20 @@ mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError, ValueKind};
 
-use crate::model::registers::{
-    ClassId, IndexId, LaneRotation, Register, RegisterBank, RegisterDetails, RegisterId,
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::registers::{
+    ClassId, CodeGenRegisters, IndexId, LaneRotation, Register, RegisterDetails, RegisterId,
 };
-use crate::model::value_types::ValueType;
-use crate::model::{BitSet, Target, derived_from};
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{Ask, BackendError, Job, OptionSpec, Options, Plan, PlanResult};
+use tablegen_model::value_types::ValueType;
+use tablegen_model::{BitSet, Target, derived_from};
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 use dwarf::DwarfNumbers;
 use lists::{ClassLists, RegisterLists};
@@ -62,7 +64,7 @@ struct Compositions {
 /// Everything that is printed.
 struct RegisterInfo<'r> {
     target: Arc<Target<'r>>,
-    bank: Arc<RegisterBank<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
     details: Arc<RegisterDetails<'r>>,
     /// The namespace of registers.
     namespace: &'r str,
@@ -82,9 +84,9 @@ struct RegisterInfo<'r> {
 }
 
 impl<'r> RegisterInfo<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let (target, bank) = (ask.target()?, ask.registers()?);
-        let details = ask.register_details()?;
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let (target, bank) = (cx.target()?, cx.registers()?);
+        let details = cx.register_details()?;
         for ambiguity in &details.lanes.ambiguities {
             let name = |index: IndexId| bank[index].qualified_name();
             let ((a, b), (x, y)) = (ambiguity.composed, ambiguity.results);
@@ -95,7 +97,7 @@ impl<'r> RegisterInfo<'r> {
                 name(x),
                 name(y)
             );
-            ask.warn(&[], message);
+            cx.warn(&[], message);
         }
         let namespace = match bank.registers().first() {
             Some(first) => first.namespace,
@@ -103,13 +105,13 @@ impl<'r> RegisterInfo<'r> {
         };
         let encodings = bank.registers().iter().map(Register::encoding);
         let encodings = encodings.collect::<Result<_, _>>()?;
-        let callee_saved = callee_saved(ask, &bank)?;
+        let callee_saved = callee_saved(cx, &bank)?;
         let allocatable = bank.classes().iter().filter(|class| class.allocatable);
         let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
         let allocatable = allocatable.map(|register| register.at()).collect();
         Ok(RegisterInfo {
             namespace,
-            alt_names: derived_from(ask.records(), "RegAltNameIndex")?,
+            alt_names: derived_from(cx.records(), "RegAltNameIndex")?,
             lists: RegisterLists::new(&bank, &details),
             class_lists: ClassLists::new(&bank, &target),
             dwarf: DwarfNumbers::new(&bank)?,
@@ -138,11 +140,11 @@ impl<'r> RegisterInfo<'r> {
 
 /// The types of a class that there are in each mode.
 fn types_in_mode(
-    bank: &RegisterBank<'_>,
+    bank: &CodeGenRegisters<'_>,
     class: ClassId,
-    mode: crate::model::hw_modes::HwModeId,
+    mode: tablegen_model::hw_modes::HwModeId,
 ) -> Vec<ValueType> {
-    let default = crate::model::hw_modes::HwModeId::DEFAULT;
+    let default = tablegen_model::hw_modes::HwModeId::DEFAULT;
     let types = bank[class].types.iter();
     let types = types.filter(|ty| ty.has_mode(default) || ty.has_mode(mode));
     types.filter_map(|ty| ty.get(mode)).collect()
@@ -202,7 +204,7 @@ impl Compositions {
 
 /// For each register its base class; `None` if the target has no base
 /// classes.
-fn base_classes(bank: &RegisterBank<'_>) -> Option<Vec<Option<ClassId>>> {
+fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
     let base = bank.class_ids().filter_map(|id| Some((bank[id].base_class_order?, id)));
     let mut base: Vec<(i64, ClassId)> = base.collect();
     if base.is_empty() {
@@ -219,11 +221,11 @@ fn base_classes(bank: &RegisterBank<'_>) -> Option<Vec<Option<ClassId>>> {
 }
 
 fn callee_saved<'r>(
-    ask: &Ask<'_, 'r>,
-    bank: &RegisterBank<'r>,
+    cx: &Context<'_, 'r>,
+    bank: &CodeGenRegisters<'r>,
 ) -> Result<Vec<CalleeSaved<'r>>, RecordError> {
     let mut all = Vec::new();
-    for def in derived_from(ask.records(), "CalleeSavedRegs")? {
+    for def in derived_from(cx.records(), "CalleeSavedRegs")? {
         let saved = bank.expand(def)?.unwrap_or_default();
         let mut preserved = bank.covered_by(&saved);
         let others = def.value("OtherPreserved")?;
@@ -246,25 +248,32 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate registers and register classes info",
     plan,
 )
-.with_options(&[DEBUG, LONG_STRING_LITERALS]);
+.with_options(&[DEBUG, LONG_STRING_LITERALS])
+.declaring(&[
+    (SharedName::HwMode, 0),
+    (SharedName::Register, 0),
+    (SharedName::RegisterClass, 0),
+    (SharedName::ValueType, 0),
+    (SharedName::SubRegIndex, 0),
+]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(RegisterInfo::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(RegisterInfo::new(cx)?))
 }
 
-impl<'r> Plan<'r> for RegisterInfo<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        out.write_all(&cpp::main_file(job.stem()))?;
-        for (ending, text) in cpp::parts(self, job.options())? {
-            job.add_file(ending, text);
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for RegisterInfo<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        out.write_all(&cxx::main_file(output.stem()))?;
+        for (ending, text) in cxx::parts(self, output.options())? {
+            output.add_file(ending, text);
         }
-        if job.options().is_on(DEBUG.name) {
-            job.show(&debug::print(self));
+        if output.options().is_on(DEBUG.name) {
+            output.show(&debug::print(self));
         }
         Ok(())
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

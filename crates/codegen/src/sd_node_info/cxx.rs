@@ -1,26 +1,27 @@
 //! Prints kinds of nodes as C++: an enum, and tables of what is known of them.
 
 use super::{Fact, PROPERTIES, Plan};
-use crate::model::hw_modes::HwModeId;
-use crate::model::value_types::ValueType;
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::tables::{Table, sequences};
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::tables::{Table, sequences};
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::OutputContext;
 
 /// What stands for no type.
 const NO_TYPE: &str = "MVT::INVALID_SIMPLE_VALUE_TYPE";
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "Target SDNode descriptions", Some(job.records().input_name()));
+    cxx::banner(out, "Target SDNode descriptions", Some(output.input_name()));
     guarded(out, "GET_SDNODE_ENUM", |out| {
         namespace(out, ["llvm::", &plan.namespace].concat(), |out| opcodes(out, plan));
     });
     guarded(out, "GET_SDNODE_DESC", |out| {
-        namespace(out, "llvm", |out| descriptions(job, out, plan));
+        namespace(out, "llvm", |out| descriptions(output, out, plan));
     });
     text
 }
@@ -40,12 +41,12 @@ fn opcodes(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "};\n\nstatic constexpr unsigned GENERATED_OPCODE_END = ", last, " + 1;\n");
 }
 
-fn descriptions(job: &Job<'_, '_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
+fn descriptions(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let target = plan.target;
     let names = plan.nodes.iter().map(|node| format!("{}::{}", plan.namespace, node.name));
     let names: Vec<String> = names.collect();
     let table = StringTable::new(names.iter().map(String::as_str));
-    table.print(out, &format!("{target}SDNodeNames"), "", "", job.options());
+    table.print(out, &format!("{target}SDNodeNames"), "", "", output.options());
     let all = plan.nodes.iter().flat_map(|node| &node.facts);
     let by_mode = all.filter(|fact| !fact.types.is_empty() && fact.simple_type().is_none());
     let types = Table::new(by_mode.map(|fact| fact.types.clone()).collect(), false);

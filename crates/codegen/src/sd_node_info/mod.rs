@@ -3,21 +3,23 @@
 //! In: records of class `SDNode` whose opcodes are in the namespace of the target. Out: a [`Plan`];
 //! [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod rust;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModeId;
-use crate::model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
-use crate::model::value_types::{TypeByMode, ValueType};
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::derived_from;
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
+use tablegen_model::value_types::{TypeByMode, ValueType};
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -147,8 +149,8 @@ const WARN: OptionSpec = OptionSpec::of_plan(
 );
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = cx.target()?;
         let namespace = match options.value(NAMESPACE.name) {
             Some(namespace) => namespace.to_owned(),
             None => format!("{}ISD", target.name()),
@@ -156,11 +158,11 @@ impl<'r> Plan<'r> {
         let warns = options.value(WARN.name).is_none() || options.is_on(WARN.name);
         let skip = |node: &NodeKind<'_>, why: &str| {
             if warns {
-                ask.warn(node.record.locs(), format!("skipped node: {why}"));
+                cx.warn(node.record.locs(), format!("skipped node: {why}"));
             }
         };
         let mut found: BTreeMap<&str, Vec<NodeKind<'r>>> = BTreeMap::new();
-        for record in derived_from(ask.records(), "SDNode")? {
+        for record in derived_from(cx.records(), "SDNode")? {
             let node = NodeKind::read(record, target.hw_modes())?;
             match node.opcode.split_once("::") {
                 Some((own, name)) if !own.is_empty() && !name.is_empty() => {
@@ -196,18 +198,19 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate the kinds of nodes that a target has for itself",
     plan,
 )
-.with_options(&[NAMESPACE, WARN, LONG_STRING_LITERALS]);
+.with_options(&[NAMESPACE, WARN, LONG_STRING_LITERALS])
+.declaring(&[(SharedName::HwMode, 7), (SharedName::ValueType, 4)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

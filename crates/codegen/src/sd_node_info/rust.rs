@@ -3,23 +3,23 @@
 use quote::quote;
 
 use super::{PROPERTIES, Plan};
-use crate::model::patterns::nodes::Property;
-use crate::model::value_types::ValueType;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{Tables, packed_lists};
-use crate::print::rust::{Entry, Enum, Form, Module, packed_numbers, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{Tables, packed_lists};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, packed_numbers, with_place};
+use tablegen_model::patterns::nodes::Property;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-sd-node-info");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-sd-node-info");
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::nodes::{Property, Rule, Violation};
     });
-    shared::add(job, &mut module, &[Shared::HwMode, Shared::ValueType])?;
+    module.use_names(&[SharedName::HwMode, SharedName::ValueType]);
     let entries = (0..).zip(&plan.nodes).map(|(value, node)| {
         let record = node.kind.record;
-        Entry::new(node.name, value, format!("{}.", with_place(job, record.name(), record)))
+        Entry::new(node.name, value, format!("{}.", with_place(output, record.name(), record)))
     });
     let about = format!(
         "Kinds of nodes of the selection DAG that target `{}` has for itself.",

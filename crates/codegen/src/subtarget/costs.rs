@@ -7,11 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
 
 use super::pool::Pool;
-use crate::model::schedules::Schedules;
-use crate::model::schedules::classes::Class;
-use crate::model::schedules::processors::ProcessorModel;
-use crate::model::schedules::read_writes::{Direction, Operands};
-use crate::model::schedules::resources::no_units;
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::classes::Class;
+use tablegen_model::schedules::processors::ProcessorModel;
+use tablegen_model::schedules::read_writes::{Direction, Operands};
+use tablegen_model::schedules::resources::no_units;
 
 /// Micro-operations of what a processor does not have. Numbers of them have 13 bits.
 pub(super) const INVALID: u16 = (1 << 13) - 1;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::model::schedules::Schedules;
-use crate::model::schedules::itineraries::{Itinerary, Stage};
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::itineraries::{Itinerary, Stage};
 
 /// What itineraries say.
 #[derive(Debug)]

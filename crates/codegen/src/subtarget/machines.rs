@@ -2,9 +2,9 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::schedules::Schedules;
-use crate::model::schedules::processors::ProcessorModel;
-use crate::model::schedules::resources::no_units;
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::processors::ProcessorModel;
+use tablegen_model::schedules::resources::no_units;
 
 /// The model of a processor.
 #[derive(Debug)]

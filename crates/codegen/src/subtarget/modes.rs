@@ -2,8 +2,8 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::features::{Condition, Features};
-use crate::model::hw_modes::HwModes;
+use tablegen_model::features::{Condition, Features};
+use tablegen_model::hw_modes::HwModes;
 
 /// A hardware mode, but not the default one.
 #[derive(Debug)]

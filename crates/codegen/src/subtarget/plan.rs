@@ -1,6 +1,7 @@
 //! What subtargets of a target are: [`Plan`].
 
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
@@ -9,13 +10,13 @@ use super::itineraries::ItineraryTables;
 use super::machines::Machine;
 use super::modes::Mode;
 use super::variants::VariantClass;
-use crate::model::features::{FeatureId, Features};
-use crate::model::hw_modes::HwModes;
-use crate::model::schedules::Schedules;
-use crate::model::schedules::processors::by_name;
-use crate::model::{Target, derived_from};
-use crate::quirks::std_sort::std_sort;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::features::{FeatureId, Features};
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::processors::by_name;
+use tablegen_model::{Target, derived_from};
+use tablegen_quirks::std_sort::std_sort;
 
 /// How many features a target may have. The set of them is an array of words in LLVM.
 const MAX_FEATURES: usize = FEATURE_WORDS * 64;
@@ -70,10 +71,10 @@ pub(super) struct Processor<'r> {
 }
 
 impl<'r> Plan<'r> {
-    pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, RecordError> {
-        let (target, schedules) = (ask.target()?, ask.schedules()?);
-        let records = ask.records();
-        let features = ask.features()?;
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (target, schedules) = (cx.target()?, cx.schedules()?);
+        let records = cx.records();
+        let features = cx.features()?;
         if features.all().len() + 1 > MAX_FEATURES {
             let message = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
             return Err(RecordError::at(&[], message));
@@ -82,7 +83,7 @@ impl<'r> Plan<'r> {
         let itineraries = ItineraryTables::new(&schedules)?;
         let costs = Costs::new(&schedules)?;
         let machines = Machine::all(&schedules)?;
-        let processors = processors(ask, &schedules, &features)?;
+        let processors = processors(cx, &schedules, &features)?;
         let mut processor_names: Vec<&str> = processors.iter().map(|one| one.name).collect();
         let mut aliases = Vec::new();
         if let Ok(all) = records.derived_from("ProcessorAlias") {
@@ -160,12 +161,12 @@ fn flags(features: &Features<'_>) -> Vec<FeatureId> {
 }
 
 fn processors<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     schedules: &Schedules<'r>,
     features: &Features<'r>,
 ) -> Result<Vec<Processor<'r>>, RecordError> {
     let mut all = Vec::new();
-    for record in by_name(derived_from(ask.records(), "Processor")?, "Processor")? {
+    for record in by_name(derived_from(cx.records(), "Processor")?, "Processor")? {
         let set = |field: &str| -> Result<Vec<FeatureId>, RecordError> {
             let named = record.list_of_defs(field)?.into_iter();
             // A record that is no feature counts as the first one, as in LLVM's tool.
@@ -177,7 +178,7 @@ fn processors<'r>(
         for (at, id) in own.iter().enumerate() {
             if own[..at].contains(id) {
                 let feature = text(id);
-                ask.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
+                cx.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
             }
         }
         for (at, id) in tuning.iter().enumerate() {
@@ -185,13 +186,13 @@ fn processors<'r>(
             if tuning[..at].contains(id) {
                 let message =
                     format!("Processor {name} contains duplicate tune feature '{feature}'");
-                ask.warn(&[], message);
+                cx.warn(&[], message);
             }
             if own.contains(id) {
                 let message = format!(
                     "Processor {name} has '{feature}' in both feature and tune feature sets"
                 );
-                ask.warn(&[], message);
+                cx.warn(&[], message);
             }
         }
         all.push(Processor {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, RecordId};
 
-use crate::model::schedules::Schedules;
-use crate::model::schedules::predicates::SchedulePredicate;
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::predicates::SchedulePredicate;
 
 /// A class that becomes others.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Prints mnemonics as C++: a function for each.
 
 use super::Plan;
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut out = Vec::new();
@@ -20,7 +21,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
         "#endif // GET_X86_MNEMONIC_TABLES_H\n\n",
         "#ifdef GET_X86_MNEMONIC_TABLES_CPP\n#undef GET_X86_MNEMONIC_TABLES_CPP\n\n",
     );
-    let name = |id: crate::model::instructions::InstrId| {
+    let name = |id: tablegen_model::instructions::InstrId| {
         plan.instructions.all()[id.index()].record.name_bytes()
     };
     for (mnemonic, instructions) in &plan.mnemonics {

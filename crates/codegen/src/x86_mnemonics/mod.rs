@@ -3,23 +3,25 @@
 //! In go the assembly strings of instructions of class `X86Inst`; out comes a [`Plan`]: mnemonics,
 //! each with its instructions. [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod rust;
 
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::asm_writer::{WRITER_NUMBER, writer};
-use crate::model::asm::strings;
-use crate::model::instructions::{InstrId, Instructions};
-use crate::model::x86::{Number, Reader, form, mnemonic};
-use crate::print::rust::Module;
-use crate::quirks::string_map;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::{InstrId, Instructions};
+use tablegen_model::x86::{Number, Reader, form, mnemonic};
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -37,11 +39,11 @@ fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordErr
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let target = ask.target()?;
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = cx.target()?;
         let (_, variant) = writer(&target, options)?;
-        let instructions = ask.instructions()?;
-        let mut reader = Reader::new(ask.records());
+        let instructions = cx.instructions()?;
+        let mut reader = Reader::new(cx.records());
         let mut places: FxHashMap<String, usize> = FxHashMap::default();
         let mut found: Vec<(String, Vec<InstrId>)> = Vec::new();
         for (id, instruction) in instructions.iter() {
@@ -67,18 +69,19 @@ impl<'r> Plan<'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
-        .with_options(&[WRITER_NUMBER]);
+        .with_options(&[WRITER_NUMBER])
+        .declaring(&[(SharedName::Opcode, 9)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

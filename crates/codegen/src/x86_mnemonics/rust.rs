@@ -3,14 +3,14 @@
 use quote::quote;
 
 use super::Plan;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{lists, number_table};
-use crate::print::rust::{Entry, Enum, Form, Module};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{lists, number_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-x86-mnemonic-tables");
-    shared::add(job, &mut module, &[Shared::Opcode])?;
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-x86-mnemonic-tables");
+    module.use_names(&[SharedName::Opcode]);
     let mut sorted: Vec<_> = plan.mnemonics.iter().collect();
     sorted.sort_unstable();
     let entries = (0..).zip(&sorted).map(|(at, (mnemonic, _))| {

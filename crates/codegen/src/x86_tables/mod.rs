@@ -9,7 +9,7 @@ pub(super) mod mapping;
 
 use tablegen_core::{RecordError, Records};
 
-use crate::model::instructions::{InstrId, Instructions};
+use tablegen_model::instructions::{InstrId, Instructions};
 
 /// Instructions with prefix EVEX whose names begin alike: what they begin with, the lengths of
 /// vectors that there are, and the ends of the names. The lengths are `X`, `Y` and `Z`, for vectors

@@ -5,8 +5,8 @@ use super::getter_type;
 use super::symbols::camel_case;
 use super::template::Environment;
 use super::values::Texts;
-use crate::print::cxx::emit;
-use crate::session::BackendError;
+use tablegen_emit::cxx::emit;
+use tablegen_session::BackendError;
 
 /// Whether an argument cannot be set.
 fn is_immutable(dialect: &Dialect<'_>, argument: &Argument<'_>) -> bool {

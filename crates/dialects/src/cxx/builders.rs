@@ -6,8 +6,8 @@ use super::symbols::{Symbols, camel_case};
 use super::template::Environment;
 use super::values::Texts;
 use super::{accessors, builder_type};
-use crate::print::cxx::emit;
-use crate::session::BackendError;
+use tablegen_emit::cxx::emit;
+use tablegen_session::BackendError;
 
 /// The function that makes an operation, with the names in it.
 pub(super) struct Builder<'b, 'r> {

@@ -4,8 +4,8 @@ use super::super::read::VarId;
 use super::super::solve::{Check, Found, Or, Program, Step, ValueId};
 use super::template::Environment;
 use super::values::Texts;
-use crate::print::cxx::emit;
-use crate::session::BackendError;
+use tablegen_emit::cxx::emit;
+use tablegen_session::BackendError;
 
 /// What prints checks.
 pub(super) struct Printer<'p, 't, 'r> {

@@ -4,7 +4,7 @@ use super::super::read::{Base, Dialect, Operation};
 use super::builders::Builder;
 use super::symbols::camel_case;
 use super::{HEADER, accessors, builder_type, types};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 pub(in super::super) fn declarations(dialect: &Dialect<'_>) -> Vec<u8> {
     let mut all = Vec::new();

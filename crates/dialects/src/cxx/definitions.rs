@@ -5,8 +5,8 @@ use super::super::read::{Access, Dialect, Effect, OpClass, Trait, TraitKind, Tra
 use super::builders::Builder;
 use super::symbols::camel_case;
 use super::{HEADER, accessors, environment, types, verifiers};
-use crate::print::cxx::emit;
-use crate::session::BackendError;
+use tablegen_emit::cxx::emit;
+use tablegen_session::BackendError;
 
 /// All definitions; `memory` says whether functions have attributes for the memory that they use.
 pub(in super::super) fn definitions(

@@ -4,7 +4,7 @@ use super::super::read::{Dialect, DialectType, Meaning, MetaType, Predicate, Pre
 use super::cpp_type;
 use super::symbols::{Symbols, camel_case};
 use super::template::Environment;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// A class of types, with the names in its C++.
 struct Class<'c, 'r> {

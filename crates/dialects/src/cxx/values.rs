@@ -4,7 +4,7 @@ use super::super::read::{Dialect, Meaning, PredicateId};
 use super::super::solve::{Source, ValueId, Values};
 use super::symbols::camel_case;
 use super::template::Environment;
-use crate::session::BackendError;
+use tablegen_session::BackendError;
 
 /// How long an expression may be: each may have others in it twice.
 const MAX_LEN: usize = 1 << 22;

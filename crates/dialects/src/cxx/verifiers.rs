@@ -7,8 +7,8 @@ use super::symbols::{Symbols, camel_case};
 use super::template::Environment;
 use super::values::Texts;
 use super::{accessors, cpp_type};
-use crate::print::cxx::emit;
-use crate::session::BackendError;
+use tablegen_emit::cxx::emit;
+use tablegen_session::BackendError;
 
 pub(super) fn definition(
     dialect: &Dialect<'_>,

@@ -25,10 +25,10 @@ pub(crate) use types::DialectType;
 
 use super::report::{Report, Stop};
 use super::solve::{Evaluation, Goal, unread};
-use crate::model::derived_from;
-use crate::quirks::std_sort::std_sort;
-use crate::quirks::string_map;
-use crate::session::BackendError;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_quirks::string_map;
+use tablegen_session::BackendError;
 
 /// A dialect, and what its description speaks of.
 #[derive(Debug)]

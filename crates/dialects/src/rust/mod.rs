@@ -17,9 +17,9 @@ use super::read::{
     Access, Argument, AttrId, Dialect, MetaType, Operation, PredicateId, TraitKind, TraitOn,
 };
 use super::solve::Program;
-use crate::print::rust::{Module, Names, constant_name, doc, field_name, ident, place, type_name};
-use crate::session::Job;
 use steps::Steps;
+use tablegen_emit::rust::{Module, Names, constant_name, doc, field_name, ident, place, type_name};
+use tablegen_session::OutputContext;
 
 /// How an attribute is represented in Rust.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,9 +48,9 @@ impl Constant {
     }
 }
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Module {
+pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module {
     let dialect = &plan.dialect;
-    let mut module = Module::new(job, "gen-dialect-defs");
+    let mut module = Module::new(output, "gen-dialect-defs");
     let mut names = Names::default();
     for taken in
         ["AnyOp", "Visitor", "OPERATIONS", "operation", "of_class", "verify", "visit", "dialect"]
@@ -60,7 +60,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Module {
     let asked = dialect.predicates.iter().filter(|(id, _)| steps::is_asked(dialect, *id));
     let predicates: BTreeMap<PredicateId, Ident> =
         asked.map(|(id, one)| (id, names.claim(&constant_name(&one.term.to_string())))).collect();
-    let printer = Printer { job, dialect, steps: Steps::new(dialect, &predicates) };
+    let printer = Printer { output, dialect, steps: Steps::new(dialect, &predicates) };
     let ops: Vec<Op<'_, '_>> = dialect
         .own_operations()
         .zip(&plan.verifiers)
@@ -76,7 +76,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Module {
         "The dialect `{}`: `{}`, {}.",
         dialect.name,
         dialect.record.name(),
-        place(job, dialect.record)
+        place(output, dialect.record)
     );
     module.text(format!("// {}\n", about.replace('\n', " ")));
     module.items(quote!(
@@ -112,7 +112,7 @@ struct Op<'p, 'r> {
 }
 
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     dialect: &'p Dialect<'r>,
     steps: Steps<'p, 'r>,
 }
@@ -151,7 +151,7 @@ impl Printer<'_, '_> {
             self.dialect.name,
             ty.mnemonic,
             ty.record.name(),
-            place(self.job, ty.record)
+            place(self.output, ty.record)
         );
         for part in [ty.summary, ty.description] {
             if !part.trim().is_empty() {
@@ -331,7 +331,7 @@ impl Printer<'_, '_> {
             self.dialect.name,
             op.mnemonic,
             op.base.record.name(),
-            place(self.job, op.base.record)
+            place(self.output, op.base.record)
         );
         for part in [op.summary, op.description] {
             if !part.trim().is_empty() {

@@ -20,7 +20,7 @@ pub(super) enum Evaluate {
     /// The argument of this number.
     Argument(usize),
     /// What the IR says.
-    Ask,
+    Context,
 }
 
 /// Whether a predicate holds.
@@ -29,7 +29,7 @@ pub(super) enum Test {
     /// The arguments of these numbers compare so.
     Compare(usize, &'static str, usize),
     /// What the IR says.
-    Ask,
+    Context,
 }
 
 /// An argument of a predicate.
@@ -38,30 +38,31 @@ pub(super) enum Capture {
     /// It is the argument of this number.
     Argument(usize),
     /// What the IR says.
-    Ask,
+    Context,
 }
 
 impl Form {
     pub(super) fn new(predicate: &Predicate<'_>) -> Self {
         let count = predicate.arguments.len() - 1;
-        let asked = vec![Capture::Ask; count];
+        let asked = vec![Capture::Context; count];
         match &predicate.meaning {
             Meaning::Cpp(snippets) => {
                 let argument = |text: &str| argument(predicate, text);
-                let captured = |text: &&str| argument(text).map_or(Capture::Ask, Capture::Argument);
+                let captured =
+                    |text: &&str| argument(text).map_or(Capture::Context, Capture::Argument);
                 let capture = match snippets.capture.as_slice() {
                     [] => asked,
                     given => given.iter().map(captured).collect(),
                 };
                 let evaluate =
-                    argument(snippets.evaluate).map_or(Evaluate::Ask, Evaluate::Argument);
+                    argument(snippets.evaluate).map_or(Evaluate::Context, Evaluate::Argument);
                 Form { evaluate, check: test(predicate, snippets.check), capture }
             }
             Meaning::Constant(number) => {
                 Form { evaluate: Evaluate::Number(*number), check: Test::Always, capture: asked }
             }
             Meaning::Type(_) | Meaning::Expression { .. } => {
-                Form { evaluate: Evaluate::Ask, check: Test::Ask, capture: asked }
+                Form { evaluate: Evaluate::Context, check: Test::Context, capture: asked }
             }
         }
     }
@@ -82,7 +83,7 @@ fn test(predicate: &Predicate<'_>, snippet: &str) -> Test {
         }),
         _ => None,
     };
-    compared.unwrap_or(Test::Ask)
+    compared.unwrap_or(Test::Context)
 }
 
 /// A comparison of C++ by its name in `tablegen_rt::dialect::Comparison`.

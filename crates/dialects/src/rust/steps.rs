@@ -77,7 +77,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                         quote!(dialect::Step::Number { value: #to, number: #of })
                     }
                     Evaluate::Argument(at) if at > 0 => same(arguments[at - 1]),
-                    Evaluate::Argument(_) | Evaluate::Ask => {
+                    Evaluate::Argument(_) | Evaluate::Context => {
                         let predicate = self.predicate(*predicate);
                         let parameters = arguments.iter().map(|&one| number(one));
                         quote!(dialect::Step::Build {
@@ -147,7 +147,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                 for found in &check.found {
                     let Source::Captured { argument, .. } = values[found.value] else { continue };
                     let to = number(found.value);
-                    match form.capture.get(argument - 1).copied().unwrap_or(Capture::Ask) {
+                    match form.capture.get(argument - 1).copied().unwrap_or(Capture::Context) {
                         Capture::Argument(at) => {
                             if let Some(&(_, other)) = given.get(at) {
                                 let other = number(other);
@@ -156,7 +156,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                                 );
                             }
                         }
-                        Capture::Ask => {
+                        Capture::Context => {
                             let part = Literal::usize_unsuffixed(argument - 1);
                             parts.push(quote!((#part, #to)));
                         }
@@ -216,11 +216,11 @@ pub(super) fn is_asked(dialect: &Dialect<'_>, predicate: PredicateId) -> bool {
     let evaluates =
         matches!(form.evaluate, Evaluate::Argument(at) if at > 0) || !about.can_derive(0);
     let captures = (1..about.arguments.len())
-        .all(|at| !about.can_derive(at) || form.capture[at - 1] != Capture::Ask);
+        .all(|at| !about.can_derive(at) || form.capture[at - 1] != Capture::Context);
     let checks = match form.check {
         Test::Always => true,
         Test::Compare(..) => !about.checks_from_self,
-        Test::Ask => false,
+        Test::Context => false,
     };
     !(evaluates && captures && checks)
 }

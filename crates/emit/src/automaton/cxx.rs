@@ -1,12 +1,12 @@
 //! The tables of an automaton as C++, for `llvm/Support/Automaton.h`.
 
 use super::Automaton;
-use crate::print::cxx::emit;
-use crate::print::sequences::SequenceTable;
+use crate::cxx::emit;
+use crate::sequences::SequenceTable;
 
 /// The tables of an automaton of this name, whose actions are of the C++ type
 /// `action_type`; `action` appends one of them.
-pub(crate) fn tables(
+pub fn tables(
     out: &mut Vec<u8>,
     name: &[u8],
     action_type: &[u8],

@@ -14,19 +14,19 @@ const LINES: usize = 6;
 type Edges<'a> = BTreeMap<(u32, u32), Vec<&'a str>>;
 
 /// What is drawn.
-pub(crate) struct Graph<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) automaton: &'a Automaton,
+pub struct Graph<'a> {
+    pub name: &'a str,
+    pub automaton: &'a Automaton,
     /// What bits of a state of the nondeterministic automaton are called.
-    pub(crate) bits: &'a dyn Fn(u64) -> String,
+    pub bits: &'a dyn Fn(u64) -> String,
     /// What actions are called; those without a name are not drawn, nor what
     /// only they lead to.
-    pub(crate) actions: &'a [Option<String>],
+    pub actions: &'a [Option<String>],
 }
 
 impl Graph<'_> {
     /// Appends the picture.
-    pub(crate) fn print(&self, out: &mut Vec<u8>) {
+    pub fn print(&self, out: &mut Vec<u8>) {
         let (reached, edges) = self.reach();
         let mut text = format!(
             "digraph {} {{\n  rankdir=LR;\n  node [shape=box, style=rounded];\n",

@@ -16,30 +16,30 @@
 //!
 //! States and transitions have the numbers and the order that LLVM gives them.
 
-pub(crate) mod cpp;
-pub(crate) mod dot;
+pub mod cxx;
+pub mod dot;
 mod explore;
-pub(crate) mod packed;
-pub(crate) mod rust;
+pub mod packed;
+pub mod rust;
 mod subsets;
 
 #[cfg(test)]
-pub(crate) mod tests;
+pub mod tests;
 
 use std::fmt;
 
 /// One thing that an action may do: set bits, all of which must be clear.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Choice {
+pub struct Choice {
     /// The bits that it sets.
-    pub(crate) bits: u64,
+    pub bits: u64,
     /// In how many ways the description says so. Only counted.
-    pub(crate) ways: u64,
+    pub ways: u64,
 }
 
 /// Orders choices, and makes one of those that set the same bits: its ways
 /// are theirs together.
-pub(crate) fn merge_equal(choices: &mut Vec<Choice>) {
+pub fn merge_equal(choices: &mut Vec<Choice>) {
     choices.sort_unstable();
     choices.dedup_by(|next, kept| {
         let same = next.bits == kept.bits;
@@ -53,7 +53,7 @@ pub(crate) fn merge_equal(choices: &mut Vec<Choice>) {
 /// A nondeterministic automaton whose states are sets of bits. It begins
 /// with no bit set, and every state that can be reached is accepted.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Nfa {
+pub struct Nfa {
     /// For each action what it may do, ordered by bits, each set of bits once.
     actions: Vec<Vec<Choice>>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct Nfa {
 impl Nfa {
     /// Adds an action that may set any one of these sets of bits; gives its
     /// number, from 0 on.
-    pub(crate) fn add_action(&mut self, choices: impl IntoIterator<Item = Choice>) -> usize {
+    pub fn add_action(&mut self, choices: impl IntoIterator<Item = Choice>) -> usize {
         let mut choices: Vec<Choice> = choices.into_iter().collect();
         merge_equal(&mut choices);
         self.actions.push(choices);
@@ -69,7 +69,7 @@ impl Nfa {
     }
 
     /// What each action may do.
-    pub(crate) fn actions(&self) -> &[Vec<Choice>] {
+    pub fn actions(&self) -> &[Vec<Choice>] {
         &self.actions
     }
 }
@@ -77,23 +77,23 @@ impl Nfa {
 /// How much of what there may be. The defaults admit a C++ file of some
 /// hundred megabytes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// States of the nondeterministic automaton.
-    pub(crate) states: usize,
+    pub states: usize,
     /// Its transitions.
-    pub(crate) transitions: usize,
+    pub transitions: usize,
     /// Sets of states.
-    pub(crate) subsets: usize,
+    pub subsets: usize,
     /// States in all sets together.
-    pub(crate) members: usize,
+    pub members: usize,
     /// Transitions between sets.
-    pub(crate) subset_transitions: usize,
+    pub subset_transitions: usize,
     /// Transitions behind these, all together: the work that is done.
-    pub(crate) pairs: usize,
+    pub pairs: usize,
 }
 
 impl Limits {
-    pub(crate) const DEFAULT: Limits = Limits {
+    pub const DEFAULT: Limits = Limits {
         states: 1 << 20,
         transitions: 1 << 24,
         subsets: 1 << 20,
@@ -105,13 +105,13 @@ impl Limits {
 
 /// An automaton would be larger than what is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TooLarge {
+pub struct TooLarge {
     /// What there is too much of.
-    pub(crate) what: &'static str,
+    pub what: &'static str,
     /// How many of it were reached when it was given up.
-    pub(crate) reached: usize,
+    pub reached: usize,
     /// How many there may be.
-    pub(crate) limit: usize,
+    pub limit: usize,
 }
 
 impl fmt::Display for TooLarge {
@@ -127,31 +127,31 @@ fn check(what: &'static str, reached: usize, limit: usize) -> Result<(), TooLarg
 
 /// One transition of the deterministic automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Transition {
+pub struct Transition {
     /// The state that it leaves.
-    pub(crate) from: u32,
+    pub from: u32,
     /// The action that it takes.
-    pub(crate) action: u32,
+    pub action: u32,
     /// The state that it goes to.
-    pub(crate) to: u32,
+    pub to: u32,
     /// The number of the row of pairs behind it.
-    pub(crate) row: u32,
+    pub row: u32,
 }
 
 /// A deterministic automaton, and the nondeterministic one behind it.
 #[derive(Clone, Debug)]
-pub(crate) struct Automaton {
+pub struct Automaton {
     /// The states of the nondeterministic automaton that have a transition,
     /// in ascending order. If there are no transitions, none.
-    pub(crate) nfa_states: Vec<u64>,
+    pub nfa_states: Vec<u64>,
     /// How many transitions it has, counted as often as they are described.
-    pub(crate) nfa_transitions: u64,
+    pub nfa_transitions: u64,
     /// All states that each deterministic state stands for, as numbers of
     /// `nfa_states`: one after the other, `set_starts` says where each begins.
     members: Vec<u32>,
     set_starts: Vec<u32>,
     /// Ordered by state, then by action. The first state is 0.
-    pub(crate) transitions: Vec<Transition>,
+    pub transitions: Vec<Transition>,
     /// Different transitions of the nondeterministic automaton, in order.
     pairs: Vec<(u32, u32)>,
     /// Rows of numbers of pairs, each row once.
@@ -164,37 +164,37 @@ impl Automaton {
     ///
     /// # Errors
     /// It has more states or transitions than `limits` allow.
-    pub(crate) fn new(nfa: &Nfa, limits: &Limits) -> Result<Automaton, TooLarge> {
+    pub fn new(nfa: &Nfa, limits: &Limits) -> Result<Automaton, TooLarge> {
         let states = explore::explore(nfa, limits)?;
         subsets::determinize(nfa.actions.len(), states, limits)
     }
 
     /// How many states there are.
-    pub(crate) fn state_count(&self) -> usize {
+    pub fn state_count(&self) -> usize {
         self.set_starts.len() - 1
     }
 
     /// The states of the nondeterministic automaton that a state stands for,
     /// as numbers of [`Automaton::nfa_states`], in ascending order. That of
     /// the first state is not among these if there are no transitions.
-    pub(crate) fn members(&self, state: usize) -> impl ExactSizeIterator<Item = u64> {
+    pub fn members(&self, state: usize) -> impl ExactSizeIterator<Item = u64> {
         let range = self.set_starts[state] as usize..self.set_starts[state + 1] as usize;
         self.members[range].iter().map(|&at| self.nfa_states.get(at as usize).copied().unwrap_or(0))
     }
 
     /// How many different rows of pairs there are.
-    pub(crate) fn row_count(&self) -> usize {
+    pub fn row_count(&self) -> usize {
         self.row_starts.len() - 1
     }
 
     /// The numbers of the pairs of a row. Greater numbers are of greater
     /// pairs.
-    pub(crate) fn row(&self, row: usize) -> &[u32] {
+    pub fn row(&self, row: usize) -> &[u32] {
         &self.row_pairs[self.row_starts[row] as usize..self.row_starts[row + 1] as usize]
     }
 
     /// A transition of the nondeterministic automaton.
-    pub(crate) fn pair(&self, pair: u32) -> (u64, u64) {
+    pub fn pair(&self, pair: u32) -> (u64, u64) {
         let (from, to) = self.pairs[pair as usize];
         (self.nfa_states[from as usize], self.nfa_states[to as usize])
     }

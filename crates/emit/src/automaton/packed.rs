@@ -10,26 +10,26 @@ const REMEMBERED: u32 = 64;
 
 /// The tables of an automaton.
 #[derive(Clone, Debug)]
-pub(crate) struct Packed {
+pub struct Packed {
     /// For each state and every 64 actions, a mask of the actions that are
     /// possible and the number of the first one's transition.
-    pub(crate) rows: Vec<u8>,
+    pub rows: Vec<u8>,
     /// The states that transitions go to.
-    pub(crate) targets: Vec<u8>,
+    pub targets: Vec<u8>,
     /// Whether states there have two bytes, not four.
-    pub(crate) short: bool,
+    pub short: bool,
     /// For each action the masks that it may set.
-    pub(crate) choices: Vec<Vec<u64>>,
+    pub choices: Vec<Vec<u64>>,
     /// How many actions a run remembers.
-    pub(crate) remembered: u32,
+    pub remembered: u32,
     /// Whether there can be more.
-    pub(crate) forgets: bool,
+    pub forgets: bool,
 }
 
 impl Packed {
     /// Packs an automaton. `order` lists the numbers of its actions in the
     /// order in which they shall have numbers.
-    pub(crate) fn new(automaton: &Automaton, nfa: &Nfa, order: &[u32]) -> Packed {
+    pub fn new(automaton: &Automaton, nfa: &Nfa, order: &[u32]) -> Packed {
         let mut new_number = vec![0_u32; order.len()];
         for (new, &old) in order.iter().enumerate() {
             new_number[old as usize] = new as u32;

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use proc_macro2::Ident;
 
 use super::packed::Packed;
-use crate::print::rust::{Module, byte_string};
+use crate::rust::{Module, byte_string};
 
 /// Adds a static of this name with the tables.
-pub(crate) fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
+pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     let mut text = format!(
         "static {name}: ::tablegen_rt::automaton::Automaton = ::tablegen_rt::automaton::Automaton \
          {{\n    actions: {},\n    rows: {},\n    targets: ::tablegen_rt::automaton::Targets::{}({}),\

@@ -5,7 +5,7 @@ const WIDTH: usize = 80;
 
 /// The opening comment: what the file holds and, with `from`, the path of the
 /// source it was made from.
-pub(crate) fn banner(out: &mut Vec<u8>, title: &str, from: Option<&str>) {
+pub fn banner(out: &mut Vec<u8>, title: &str, from: Option<&str>) {
     let mut line = |begin: &str, text: &[u8], fill: u8, end: &str| {
         out.extend_from_slice(begin.as_bytes());
         out.extend_from_slice(text);

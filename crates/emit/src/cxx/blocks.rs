@@ -3,21 +3,21 @@
 use super::{Emit, emit};
 
 /// A part that is there where this macro is defined, which it undefines.
-pub(crate) fn guarded(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
+pub fn guarded(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\n");
     print(out);
     emit!(out; "\n#endif // ", guard, "\n\n");
 }
 
 /// A part that is there where this condition holds.
-pub(crate) fn conditional(out: &mut Vec<u8>, condition: &str, print: impl FnOnce(&mut Vec<u8>)) {
+pub fn conditional(out: &mut Vec<u8>, condition: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#if ", condition, "\n\n");
     print(out);
     emit!(out; "\n#endif // ", condition, "\n\n");
 }
 
 /// A namespace.
-pub(crate) fn namespace(out: &mut Vec<u8>, name: impl Emit, print: impl FnOnce(&mut Vec<u8>)) {
+pub fn namespace(out: &mut Vec<u8>, name: impl Emit, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "namespace ", name, " {\n\n");
     print(out);
     emit!(out; "\n} // namespace ", name, "\n");
@@ -26,7 +26,7 @@ pub(crate) fn namespace(out: &mut Vec<u8>, name: impl Emit, print: impl FnOnce(&
 #[cfg(test)]
 mod tests {
     use super::{conditional, guarded, namespace};
-    use crate::print::cxx::emit;
+    use crate::cxx::emit;
 
     #[test]
     fn parts_stand_between_their_lines() {

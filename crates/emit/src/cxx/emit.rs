@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// The digits of a number, in the end of an array.
-pub(crate) fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
+pub fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
     loop {
         start -= 1;
@@ -16,7 +16,7 @@ pub(crate) fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
 }
 
 /// Something that can be appended to text.
-pub(crate) trait Emit {
+pub trait Emit {
     fn emit(&self, out: &mut Vec<u8>);
 }
 
@@ -97,13 +97,14 @@ impl Emit for bool {
 }
 
 /// Appends all its arguments.
+#[macro_export]
 macro_rules! emit {
     ($out:expr; $($part:expr),+ $(,)?) => {{
         let out: &mut Vec<u8> = $out;
-        $(crate::print::cxx::Emit::emit(&$part, out);)+
+        $($crate::cxx::Emit::emit(&$part, out);)+
     }};
 }
-pub(crate) use emit;
+pub use crate::emit;
 
 #[cfg(test)]
 mod tests {

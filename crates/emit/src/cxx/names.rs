@@ -3,7 +3,7 @@
 use super::Emit;
 
 /// A number in hexadecimal digits, at least so many.
-pub(crate) struct Hex(pub(crate) u64, pub(crate) usize);
+pub struct Hex(pub u64, pub usize);
 
 impl Emit for Hex {
     fn emit(&self, out: &mut Vec<u8>) {
@@ -15,7 +15,7 @@ impl Emit for Hex {
 }
 
 /// A name with its namespace.
-pub(crate) struct Qualified<'a>(pub(crate) &'a str, pub(crate) &'a str);
+pub struct Qualified<'a>(pub &'a str, pub &'a str);
 
 impl Emit for Qualified<'_> {
     fn emit(&self, out: &mut Vec<u8>) {
@@ -30,7 +30,7 @@ impl Emit for Qualified<'_> {
 #[cfg(test)]
 mod tests {
     use super::{Hex, Qualified};
-    use crate::print::cxx::Emit;
+    use crate::cxx::Emit;
 
     fn text(what: impl Emit) -> String {
         let mut out = Vec::new();

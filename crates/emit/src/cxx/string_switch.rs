@@ -4,14 +4,14 @@ use super::emit;
 
 /// A string, and the code for it: it leaves the function.
 #[derive(Clone, Debug)]
-pub(crate) struct Case<'a> {
-    pub(crate) key: &'a str,
-    pub(crate) code: String,
+pub struct Case<'a> {
+    pub key: &'a str,
+    pub code: String,
 }
 
 /// The code for the variable of this name, indented by so many steps of two blanks. Of several
 /// cases with one key the first counts.
-pub(crate) fn string_switch(out: &mut Vec<u8>, variable: &str, cases: &[Case<'_>], indent: usize) {
+pub fn string_switch(out: &mut Vec<u8>, variable: &str, cases: &[Case<'_>], indent: usize) {
     if cases.is_empty() {
         return;
     }

@@ -4,21 +4,19 @@
 use rustc_hash::FxHashMap;
 
 use super::emit;
-#[cfg(feature = "clang")]
 use super::tables::string_byte;
 use super::tables::{LONG_STRING_LITERALS, escaped};
-use crate::session::Options;
+use tablegen_session::Options;
 
 /// How long a literal may be that every compiler takes.
 const LITERAL_LIMIT: usize = 64 * 1024;
 
 /// How many characters of a literal that is broken stand in a line, and those of one escape more.
-#[cfg(feature = "clang")]
 const LINE: usize = 71;
 
 /// Texts, and where each begins.
 #[derive(Debug)]
-pub(crate) struct StringTable<'t> {
+pub struct StringTable<'t> {
     texts: Vec<&'t str>,
     offsets: FxHashMap<&'t str, usize>,
     len: usize,
@@ -26,7 +24,7 @@ pub(crate) struct StringTable<'t> {
 
 impl<'t> StringTable<'t> {
     /// These texts, each once.
-    pub(crate) fn new(texts: impl IntoIterator<Item = &'t str>) -> Self {
+    pub fn new(texts: impl IntoIterator<Item = &'t str>) -> Self {
         let mut table = StringTable { texts: Vec::new(), offsets: FxHashMap::default(), len: 0 };
         for text in std::iter::once("").chain(texts) {
             let offset = *table.offsets.entry(text).or_insert(table.len);
@@ -39,13 +37,12 @@ impl<'t> StringTable<'t> {
     }
 
     /// Where a text begins; 0, where the empty one is, for others than those that were put in.
-    pub(crate) fn offset(&self, text: &str) -> usize {
+    pub fn offset(&self, text: &str) -> usize {
         self.offsets.get(text).copied().unwrap_or_default()
     }
 
     /// All texts as the lines of one literal, without a line end behind it.
-    #[cfg(feature = "clang")]
-    pub(crate) fn literal(&self, out: &mut Vec<u8>) {
+    pub fn literal(&self, out: &mut Vec<u8>) {
         emit!(out; "    \"");
         let mut start = out.len();
         for byte in self.texts.iter().flat_map(|text| text.bytes().chain([0])) {
@@ -60,7 +57,7 @@ impl<'t> StringTable<'t> {
 
     /// Its definition as an `llvm::StringTable` of this name: a member of `class`, or a static one
     /// if that is empty. Of which class its text is a member is told by itself.
-    pub(crate) fn print(
+    pub fn print(
         &self,
         out: &mut Vec<u8>,
         name: &str,
@@ -107,7 +104,7 @@ impl<'t> StringTable<'t> {
 #[cfg(test)]
 mod tests {
     use super::StringTable;
-    use crate::session::Options;
+    use tablegen_session::Options;
 
     #[test]
     fn texts_stand_once() {
@@ -123,7 +120,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "clang")]
     fn literals_have_short_lines() {
         let mut out = Vec::new();
         let long = "x".repeat(66);

@@ -2,33 +2,33 @@
 //! and the guards around parts of a file.
 
 use super::{Emit, emit};
-use crate::print::sequences::SequenceTable;
-use crate::session::{OptionSpec, Options};
+use crate::sequences::SequenceTable;
+use tablegen_session::{OptionSpec, Options};
 
 /// Sequences, and where each lies in one table.
 #[derive(Debug)]
-pub(crate) struct Table<T> {
+pub struct Table<T> {
     /// The sequences, those that end others included.
-    pub(crate) sequences: Vec<Vec<T>>,
+    pub sequences: Vec<Vec<T>>,
     /// Where they are.
-    pub(crate) layout: SequenceTable,
+    pub layout: SequenceTable,
 }
 
 impl<T: Ord> Table<T> {
     /// Lays out sequences. With `terminated`, each is followed by one element more.
-    pub(crate) fn new(sequences: Vec<Vec<T>>, terminated: bool) -> Self {
+    pub fn new(sequences: Vec<Vec<T>>, terminated: bool) -> Self {
         let slices: Vec<&[T]> = sequences.iter().map(Vec::as_slice).collect();
         let layout = SequenceTable::new(&slices, terminated);
         Table { sequences, layout }
     }
 
     /// Where a sequence begins.
-    pub(crate) fn offset(&self, at: usize) -> u32 {
+    pub fn offset(&self, at: usize) -> u32 {
         self.layout.offsets[at]
     }
 
     /// The sequences that are written out, with their places.
-    pub(crate) fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
+    pub fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
         let written = self.layout.written.iter().map(|&at| at as usize);
         written.map(|at| (self.layout.offsets[at], self.sequences[at].as_slice()))
     }
@@ -37,7 +37,7 @@ impl<T: Ord> Table<T> {
 impl Table<u8> {
     /// Lays out texts, each followed by 0. They are ordered as characters of C++ are, of which
     /// those outside of ASCII are negative.
-    pub(crate) fn of_texts(sequences: Vec<Vec<u8>>) -> Self {
+    pub fn of_texts(sequences: Vec<Vec<u8>>) -> Self {
         let signed = |text: &Vec<u8>| text.iter().map(|&byte| byte as i8).collect();
         let signed: Vec<Vec<i8>> = sequences.iter().map(signed).collect();
         let slices: Vec<&[i8]> = signed.iter().map(Vec::as_slice).collect();
@@ -47,7 +47,7 @@ impl Table<u8> {
 }
 
 /// The smallest type for numbers up to this one.
-pub(crate) fn smallest_type(largest: usize) -> &'static str {
+pub fn smallest_type(largest: usize) -> &'static str {
     match largest {
         0..=0xff => "uint8_t",
         0x100..=0xffff => "uint16_t",
@@ -56,7 +56,7 @@ pub(crate) fn smallest_type(largest: usize) -> &'static str {
 }
 
 /// The elements of a table of sequences. With `end`, that follows each.
-pub(crate) fn sequences<T: Ord>(
+pub fn sequences<T: Ord>(
     out: &mut Vec<u8>,
     table: &Table<T>,
     print: impl Fn(&mut Vec<u8>, &T),
@@ -81,19 +81,14 @@ pub(crate) fn sequences<T: Ord>(
 
 /// Whether tables of names are strings. Without, they are characters one by one, as some compilers
 /// take no long strings.
-pub(crate) const LONG_STRING_LITERALS: OptionSpec = OptionSpec::of_printer(
+pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::of_printer(
     "long-string-literals",
     "",
     "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
 );
 
 /// A table of names.
-pub(crate) fn name_table(
-    out: &mut Vec<u8>,
-    declaration: &[&str],
-    names: &Table<u8>,
-    options: &Options,
-) {
+pub fn name_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>, options: &Options) {
     if options.is_on_by_default(LONG_STRING_LITERALS.name) {
         string_table(out, declaration, names);
     } else {
@@ -102,12 +97,12 @@ pub(crate) fn name_table(
 }
 
 /// Text as the inside of a literal.
-pub(crate) fn escaped(out: &mut Vec<u8>, text: &[u8]) {
+pub fn escaped(out: &mut Vec<u8>, text: &[u8]) {
     text.iter().for_each(|&byte| string_byte(out, byte));
 }
 
 /// A byte of a string literal.
-pub(crate) fn string_byte(out: &mut Vec<u8>, byte: u8) {
+pub fn string_byte(out: &mut Vec<u8>, byte: u8) {
     match byte {
         b'\\' => emit!(out; "\\\\"),
         b'\t' => emit!(out; "\\t"),
@@ -159,7 +154,7 @@ fn character_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
 
 /// Numbers in lines of so many, each line behind a break and two blanks, each number before a
 /// comma and a blank.
-pub(crate) fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
+pub fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
     for (at, number) in all.into_iter().enumerate() {
         if at % line == 0 {
             out.extend_from_slice(b"\n  ");

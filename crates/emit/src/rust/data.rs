@@ -1,10 +1,8 @@
 //! Big tables, written so that rustc reads them quickly.
 
-#[cfg(feature = "codegen")]
 use std::fmt::Display;
 
 use proc_macro2::Literal;
-#[cfg(feature = "families")]
 use tablegen_core::{Record, RecordError};
 
 /// How many bytes of a table stand in a line: always as many, so that where one byte changes, one
@@ -18,7 +16,7 @@ const WIDTH: usize = 98;
 const NEXT_LINE: &str = "\\\n    ";
 
 /// Bytes as a literal of several lines, such as `b"\x01A..."`.
-pub(crate) fn byte_string(bytes: &[u8]) -> String {
+pub fn byte_string(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 + bytes.len() / LINE * 6 + 8);
     text.push_str("b\"");
     let is_long = bytes.len() > LINE;
@@ -36,7 +34,7 @@ pub(crate) fn byte_string(bytes: &[u8]) -> String {
 }
 
 /// Text as a literal, in lines that are full unless it is short.
-pub(crate) fn string(text: &str) -> String {
+pub fn string(text: &str) -> String {
     let mut literal = String::with_capacity(text.len() + text.len() / 16 + 16);
     literal.push('"');
     let is_long = text.len() > LINE;
@@ -96,16 +94,14 @@ fn push_escaped(text: &mut String, byte: u8, starts: bool, next: Option<char>) {
 ///
 /// # Errors
 /// It is not UTF-8.
-#[cfg(feature = "families")]
-pub(crate) fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
+pub fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
     let error = |_| of.error("a text of it has no Rust form: it is not UTF-8");
     std::str::from_utf8(text).map_err(error)
 }
 
 /// Numbers, in as few bytes each as will do: a value of `tablegen_rt::registers::tables::Numbers`,
 /// as which `Numbers` must be in scope.
-#[cfg(feature = "families")]
-pub(crate) fn packed_numbers(all: &[u64]) -> String {
+pub fn packed_numbers(all: &[u64]) -> String {
     let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
     let width = all.iter().map(used).max().unwrap_or(0);
     let bytes: Vec<u8> =
@@ -114,13 +110,12 @@ pub(crate) fn packed_numbers(all: &[u64]) -> String {
 }
 
 /// Numbers as the elements of an array, in lines.
-#[cfg(feature = "codegen")]
-pub(crate) fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {
+pub fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {
     wrap(text, all.into_iter().map(|number| number.to_string()));
 }
 
 /// Items as the elements of an array, in lines.
-pub(crate) fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
+pub fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
     let mut column = 0;
     for item in items {
         // The item, a blank and a comma.
@@ -141,7 +136,7 @@ pub(crate) fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
 }
 
 /// An integer as a literal without a suffix. A negative one is not a literal.
-pub(crate) fn int_literal(value: u64) -> Literal {
+pub fn int_literal(value: u64) -> Literal {
     Literal::u64_unsuffixed(value)
 }
 

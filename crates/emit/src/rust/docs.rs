@@ -6,11 +6,11 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use tablegen_core::{Loc, Record};
 
-use crate::session::Job;
+use tablegen_session::OutputContext;
 
 /// A doc comment with this text, which is Markdown; each line of it becomes
 /// one of the comment.
-pub(crate) fn doc(text: &str) -> TokenStream {
+pub fn doc(text: &str) -> TokenStream {
     let lines = text.lines().map(|line| match line {
         "" => String::new(),
         line => format!(" {line}"),
@@ -19,39 +19,34 @@ pub(crate) fn doc(text: &str) -> TokenStream {
 }
 
 /// A name, and where its record is defined, for a doc comment: `R0` (regs.td:12).
-pub(crate) fn with_place(job: &Job<'_, '_>, name: impl Display, record: Record<'_>) -> String {
-    format!("`{name}` ({})", place(job, record))
+pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
+    format!("`{name}` ({})", place(output, record))
 }
 
 /// Where a record is defined, for a doc comment: `regs.td:12`.
-pub(crate) fn place(job: &Job<'_, '_>, record: Record<'_>) -> String {
-    place_of(job, record.loc())
+pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
+    place_of(output, record.loc())
 }
 
-fn place_of(job: &Job<'_, '_>, loc: Loc) -> String {
-    let sources = job.records().sources();
-    match (sources.find(loc), sources.line(loc)) {
-        (Some((file, _)), Some(line)) => {
-            format!("{}:{line}", in_line(&job.relative(sources.name(file))))
-        }
-        _ => String::new(),
+fn place_of(output: &OutputContext<'_>, loc: Loc) -> String {
+    match output.file_and_line(loc) {
+        Some((file, line)) => format!("{}:{line}", in_line(&output.relative(file))),
+        None => String::new(),
     }
 }
 
 /// A text within a line of a comment, which no line end in it may end.
-pub(crate) fn in_line(text: &str) -> String {
+pub(super) fn in_line(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
 }
 
 /// A text within back quotes of a comment.
-#[cfg(feature = "families")]
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     in_line(text).replace('`', "\u{fffd}")
 }
 
 /// Code of a language as a block of a doc comment, each line behind a prefix.
-#[cfg(feature = "codegen")]
-pub(crate) fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
+pub fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
     text.push_str(prefix);
@@ -65,8 +60,7 @@ pub(crate) fn code_block(code: &str, language: &str, prefix: &str, text: &mut St
 }
 
 /// Lines without what all of them begin with, behind a prefix.
-#[cfg(feature = "codegen")]
-pub(crate) fn indented(code: &str, prefix: &str, text: &mut String) {
+pub fn indented(code: &str, prefix: &str, text: &mut String) {
     let code = code.replace('\t', "    ").replace('\r', "");
     let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
     let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
@@ -91,12 +85,19 @@ pub(crate) fn indented(code: &str, prefix: &str, text: &mut String) {
 ///
 /// # Errors
 /// It is not; what is wrong.
-#[cfg(feature = "codegen")]
-pub(crate) fn check_block(code: &str) -> Result<(), String> {
+pub fn check_block(code: &str) -> Result<(), String> {
     let block = format!("{{{code}\n}}");
     let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
     #[cfg(feature = "pretty")]
     let checked = checked
         .and_then(|tokens| syn::parse2::<syn::Block>(tokens).map_err(|error| error.to_string()));
     checked.map(|_| ())
+}
+
+/// How an instruction is written, for a code span in a comment.
+pub fn one_line(asm: &str) -> String {
+    let mut line: String =
+        asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
+    line.truncate(line.trim_end().len());
+    line.trim_start().to_owned()
 }

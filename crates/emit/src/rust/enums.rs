@@ -10,33 +10,29 @@
 
 use std::fmt::Write;
 
-#[cfg(feature = "clang")]
 use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-#[cfg(any(feature = "clang", feature = "codegen"))]
 use tablegen_core::Record;
 
 use super::data::{byte_string, string, wrap};
-#[cfg(feature = "codegen")]
 use super::with_place;
 use super::{Names, constant_name, variant_name};
-#[cfg(feature = "codegen")]
-use crate::session::Job;
+use tablegen_session::OutputContext;
 
 /// An enum of a module.
-pub(crate) struct Enum<'e> {
+pub struct Enum<'e> {
     /// Its name.
-    pub(crate) name: &'e str,
+    pub name: &'e str,
     /// What it is: Markdown.
-    pub(crate) about: &'e str,
-    pub(crate) form: Form,
+    pub about: &'e str,
+    pub form: Form,
     /// Its values, in ascending order, each once.
-    pub(crate) entries: Vec<Entry>,
+    pub entries: Vec<Entry>,
 }
 
 /// What the variants of an enum are called whose values have these names.
-pub(crate) fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
+pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     let mut taken = Names::default();
     for own in ["ALL", "COUNT"] {
         taken.claim(own);
@@ -45,7 +41,7 @@ pub(crate) fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
 }
 
 /// `match self` over the variants of an enum with these names: what each is made to.
-pub(crate) fn match_variants<'n>(
+pub fn match_variants<'n>(
     names: impl Iterator<Item = &'n str>,
     values: impl IntoIterator<Item = impl ToTokens>,
 ) -> TokenStream {
@@ -61,7 +57,7 @@ pub(crate) fn match_variants<'n>(
 /// How an enum is declared. Its users see no difference, but that they cannot list all values of
 /// a number in a `match`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
+pub enum Form {
     /// An enum with variants.
     Variants,
     /// A number with a constant for each value.
@@ -70,25 +66,24 @@ pub(crate) enum Form {
 
 /// One value of an [`Enum`].
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// Its name in the description.
-    pub(crate) name: String,
+    pub name: String,
     /// What the name of its variant is made of, where that is not its name.
-    pub(crate) variant: Option<String>,
+    pub variant: Option<String>,
     /// What it is: Markdown, in one line.
-    pub(crate) about: String,
-    pub(crate) value: u32,
+    pub about: String,
+    pub value: u32,
 }
 
 impl Entry {
     /// A value of this name.
-    pub(crate) fn new(name: impl Into<String>, value: u32, about: impl Into<String>) -> Self {
+    pub fn new(name: impl Into<String>, value: u32, about: impl Into<String>) -> Self {
         Entry { name: name.into(), variant: None, about: about.into(), value }
     }
 
     /// A value of this name that stands for a record, after which its variant is called.
-    #[cfg(feature = "clang")]
-    pub(crate) fn of_record(record: Record<'_>, name: &str, value: u32, about: String) -> Self {
+    pub fn of_record(record: Record<'_>, name: &str, value: u32, about: String) -> Self {
         let variant = match record.is_anonymous() {
             true => name.to_upper_camel_case(),
             false => record.name().to_owned(),
@@ -99,13 +94,13 @@ impl Entry {
 
 impl Enum<'_> {
     /// What its variants are called.
-    pub(crate) fn variants(&self) -> Vec<Ident> {
+    pub fn variants(&self) -> Vec<Ident> {
         let names = self.entries.iter();
         variants(names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()))
     }
 
     /// Prints it with its methods.
-    pub(crate) fn print(&self) -> String {
+    pub fn print(&self) -> String {
         let variants = self.variants();
         let mut text = String::new();
         for line in self.about.lines() {
@@ -254,23 +249,22 @@ fn about(entry: &Entry, text: &mut String) {
 }
 
 /// Appends a text.
-pub(crate) fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+pub fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = text.write_fmt(arguments);
 }
 
 /// The entry of something that has a name in LLVM, such as `ISD::ADD` or `llvm.bswap`: the name of
 /// a variant is without LLVM's name space.
-#[cfg(feature = "codegen")]
-pub(crate) fn llvm_entry(
-    job: &Job<'_, '_>,
+pub fn llvm_entry(
+    output: &OutputContext<'_>,
     name: &str,
     number: u32,
     record: Option<Record<'_>>,
 ) -> Entry {
     let about = match record {
-        Some(record) if record.name() == name => format!("{}.", with_place(job, name, record)),
-        Some(record) => format!("`{name}`: {}.", with_place(job, record.name(), record)),
+        Some(record) if record.name() == name => format!("{}.", with_place(output, name, record)),
+        Some(record) => format!("`{name}`: {}.", with_place(output, record.name(), record)),
         None => format!("`{name}`."),
     };
     let short = name.strip_prefix("ISD::").or(name.strip_prefix("llvm.")).unwrap_or(name);

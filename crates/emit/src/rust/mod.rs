@@ -5,43 +5,29 @@
 mod data;
 mod docs;
 mod enums;
-#[cfg(feature = "codegen")]
-pub(crate) mod hooks;
-#[cfg(feature = "codegen")]
-pub(crate) mod leb;
+pub mod leb;
 mod names;
-#[cfg(feature = "codegen")]
-pub(crate) mod predicates;
-#[cfg(feature = "codegen")]
-mod requirements;
-pub(crate) mod shared;
-#[cfg(feature = "families")]
-pub(crate) mod tables;
+pub mod shared;
+pub mod tables;
 
 use std::fmt;
 use std::io::{self, Write};
 
 use proc_macro2::TokenStream;
 
-use crate::session::Job;
-use shared::Shared;
+use shared::SharedName;
+use tablegen_session::OutputContext;
 
-#[cfg(feature = "codegen")]
-pub(crate) use data::numbers;
-pub(crate) use data::{byte_string, int_literal, wrap};
-#[cfg(feature = "families")]
-pub(crate) use data::{packed_numbers, string, utf8};
-#[cfg(feature = "families")]
-pub(crate) use docs::quoted;
-#[cfg(feature = "codegen")]
-pub(crate) use docs::{check_block, code_block, indented};
-pub(crate) use docs::{doc, place, with_place};
-pub(crate) use enums::{Entry, Enum, Form, put, variants};
-#[cfg(feature = "codegen")]
-pub(crate) use enums::{llvm_entry, match_variants};
+pub use data::numbers;
+pub use data::{byte_string, int_literal, wrap};
+pub use data::{packed_numbers, string, utf8};
+pub use docs::quoted;
+pub use docs::{check_block, code_block, indented};
+pub use docs::{doc, one_line, place, with_place};
+pub use enums::{Entry, Enum, Form, put, variants};
+pub use enums::{llvm_entry, match_variants};
 pub use names::module_name;
-pub(crate) use names::{Names, constant_name, field_name, ident, type_name, variant_name};
-pub use shared::{Place, share};
+pub use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 
 /// A module that a back-end made.
 #[derive(Clone, Debug)]
@@ -49,10 +35,10 @@ pub struct Module {
     /// Comment lines that say where it comes from.
     header: String,
     parts: Vec<Part>,
-    /// The names that it has from the module around it.
-    from_around: Vec<Shared>,
-    /// The names that it declares for others as well.
-    declared: Vec<Shared>,
+    /// Shared names that it imports from the module around it.
+    from_around: Vec<SharedName>,
+    /// Shared names that it declares.
+    declared: Vec<SharedName>,
 }
 
 #[derive(Clone, Debug)]
@@ -61,28 +47,30 @@ enum Part {
     Items(TokenStream),
     /// Items as text that is written as it stands.
     Text(String),
+    /// Shared names, until they are resolved.
+    Names(Vec<SharedName>),
     /// A module within this one.
     Module { name: String, about: String, module: Module },
 }
 
 impl Module {
     /// An empty module, made by the back-end of this name.
-    pub(crate) fn new(job: &Job<'_, '_>, backend: &str) -> Self {
-        Self::made_by(job, format!("tablegen --{backend} --rust"))
+    pub fn new(output: &OutputContext<'_>, backend: &str) -> Self {
+        Self::made_by(output, format!("tablegen --{backend} --rust"))
     }
 
     /// An empty module, made by several back-ends together.
-    pub(crate) fn of_several(job: &Job<'_, '_>, backends: &[&str]) -> Self {
-        Self::made_by(job, format!("tablegen --emit=rust:{}=FILE", backends.join("+")))
+    pub fn of_several(output: &OutputContext<'_>, backends: &[&str]) -> Self {
+        Self::made_by(output, format!("tablegen --emit=rust:{}=FILE", backends.join("+")))
     }
 
-    fn made_by(job: &Job<'_, '_>, mut command: String) -> Self {
-        let source = job.relative(job.records().input_name());
+    fn made_by(output: &OutputContext<'_>, mut command: String) -> Self {
+        let source = output.relative(output.input_name());
         let source = match source.as_ref() {
             "" => "-".to_owned(),
             source => docs::in_line(source),
         };
-        for (name, value) in job.options().iter() {
+        for (name, value) in output.options().iter() {
             command.push_str(&match value {
                 "true" => format!(" --{name}"),
                 value => format!(" --{name}={}", docs::in_line(value)),
@@ -97,7 +85,7 @@ impl Module {
     }
 
     /// Adds items.
-    pub(crate) fn items(&mut self, items: TokenStream) {
+    pub fn items(&mut self, items: TokenStream) {
         match self.parts.last_mut() {
             Some(Part::Items(before)) => before.extend(items),
             _ => self.parts.push(Part::Items(items)),
@@ -105,7 +93,7 @@ impl Module {
     }
 
     /// Adds items as text, for tables that are too big to be formatted.
-    pub(crate) fn text(&mut self, text: impl Into<String>) {
+    pub fn text(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
             self.parts.push(Part::Text(text));
@@ -113,25 +101,9 @@ impl Module {
     }
 
     /// Adds another module, as one of this name within this one.
-    pub(crate) fn nest(&mut self, name: &str, about: &str, module: Module) {
+    pub fn nest(&mut self, name: &str, about: &str, module: Module) {
         let (name, about) = (name.to_owned(), format!("{about}."));
         self.parts.push(Part::Module { name, about, module });
-    }
-
-    /// Takes down that it has a name from the module around it.
-    pub(crate) fn uses_from_around(&mut self, name: Shared) {
-        self.from_around.push(name);
-    }
-
-    /// The names that it has from the module around it.
-    pub(crate) fn used_from_around(&self) -> &[Shared] {
-        &self.from_around
-    }
-
-    /// Adds the declaration of a name that others may use.
-    pub(crate) fn declare(&mut self, name: Shared, declaration: String) {
-        self.declared.push(name);
-        self.text(declaration);
     }
 
     /// The names that it declares and that all modules of one target share, such as `Opcode`: two
@@ -150,6 +122,7 @@ impl Module {
             match part {
                 Part::Items(items) => all.extend(items.clone()),
                 Part::Text(text) => all.extend(text.parse::<TokenStream>()?),
+                Part::Names(_) => {}
                 Part::Module { name, about, module } => {
                     let (name, about, items) = (ident(name), doc(about), module.to_tokens()?);
                     all.extend(quote::quote!(#about pub mod #name { #items }));
@@ -170,8 +143,11 @@ impl Module {
 
     fn write_items(&self, out: &mut dyn Write) -> io::Result<()> {
         for part in &self.parts {
-            out.write_all(b"\n")?;
+            if !matches!(part, Part::Names(_)) {
+                out.write_all(b"\n")?;
+            }
             match part {
+                Part::Names(_) => {}
                 Part::Items(items) => out.write_all(format(items).as_bytes())?,
                 Part::Text(text) => out.write_all(text.as_bytes())?,
                 Part::Module { name, about, module } => {
@@ -196,7 +172,7 @@ impl fmt::Display for Module {
 
 /// Items as a person would write them, with a blank line between them.
 #[cfg(feature = "pretty")]
-fn format(items: &TokenStream) -> String {
+pub fn format(items: &TokenStream) -> String {
     match syn::parse2::<syn::File>(items.clone()) {
         Ok(mut file) => {
             let mut text = String::new();
@@ -218,7 +194,7 @@ fn format(items: &TokenStream) -> String {
 
 /// Items without formatting.
 #[cfg(not(feature = "pretty"))]
-fn format(items: &TokenStream) -> String {
+pub fn format(items: &TokenStream) -> String {
     plain(items)
 }
 

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 
 /// An identifier of this name. A keyword becomes a raw identifier, or gets a
 /// `_` behind it where there is none; what cannot stand in a name becomes `_`.
-pub(crate) fn ident(name: &str) -> Ident {
+pub fn ident(name: &str) -> Ident {
     let mut clean: String =
         name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
     if clean.is_empty() || clean == "_" {
@@ -87,14 +87,14 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// The name of a type.
-pub(crate) fn type_name(name: &str) -> String {
+pub fn type_name(name: &str) -> String {
     let fits = name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.bytes().all(|c| c.is_ascii_alphanumeric());
     if fits { name.to_owned() } else { name.to_upper_camel_case() }
 }
 
 /// The name of a function, a field or a module.
-pub(crate) fn field_name(name: &str) -> String {
+pub fn field_name(name: &str) -> String {
     name.to_snake_case()
 }
 
@@ -105,25 +105,25 @@ pub fn module_name(file: &Path) -> String {
 }
 
 /// The name of a constant or a static.
-pub(crate) fn constant_name(name: &str) -> String {
+pub fn constant_name(name: &str) -> String {
     name.to_shouty_snake_case()
 }
 
 /// The name of an enum's variant: that of the record.
-pub(crate) fn variant_name(name: &str) -> String {
+pub fn variant_name(name: &str) -> String {
     name.to_owned()
 }
 
 /// The names of one scope, each given out once.
 #[derive(Debug, Default)]
-pub(crate) struct Names {
+pub struct Names {
     taken: FxHashSet<String>,
 }
 
 impl Names {
     /// An identifier like `name` that was not given out before: with `_2`,
     /// `_3` behind it if need be, or `2`, `3` if it is in camel case.
-    pub(crate) fn claim(&mut self, name: &str) -> Ident {
+    pub fn claim(&mut self, name: &str) -> Ident {
         let first = ident(name);
         if self.taken.insert(first.to_string()) {
             return first;

@@ -2,25 +2,25 @@
 
 use std::fmt::Write;
 
-pub(crate) use super::packed_numbers as numbers;
+pub use super::packed_numbers as numbers;
 use super::{byte_string, string};
 
 /// A static with tables, as it is written field by field.
 #[derive(Default)]
-pub(crate) struct Tables {
+pub struct Tables {
     fields: String,
 }
 
 impl Tables {
     /// Adds a field.
-    pub(crate) fn add(&mut self, name: &str, value: &str) {
+    pub fn add(&mut self, name: &str, value: &str) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.fields, "        {name}: {value},");
     }
 
     /// The static of this name that has them all; its type `Tables`, and those of its fields, are
     /// in this module.
-    pub(crate) fn print(&self, name: &str, module: &str, types: &[&str]) -> String {
+    pub fn print(&self, name: &str, module: &str, types: &[&str]) -> String {
         format!(
             "static {name}: {module}::Tables = {{\n    #[allow(unused_imports)]\n    \
              use {module}::{{{}}};\n    Tables {{\n{}    }}\n}};\n",
@@ -32,7 +32,7 @@ impl Tables {
 
 /// Where each of several things begins that stand one after the other, and where the last one
 /// ends.
-pub(crate) fn starts(lens: impl Iterator<Item = usize>) -> String {
+pub fn starts(lens: impl Iterator<Item = usize>) -> String {
     let mut all = vec![0];
     let mut end = 0;
     for len in lens {
@@ -44,7 +44,7 @@ pub(crate) fn starts(lens: impl Iterator<Item = usize>) -> String {
 
 /// Lists of numbers: a value of `tablegen_rt::mc::tables::Lists`, as which `Lists` must be in scope,
 /// and `Numbers`.
-pub(crate) fn packed_lists<L>(lists: impl IntoIterator<Item = L>) -> String
+pub fn packed_lists<L>(lists: impl IntoIterator<Item = L>) -> String
 where
     L: IntoIterator<Item = u64>,
 {
@@ -58,7 +58,7 @@ where
 }
 
 /// A static of this name with lists of numbers.
-pub(crate) fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
+pub fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
 where
     L: IntoIterator<Item = u64>,
 {
@@ -70,7 +70,7 @@ where
 }
 
 /// A static of this name with numbers.
-pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
+pub fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
          use ::tablegen_rt::mc::tables::Numbers;\n    {}\n}};\n",
@@ -79,14 +79,14 @@ pub(crate) fn number_table(name: &str, all: &[u64]) -> String {
 }
 
 /// Texts, one after the other.
-pub(crate) fn texts(texts: &[&str]) -> String {
+pub fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
 }
 
 /// Where texts are, all of which differ: a value of `tablegen_rt::registers::tables::Slots`, as
 /// which `Slots` must be in scope, and `Numbers`.
-pub(crate) fn slots(texts: &[&str]) -> String {
+pub fn slots(texts: &[&str]) -> String {
     let places = slot_places(texts);
     format!("Slots {{ count: {}, places: {} }}", places.len(), numbers(&places))
 }
@@ -111,7 +111,7 @@ fn slot_places(texts: &[&str]) -> Vec<u64> {
 }
 
 /// A static of this name with texts.
-pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
+pub fn text_table(name: &str, all: &[&str]) -> String {
     format!(
         "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
          use ::tablegen_rt::registers::tables::{{Numbers, Texts}};\n    {}\n}};\n",
@@ -120,7 +120,7 @@ pub(crate) fn text_table(name: &str, all: &[&str]) -> String {
 }
 
 /// Sets, whose members are given in ascending order.
-pub(crate) fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
+pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
     let (mut rows, mut bytes) = (Vec::new(), Vec::new());
     for set in sets {
         let mut set = set.peekable();

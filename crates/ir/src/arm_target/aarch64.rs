@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::Extension;
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// What only AArch64 has.
 pub(super) struct AArch64<'r> {

@@ -4,7 +4,7 @@ use tablegen_core::RecordError;
 
 use super::Plan;
 use super::aarch64::{AArch64, Architecture};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
     let mut text = Vec::new();

@@ -7,9 +7,9 @@ use tablegen_core::RecordError;
 
 use super::Plan;
 use super::aarch64::AArch64;
-use crate::print::rust::tables::{lists, number_table, text_table};
-use crate::print::rust::{Entry, Enum, Form, Module};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{lists, number_table, text_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_session::OutputContext;
 
 /// An enum of these names; the variants of some are made of other names.
 fn named<'n>(
@@ -27,8 +27,8 @@ fn named<'n>(
     module.text(Enum { name, about, form: Form::Variants, entries }.print());
 }
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, RecordError> {
-    let mut module = Module::new(job, "gen-arm-target-def");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, RecordError> {
+    let mut module = Module::new(output, "gen-arm-target-def");
     let in_order = |names: &[_]| {
         let mut names: Vec<&str> = names.to_vec();
         names.sort_unstable();

@@ -1,7 +1,7 @@
 //! Prints attributes as C++.
 
 use super::{Attribute, KINDS, Plan};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

@@ -3,7 +3,7 @@
 //! In: records of the classes in [`KINDS`] and of the rules for inlining, `CompatRule` and
 //! `MergeRule`. Out: a [`Plan`] with them by kinds. [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod rust;
 
 use std::io::Write;
@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The kinds of attributes that have numbers, by the names of their classes: they stand alone, or
 /// have a type, a number, a range of numbers, or several ranges.
@@ -103,16 +103,16 @@ fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, Recor
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-attrs", "attributes", "Generate attributes", plan);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::module(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::module(output, self))))
     }
 }

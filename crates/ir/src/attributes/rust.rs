@@ -3,9 +3,9 @@
 use quote::quote;
 
 use super::{Attribute, KINDS, Plan};
-use crate::print::rust::tables::number_table;
-use crate::print::rust::{Entry, Enum, Form, Module, int_literal};
-use crate::session::Job;
+use tablegen_emit::rust::tables::number_table;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal};
+use tablegen_session::OutputContext;
 
 /// The bits of what is said of an attribute, by the names of properties; its kind is above them.
 const BITS: [(&str, u64); 7] = [
@@ -18,8 +18,8 @@ const BITS: [(&str, u64); 7] = [
     ("IntersectCustom", 3 << 3),
 ];
 
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-attrs");
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-attrs");
     let entry = |(value, attribute): (u32, &Attribute<'_>)| {
         let mut entry = Entry::new(attribute.text, value, format!("`{}`.", attribute.text));
         entry.variant = Some(attribute.record.name().to_owned());

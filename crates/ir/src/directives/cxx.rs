@@ -3,8 +3,8 @@
 
 use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
 use super::{Plan, front_ends};
-use crate::print::cxx::emit;
 use rustc_hash::FxHashSet;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
@@ -76,7 +76,7 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
 /// The namespace of a language with all that it is in.
 struct Qualifier<'a>(&'a str);
 
-impl crate::print::cxx::Emit for Qualifier<'_> {
+impl tablegen_emit::cxx::Emit for Qualifier<'_> {
     fn emit(&self, out: &mut Vec<u8>) {
         emit!(out; "llvm::", self.0, "::");
     }

@@ -1,11 +1,11 @@
 //! Prints as C++ what the front-ends Flang and Clang include: sets of clauses, classes of trees, and
 //! Flang's parser and printer.
 
-use super::cpp::part;
+use super::cxx::part;
 use super::read::{Allowance, Allowed, Clause, Directive, Directives, Spelling};
-use crate::print::cxx::blocks::namespace;
-use crate::print::cxx::emit;
-use crate::quirks::std_sort::std_sort;
+use tablegen_emit::cxx::blocks::namespace;
+use tablegen_emit::cxx::emit;
+use tablegen_quirks::std_sort::std_sort;
 
 pub(super) fn print(out: &mut Vec<u8>, directives: &Directives<'_>) {
     for_front_end(out, directives, FrontEnd::Flang);

@@ -2,8 +2,8 @@
 
 use super::queries::FROM_LEAVES;
 use super::read::Directives;
-use crate::print::cxx::blocks::namespace;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::blocks::namespace;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
     let mut text = Vec::new();

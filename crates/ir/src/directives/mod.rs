@@ -6,7 +6,7 @@
 //! C++ of the one is a header ([`header`]), that of the other its implementation ([`cpp`], with what
 //! front-ends include in [`front_ends`]). The Rust module ([`rust`]) has both.
 
-mod cpp;
+mod cxx;
 mod front_ends;
 mod header;
 mod queries;
@@ -16,11 +16,11 @@ mod rust;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use queries::Queries;
 use read::Directives;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end of the header.
 pub(crate) const HEADER: Backend = Backend::planned_without_rust(
@@ -37,15 +37,15 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     plan,
 );
 
-fn plan_of_header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let directives = Directives::read(ask)?;
-    directives.check_values(ask, false);
+fn plan_of_header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let directives = Directives::read(cx)?;
+    directives.check_values(cx, false);
     Ok(Arc::new(Header(directives)))
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let directives = Directives::read(ask)?;
-    let queries = Queries::new(ask, &directives)?;
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let directives = Directives::read(cx)?;
+    let queries = Queries::new(cx, &directives)?;
     Ok(Arc::new(Plan { directives, queries }))
 }
 
@@ -58,18 +58,18 @@ struct Plan<'r> {
     queries: Queries<'r>,
 }
 
-impl<'r> session::Plan<'r> for Header<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Header<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         Ok(out.write_all(&header::print(&self.0))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::print(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
     }
 }

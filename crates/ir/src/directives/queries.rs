@@ -4,8 +4,9 @@
 use tablegen_core::{Record, RecordError};
 
 use super::read::{Directive, Directives};
-use crate::quirks::std_sort::std_sort;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::BackendError;
 
 /// What is asked of directives.
 #[derive(Debug)]
@@ -162,13 +163,13 @@ impl<'r> Queries<'r> {
     /// There is no default, what a directive is associated with cannot be worked out, or it has no
     /// category.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         directives: &Directives<'r>,
     ) -> Result<Self, BackendError> {
         let default = |place: Option<usize>, what: &str| {
             if place.is_none() {
                 let message = format!("At least one {what} must be defined as default.");
-                ask.error(RecordError::at(&[], message));
+                cx.error(RecordError::at(&[], message));
             }
             place.unwrap_or_default()
         };
@@ -176,7 +177,7 @@ impl<'r> Queries<'r> {
         let default_directive = default(place, "Directive");
         let place = directives.clauses.iter().position(|one| one.item.is_default);
         let default_clause = default(place, "Clause");
-        directives.check_values(ask, true);
+        directives.check_values(cx, true);
         let associations = associations(directives)?;
         let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
             Ok(directive.item.record.def("category")?.string("name")?)

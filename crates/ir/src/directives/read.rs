@@ -6,8 +6,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::model::derived_from;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_session::BackendError;
 
 /// The latest version of all.
 pub(super) const LAST_VERSION: i32 = i32::MAX;
@@ -277,14 +278,14 @@ impl<'r> Directives<'r> {
     ///
     /// # Errors
     /// There is not exactly one, a record is not well-formed, or a directive has a clause twice.
-    pub(super) fn read(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let records = ask.records();
+    pub(super) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
         let [language] = derived_from(records, "DirectiveLanguage")?[..] else {
             let message = "A single definition of DirectiveLanguage is needed.";
             return Err(RecordError::at(&[], message).into());
         };
         let directives = derived_from(records, "Directive")?;
-        check_repeats(ask, &directives)?;
+        check_repeats(cx, &directives)?;
         let clauses = derived_from(records, "Clause")?;
         let languages = derived_from(records, "SourceLanguage")?;
         let plain = |record: Record<'r>| -> Result<_, RecordError> {
@@ -354,7 +355,7 @@ impl<'r> Directives<'r> {
 
     /// Reports the first clause whose words cannot be an enum: it has no name or, if that is asked
     /// for, no default.
-    pub(super) fn check_values(&self, ask: &Ask<'_, 'r>, with_default: bool) {
+    pub(super) fn check_values(&self, cx: &Context<'_, 'r>, with_default: bool) {
         for clause in self.clauses_of_words() {
             let name = match with_default {
                 true => clause.item.record.name().to_owned(),
@@ -367,14 +368,14 @@ impl<'r> Directives<'r> {
             } else {
                 continue;
             };
-            return ask.error(RecordError::at(&[], message));
+            return cx.error(RecordError::at(&[], message));
         }
     }
 }
 
 /// Checks that no directive has a clause twice: not in the lists of those that it may have, nor in
 /// the first of these and that of those that it must have.
-fn check_repeats<'r>(ask: &Ask<'_, 'r>, directives: &[Record<'r>]) -> Result<(), BackendError> {
+fn check_repeats<'r>(cx: &Context<'_, 'r>, directives: &[Record<'r>]) -> Result<(), BackendError> {
     for directive in directives {
         let repeats = |lists: &[Allowance]| -> Result<bool, RecordError> {
             let mut seen = FxHashSet::default();
@@ -386,7 +387,7 @@ fn check_repeats<'r>(ask: &Ask<'_, 'r>, directives: &[Record<'r>]) -> Result<(),
                         let (clause, directive) = (clause.name(), directive.name());
                         let message =
                             format!("Clause {clause} already defined on directive {directive}");
-                        ask.error(RecordError::at(&[], message));
+                        cx.error(RecordError::at(&[], message));
                         repeats = true;
                     }
                 }

@@ -6,18 +6,18 @@ use quote::quote;
 use super::Plan;
 use super::queries::FROM_LEAVES;
 use super::read::{Clause, Directives, Item, Word};
-use crate::print::rust::tables::{lists, number_table, numbers, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{lists, number_table, numbers, starts, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
+use tablegen_session::OutputContext;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-directive-impl");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-directive-impl");
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::directives::{Allowance, AllowedClause, Versions};
     });
     let directives = &plan.directives;
-    enums(job, &mut module, plan);
+    enums(output, &mut module, plan);
     module
         .text(spellings("DIRECTIVES", directives.directives.iter().map(|one| (&one.item, false))));
     let clauses = directives.clauses.iter();
@@ -30,18 +30,18 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     }
     for clause in directives.clauses_of_words() {
         let name = names.claim(&type_name(clause.enum_name));
-        words(job, &mut module, &name, clause);
+        words(output, &mut module, &name, clause);
     }
     module
 }
 
 /// The enums of directives, clauses and what is said of them.
-fn enums(job: &Job<'_, '_>, module: &mut Module, plan: &Plan<'_>) {
+fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
     let directives = &plan.directives;
     let language = directives.name;
     let of_items = |name: &str, what: &str, items: Vec<&Item<'_>>| {
         let entries = (0..).zip(items).map(|(value, item)| {
-            let about = format!("{}.", with_place(job, item.spelling(), item.record));
+            let about = format!("{}.", with_place(output, item.spelling(), item.record));
             let mut entry = Entry::new(item.spelling(), value, about);
             entry.variant = Some(item.identifier());
             entry
@@ -260,7 +260,7 @@ fn methods(plan: &Plan<'_>) -> TokenStream {
 }
 
 /// The enum of the words that a clause has for values.
-fn words(job: &Job<'_, '_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
+fn words(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
     let mut sorted: Vec<&Word<'_>> = clause.values.iter().collect();
     sorted.sort_by_key(|word| word.value);
     let values = sorted.iter().map(|word| u32::try_from(word.value));
@@ -269,7 +269,7 @@ fn words(job: &Job<'_, '_>, module: &mut Module, name: &Ident, clause: &Clause<'
     // Values that no enum can have are not those of LLVM's.
     let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
     let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
-        let about = format!("{}.", with_place(job, word.text, word.record));
+        let about = format!("{}.", with_place(output, word.text, word.record));
         let mut entry = Entry::new(word.text.replace(' ', "_"), value, about);
         entry.variant = Some(word.record.name().to_owned());
         entry

@@ -2,11 +2,11 @@
 
 use super::Plan;
 use super::operation::{Operation, Version};
-use crate::print::cxx::tables::{Table, name_table};
-use crate::print::cxx::{Hex, emit};
-use crate::session::Job;
+use tablegen_emit::cxx::tables::{Table, name_table};
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_session::OutputContext;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     emit!(out; "// Generated code, do not edit.\n\n");
@@ -42,7 +42,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
     part(out, "DXIL_OP_INTRINSIC", |out| intrinsics(out, plan));
     part(out, "DXIL_OP_OPERATION_TABLE", |out| {
         stages(out, plan);
-        operations(job, out, plan);
+        operations(output, out, plan);
     });
     text
 }
@@ -142,7 +142,7 @@ fn since<'t>(
 }
 
 /// The table of operations and of their names.
-fn operations(job: &Job<'_, '_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
+fn operations(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let names = |of: fn(&Operation<'_>) -> Vec<u8>| {
         Table::of_texts(plan.operations.iter().map(of).collect())
     };
@@ -187,7 +187,7 @@ fn operations(job: &Job<'_, '_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
         "  assert(Prop && \"failed to find OpCodeProperty\");\n  return Prop;\n}\n\n",
         "static const char *getOpCodeName(dxil::OpCode Op) {\n\n",
     );
-    let options = job.options();
+    let options = output.options();
     name_table(out, &["  static const char DXILOpCodeNameTable[]"], &of_operations, options);
     emit!(
         out;

@@ -3,7 +3,7 @@
 //! In: records of class `DXILOp` and of those that they refer to. Out: a [`Plan`], whose operations
 //! are read by [`operation`]; [`cpp`] prints it.
 
-mod cpp;
+mod cxx;
 mod operation;
 
 use std::io::Write;
@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::quirks::std_sort::std_sort;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use operation::{Operation, Version, without_prefix};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -70,12 +71,12 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
 )
 .with_options(&[LONG_STRING_LITERALS]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
     }
 }

@@ -4,7 +4,7 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::quirks::std_sort::std_sort;
+use tablegen_quirks::std_sort::std_sort;
 
 /// A version of the language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,10 +7,10 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use crate::model::intrinsics::Intrinsic;
-use crate::model::intrinsics::properties::{ArgumentAttribute, Flag, Flags, MemoryEffects};
-use crate::print::cxx::tables::Table;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_emit::cxx::tables::Table;
+use tablegen_model::intrinsics::Intrinsic;
+use tablegen_model::intrinsics::properties::{ArgumentAttribute, Flag, Flags, MemoryEffects};
 
 /// How many entries the table of arguments and their sets can have.
 const MOST_ENTRIES: u32 = 0xfffe;
@@ -63,7 +63,7 @@ impl Attributes {
     ///
     /// # Errors
     /// There are too many.
-    pub(super) fn new(all: &[Intrinsic<'_>], ask: &Ask<'_, '_>) -> Result<Self, RecordError> {
+    pub(super) fn new(all: &[Intrinsic<'_>], cx: &Context<'_, '_>) -> Result<Self, RecordError> {
         let (mut argument_sets, mut function_sets, mut lists) =
             (Pool::default(), Pool::default(), Pool::default());
         for intrinsic in all {
@@ -111,7 +111,7 @@ impl Attributes {
             table,
         };
         if attributes.number_bits() > 16 {
-            ask.warn(
+            cx.warn(
                 &[],
                 "Packed ID of IntrinsicsToAttributesMap exceeds 16b, this may cause performance \
                  drop (pr106809), please consider redesigning intrinsic sets!",

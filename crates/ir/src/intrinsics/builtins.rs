@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use tablegen_core::RecordError;
 
-use crate::model::intrinsics::Intrinsic;
+use tablegen_model::intrinsics::Intrinsic;
 
 /// The functions that a compiler has built in.
 #[derive(Debug)]

@@ -6,22 +6,24 @@
 
 mod attributes;
 mod builtins;
-mod cpp;
+mod cxx;
 mod rust;
 mod signatures;
 
 use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
+use tablegen_core::Record;
+use tablegen_model::Queries;
 
-use crate::model::intrinsics::{Intrinsic, Intrinsics};
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, OptionSpec, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use attributes::Attributes;
 use builtins::Builtins;
 use signatures::Signatures;
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// Whose enum is printed. That there is such a target is checked with the intrinsics, so that all
 /// errors are told.
@@ -52,6 +54,8 @@ struct Enums<'r> {
     target: String,
     /// The places of its intrinsics.
     range: Range<usize>,
+    /// Kinds of types that an argument may have: the record `ArgKind`.
+    argument_kinds: Option<Record<'r>>,
 }
 
 /// What the tables are printed from.
@@ -80,49 +84,47 @@ fn range_of(intrinsics: &Intrinsics<'_>, target: &str) -> Result<Range<usize>, B
 }
 
 /// Where an intrinsic is defined: file and line.
-fn place(job: &Job<'_, '_>, intrinsic: &Intrinsic<'_>) -> String {
-    let sources = job.records().sources();
-    let loc = intrinsic.record.loc();
-    let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) else {
-        return String::new();
-    };
-    let name = sources.name(file);
-    format!("{}:{line}", name.rsplit('/').next().unwrap_or(name))
+fn place(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
+    match output.file_and_line(intrinsic.record.loc()) {
+        Some((file, line)) => format!("{}:{line}", file.rsplit('/').next().unwrap_or(file)),
+        None => String::new(),
+    }
 }
 
-fn enums<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let intrinsics = ask.intrinsics()?;
+fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let intrinsics = cx.intrinsics()?;
     let target = options.value(PREFIX.name).unwrap_or_default().to_owned();
     let range = range_of(&intrinsics, &target)?;
-    Ok(Arc::new(Enums { intrinsics, target, range }))
+    let argument_kinds = cx.records().find_def("ArgKind");
+    Ok(Arc::new(Enums { intrinsics, target, range, argument_kinds }))
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let intrinsics = ask.intrinsics()?;
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let intrinsics = cx.intrinsics()?;
     let all = intrinsics.all();
-    let signatures = Signatures::read(ask.records(), all)?;
-    let attributes = Attributes::new(all, ask)?;
+    let signatures = Signatures::read(cx.records(), all)?;
+    let attributes = Attributes::new(all, cx)?;
     let clang = Builtins::new(all, "Clang", |one| one.clang_builtin)?;
     let ms = Builtins::new(all, "MS", |one| one.ms_builtin)?;
     Ok(Arc::new(Plan { signatures, attributes, clang, ms, intrinsics }))
 }
 
-impl<'r> session::Plan<'r> for Enums<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::enums::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Enums<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::enums::print(output, self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::enums(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::enums(output, self))))
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self, job.options())?)?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output.options())?)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
     }
 }

@@ -5,7 +5,7 @@
 
 use tablegen_core::{RecordError, Records, ValueKind};
 
-use crate::model::intrinsics::Intrinsic;
+use tablegen_model::intrinsics::Intrinsic;
 
 /// The most that a place in the table of long signatures can be.
 const LAST_PLACE: u32 = 0x7fff;

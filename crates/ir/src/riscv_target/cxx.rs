@@ -1,7 +1,7 @@
 //! Prints processors and extensions of RISC-V as C++: tables and macros.
 
 use super::Plan;
-use crate::print::cxx::{Hex, emit};
+use tablegen_emit::cxx::{Hex, emit};
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

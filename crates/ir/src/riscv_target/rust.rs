@@ -5,9 +5,9 @@ use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::Plan;
-use crate::print::rust::tables::{lists, number_table, text_table};
-use crate::print::rust::{Entry, Enum, Form, Module};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{lists, number_table, text_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_session::OutputContext;
 
 /// An enum of these names.
 fn named<'n>(
@@ -25,8 +25,8 @@ fn named<'n>(
     module.text(Enum { name, about, form: Form::Variants, entries }.print());
 }
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-riscv-target-def");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-riscv-target-def");
     extensions(&mut module, plan);
     let profiles = &plan.profiles;
     let about = "Sets of extensions that have names.";

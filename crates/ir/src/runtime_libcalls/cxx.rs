@@ -5,10 +5,11 @@ use tablegen_core::RecordError;
 
 use super::Plan;
 use super::libraries::{Group, Library};
-use crate::print::cxx::blocks::guarded;
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::{self, Hex, emit};
-use crate::session::Job;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::guarded;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_session::OutputContext;
 
 /// The name that begins those of members.
 const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
@@ -16,13 +17,13 @@ const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
 /// How many functions an element of a set is for.
 const SET_BITS: usize = 64;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "Runtime LibCalls Source Fragment", Some(job.records().input_name()));
+    cxx::banner(out, "Runtime LibCalls Source Fragment", Some(output.input_name()));
     guarded(out, "GET_RUNTIME_LIBCALL_ENUM", |out| enums(out, plan));
     let mut result = Ok(());
-    guarded(out, "GET_INIT_RUNTIME_LIBCALL_NAMES", |out| result = names(job, out, plan));
+    guarded(out, "GET_INIT_RUNTIME_LIBCALL_NAMES", |out| result = names(output, out, plan));
     result?;
     guarded(out, "GET_LOOKUP_LIBCALL_IMPL_NAME_BODY", |out| {
         emit!(
@@ -62,10 +63,14 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-fn names(job: &Job<'_, '_>, out: &mut Vec<u8>, plan: &Plan<'_>) -> Result<(), RecordError> {
+fn names(
+    output: &OutputContext<'_>,
+    out: &mut Vec<u8>,
+    plan: &Plan<'_>,
+) -> Result<(), RecordError> {
     let symbols = plan.functions.iter().map(|function| function.symbol);
     let table = StringTable::new(symbols.clone());
-    table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, job.options());
+    table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, output.options());
     emit!(out; "\nconst uint16_t ", CLASS, "RuntimeLibcallNameOffsetTable[] = {\n  0, // \n");
     for symbol in symbols.clone() {
         emit!(out; "  ", table.offset(symbol), ", // ", symbol, "\n");

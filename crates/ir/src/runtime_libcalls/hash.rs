@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::quirks::string_map;
+use tablegen_quirks::string_map;
 
 /// The table.
 #[derive(Debug)]

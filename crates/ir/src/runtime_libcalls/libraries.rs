@@ -9,9 +9,10 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, SetElements, SetTheory};
 
 use super::Function;
-use crate::model::derived_from;
-use crate::quirks::std_sort::std_sort;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::BackendError;
 
 /// The run-time library of a system.
 #[derive(Debug)]
@@ -112,28 +113,28 @@ impl<'r> SetElements<'r> for Sets<'r> {
 /// # Errors
 /// A record is not well-formed.
 pub(super) fn read<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     functions: &[Function<'r>],
 ) -> Result<Vec<Library<'r>>, BackendError> {
     let places: FxHashMap<RecordId, usize> =
         functions.iter().map(|function| function.record.id()).zip(0..).collect();
-    let all = derived_from(ask.records(), "SystemRuntimeLibrary")?;
-    all.into_iter().map(|record| Library::read(ask, record, functions, &places)).collect()
+    let all = derived_from(cx.records(), "SystemRuntimeLibrary")?;
+    all.into_iter().map(|record| Library::read(cx, record, functions, &places)).collect()
 }
 
 impl<'r> Library<'r> {
     fn read(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         record: Record<'r>,
         functions: &[Function<'r>],
         places: &FxHashMap<RecordId, usize>,
     ) -> Result<Self, BackendError> {
         let condition = Condition::read(record.def("TriplePred")?)?;
         let convention = record.def("DefaultLibcallCallingConv")?;
-        let mut theory = SetTheory::over(ask.records(), Sets::default());
+        let mut theory = SetTheory::over(cx.records(), Sets::default());
         let members = theory.expand(record.def("MemberList")?)?.unwrap_or_default();
         let sets = theory.elements_mut();
-        sets.errors.drain(..).for_each(|error| ask.error(error));
+        sets.errors.drain(..).for_each(|error| cx.error(error));
         let mut groups =
             vec![Group { condition: None, calling_convention: None, functions: Vec::new() }];
         let mut always = Vec::new();
@@ -141,7 +142,7 @@ impl<'r> Library<'r> {
             let Some(&function) = places.get(&member.id()) else {
                 let what = "entry for SystemLibrary is not a RuntimeLibcallImpl";
                 let note = format!("invalid entry `{}`", member.name());
-                ask.error(record.error(what).with_note(member.locs(), note));
+                cx.error(record.error(what).with_note(member.locs(), note));
                 continue;
             };
             let Some(availability) = sets.of.get(&member.id()) else {
@@ -172,7 +173,7 @@ impl<'r> Library<'r> {
         let mut groups: Vec<Group<'r>> =
             groups.filter(|group| !group.functions.is_empty()).collect();
         for group in &mut groups {
-            group.keep_first_of_each(ask, record, functions);
+            group.keep_first_of_each(cx, record, functions);
         }
         let calling_convention = convention.string("CallingConv")?.trim();
         Ok(Library { record, condition, calling_convention, convention, always, groups })
@@ -204,7 +205,7 @@ impl<'r> Group<'r> {
     /// Sorts its functions by what they do, and leaves out those that do what another one does.
     fn keep_first_of_each(
         &mut self,
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         library: Record<'r>,
         functions: &[Function<'r>],
     ) {
@@ -216,7 +217,7 @@ impl<'r> Group<'r> {
                 let call = first.record.def("Provides").map_or("", |call| call.name());
                 let (first, other) = (first.symbol, other.symbol);
                 let what = format!("conflicting implementations for libcall {call}");
-                ask.warn(library.locs(), format!("{what}: {first}, {other}"));
+                cx.warn(library.locs(), format!("{what}: {first}, {other}"));
             }
             repeats
         });

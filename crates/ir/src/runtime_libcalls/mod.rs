@@ -5,7 +5,7 @@
 //! libraries are read by [`libraries`]; [`hash`] makes the table of its names,
 //! and [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod hash;
 mod libraries;
 mod rust;
@@ -16,13 +16,13 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::model::derived_from;
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use hash::HashTable;
 use libraries::Library;
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -45,8 +45,8 @@ struct Function<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let records = ask.records();
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
         let calls = derived_from(records, "RuntimeLibcall")?;
         let places: FxHashMap<RecordId, usize> =
             calls.iter().map(|call| call.id()).zip(0..).collect();
@@ -64,7 +64,7 @@ impl<'r> Plan<'r> {
         functions.sort_by_key(|function| (function.symbol, function.record.name_bytes()));
         let symbols: Vec<&str> = functions.iter().map(|function| function.symbol).collect();
         let names = HashTable::new(&symbols);
-        let libraries = libraries::read(ask, &functions)?;
+        let libraries = libraries::read(cx, &functions)?;
         Ok(Plan { calls, functions, names, libraries })
     }
 }
@@ -78,16 +78,16 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 )
 .with_options(&[LONG_STRING_LITERALS]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(job, self)?)?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self)?)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::print(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
     }
 }

@@ -1,8 +1,8 @@
 //! Prints features and processors as C++: an enum, and tables by name.
 
 use super::{MAX_FEATURES, Named, Plan};
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::{Hex, emit};
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::{Hex, emit};
 
 /// How many features an element of a set is for.
 const SET_BITS: usize = 64;

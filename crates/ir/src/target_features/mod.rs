@@ -3,7 +3,7 @@
 //!
 //! In: records of classes `SubtargetFeature` and `Processor`. Out: a [`Plan`]; [`cpp`] prints it.
 
-mod cpp;
+mod cxx;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::model::{derived_from, the_target};
-use crate::quirks::std_sort::std_sort;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::{derived_from, the_target};
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// How many features there may be (LLVM: `MAX_SUBTARGET_FEATURES`).
 const MAX_FEATURES: usize = 384;
@@ -78,12 +79,12 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     plan,
 );
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 }

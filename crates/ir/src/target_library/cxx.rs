@@ -2,10 +2,11 @@
 //! signatures in one table.
 
 use super::Plan;
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::tables::{Table, sequences};
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::tables::{Table, sequences};
+use tablegen_session::OutputContext;
 
 /// The name that begins those of members.
 const CLASS: &str = "TargetLibraryInfoImpl::";
@@ -13,12 +14,12 @@ const CLASS: &str = "TargetLibraryInfoImpl::";
 /// What ends a signature.
 const END: &str = "NoFuncArgType";
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "Target Library Info Source Fragment", Some(job.records().input_name()));
+    cxx::banner(out, "Target Library Info Source Fragment", Some(output.input_name()));
     part(out, "GET_TARGET_LIBRARY_INFO_ENUM", |out| functions(out, plan));
-    part(out, "GET_TARGET_LIBRARY_INFO_STRING_TABLE", |out| symbols(job, out, plan));
+    part(out, "GET_TARGET_LIBRARY_INFO_STRING_TABLE", |out| symbols(output, out, plan));
     let count = plan.functions.len() + 1;
     part(out, "GET_TARGET_LIBRARY_INFO_IMPL_DECL", |out| {
         emit!(
@@ -52,9 +53,9 @@ fn functions(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; ",\n};\n");
 }
 
-fn symbols(job: &Job<'_, '_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
+fn symbols(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let table = StringTable::new(plan.functions.iter().map(|function| function.symbol));
-    table.print(out, "StandardNamesStrTable", CLASS, "", job.options());
+    table.print(out, "StandardNamesStrTable", CLASS, "", output.options());
     let count = plan.functions.len() + 1;
     emit!(
         out;

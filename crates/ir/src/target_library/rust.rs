@@ -5,14 +5,14 @@ use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::Plan;
-use crate::print::rust::tables::lists;
-use crate::print::rust::{Entry, Enum, Form, Module, with_place};
-use crate::session::Job;
+use tablegen_emit::rust::tables::lists;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::OutputContext;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-target-library-info");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-target-library-info");
     let entries = (1..).zip(&plan.functions).map(|(value, function)| {
-        let about = format!("{}.", with_place(job, function.symbol, function.record));
+        let about = format!("{}.", with_place(output, function.symbol, function.record));
         let mut entry = Entry::new(function.symbol, value, about);
         entry.variant = Some(function.record.name().to_owned());
         entry
@@ -22,7 +22,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
     let form = Form::Variants;
     module.text(Enum { name: "LibraryFunction", about, form, entries: entries.collect() }.print());
     let entries = (1..).zip(&plan.types).map(|(value, ty)| {
-        Entry::new(ty.name(), value, format!("{}.", with_place(job, ty.name(), *ty)))
+        Entry::new(ty.name(), value, format!("{}.", with_place(output, ty.name(), *ty)))
     });
     let about = "Kinds of types of arguments and results.";
     module.text(Enum { name: "TypeKind", about, form, entries: entries.collect() }.print());

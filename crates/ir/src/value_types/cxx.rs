@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{IrType, Plan, Scalar, ValueType};
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, source: &str) -> Vec<u8> {
     let mut text = Vec::new();

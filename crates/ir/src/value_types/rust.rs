@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap;
 use tablegen_core::RecordId;
 
 use super::{IrType, Plan, Scalar, ValueType};
-use crate::print::rust::tables::{number_table, text_table};
-use crate::print::rust::{Entry, Enum, Form, Module, doc, ident, int_literal};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{number_table, text_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, doc, ident, int_literal};
+use tablegen_session::OutputContext;
 
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-vt");
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-vt");
     let ir: Vec<String> = plan.types.iter().map(|ty| ty.ir.map_or(String::new(), text)).collect();
     let entry = |((value, ty), ir): ((u32, &ValueType<'_>), &String)| {
         let about = match ir.as_str() {

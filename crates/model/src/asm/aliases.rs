@@ -6,39 +6,39 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, Value};
 
-use crate::model::instructions::{Instruction, Instructions};
-use crate::model::operands::{Constraint, Operand, OperandList};
-use crate::model::registers::{ClassId, RegisterBank};
+use crate::instructions::{Instruction, Instructions};
+use crate::operands::{Constraint, Operand, OperandList};
+use crate::registers::{ClassId, CodeGenRegisters};
 
 /// Another way to write an instruction.
 #[derive(Debug)]
-pub(crate) struct InstAlias<'i, 'r> {
+pub struct InstAlias<'i, 'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// How it is written.
-    pub(crate) asm_string: &'r str,
+    pub asm_string: &'r str,
     /// The instruction with its operands, as the record has it.
-    pub(crate) result: Dag<'r>,
+    pub result: Dag<'r>,
     /// The instruction.
-    pub(crate) instruction: &'i Instruction<'r>,
+    pub instruction: &'i Instruction<'r>,
     /// What operands must be, in their order; without those that must be the same as another.
-    pub(crate) operands: Vec<AliasOperand<'r>>,
+    pub operands: Vec<AliasOperand<'r>>,
 }
 
 /// What an operand of the instruction, or a part of one, must be.
 #[derive(Clone, Debug)]
-pub(crate) struct AliasOperand<'r> {
+pub struct AliasOperand<'r> {
     /// The operand of the instruction.
-    pub(crate) operand: usize,
+    pub operand: usize,
     /// The part of that; none for all of it.
-    pub(crate) part: Option<usize>,
+    pub part: Option<usize>,
     /// What it must be.
-    pub(crate) value: AliasValue<'r>,
+    pub value: AliasValue<'r>,
 }
 
 /// What an operand must be.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum AliasValue<'r> {
+pub enum AliasValue<'r> {
     /// Anything that this record stands for. Operands of the same name are the same.
     Any { name: &'r str, record: Record<'r> },
     /// This number.
@@ -52,7 +52,7 @@ impl AliasOperand<'_> {
     ///
     /// # Errors
     /// The record is no operand.
-    pub(crate) fn machine_len(&self) -> Result<usize, RecordError> {
+    pub fn machine_len(&self) -> Result<usize, RecordError> {
         match self.value {
             AliasValue::Any { record, .. } if record.is_subclass_of("Operand") => {
                 Ok(record.dag("MIOperandInfo")?.len().max(1))
@@ -67,7 +67,7 @@ impl AliasOperand<'_> {
 ///
 /// # Errors
 /// An operand has no class.
-pub(crate) fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordError> {
+pub fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordError> {
     if record.is_subclass_of("RegisterOperand") {
         return Ok(Some(record.def("RegClass")?));
     }
@@ -79,7 +79,7 @@ pub(crate) fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, R
 /// operands are not written, and aliases have no arguments for them.
 ///
 /// The other operand is looked up by the number of its machine operand, as in LLVM's tools.
-pub(crate) fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> bool {
+pub fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> bool {
     let constraint = operands.machine_operands().get(operand.first).map(|one| one.constraint);
     let Some(Constraint::TiedTo(to)) = constraint else { return false };
     let other = operands.operands().get(to);
@@ -88,14 +88,14 @@ pub(crate) fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> b
 
 /// Reads aliases of one target.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AliasReader<'i, 'r> {
+pub struct AliasReader<'i, 'r> {
     instructions: &'i Instructions<'r>,
-    registers: &'i RegisterBank<'r>,
+    registers: &'i CodeGenRegisters<'r>,
 }
 
 impl<'i, 'r> AliasReader<'i, 'r> {
     /// What reads aliases of these instructions.
-    pub(crate) fn new(instructions: &'i Instructions<'r>, registers: &'i RegisterBank<'r>) -> Self {
+    pub fn new(instructions: &'i Instructions<'r>, registers: &'i CodeGenRegisters<'r>) -> Self {
         AliasReader { instructions, registers }
     }
 
@@ -103,7 +103,7 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     ///
     /// # Errors
     /// The record is not well-formed, or its arguments do not fit the instruction.
-    pub(crate) fn read(&self, record: Record<'r>) -> Result<InstAlias<'i, 'r>, RecordError> {
+    pub fn read(&self, record: Record<'r>) -> Result<InstAlias<'i, 'r>, RecordError> {
         let result = record.dag("ResultInst")?;
         let asm_string = record.string("AsmString")?;
         let instruction = result.operator().as_def();
@@ -341,8 +341,8 @@ fn check_names<'r>(record: Record<'r>, result: Dag<'r>) -> Result<(), RecordErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Target;
-    use crate::model::registers::DeclaredRegisters;
+    use crate::Target;
+    use crate::registers::DeclaredRegisters;
 
     const TEXT: &str = r#"include "llvm/Target/Target.td"
         def Info : InstrInfo;
@@ -369,12 +369,12 @@ mod tests {
     /// What the result of an alias says of operands, in a short form.
     fn read(result: &str) -> Result<String, String> {
         let text = format!("{TEXT}def A : InstAlias<\"a\", {result}>;");
-        let records = crate::evaluator().evaluate_text("target.td", text);
+        let records = tablegen_library::evaluator().evaluate_text("target.td", text);
         let records = records.unwrap_or_else(|failure| panic!("{failure}"));
         let target = Target::read(&records).unwrap();
         let instructions = Instructions::read(&records).unwrap();
         let declared = DeclaredRegisters::read(&target).unwrap();
-        let registers = RegisterBank::new(declared.into(), &records).unwrap();
+        let registers = CodeGenRegisters::new(declared.into(), &records).unwrap();
         let alias = AliasReader::new(&instructions, &registers)
             .read(records.find_def("A").unwrap())
             .map_err(|error| error.message().to_owned())?;

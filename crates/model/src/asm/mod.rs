@@ -5,6 +5,6 @@
 //! each operand of that instruction must then be.
 
 mod aliases;
-pub(crate) mod strings;
+pub mod strings;
 
-pub(crate) use aliases::{AliasReader, AliasValue, InstAlias, is_implied, register_class};
+pub use aliases::{AliasReader, AliasValue, InstAlias, is_implied, register_class};

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 ///
 /// Braces behind `$` belong to a name, and those behind `\` stand for themselves; inside of a
 /// group they still count as pairs. A group that does not end reaches to the end of the string.
-pub(crate) fn flatten(asm: &str, variant: usize) -> Cow<'_, str> {
+pub fn flatten(asm: &str, variant: usize) -> Cow<'_, str> {
     let Some(first) = group_start(asm) else { return Cow::Borrowed(asm) };
     let (before, mut rest) = asm.split_at(first);
     let mut flat = before.to_owned();

@@ -3,26 +3,22 @@
 //! In: records of class `Intrinsic`. Out: the checked names of each, and [`IntrinsicNumbers`]; where
 //! more is asked for, all that is said of them, [`Intrinsics`].
 
-#[cfg(any(feature = "codegen", feature = "ir"))]
-pub(crate) mod properties;
-#[cfg(any(feature = "codegen", feature = "ir"))]
+pub mod properties;
 mod table;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
-#[cfg(feature = "codegen")]
-pub(crate) use table::IntrinsicId;
-#[cfg(any(feature = "codegen", feature = "ir"))]
-pub(crate) use table::{Intrinsic, Intrinsics};
+pub use table::IntrinsicId;
+pub use table::{Intrinsic, Intrinsics};
 
 /// The names of one intrinsic.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct IntrinsicName<'r> {
+pub struct IntrinsicName<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The target that it is for; empty if it is for all.
-    pub(crate) target: &'r [u8],
+    pub target: &'r [u8],
     /// Its name in the IR, if the record gives one.
     given_name: &'r [u8],
 }
@@ -32,7 +28,7 @@ impl<'r> IntrinsicName<'r> {
     ///
     /// # Errors
     /// They are not well-formed.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let intrinsic = Self::read_unchecked(record)?;
         intrinsic.check_target()?;
         Ok(intrinsic)
@@ -77,13 +73,13 @@ impl<'r> IntrinsicName<'r> {
     }
 
     /// Its name in LLVM's enum.
-    pub(crate) fn enum_name(&self) -> &'r [u8] {
+    pub fn enum_name(&self) -> &'r [u8] {
         let name = self.record.name_bytes();
         name.strip_prefix(PREFIX).unwrap_or(name)
     }
 
     /// Its name in the IR.
-    pub(crate) fn name(&self) -> Vec<u8> {
+    pub fn name(&self) -> Vec<u8> {
         if self.given_name.is_empty() { self.default_name() } else { self.given_name.to_vec() }
     }
 
@@ -101,7 +97,7 @@ const PREFIX: &[u8] = b"int_";
 ///
 /// # Errors
 /// There is no such field, or it holds no string.
-pub(crate) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
+pub fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
     match record.value(field)?.kind() {
         ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
         _ => Ok(record.string(field)?.as_bytes()),
@@ -109,14 +105,13 @@ pub(crate) fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], Reco
 }
 
 /// The record that an element of a list is.
-#[cfg(any(feature = "codegen", feature = "ir"))]
 fn list_def(value: tablegen_core::Value<'_>) -> Result<Record<'_>, RecordError> {
     value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
 }
 
 /// The values of intrinsics in LLVM's enum.
 #[derive(Debug)]
-pub(crate) struct IntrinsicNumbers {
+pub struct IntrinsicNumbers {
     numbers: FxHashMap<RecordId, u32>,
 }
 
@@ -125,7 +120,7 @@ impl IntrinsicNumbers {
     ///
     /// # Errors
     /// The names of one are not well-formed.
-    pub(crate) fn read(records: &Records) -> Result<Self, RecordError> {
+    pub fn read(records: &Records) -> Result<Self, RecordError> {
         let mut all = Vec::new();
         for record in records.derived_from("Intrinsic").into_iter().flatten() {
             let intrinsic = IntrinsicName::read(record)?;
@@ -136,7 +131,7 @@ impl IntrinsicNumbers {
     }
 
     /// The number of an intrinsic.
-    pub(crate) fn of(&self, record: Record<'_>) -> Option<u32> {
+    pub fn of(&self, record: Record<'_>) -> Option<u32> {
         self.numbers.get(&record.id()).copied()
     }
 }

@@ -9,7 +9,7 @@ use super::list_def;
 
 /// Which kinds of memory may be read and written: bits of [`memory`](self::memory).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct MemoryEffects {
+pub struct MemoryEffects {
     reads: u8,
     writes: u8,
 }
@@ -26,38 +26,36 @@ mod memory {
 impl MemoryEffects {
     /// What LLVM calls the kinds of memory: what arguments point to, what the module cannot see,
     /// `errno`, all other, and two that mean something to the target.
-    pub(crate) const KINDS: [&'static str; 6] =
+    pub const KINDS: [&'static str; 6] =
         ["ArgMem", "InaccessibleMem", "ErrnoMem", "Other", "TargetMem0", "TargetMem1"];
 
-    pub(crate) const UNKNOWN: MemoryEffects =
-        MemoryEffects { reads: memory::ALL, writes: memory::ALL };
+    pub const UNKNOWN: MemoryEffects = MemoryEffects { reads: memory::ALL, writes: memory::ALL };
 
     /// Whether nothing is known.
-    pub(crate) fn is_unknown(self) -> bool {
+    pub fn is_unknown(self) -> bool {
         self == Self::UNKNOWN
     }
 
     /// Whether it may read memory.
-    pub(crate) fn may_read(self) -> bool {
+    pub fn may_read(self) -> bool {
         self.reads != 0
     }
 
     /// Whether it may write memory.
-    pub(crate) fn may_write(self) -> bool {
+    pub fn may_write(self) -> bool {
         self.writes != 0
     }
 }
 
-#[cfg(feature = "ir")]
 impl MemoryEffects {
     /// Whether each kind of memory may be read, and whether it may be written.
-    pub(crate) fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
+    pub fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
         (0..Self::KINDS.len())
             .map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
     }
 
     /// LLVM's number of it: two bits for each kind of memory, that of reading first.
-    pub(crate) fn number(self) -> u32 {
+    pub fn number(self) -> u32 {
         let bits = self.kinds().zip(0..);
         bits.map(|((reads, writes), at)| (u32::from(reads) | u32::from(writes) << 1) << (at * 2))
             .sum()
@@ -66,7 +64,7 @@ impl MemoryEffects {
 
 /// What is said of a whole intrinsic in a word. The numbers are those of their bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Flag {
+pub enum Flag {
     /// Its first two operands can be exchanged.
     Commutative,
     Throws,
@@ -108,10 +106,10 @@ impl Flag {
 
 /// A set of [`Flag`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Flags(u16);
+pub struct Flags(u16);
 
 impl Flags {
-    pub(crate) fn has(self, flag: Flag) -> bool {
+    pub fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u16 & 1 != 0
     }
 
@@ -120,15 +118,13 @@ impl Flags {
     }
 
     /// With a flag.
-    #[cfg(feature = "ir")]
-    pub(crate) fn with(mut self, flag: Flag) -> Flags {
+    pub fn with(mut self, flag: Flag) -> Flags {
         self.set(flag, true);
         self
     }
 
     /// Without a flag.
-    #[cfg(feature = "ir")]
-    pub(crate) fn without(mut self, flag: Flag) -> Flags {
+    pub fn without(mut self, flag: Flag) -> Flags {
         self.set(flag, false);
         self
     }
@@ -136,7 +132,7 @@ impl Flags {
 
 /// A kind of attribute of an argument, in LLVM's order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum ArgumentKind {
+pub enum ArgumentKind {
     NoCapture,
     NoAlias,
     NoUndef,
@@ -153,8 +149,7 @@ pub(crate) enum ArgumentKind {
 
 impl ArgumentKind {
     /// Its name, which is that of its class.
-    #[cfg(feature = "ir")]
-    pub(crate) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         Self::CLASSES[self as usize].0
     }
 
@@ -179,20 +174,20 @@ impl ArgumentKind {
 /// An attribute of an argument or of the result, with its numbers: those of kinds that have none
 /// are 0. They are ordered without their signs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ArgumentAttribute {
-    pub(crate) kind: ArgumentKind,
-    pub(crate) numbers: [u64; 2],
+pub struct ArgumentAttribute {
+    pub kind: ArgumentKind,
+    pub numbers: [u64; 2],
 }
 
 /// How an argument is shown in assembly text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Shown<'r> {
+pub struct Shown<'r> {
     /// Which argument, from 0.
-    pub(crate) argument: u32,
+    pub argument: u32,
     /// Its name; empty if it has none.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// The C++ function that prints its value; empty if there is none.
-    pub(crate) printer: &'r str,
+    pub printer: &'r str,
 }
 
 /// What a property says.
@@ -288,13 +283,13 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
 
 /// What properties say of an intrinsic, all together.
 #[derive(Clone, Debug)]
-pub(crate) struct Summary<'r> {
-    pub(crate) memory: MemoryEffects,
-    pub(crate) flags: Flags,
+pub struct Summary<'r> {
+    pub memory: MemoryEffects,
+    pub flags: Flags,
     /// For each result and argument that has any, its attributes in order: 0 is the result.
-    pub(crate) arguments: Vec<(u32, Vec<ArgumentAttribute>)>,
+    pub arguments: Vec<(u32, Vec<ArgumentAttribute>)>,
     /// The arguments that are shown in a way of their own, in the order of the description.
-    pub(crate) shown: Vec<Shown<'r>>,
+    pub shown: Vec<Shown<'r>>,
 }
 
 /// The properties that were read so far.

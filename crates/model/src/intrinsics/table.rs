@@ -11,52 +11,47 @@ use tablegen_core::{List, Record, RecordError, ValueKind};
 
 use super::properties::{Properties, Summary};
 use super::{IntrinsicName, list_def};
-use crate::model::derived_from;
-use crate::model::node_properties::Properties as NodeProperties;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use crate::derived_from;
+use crate::node_properties::Properties as NodeProperties;
+use tablegen_session::BackendError;
 
 /// How many results an intrinsic can have.
 const MOST_RESULTS: usize = 257;
 
 /// The number of an [`Intrinsic`]: its place among all of them, from 0.
-#[cfg(feature = "codegen")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct IntrinsicId(pub(crate) u32);
+pub struct IntrinsicId(pub u32);
 
 /// An intrinsic.
 #[derive(Clone, Debug)]
-pub(crate) struct Intrinsic<'r> {
+pub struct Intrinsic<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its name, such as `llvm.bswap`.
-    pub(crate) name: String,
+    pub name: String,
     /// The target that it is for; empty if it is for all.
-    pub(crate) target: &'r str,
+    pub target: &'r str,
     /// The function that clang has built in for it; empty if there is none.
-    #[cfg_attr(not(feature = "ir"), expect(dead_code, reason = "for the tables of intrinsics"))]
-    pub(crate) clang_builtin: &'r str,
+    pub clang_builtin: &'r str,
     /// The function that Microsoft's compiler has built in for it; empty if there is none.
-    #[cfg_attr(not(feature = "ir"), expect(dead_code, reason = "for the tables of intrinsics"))]
-    pub(crate) ms_builtin: &'r str,
+    pub ms_builtin: &'r str,
     /// Its results and operands: records with a field `VT`.
-    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
     types: List<'r>,
-    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
     result_count: usize,
     /// Whether its name is followed by types.
-    pub(crate) is_overloaded: bool,
+    pub is_overloaded: bool,
     /// What its properties say.
-    pub(crate) properties: Summary<'r>,
+    pub properties: Summary<'r>,
     /// What it does as a node.
-    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "for patterns"))]
-    pub(crate) node_properties: NodeProperties,
+    pub node_properties: NodeProperties,
 }
 
 impl<'r> Intrinsic<'r> {
     fn read(
         record: Record<'r>,
         properties: &mut Properties<'r>,
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
     ) -> Result<Self, RecordError> {
         IntrinsicName::check_def(record)?;
         let clang_builtin = builtin(record, "ClangBuiltinName")?;
@@ -65,7 +60,7 @@ impl<'r> Intrinsic<'r> {
         // Here the texts must be UTF-8.
         let target = record.string("TargetPrefix")?;
         if record.string("LLVMName")?.as_bytes() == names.default_name() {
-            ask.note(
+            cx.note(
                 record.locs(),
                 "Explicitly specified name matches default name, consider dropping it",
             );
@@ -107,13 +102,12 @@ impl<'r> Intrinsic<'r> {
 
 impl<'r> Intrinsic<'r> {
     /// Its name in LLVM's enum.
-    pub(crate) fn enum_name(&self) -> &'r str {
+    pub fn enum_name(&self) -> &'r str {
         let name = self.record.name();
         name.strip_prefix("int_").unwrap_or(name)
     }
 }
 
-#[cfg(feature = "codegen")]
 impl<'r> Intrinsic<'r> {
     /// The types of its results and operands: records with a field `VT`.
     fn types(&self) -> impl Iterator<Item = Record<'r>> {
@@ -121,17 +115,17 @@ impl<'r> Intrinsic<'r> {
     }
 
     /// How many results it has.
-    pub(crate) fn result_count(&self) -> usize {
+    pub fn result_count(&self) -> usize {
         self.result_count
     }
 
     /// The types of its results.
-    pub(crate) fn results(&self) -> impl Iterator<Item = Record<'r>> {
+    pub fn results(&self) -> impl Iterator<Item = Record<'r>> {
         self.types().take(self.result_count)
     }
 
     /// The types of its operands.
-    pub(crate) fn operands(&self) -> impl Iterator<Item = Record<'r>> {
+    pub fn operands(&self) -> impl Iterator<Item = Record<'r>> {
         self.types().skip(self.result_count)
     }
 }
@@ -153,7 +147,7 @@ fn builtin<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> 
 
 /// All intrinsics, those of no target first, then by name.
 #[derive(Debug)]
-pub(crate) struct Intrinsics<'r> {
+pub struct Intrinsics<'r> {
     all: Vec<Intrinsic<'r>>,
 }
 
@@ -162,8 +156,8 @@ impl<'r> Intrinsics<'r> {
     ///
     /// # Errors
     /// Those that llvm-tblgen stops at; it goes on after others, which `ask` is told.
-    pub(crate) fn read(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let records = ask.records();
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
         let mut defaults = Vec::new();
         for property in derived_from(records, "IntrinsicProperty")? {
             if property.bit("IsDefault")? {
@@ -174,7 +168,7 @@ impl<'r> Intrinsics<'r> {
         let found = derived_from(records, "Intrinsic")?;
         let mut all = Vec::with_capacity(found.len());
         for record in found {
-            all.push(Intrinsic::read(record, &mut properties, ask)?);
+            all.push(Intrinsic::read(record, &mut properties, cx)?);
         }
         all.sort_by(|a, b| {
             let key = |one: &Intrinsic<'r>| (!one.target.is_empty(), one.record.id());
@@ -182,16 +176,16 @@ impl<'r> Intrinsics<'r> {
             x.0.cmp(&y.0).then_with(|| a.name.cmp(&b.name)).then(x.1.cmp(&y.1))
         });
         let intrinsics = Intrinsics { all };
-        intrinsics.check(ask)?;
+        intrinsics.check(cx)?;
         Ok(intrinsics)
     }
 
-    fn check(&self, ask: &Ask<'_, 'r>) -> Result<(), BackendError> {
+    fn check(&self, cx: &Context<'_, 'r>) -> Result<(), BackendError> {
         if let Some(twice) = self.all.windows(2).find(|pair| pair[0].name == pair[1].name) {
             let [first, second] = [twice[0].record, twice[1].record];
-            ask.error(second.error(format!("Intrinsic `{}` is already defined", twice[0].name)));
-            ask.note(first.locs(), "Previous definition here");
-            return Err(ask.stopped());
+            cx.error(second.error(format!("Intrinsic `{}` is already defined", twice[0].name)));
+            cx.note(first.locs(), "Previous definition here");
+            return Err(cx.stopped());
         }
         let targets: FxHashSet<&str> =
             self.all.iter().map(|one| one.target).filter(|target| !target.is_empty()).collect();
@@ -223,11 +217,11 @@ impl<'r> Intrinsics<'r> {
                 let suffix = suffixes.split('.').next().unwrap_or("");
                 if looks_like_type(suffix) {
                     let (name, base_name) = (&one.name, &base.name);
-                    ask.error(one.record.error(format!(
+                    cx.error(one.record.error(format!(
                         "intrinsic `{name}` cannot share prefix `{base_name}.{suffix}` with \
                          another overloaded intrinsic `{base_name}`"
                     )));
-                    ask.note(
+                    cx.note(
                         base.record.locs(),
                         format!("Overloaded intrinsic `{base_name}` defined here"),
                     );
@@ -238,14 +232,13 @@ impl<'r> Intrinsics<'r> {
     }
 
     /// All of them, in order.
-    #[cfg(feature = "ir")]
-    pub(crate) fn all(&self) -> &[Intrinsic<'r>] {
+    pub fn all(&self) -> &[Intrinsic<'r>] {
         &self.all
     }
 
     /// The targets with the places of their intrinsics, first those of none. A target can stand
     /// there twice where the name of another one begins with its own.
-    pub(crate) fn targets(&self) -> Vec<(&'r str, Range<usize>)> {
+    pub fn targets(&self) -> Vec<(&'r str, Range<usize>)> {
         let mut all = vec![("", 0..0)];
         for (at, one) in self.all.iter().enumerate() {
             match all.last_mut() {
@@ -257,15 +250,14 @@ impl<'r> Intrinsics<'r> {
     }
 }
 
-#[cfg(feature = "codegen")]
 impl<'r> Intrinsics<'r> {
     /// All of them with their numbers.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (IntrinsicId, &Intrinsic<'r>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (IntrinsicId, &Intrinsic<'r>)> {
         (0..).map(IntrinsicId).zip(&self.all)
     }
 
     /// The intrinsic of this number.
-    pub(crate) fn get(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
+    pub fn get(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
         self.all.get(id.0 as usize)
     }
 }

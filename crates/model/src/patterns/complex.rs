@@ -4,36 +4,36 @@
 use tablegen_core::{Record, RecordError, Records};
 
 use super::nodes::{Properties, Property};
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModes;
-use crate::model::value_types::TypeByMode;
+use crate::derived_from;
+use crate::hw_modes::HwModes;
+use crate::value_types::TypeByMode;
 
 /// The number of a [`ComplexPattern`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ComplexId(pub(crate) u32);
+pub struct ComplexId(pub u32);
 
 /// A complex pattern.
 #[derive(Clone, Debug)]
-pub(crate) struct ComplexPattern<'r> {
+pub struct ComplexPattern<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The type of what it matches.
-    pub(crate) ty: TypeByMode,
+    pub ty: TypeByMode,
     /// How many operands it makes.
-    pub(crate) operands: usize,
+    pub operands: usize,
     /// The function that matches.
-    pub(crate) function: &'r str,
+    pub function: &'r str,
     /// The records of the kinds of nodes that it can match.
-    pub(crate) roots: Vec<Record<'r>>,
+    pub roots: Vec<Record<'r>>,
     /// What the matched nodes do.
-    pub(crate) properties: Properties,
+    pub properties: Properties,
     /// What it counts for in the complexity of a pattern.
-    pub(crate) complexity: i64,
+    pub complexity: i64,
     /// Whether the function is given the root of the pattern.
-    pub(crate) wants_root: bool,
+    pub wants_root: bool,
     /// Whether the function is given the node that has the matched one as an
     /// operand.
-    pub(crate) wants_parent: bool,
+    pub wants_parent: bool,
 }
 
 impl<'r> ComplexPattern<'r> {

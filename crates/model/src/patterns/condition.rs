@@ -4,18 +4,18 @@
 use tablegen_core::{Record, RecordError, natural_order};
 
 use super::{ModeCheck, Pattern};
-use crate::model::hw_modes::{HwModeId, HwModes};
+use crate::hw_modes::{HwModeId, HwModes};
 
 /// A condition: all of its terms hold.
 #[derive(Debug, Default)]
-pub(crate) struct Condition<'r> {
-    pub(crate) terms: Vec<Term<Record<'r>>>,
+pub struct Condition<'r> {
+    pub terms: Vec<Term<Record<'r>>>,
 }
 
 /// A part of a condition, on things that hold or do not hold: records of class
 /// `Predicate` that have code, or their code.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Term<T> {
+pub enum Term<T> {
     /// This one holds.
     Holds(T),
     /// One of these does not hold.
@@ -23,7 +23,7 @@ pub(crate) enum Term<T> {
 }
 
 /// All that the condition of a pattern depends on: records and modes.
-pub(crate) fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
+pub fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
     if let Some(list) = pattern.predicates.as_list() {
         key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
     }
@@ -40,7 +40,7 @@ pub(crate) fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
 impl<'r> Condition<'r> {
     /// The condition of a pattern: its predicates by name, then those of its
     /// hardware modes.
-    pub(crate) fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+    pub fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         let mut predicates: Vec<Record<'r>> = match pattern.predicates.as_list() {
             Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
             None => Vec::new(),
@@ -54,7 +54,7 @@ impl<'r> Condition<'r> {
     }
 
     /// That of the hardware modes of a pattern alone.
-    pub(crate) fn of_modes(check: &ModeCheck, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+    pub fn of_modes(check: &ModeCheck, modes: &HwModes<'r>) -> Result<Self, RecordError> {
         let mut terms = Vec::new();
         match check {
             ModeCheck::Any => {}
@@ -71,7 +71,7 @@ impl<'r> Condition<'r> {
     }
 
     /// The code of its terms, which the description gives.
-    pub(crate) fn code(&self) -> Vec<Term<&'r str>> {
+    pub fn code(&self) -> Vec<Term<&'r str>> {
         let code = |record: &Record<'r>| record.string("CondString").unwrap_or_default();
         let terms = self.terms.iter().map(|term| match term {
             Term::Holds(record) => Term::Holds(code(record)),

@@ -14,24 +14,24 @@ use super::{PatternInput, Patterns, Stopped};
 /// What an instruction does: as its record says, or as follows from the first
 /// pattern that makes it alone.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct InferredFlags<'r> {
+pub struct InferredFlags<'r> {
     /// It may read memory.
-    pub(crate) may_load: bool,
+    pub may_load: bool,
     /// It may write memory.
-    pub(crate) may_store: bool,
+    pub may_store: bool,
     /// It has effects that nothing else tells of.
-    pub(crate) has_side_effects: bool,
+    pub has_side_effects: bool,
     /// It takes a value of one type for one of another.
-    pub(crate) is_bitcast: bool,
+    pub is_bitcast: bool,
     /// Whether the instruction's own pattern has a chain, if it has one.
-    pub(crate) has_chain: Option<bool>,
+    pub has_chain: Option<bool>,
     /// The record of the pattern that told.
     from: Option<Record<'r>>,
 }
 
 impl InferredFlags<'_> {
     /// What the record of an instruction says; what it leaves open is taken not to be so.
-    pub(crate) fn of_record(one: &Instruction<'_>) -> Self {
+    pub fn of_record(one: &Instruction<'_>) -> Self {
         InferredFlags {
             may_load: one.may_load == Some(true),
             may_store: one.may_store == Some(true),
@@ -63,7 +63,7 @@ impl Effects {
 
 impl<'r> Patterns<'r> {
     /// What an instruction does.
-    pub(crate) fn flags(&self, id: InstructionId) -> InferredFlags<'r> {
+    pub fn flags(&self, id: InstructionId) -> InferredFlags<'r> {
         self.flags.get(id.0 as usize).copied().unwrap_or_default()
     }
 

@@ -9,29 +9,29 @@ use super::tree::NodeId;
 
 /// The number of a [`Fragment`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct FragmentId(pub(crate) u32);
+pub struct FragmentId(pub u32);
 
 /// A fragment.
 #[derive(Clone, Debug)]
-pub(crate) struct Fragment<'r> {
+pub struct Fragment<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Whether it is part of results (`OutPatFrag`), not of what is matched.
-    pub(crate) is_output: bool,
+    pub is_output: bool,
     /// The names of its operands.
-    pub(crate) args: Vec<Symbol>,
+    pub args: Vec<Symbol>,
     /// What it can stand for, each a tree in
     /// [`fragment_trees`](super::Tables::fragment_trees); none before it is
     /// read.
-    pub(crate) trees: Option<Vec<NodeId>>,
+    pub trees: Option<Vec<NodeId>>,
     /// What is to be made of the node, if anything.
-    pub(crate) transform: Option<TransformId>,
+    pub transform: Option<TransformId>,
     /// Whether its predicate accepts all nodes.
-    pub(crate) is_always_true: bool,
+    pub is_always_true: bool,
     /// Whether its predicate looks at the operands of the fragment.
-    pub(crate) uses_operands: bool,
+    pub uses_operands: bool,
     /// Whether it has flags for GlobalISel.
-    pub(crate) has_gisel_flags: bool,
+    pub has_gisel_flags: bool,
     /// Whether it has predicates for GlobalISel that exclude each other.
     pub(super) is_corrupt: bool,
 }
@@ -60,7 +60,7 @@ impl<'r> Fragment<'r> {
     }
 
     /// Its name.
-    pub(crate) fn name(&self) -> &'r str {
+    pub fn name(&self) -> &'r str {
         self.record.name()
     }
 }

@@ -14,11 +14,11 @@ use super::show::Show;
 use super::tables::Tables;
 use super::tree::{NodeId, Trees, What};
 use super::type_sets::TypeSetId;
-use crate::model::value_types::ValueType;
+use crate::value_types::ValueType;
 
 /// What is wrong with the types of a pattern.
 #[derive(Clone, Debug)]
-pub(crate) enum Problem {
+pub enum Problem {
     /// It is wrong, as the text says.
     Wrong(String),
     /// The types of two things can never fit.
@@ -31,7 +31,7 @@ pub(crate) enum Problem {
 
 /// Which types were possible when none was left.
 #[derive(Clone, Debug)]
-pub(crate) struct Candidates {
+pub struct Candidates {
     /// What left none; nothing if there were none before.
     pub(super) rule: Option<Rule>,
     /// The node, as text.
@@ -94,7 +94,7 @@ impl Constraint {
 struct Place(NodeId, usize);
 
 /// One run of inference over trees.
-pub(crate) struct Inference<'a, 'r> {
+pub struct Inference<'a, 'r> {
     tables: &'a Tables<'r>,
     rules: &'a mut Rules,
     trees: &'a mut Trees,
@@ -106,17 +106,17 @@ pub(crate) struct Inference<'a, 'r> {
 
 impl<'a, 'r> Inference<'a, 'r> {
     /// A run that takes all in account.
-    pub(crate) fn new(tables: &'a Tables<'r>, rules: &'a mut Rules, trees: &'a mut Trees) -> Self {
+    pub fn new(tables: &'a Tables<'r>, rules: &'a mut Rules, trees: &'a mut Trees) -> Self {
         Inference { tables, rules, trees, validate: true, registers: true }
     }
 
     /// Whether a result that can have no type is a problem.
-    pub(crate) fn validate(self, validate: bool) -> Self {
+    pub fn validate(self, validate: bool) -> Self {
         Inference { validate, ..self }
     }
 
     /// Leaves out of account what register classes and registers say.
-    pub(crate) fn without_registers(self) -> Self {
+    pub fn without_registers(self) -> Self {
         Inference { registers: false, ..self }
     }
 
@@ -124,7 +124,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     ///
     /// # Errors
     /// It has no type then.
-    pub(crate) fn update(&mut self, id: NodeId, at: usize, ty: TypeSetId) -> Result<bool, Problem> {
+    pub fn update(&mut self, id: NodeId, at: usize, ty: TypeSetId) -> Result<bool, Problem> {
         if self.validate && self.rules.set(ty).is_contradiction() {
             let place = Place(id, at);
             let candidates = self.candidates(None, place, self.trees.ty(id, at), None, ty);
@@ -228,7 +228,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     /// # Errors
     /// Types contradict each other, or a node has operands that it cannot
     /// have.
-    pub(crate) fn apply(&mut self, id: NodeId) -> Result<bool, Problem> {
+    pub fn apply(&mut self, id: NodeId) -> Result<bool, Problem> {
         match self.trees[id].what {
             What::Unset => Ok(false),
             What::Int(value) => self.apply_to_integer(id, value),
@@ -439,7 +439,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     fn apply_to_intrinsic(
         &mut self,
         id: NodeId,
-        intrinsic: crate::model::intrinsics::IntrinsicId,
+        intrinsic: crate::intrinsics::IntrinsicId,
     ) -> Result<bool, Problem> {
         let tables = self.tables;
         let Some(types) = tables.intrinsic_types.get(&intrinsic) else { return Ok(false) };
@@ -590,7 +590,7 @@ impl<'a, 'r> Inference<'a, 'r> {
 
     /// Whether a node below `root`, or itself, may have several types in a
     /// mode.
-    pub(crate) fn is_open(&self, root: NodeId) -> bool {
+    pub fn is_open(&self, root: NodeId) -> bool {
         let open = |&ty: &TypeSetId| !self.rules.set(ty).is_concrete(true);
         self.trees.types(root).iter().any(open)
             || self.trees.children(root).iter().any(|&child| self.is_open(child))

@@ -4,15 +4,15 @@
 use tablegen_core::Record;
 
 use super::type_sets::TypeSetId;
-use crate::model::value_types::ValueType;
+use crate::value_types::ValueType;
 
 /// The number of a [`PatternInstruction`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct InstructionId(pub(crate) u32);
+pub struct InstructionId(pub u32);
 
 /// What an operand says of the type of what is given for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum OperandType {
+pub enum OperandType {
     /// Nothing.
     Any,
     /// It is of one of these types.
@@ -23,20 +23,20 @@ pub(crate) enum OperandType {
 
 /// An operand of an instruction.
 #[derive(Clone, Debug)]
-pub(crate) struct PatternOperand<'r> {
+pub struct PatternOperand<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its type.
-    pub(crate) ty: OperandType,
+    pub ty: OperandType,
     /// The types of its parts, if it has any.
-    pub(crate) parts: Vec<OperandType>,
+    pub parts: Vec<OperandType>,
     /// Whether it is given a default if a pattern does not give it.
-    pub(crate) has_default: bool,
+    pub has_default: bool,
 }
 
 /// Instructions whose types follow rules of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Special {
+pub enum Special {
     /// None of them.
     None,
     /// `INSERT_SUBREG`
@@ -47,29 +47,29 @@ pub(crate) enum Special {
 
 /// An instruction.
 #[derive(Clone, Debug)]
-pub(crate) struct PatternInstruction<'r> {
+pub struct PatternInstruction<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its operands, outputs first.
-    pub(crate) operands: std::sync::Arc<[PatternOperand<'r>]>,
+    pub operands: std::sync::Arc<[PatternOperand<'r>]>,
     /// How many outputs it has.
-    pub(crate) outputs: usize,
+    pub outputs: usize,
     /// How many outputs patterns set; fewer than `outputs` if its own pattern
     /// does not set all.
-    pub(crate) results: usize,
+    pub results: usize,
     /// Whether it may have more operands.
-    pub(crate) is_variadic: bool,
+    pub is_variadic: bool,
     /// Whether it writes registers that are no operands.
-    pub(crate) has_implicit_defs: bool,
+    pub has_implicit_defs: bool,
     /// The type of the first of them, if that register has just one.
-    pub(crate) implicit_type: Option<ValueType>,
+    pub implicit_type: Option<ValueType>,
     /// Whether its types follow rules of their own.
-    pub(crate) special: Special,
+    pub special: Special,
 }
 
 impl PatternInstruction<'_> {
     /// How many results it has as a node.
-    pub(crate) fn result_count(&self) -> usize {
+    pub fn result_count(&self) -> usize {
         let outputs = self.operands.iter().take(self.outputs);
         let given = outputs.filter(|output| !output.has_default).count();
         given + usize::from(self.implicit_type.is_some())
@@ -77,7 +77,7 @@ impl PatternInstruction<'_> {
 
     /// From where on operands with defaults can be given by a pattern: there
     /// is none without a default after it.
-    pub(crate) fn first_overridable(&self) -> usize {
+    pub fn first_overridable(&self) -> usize {
         let fixed = self.operands.iter().rposition(|operand| !operand.has_default);
         fixed.map_or(0, |at| at + 1).max(self.results)
     }

@@ -8,11 +8,11 @@ use super::type_sets::TypeSetId;
 
 /// The number of a [`Leaf`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct LeafId(pub(crate) u32);
+pub struct LeafId(pub u32);
 
 /// What a leaf is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum LeafKind {
+pub enum LeafKind {
     /// A record of class `RegisterOperand`.
     RegisterOperand,
     /// A record of class `RegisterClass`.
@@ -49,22 +49,22 @@ pub(crate) enum LeafKind {
 
 impl LeafKind {
     /// Whether it is `immAllOnesV` or `immAllZerosV`.
-    pub(crate) fn is_all_ones_or_zeros(self) -> bool {
+    pub fn is_all_ones_or_zeros(self) -> bool {
         matches!(self, LeafKind::AllOnes | LeafKind::AllZeros)
     }
 }
 
 /// A record that is a leaf.
 #[derive(Clone, Debug)]
-pub(crate) struct Leaf<'r> {
+pub struct Leaf<'r> {
     /// The record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// What it is.
-    pub(crate) kind: LeafKind,
+    pub kind: LeafKind,
     /// The type that it stands for; unknown if it says nothing of types.
-    pub(crate) ty: TypeSetId,
+    pub ty: TypeSetId,
     /// The same, without replacing a type that stands for several.
     pub(super) as_is: TypeSetId,
     /// How many operands of a machine instruction it stands for.
-    pub(crate) machine_operands: usize,
+    pub machine_operands: usize,
 }

@@ -25,30 +25,30 @@
 //! | `show`, `texts`, `complaints` | trees as text, what is wrong with patterns |
 
 mod complaints;
-pub(crate) mod complex;
-pub(crate) mod condition;
+pub mod complex;
+pub mod condition;
 mod flags;
-pub(crate) mod fragments;
-pub(crate) mod infer;
+pub mod fragments;
+pub mod infer;
 mod inline;
-pub(crate) mod instructions;
-pub(crate) mod leaves;
+pub mod instructions;
+pub mod leaves;
 mod modes;
-pub(crate) mod nodes;
+pub mod nodes;
 mod own_patterns;
 mod parse;
 mod read;
 mod reader;
-pub(crate) mod rules;
-pub(crate) mod show;
-pub(crate) mod symbols;
-pub(crate) mod tables;
+pub mod rules;
+pub mod show;
+pub mod symbols;
+pub mod tables;
 #[cfg(test)]
 mod tests;
-pub(crate) mod texts;
-pub(crate) mod transforms;
-pub(crate) mod tree;
-pub(crate) mod type_sets;
+pub mod texts;
+pub mod transforms;
+pub mod tree;
+pub mod type_sets;
 mod variants;
 
 use std::sync::Arc;
@@ -60,17 +60,17 @@ use super::instructions::Instructions;
 use super::intrinsics::Intrinsics;
 use super::value_types::TypeByMode;
 use complaints::Shown;
-pub(crate) use flags::InferredFlags;
+pub use flags::InferredFlags;
 use infer::Problem;
 use leaves::LeafKind;
 use nodes::Property;
-pub(crate) use reader::Stopped;
+pub use reader::Stopped;
 use rules::Rules;
-pub(crate) use tables::Tables;
+pub use tables::Tables;
 use tree::{Forest, NodeId, Trees, What};
 
 /// What is known of the types of registers.
-pub(crate) trait RegisterTypes<'r> {
+pub trait RegisterTypes<'r> {
     /// The types of the registers of a class, in its order.
     fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
 
@@ -79,22 +79,22 @@ pub(crate) trait RegisterTypes<'r> {
 }
 
 /// What patterns are read from.
-pub(crate) struct PatternInput<'r, 'a> {
-    pub(crate) records: &'r Records,
-    pub(crate) modes: &'a HwModes<'r>,
+pub struct PatternInput<'r, 'a> {
+    pub records: &'r Records,
+    pub modes: &'a HwModes<'r>,
     /// What is wrong with them is told after what is wrong with fragments.
-    pub(crate) instructions: Result<&'a Instructions<'r>, &'a RecordError>,
-    pub(crate) registers: &'a dyn RegisterTypes<'r>,
-    pub(crate) intrinsics: Arc<Intrinsics<'r>>,
+    pub instructions: Result<&'a Instructions<'r>, &'a RecordError>,
+    pub registers: &'a dyn RegisterTypes<'r>,
+    pub intrinsics: Arc<Intrinsics<'r>>,
     /// Whether instructions that say nothing of what they do, and have no
     /// pattern, are taken to do nothing (`guessInstructionProperties`). What is wrong with the
     /// field is told when it is first asked for.
-    pub(crate) guess_properties: Result<bool, &'a RecordError>,
+    pub guess_properties: Result<bool, &'a RecordError>,
 }
 
 /// In which hardware modes a pattern is matched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ModeCheck {
+pub enum ModeCheck {
     /// In all of them.
     Any,
     /// In this one.
@@ -105,34 +105,34 @@ pub(crate) enum ModeCheck {
 
 /// A pattern.
 #[derive(Clone, Debug)]
-pub(crate) struct Pattern<'r> {
+pub struct Pattern<'r> {
     /// The record that it comes from: a `Pattern` or an instruction.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// A list of the records of the conditions under which it is matched.
-    pub(crate) predicates: Value<'r>,
+    pub predicates: Value<'r>,
     /// What is matched; in [`Patterns::trees`].
-    pub(crate) source: NodeId,
+    pub source: NodeId,
     /// What is made of it; in [`Patterns::trees`].
-    pub(crate) result: NodeId,
+    pub result: NodeId,
     /// Registers that it sets beside its results.
-    pub(crate) registers: Vec<Record<'r>>,
+    pub registers: Vec<Record<'r>>,
     /// For each result of the result, which one of the source it is, if they
     /// are not in the same order.
-    pub(crate) result_order: Vec<u32>,
+    pub result_order: Vec<u32>,
     /// What its record adds to its complexity.
-    pub(crate) added_complexity: i64,
+    pub added_complexity: i64,
     /// Orders patterns where nothing else does: by their records, then those
     /// that were made from others.
-    pub(crate) number: u64,
+    pub number: u64,
     /// Whether GlobalISel is to leave it out.
-    pub(crate) gisel_ignores: bool,
+    pub gisel_ignores: bool,
     /// The hardware modes in which it is matched.
-    pub(crate) modes: ModeCheck,
+    pub modes: ModeCheck,
 }
 
 /// The patterns of a target.
 #[derive(Debug)]
-pub(crate) struct Patterns<'r> {
+pub struct Patterns<'r> {
     tables: Tables<'r>,
     rules: Rules,
     forest: Forest,
@@ -146,7 +146,7 @@ impl<'r> Patterns<'r> {
     /// # Errors
     /// Reading could not go on. When it ends there can be errors among the
     /// reports as well; then some patterns are not what they should be.
-    pub(crate) fn read(
+    pub fn read(
         input: &PatternInput<'r, '_>,
         reports: &mut Vec<Diagnostic>,
     ) -> Result<Self, Stopped> {
@@ -172,36 +172,36 @@ impl<'r> Patterns<'r> {
     }
 
     /// The patterns, in the order in which they were found.
-    pub(crate) fn all(&self) -> &[Pattern<'r>] {
+    pub fn all(&self) -> &[Pattern<'r>] {
         &self.patterns
     }
 
     /// The nodes of the patterns. Subtrees that are alike, names included,
     /// are one: that two places have the same number does not say that they
     /// are the same place.
-    pub(crate) fn trees(&self) -> &Trees {
+    pub fn trees(&self) -> &Trees {
         self.forest.trees()
     }
 
     /// What nodes refer to.
-    pub(crate) fn tables(&self) -> &Tables<'r> {
+    pub fn tables(&self) -> &Tables<'r> {
         &self.tables
     }
 
     /// The rules of type inference, with the sets of types.
-    pub(crate) fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// How complex a pattern is: which one of several is tried first.
-    pub(crate) fn complexity(&self, pattern: &Pattern<'r>) -> i64 {
+    pub fn complexity(&self, pattern: &Pattern<'r>) -> i64 {
         self.tables.size(self.trees(), &self.rules, pattern.source) + pattern.added_complexity
     }
 
     /// What is wrong with the types of a tree of a pattern, which were
     /// inferred anew. LLVM tells it of the first fragment, whatever pattern it
     /// is about.
-    pub(crate) fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
+    pub fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
         let first = self.tables.first_fragment();
         let Some(fragment) = first else { return Vec::new() };
         let shown = Shown {
@@ -231,7 +231,7 @@ impl<'r> Patterns<'r> {
     }
 
     /// A pattern's tree as text.
-    pub(crate) fn show(&self, tree: NodeId) -> String {
+    pub fn show(&self, tree: NodeId) -> String {
         let mut text = String::new();
         show::Show::new(&self.tables, self.rules.sets(), self.trees()).node(tree, &mut text);
         text

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::rules::Rules;
 use super::tree::{Forest, NodeId};
 use super::{ModeCheck, Pattern, Patterns};
-use crate::model::hw_modes::{HwModeId, HwModes};
+use crate::hw_modes::{HwModeId, HwModes};
 
 impl<'r> Patterns<'r> {
     /// Splits patterns by mode. `next` is the next number of a new pattern.

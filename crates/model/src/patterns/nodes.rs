@@ -3,28 +3,28 @@
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModes;
-pub(crate) use crate::model::node_properties::{Properties, Property};
-use crate::model::value_types::{TypeByMode, ValueType};
+use crate::derived_from;
+use crate::hw_modes::HwModes;
+pub use crate::node_properties::{Properties, Property};
+use crate::value_types::{TypeByMode, ValueType};
 
 /// The number of a [`NodeKind`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct NodeKindId(pub(crate) u32);
+pub struct NodeKindId(pub u32);
 
 /// What is known of the type of a result or operand. Results come first in
 /// the count, then operands.
 #[derive(Clone, Debug)]
-pub(crate) struct Constraint {
+pub struct Constraint {
     /// Which result or operand.
-    pub(crate) of: usize,
+    pub of: usize,
     /// What is known.
-    pub(crate) rule: Rule,
+    pub rule: Rule,
 }
 
 /// A rule of a [`Constraint`]. Numbers are those of other results or operands.
 #[derive(Clone, Debug)]
-pub(crate) enum Rule {
+pub enum Rule {
     /// It is of this type.
     Is(TypeByMode),
     /// It is a pointer.
@@ -114,26 +114,26 @@ fn operand_number(number: i64) -> usize {
 
 /// A kind of node: a record of class `SDNode`.
 #[derive(Clone, Debug)]
-pub(crate) struct NodeKind<'r> {
+pub struct NodeKind<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its opcode, as C++ code: an enumerator.
-    pub(crate) opcode: &'r str,
+    pub opcode: &'r str,
     /// The C++ class of such nodes.
-    pub(crate) class: &'r str,
+    pub class: &'r str,
     /// How many results it has, without chain and glue.
-    pub(crate) results: usize,
+    pub results: usize,
     /// How many operands it has, without chain and glue; none if their number
     /// is not fixed.
-    pub(crate) operands: Option<usize>,
+    pub operands: Option<usize>,
     /// What it does.
-    pub(crate) properties: Properties,
+    pub properties: Properties,
     /// Whether it follows the floating-point environment strictly.
-    pub(crate) is_strict_float: bool,
+    pub is_strict_float: bool,
     /// Flags that mean something to the target only.
-    pub(crate) target_flags: u32,
+    pub target_flags: u32,
     /// What is known of the types.
-    pub(crate) constraints: Vec<Constraint>,
+    pub constraints: Vec<Constraint>,
 }
 
 impl<'r> NodeKind<'r> {
@@ -141,7 +141,7 @@ impl<'r> NodeKind<'r> {
     ///
     /// # Errors
     /// It is not well-formed.
-    pub(crate) fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
         let opcode = record.string("Opcode")?;
         let class = record.string("SDClass")?;
         let profile = record.def("TypeProfile")?;
@@ -170,13 +170,13 @@ impl<'r> NodeKind<'r> {
     }
 
     /// Its name in patterns.
-    pub(crate) fn name(&self) -> &'r str {
+    pub fn name(&self) -> &'r str {
         self.record.name()
     }
 
     /// The type of the first result, if it is always the same one, or a
     /// pointer; [`ValueType::OTHER`] if it is not.
-    pub(crate) fn known_type(&self) -> ValueType {
+    pub fn known_type(&self) -> ValueType {
         let of_result = |constraint: &&Constraint| constraint.of < self.results;
         let known = |constraint: &Constraint| match &constraint.rule {
             Rule::Is(ty) => ty.as_simple(),

@@ -6,8 +6,8 @@ use tablegen_core::{Dag, Record, Value, ValueKind};
 use super::fragments::FragmentId;
 use super::reader::{Operator, Reader, Stopped, TreePattern};
 use super::tree::{NodeId, What};
-use crate::model::intrinsics::properties::Flag;
-use crate::model::value_types::TypeByMode;
+use crate::intrinsics::properties::Flag;
+use crate::value_types::TypeByMode;
 
 /// Nodes that results can have: those that are made as they stand.
 const OUTPUT_NODES: [&str; 13] = [

@@ -20,10 +20,10 @@ use super::transforms::TransformId;
 use super::tree::{Forest, NodeId, NodeLists, Trees, What};
 use super::type_sets::{KINDS, TypeSet, TypeSetByMode};
 use super::{ModeCheck, Pattern, PatternInput, Patterns, complex, nodes, transforms};
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModeId;
-use crate::model::operands::OperandList;
-use crate::model::value_types::{TypeByMode, ValueType};
+use crate::derived_from;
+use crate::hw_modes::HwModeId;
+use crate::operands::OperandList;
+use crate::value_types::{TypeByMode, ValueType};
 
 /// Reads the patterns of a target.
 pub(super) fn read<'r>(

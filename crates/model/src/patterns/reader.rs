@@ -19,14 +19,14 @@ use super::tables::{IntrinsicTypes, Tables};
 use super::transforms::TransformId;
 use super::tree::{NodeId, Trees};
 use super::type_sets::{TypeSet, TypeSetByMode, TypeSetId};
-use crate::model::hw_modes::HwModes;
-use crate::model::intrinsics::IntrinsicId;
-use crate::model::value_types::{TypeByMode, ValueType};
-use crate::quirks::string_map;
+use crate::hw_modes::HwModes;
+use crate::intrinsics::IntrinsicId;
+use crate::value_types::{TypeByMode, ValueType};
+use tablegen_quirks::string_map;
 
 /// Reading stopped; why was reported.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stopped;
+pub struct Stopped;
 
 /// What a record is as the operator of a dag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

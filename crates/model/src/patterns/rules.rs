@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::type_sets::{KINDS, TypeSet, TypeSetByMode, TypeSetId, TypeSets};
-use crate::model::hw_modes::HwModeId;
-use crate::model::value_types::{TypeByMode, ValueType};
+use crate::hw_modes::HwModeId;
+use crate::value_types::{TypeByMode, ValueType};
 
 /// A rule for one or two results or operands, `a` and `b`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,7 +54,7 @@ pub(super) struct Answer {
 /// The rules, with the types that the target has, and all answers given so
 /// far.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
+pub struct Rules {
     sets: TypeSets,
     /// The types that the target has in any mode.
     legal: TypeSet,
@@ -71,18 +71,18 @@ impl Rules {
     }
 
     /// The sets.
-    pub(crate) fn sets(&self) -> &TypeSets {
+    pub fn sets(&self) -> &TypeSets {
         &self.sets
     }
 
     /// A set by its number.
-    pub(crate) fn set(&self, id: TypeSetId) -> &TypeSetByMode {
+    pub fn set(&self, id: TypeSetId) -> &TypeSetByMode {
         self.sets.get(id)
     }
 
     /// The number of a set in which types that stand for several are replaced
     /// by those of the target.
-    pub(crate) fn intern(&mut self, mut set: TypeSetByMode) -> TypeSetId {
+    pub fn intern(&mut self, mut set: TypeSetByMode) -> TypeSetId {
         set.map(|set| self.expand(set));
         self.sets.intern(set)
     }
@@ -93,12 +93,12 @@ impl Rules {
     }
 
     /// The number of the set of this type alone.
-    pub(crate) fn of_type(&mut self, ty: ValueType) -> TypeSetId {
+    pub fn of_type(&mut self, ty: ValueType) -> TypeSetId {
         self.intern(TypeSet::of(ty).into())
     }
 
     /// The number of the set of this type alone.
-    pub(crate) fn of(&mut self, ty: &TypeByMode) -> TypeSetId {
+    pub fn of(&mut self, ty: &TypeByMode) -> TypeSetId {
         self.intern(ty.into())
     }
 
@@ -143,7 +143,7 @@ impl Rules {
     }
 
     /// Whether two sets say the same of every mode.
-    pub(crate) fn mean_same(&mut self, a: TypeSetId, b: TypeSetId) -> bool {
+    pub fn mean_same(&mut self, a: TypeSetId, b: TypeSetId) -> bool {
         a == b || self.canonical(a) == self.canonical(b)
     }
 

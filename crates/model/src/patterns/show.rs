@@ -7,19 +7,19 @@ use super::type_sets::TypeSets;
 
 /// What shows trees.
 #[derive(Clone, Copy)]
-pub(crate) struct Show<'a, 'r> {
+pub struct Show<'a, 'r> {
     tables: &'a Tables<'r>,
     sets: &'a TypeSets,
     trees: &'a Trees,
 }
 
 impl<'a, 'r> Show<'a, 'r> {
-    pub(crate) fn new(tables: &'a Tables<'r>, sets: &'a TypeSets, trees: &'a Trees) -> Self {
+    pub fn new(tables: &'a Tables<'r>, sets: &'a TypeSets, trees: &'a Trees) -> Self {
         Show { tables, sets, trees }
     }
 
     /// Appends a tree as a user would write it.
-    pub(crate) fn without_types(&self, id: NodeId, out: &mut String) {
+    pub fn without_types(&self, id: NodeId, out: &mut String) {
         let node = &self.trees[id];
         match node.what {
             What::Int(value) => out.push_str(&value.to_string()),
@@ -41,7 +41,7 @@ impl<'a, 'r> Show<'a, 'r> {
     }
 
     /// Appends a tree.
-    pub(crate) fn node(&self, id: NodeId, out: &mut String) {
+    pub fn node(&self, id: NodeId, out: &mut String) {
         let node = &self.trees[id];
         let is_leaf = node.what.is_leaf();
         if !is_leaf {

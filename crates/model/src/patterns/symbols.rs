@@ -2,25 +2,25 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::quirks::string_map;
+use tablegen_quirks::string_map;
 
 /// A name, without its `$`; or that there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Symbol(pub(crate) u32);
+pub struct Symbol(pub u32);
 
 impl Symbol {
     /// No name.
-    pub(crate) const NONE: Symbol = Symbol(0);
+    pub const NONE: Symbol = Symbol(0);
 
     /// Whether there is none.
-    pub(crate) fn is_none(self) -> bool {
+    pub fn is_none(self) -> bool {
         self == Symbol::NONE
     }
 }
 
 /// All names.
 #[derive(Clone, Debug)]
-pub(crate) struct Symbols<'r> {
+pub struct Symbols<'r> {
     texts: Vec<&'r str>,
     /// Their hashes in LLVM's tables.
     hashes: Vec<u32>,
@@ -43,12 +43,12 @@ impl<'r> Symbols<'r> {
     }
 
     /// The hash of a name, by which [`string_map`] orders names.
-    pub(crate) fn hash(&self, symbol: Symbol) -> u32 {
+    pub fn hash(&self, symbol: Symbol) -> u32 {
         self.hashes[symbol.0 as usize]
     }
 
     /// The text of a name; empty for none.
-    pub(crate) fn text(&self, symbol: Symbol) -> &'r str {
+    pub fn text(&self, symbol: Symbol) -> &'r str {
         self.texts[symbol.0 as usize]
     }
 }

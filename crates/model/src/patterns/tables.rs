@@ -15,23 +15,23 @@ use super::symbols::{Symbol, Symbols};
 use super::transforms::{Transform, TransformId};
 use super::tree::{Node, NodeId, NodeLists, Trees, What};
 use super::type_sets::TypeSetId;
-use crate::model::intrinsics::properties::Flag;
-use crate::model::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
+use crate::intrinsics::properties::Flag;
+use crate::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
 
 /// The kinds of nodes that stand for intrinsics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct IntrinsicNodes {
+pub struct IntrinsicNodes {
     /// Without results.
-    pub(crate) void: NodeKindId,
+    pub void: NodeKindId,
     /// With a chain.
-    pub(crate) with_chain: NodeKindId,
+    pub with_chain: NodeKindId,
     /// Without a chain.
-    pub(crate) without_chain: NodeKindId,
+    pub without_chain: NodeKindId,
 }
 
 impl IntrinsicNodes {
     /// Whether a kind of node is one of them.
-    pub(crate) fn has(self, kind: NodeKindId) -> bool {
+    pub fn has(self, kind: NodeKindId) -> bool {
         [self.void, self.with_chain, self.without_chain].contains(&kind)
     }
 }
@@ -45,7 +45,7 @@ pub(super) struct IntrinsicTypes {
 
 /// Everything that nodes refer to.
 #[derive(Debug)]
-pub(crate) struct Tables<'r> {
+pub struct Tables<'r> {
     pub(super) symbols: Symbols<'r>,
     pub(super) lists: NodeLists,
     pub(super) kinds: Vec<NodeKind<'r>>,
@@ -73,48 +73,48 @@ pub(crate) struct Tables<'r> {
 
 impl<'r> Tables<'r> {
     /// The text of a name.
-    pub(crate) fn text(&self, name: Symbol) -> &'r str {
+    pub fn text(&self, name: Symbol) -> &'r str {
         self.symbols.text(name)
     }
 
     /// The lists that nodes refer to.
-    pub(crate) fn lists(&self) -> &NodeLists {
+    pub fn lists(&self) -> &NodeLists {
         &self.lists
     }
 
     /// A kind of node.
-    pub(crate) fn kind(&self, id: NodeKindId) -> &NodeKind<'r> {
+    pub fn kind(&self, id: NodeKindId) -> &NodeKind<'r> {
         &self.kinds[id.0 as usize]
     }
 
     /// The kind of node that a record is.
-    pub(crate) fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
+    pub fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
         let at = self.kinds.iter().position(|kind| kind.record == record)?;
         Some(NodeKindId(at as u32))
     }
 
     /// All kinds of nodes.
-    pub(crate) fn kinds(&self) -> &[NodeKind<'r>] {
+    pub fn kinds(&self) -> &[NodeKind<'r>] {
         &self.kinds
     }
 
     /// The kinds of nodes that stand for intrinsics.
-    pub(crate) fn intrinsic_nodes(&self) -> IntrinsicNodes {
+    pub fn intrinsic_nodes(&self) -> IntrinsicNodes {
         self.intrinsic_nodes
     }
 
     /// A transform.
-    pub(crate) fn transform(&self, id: TransformId) -> &Transform<'r> {
+    pub fn transform(&self, id: TransformId) -> &Transform<'r> {
         &self.transforms[id.0 as usize]
     }
 
     /// A complex pattern.
-    pub(crate) fn complex(&self, id: ComplexId) -> &ComplexPattern<'r> {
+    pub fn complex(&self, id: ComplexId) -> &ComplexPattern<'r> {
         &self.complexes[id.0 as usize]
     }
 
     /// A fragment.
-    pub(crate) fn fragment(&self, id: FragmentId) -> &Fragment<'r> {
+    pub fn fragment(&self, id: FragmentId) -> &Fragment<'r> {
         &self.fragments[id.0 as usize]
     }
 
@@ -124,43 +124,43 @@ impl<'r> Tables<'r> {
     }
 
     /// The trees of fragments, and those of default operands.
-    pub(crate) fn fragment_trees(&self) -> &Trees {
+    pub fn fragment_trees(&self) -> &Trees {
         &self.fragment_trees
     }
 
     /// A leaf.
-    pub(crate) fn leaf(&self, id: LeafId) -> &Leaf<'r> {
+    pub fn leaf(&self, id: LeafId) -> &Leaf<'r> {
         &self.leaves[id.0 as usize]
     }
 
     /// An instruction.
-    pub(crate) fn instruction(&self, id: InstructionId) -> &PatternInstruction<'r> {
+    pub fn instruction(&self, id: InstructionId) -> &PatternInstruction<'r> {
         &self.instructions[id.0 as usize]
     }
 
     /// The instruction of a record.
-    pub(crate) fn instruction_of(&self, record: Record<'_>) -> Option<InstructionId> {
+    pub fn instruction_of(&self, record: Record<'_>) -> Option<InstructionId> {
         self.instruction_ids.get(&record.id()).copied()
     }
 
     /// What is given for an operand if a pattern does not give it: trees of
     /// [`Tables::fragment_trees`]; none if it has no default.
-    pub(crate) fn default_operands(&self, operand: Record<'_>) -> &[NodeId] {
+    pub fn default_operands(&self, operand: Record<'_>) -> &[NodeId] {
         self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
     }
 
     /// All intrinsics.
-    pub(crate) fn intrinsics(&self) -> &Intrinsics<'r> {
+    pub fn intrinsics(&self) -> &Intrinsics<'r> {
         &self.intrinsics
     }
 
     /// An intrinsic.
-    pub(crate) fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
+    pub fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
         self.intrinsics.get(id)
     }
 
     /// The intrinsic that a node stands for, if it is one.
-    pub(crate) fn intrinsic_of(&self, trees: &Trees, id: NodeId) -> Option<IntrinsicId> {
+    pub fn intrinsic_of(&self, trees: &Trees, id: NodeId) -> Option<IntrinsicId> {
         let What::Node(kind) = trees[id].what else { return None };
         if !self.intrinsic_nodes.has(kind) {
             return None;
@@ -172,7 +172,7 @@ impl<'r> Tables<'r> {
     }
 
     /// The complex pattern that a node is a use of.
-    pub(crate) fn complex_of(&self, node: &Node) -> Option<ComplexId> {
+    pub fn complex_of(&self, node: &Node) -> Option<ComplexId> {
         match node.what {
             What::Complex(id) => Some(id),
             What::Leaf(id) => match self.leaf(id).kind {
@@ -184,7 +184,7 @@ impl<'r> Tables<'r> {
     }
 
     /// Whether a node has a property.
-    pub(crate) fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
+    pub fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
         match trees[id].what {
             What::Leaf(_) => {
                 let complex = self.complex_of(&trees[id]);
@@ -206,24 +206,19 @@ impl<'r> Tables<'r> {
     }
 
     /// Whether a node or one below it has a property.
-    pub(crate) fn tree_has_property(
-        &self,
-        trees: &Trees,
-        root: NodeId,
-        property: Property,
-    ) -> bool {
+    pub fn tree_has_property(&self, trees: &Trees, root: NodeId, property: Property) -> bool {
         self.has_property(trees, root, property)
             || trees.children(root).iter().any(|&at| self.tree_has_property(trees, at, property))
     }
 
     /// Whether a node is an intrinsic whose first operands can be exchanged.
-    pub(crate) fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
+    pub fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
         let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
         intrinsic.is_some_and(|intrinsic| intrinsic.properties.flags.has(Flag::Commutative))
     }
 
     /// How many operands of a machine instruction a node makes.
-    pub(crate) fn machine_operands(&self, node: &Node) -> usize {
+    pub fn machine_operands(&self, node: &Node) -> usize {
         match (self.complex_of(node), node.what) {
             (Some(id), _) => self.complex(id).operands,
             (None, What::Leaf(id)) => self.leaf(id).machine_operands,
@@ -232,7 +227,7 @@ impl<'r> Tables<'r> {
     }
 
     /// The record of what a node is: that of a leaf or an operator.
-    pub(crate) fn record(&self, what: What) -> Option<Record<'r>> {
+    pub fn record(&self, what: What) -> Option<Record<'r>> {
         match what {
             What::Int(_) | What::Unset | What::Set | What::Bad => None,
             What::Leaf(id) => Some(self.leaf(id).record),
@@ -245,12 +240,12 @@ impl<'r> Tables<'r> {
     }
 
     /// Whether it is a leaf or operator of a class.
-    pub(crate) fn is_of_class(&self, what: What, class: &str) -> bool {
+    pub fn is_of_class(&self, what: What, class: &str) -> bool {
         self.record(what).is_some_and(|record| record.is_subclass_of(class))
     }
 
     /// What it is called.
-    pub(crate) fn name(&self, what: What) -> &'r str {
+    pub fn name(&self, what: What) -> &'r str {
         match what {
             What::Unset => "?",
             What::Set => "set",

@@ -3,12 +3,13 @@
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::{ModeCheck, PatternInput, Patterns, RegisterTypes};
-use crate::model::Target;
-use crate::model::fixture::evaluate;
-use crate::model::hw_modes::HwModes;
-use crate::model::instructions::Instructions;
-use crate::model::value_types::TypeByMode;
-use crate::session::{Ask, Session};
+use crate::Context;
+use crate::Target;
+use crate::fixture::evaluate;
+use crate::hw_modes::HwModes;
+use crate::instructions::Instructions;
+use crate::value_types::TypeByMode;
+use tablegen_session::Session;
 
 /// The classes of patterns, and a few of each.
 const CLASSES: &str = r#"
@@ -109,7 +110,7 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
     let instructions = Instructions::read(&records).expect("instructions");
     let registers = FromField(target.hw_modes());
     let session = Session::new(&records);
-    let intrinsics = Ask::new(&session).intrinsics().expect("intrinsics");
+    let intrinsics = Context::new(&session).intrinsics().expect("intrinsics");
     let input = PatternInput {
         records: &records,
         modes: target.hw_modes(),
@@ -275,7 +276,7 @@ fn a_pattern_for_each_mode() {
             .map(|pattern| (patterns.show(pattern.source), &pattern.modes))
             .collect();
         let text = |ty| format!("(sub:{{ *:[{ty}] }} X:{{ *:[{ty}] }}:$a, X:{{ *:[{ty}] }}:$b)");
-        let mode = crate::model::hw_modes::HwModeId(1);
+        let mode = crate::hw_modes::HwModeId(1);
         assert_eq!(
             found,
             [(text("i64"), &ModeCheck::In(mode)), (text("i32"), &ModeCheck::NotIn(vec![mode])),]

@@ -7,20 +7,20 @@ use super::tree::{NodeId, What};
 use super::type_sets::TypeSetId;
 
 /// The texts of types.
-pub(crate) struct TypeTexts {
+pub struct TypeTexts {
     /// `:{ *:[i32] }` and the like, each made when it is first written.
     types: Vec<OnceLock<Box<[u8]>>>,
 }
 
 impl TypeTexts {
     /// For the types of these patterns.
-    pub(crate) fn new(patterns: &Patterns<'_>) -> Self {
+    pub fn new(patterns: &Patterns<'_>) -> Self {
         let count = patterns.rules().sets().count();
         TypeTexts { types: (0..count).map(|_| OnceLock::new()).collect() }
     }
 
     /// Appends a tree of these patterns.
-    pub(crate) fn write(&self, patterns: &Patterns<'_>, id: NodeId, out: &mut Vec<u8>) {
+    pub fn write(&self, patterns: &Patterns<'_>, id: NodeId, out: &mut Vec<u8>) {
         let (tables, trees) = (patterns.tables(), patterns.trees());
         let node = &trees[id];
         let is_leaf = node.what.is_leaf();

@@ -2,21 +2,21 @@
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::model::derived_from;
+use crate::derived_from;
 
 /// The number of a [`Transform`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct TransformId(pub(crate) u32);
+pub struct TransformId(pub u32);
 
 /// A transform.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Transform<'r> {
+pub struct Transform<'r> {
     /// Its record.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// The record of the kind of node that it transforms.
-    pub(crate) node: Record<'r>,
+    pub node: Record<'r>,
     /// The body of a function of the target; empty if nothing is done.
-    pub(crate) code: &'r str,
+    pub code: &'r str,
 }
 
 /// Reads all transforms, the last one first.

@@ -21,11 +21,11 @@ use super::type_sets::TypeSetId;
 
 /// A node in its [`Trees`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct NodeId(pub(crate) u32);
+pub struct NodeId(pub u32);
 
 /// What a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum What {
+pub enum What {
     /// A leaf: an integer.
     Int(i64),
     /// A leaf: `?`, whose name says all.
@@ -51,63 +51,63 @@ pub(crate) enum What {
 
 impl What {
     /// Whether it is a leaf.
-    pub(crate) fn is_leaf(self) -> bool {
+    pub fn is_leaf(self) -> bool {
         matches!(self, What::Int(_) | What::Unset | What::Leaf(_))
     }
 }
 
 /// A use of the predicate of a fragment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct PredicateCall {
+pub struct PredicateCall {
     /// The fragment.
-    pub(crate) fragment: FragmentId,
+    pub fragment: FragmentId,
     /// Which use of the fragment it is, if the predicate looks at the
     /// operands of the fragment; else 0.
-    pub(crate) scope: u32,
+    pub scope: u32,
 }
 
 /// The number of a list of predicate calls; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct CallsId(u32);
+pub struct CallsId(u32);
 
 impl CallsId {
     /// No predicates.
-    pub(crate) const NONE: CallsId = CallsId(0);
+    pub const NONE: CallsId = CallsId(0);
 
     /// Whether the list is empty.
-    pub(crate) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == CallsId::NONE
     }
 }
 
 /// Under which name a predicate finds a node among its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct ArgumentName {
+pub struct ArgumentName {
     /// Which use of the fragment it is; see [`PredicateCall::scope`].
-    pub(crate) scope: u32,
+    pub scope: u32,
     /// The name of the operand.
-    pub(crate) name: Symbol,
+    pub name: Symbol,
 }
 
 /// The number of a list of argument names; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct ArgumentNamesId(u32);
+pub struct ArgumentNamesId(u32);
 
 /// A node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+pub struct Node {
     /// What it is.
-    pub(crate) what: What,
+    pub what: What,
     /// Its name.
-    pub(crate) name: Symbol,
+    pub name: Symbol,
     /// The predicates that it must fulfil.
-    pub(crate) calls: CallsId,
+    pub calls: CallsId,
     /// Under which names predicates find it.
-    pub(crate) argument_names: ArgumentNamesId,
+    pub argument_names: ArgumentNamesId,
     /// What is to be made of it before it becomes part of a result.
-    pub(crate) transform: Option<TransformId>,
+    pub transform: Option<TransformId>,
     /// The fragment that says how GlobalISel is to match it.
-    pub(crate) gisel_flags: Option<FragmentId>,
+    pub gisel_flags: Option<FragmentId>,
     first_child: u32,
     children: u16,
     types: u16,
@@ -116,19 +116,19 @@ pub(crate) struct Node {
 
 impl Node {
     /// How many operands it has.
-    pub(crate) fn child_count(&self) -> usize {
+    pub fn child_count(&self) -> usize {
         usize::from(self.children)
     }
 
     /// How many results it has.
-    pub(crate) fn type_count(&self) -> usize {
+    pub fn type_count(&self) -> usize {
         usize::from(self.types)
     }
 }
 
 /// Nodes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Trees {
+pub struct Trees {
     nodes: Vec<Node>,
     children: Vec<NodeId>,
     types: Vec<TypeSetId>,
@@ -136,25 +136,25 @@ pub(crate) struct Trees {
 
 impl Trees {
     /// No nodes.
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         Self::default()
     }
 
     /// Forgets all nodes.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.nodes.clear();
         self.children.clear();
         self.types.clear();
     }
 
     /// How many nodes there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Adds a node with results of unknown types. Numbers of operands and
     /// results that are not to be had are cut off.
-    pub(crate) fn add(&mut self, what: What, children: &[NodeId], types: usize) -> NodeId {
+    pub fn add(&mut self, what: What, children: &[NodeId], types: usize) -> NodeId {
         let children = &children[..children.len().min(usize::from(u16::MAX))];
         let types = types.min(usize::from(u16::MAX));
         let (first_child, first_type) = (self.children.len(), self.types.len());
@@ -176,7 +176,7 @@ impl Trees {
     }
 
     /// Adds a node that is like another, but for its operands.
-    pub(crate) fn add_like(&mut self, like: NodeId, children: &[NodeId]) -> NodeId {
+    pub fn add_like(&mut self, like: NodeId, children: &[NodeId]) -> NodeId {
         let node = self[like];
         let id = self.add(node.what, children, node.type_count());
         self.copy_properties(id, &node);
@@ -196,7 +196,7 @@ impl Trees {
     }
 
     /// Copies a tree from other trees; nothing is shared in the copy.
-    pub(crate) fn copy_from(&mut self, trees: &Trees, root: NodeId) -> NodeId {
+    pub fn copy_from(&mut self, trees: &Trees, root: NodeId) -> NodeId {
         let node = trees[root];
         let children: smallvec::SmallVec<[NodeId; 8]> =
             trees.children(root).iter().map(|&child| self.copy_from(trees, child)).collect();
@@ -207,7 +207,7 @@ impl Trees {
     }
 
     /// Copies a tree; nothing is shared in the copy.
-    pub(crate) fn copy(&mut self, root: NodeId) -> NodeId {
+    pub fn copy(&mut self, root: NodeId) -> NodeId {
         let count = self[root].child_count();
         let children: smallvec::SmallVec<[NodeId; 8]> =
             (0..count).map(|at| self.copy(self.child(root, at))).collect();
@@ -215,35 +215,35 @@ impl Trees {
     }
 
     /// The operands of a node.
-    pub(crate) fn children(&self, id: NodeId) -> &[NodeId] {
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
         let node = &self[id];
         &self.children[node.first_child as usize..][..node.child_count()]
     }
 
     /// An operand of a node, which must have it.
-    pub(crate) fn child(&self, id: NodeId, at: usize) -> NodeId {
+    pub fn child(&self, id: NodeId, at: usize) -> NodeId {
         self.children(id)[at]
     }
 
     /// Replaces an operand of a node, which must have it.
-    pub(crate) fn set_child(&mut self, id: NodeId, at: usize, child: NodeId) {
+    pub fn set_child(&mut self, id: NodeId, at: usize, child: NodeId) {
         let node = self[id];
         self.children[node.first_child as usize..][..node.child_count()][at] = child;
     }
 
     /// The types of the results of a node.
-    pub(crate) fn types(&self, id: NodeId) -> &[TypeSetId] {
+    pub fn types(&self, id: NodeId) -> &[TypeSetId] {
         let node = &self[id];
         &self.types[node.first_type as usize..][..node.type_count()]
     }
 
     /// The type of a result of a node; unknown if it has no such result.
-    pub(crate) fn ty(&self, id: NodeId, at: usize) -> TypeSetId {
+    pub fn ty(&self, id: NodeId, at: usize) -> TypeSetId {
         self.types(id).get(at).copied().unwrap_or_default()
     }
 
     /// Sets the type of a result, if the node has it.
-    pub(crate) fn set_type(&mut self, id: NodeId, at: usize, ty: TypeSetId) {
+    pub fn set_type(&mut self, id: NodeId, at: usize, ty: TypeSetId) {
         if let Some(slot) = self.types_mut(id).get_mut(at) {
             *slot = ty;
         }
@@ -255,7 +255,7 @@ impl Trees {
     }
 
     /// Forgets the types of a tree.
-    pub(crate) fn remove_types(&mut self, root: NodeId) {
+    pub fn remove_types(&mut self, root: NodeId) {
         self.types_mut(root).fill(TypeSetId::UNKNOWN);
         for at in 0..self[root].child_count() {
             self.remove_types(self.child(root, at));
@@ -280,7 +280,7 @@ impl std::ops::IndexMut<NodeId> for Trees {
 /// Trees in which nodes that are alike in all are one node. They are done:
 /// nothing in them changes any more.
 #[derive(Debug, Default)]
-pub(crate) struct Forest {
+pub struct Forest {
     trees: Trees,
     /// Hashes and nodes.
     known: HashTable<(u64, NodeId)>,
@@ -288,19 +288,14 @@ pub(crate) struct Forest {
 
 impl Forest {
     /// Takes in a tree.
-    pub(crate) fn intern(&mut self, trees: &Trees, root: NodeId) -> NodeId {
+    pub fn intern(&mut self, trees: &Trees, root: NodeId) -> NodeId {
         let children: smallvec::SmallVec<[NodeId; 8]> =
             trees.children(root).iter().map(|&child| self.intern(trees, child)).collect();
         self.intern_node(&trees[root], &children, trees.types(root))
     }
 
     /// Takes in a node that is like `like`, but for operands and types.
-    pub(crate) fn intern_node(
-        &mut self,
-        like: &Node,
-        children: &[NodeId],
-        types: &[TypeSetId],
-    ) -> NodeId {
+    pub fn intern_node(&mut self, like: &Node, children: &[NodeId], types: &[TypeSetId]) -> NodeId {
         let mut hasher = FxHasher::default();
         like.what.hash(&mut hasher);
         (like.name, like.calls, like.argument_names, like.transform).hash(&mut hasher);
@@ -333,7 +328,7 @@ impl Forest {
     }
 
     /// The trees, to be read.
-    pub(crate) fn trees(&self) -> &Trees {
+    pub fn trees(&self) -> &Trees {
         &self.trees
     }
 }
@@ -369,7 +364,7 @@ impl<T: Copy + Eq + Hash> Lists<T> {
 
 /// The lists that nodes refer to.
 #[derive(Clone, Debug)]
-pub(crate) struct NodeLists {
+pub struct NodeLists {
     calls: Lists<PredicateCall>,
     argument_names: Lists<ArgumentName>,
 }
@@ -380,7 +375,7 @@ impl NodeLists {
     }
 
     /// The predicate calls of a list.
-    pub(crate) fn calls(&self, id: CallsId) -> &[PredicateCall] {
+    pub fn calls(&self, id: CallsId) -> &[PredicateCall] {
         &self.calls.all[id.0 as usize]
     }
 
@@ -390,7 +385,7 @@ impl NodeLists {
     }
 
     /// The names in a list.
-    pub(crate) fn argument_names(&self, id: ArgumentNamesId) -> &[ArgumentName] {
+    pub fn argument_names(&self, id: ArgumentNamesId) -> &[ArgumentName] {
         &self.argument_names.all[id.0 as usize]
     }
 

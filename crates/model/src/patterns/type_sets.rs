@@ -10,61 +10,61 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::model::hw_modes::HwModeId;
-use crate::model::value_types::{COUNT, TypeByMode, ValueType};
+use crate::hw_modes::HwModeId;
+use crate::value_types::{COUNT, TypeByMode, ValueType};
 
 const WORDS: usize = COUNT.div_ceil(64);
 
 /// A set of value types.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct TypeSet([u64; WORDS]);
+pub struct TypeSet([u64; WORDS]);
 
 impl TypeSet {
     /// The set of this type alone.
-    pub(crate) fn of(ty: ValueType) -> Self {
+    pub fn of(ty: ValueType) -> Self {
         let mut set = TypeSet::default();
         set.insert(ty);
         set
     }
 
     /// All types that `is` accepts.
-    pub(crate) fn all_that(is: impl Fn(ValueType) -> bool) -> Self {
+    pub fn all_that(is: impl Fn(ValueType) -> bool) -> Self {
         ValueType::all().filter(|&ty| is(ty)).collect()
     }
 
     /// Adds a type.
-    pub(crate) fn insert(&mut self, ty: ValueType) {
+    pub fn insert(&mut self, ty: ValueType) {
         self.0[usize::from(ty.0) / 64] |= 1 << (ty.0 % 64);
     }
 
     /// Takes a type away.
-    pub(crate) fn remove(&mut self, ty: ValueType) {
+    pub fn remove(&mut self, ty: ValueType) {
         self.0[usize::from(ty.0) / 64] &= !(1 << (ty.0 % 64));
     }
 
     /// Whether it holds a type.
-    pub(crate) fn has(&self, ty: ValueType) -> bool {
+    pub fn has(&self, ty: ValueType) -> bool {
         self.0[usize::from(ty.0) / 64] >> (ty.0 % 64) & 1 == 1
     }
 
     /// How many types it holds.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether it holds none.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
 
     /// The first type.
-    pub(crate) fn first(&self) -> Option<ValueType> {
+    pub fn first(&self) -> Option<ValueType> {
         let at = self.0.iter().position(|&word| word != 0)?;
         Some(ValueType((at * 64) as u16 + self.0[at].trailing_zeros() as u16))
     }
 
     /// The types, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = ValueType> + use<> {
+    pub fn iter(&self) -> impl Iterator<Item = ValueType> + use<> {
         let mut rest = *self;
         std::iter::from_fn(move || {
             let first = rest.first()?;
@@ -74,33 +74,33 @@ impl TypeSet {
     }
 
     /// The types that are also in `other`.
-    pub(crate) fn and(self, other: TypeSet) -> TypeSet {
+    pub fn and(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|at| self.0[at] & other.0[at]))
     }
 
     /// The types that are not in `other`.
-    pub(crate) fn minus(self, other: TypeSet) -> TypeSet {
+    pub fn minus(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|at| self.0[at] & !other.0[at]))
     }
 
     /// The types of both.
-    pub(crate) fn or(self, other: TypeSet) -> TypeSet {
+    pub fn or(self, other: TypeSet) -> TypeSet {
         TypeSet(std::array::from_fn(|at| self.0[at] | other.0[at]))
     }
 
     /// Whether it has a type of `other`.
-    pub(crate) fn meets(&self, other: &TypeSet) -> bool {
+    pub fn meets(&self, other: &TypeSet) -> bool {
         !self.and(*other).is_empty()
     }
 
     /// The types that `keep` accepts.
-    pub(crate) fn that(self, keep: impl Fn(ValueType) -> bool) -> TypeSet {
+    pub fn that(self, keep: impl Fn(ValueType) -> bool) -> TypeSet {
         self.iter().filter(|&ty| keep(ty)).collect()
     }
 
     /// What is in both, where a pointer type stands for one type of its kind:
     /// it gives way to a single one, and takes the place of several.
-    pub(crate) fn meet(self, other: TypeSet) -> TypeSet {
+    pub fn meet(self, other: TypeSet) -> TypeSet {
         let kinds = &*KINDS;
         let mut met = self.and(other).and(kinds.plain);
         for (pointer, kind) in kinds.pointers {
@@ -110,7 +110,7 @@ impl TypeSet {
     }
 
     /// Appends `[i32 i64]`.
-    pub(crate) fn write_to(&self, out: &mut String) {
+    pub fn write_to(&self, out: &mut String) {
         out.push('[');
         for (at, ty) in self.iter().enumerate() {
             if at > 0 {
@@ -144,21 +144,21 @@ impl FromIterator<ValueType> for TypeSet {
 
 /// Types by what they have in common.
 #[derive(Debug)]
-pub(crate) struct Kinds {
+pub struct Kinds {
     /// Integers, vectors of them, and pointers that are integers.
-    pub(crate) integers: TypeSet,
+    pub integers: TypeSet,
     /// Floats and vectors of them.
-    pub(crate) floats: TypeSet,
+    pub floats: TypeSet,
     /// Vectors.
-    pub(crate) vectors: TypeSet,
+    pub vectors: TypeSet,
     /// What is no vector.
-    pub(crate) scalars: TypeSet,
+    pub scalars: TypeSet,
     /// All types.
-    pub(crate) all: TypeSet,
+    pub all: TypeSet,
     /// Capabilities.
-    pub(crate) capabilities: TypeSet,
+    pub capabilities: TypeSet,
     /// Types that values can have.
-    pub(crate) normal: TypeSet,
+    pub normal: TypeSet,
     /// Each pointer type with the types that it may turn out to be.
     pointers: [(ValueType, TypeSet); 2],
     /// What is of neither kind.
@@ -166,7 +166,7 @@ pub(crate) struct Kinds {
 }
 
 /// The [`Kinds`].
-pub(crate) static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
+pub static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
     let of_pointer = TypeSet::all_that(|ty| ty.is_scalar_integer() || ty == ValueType::I_PTR);
     let capabilities = TypeSet::all_that(ValueType::is_capability);
     let vectors = TypeSet::all_that(ValueType::is_vector);
@@ -188,7 +188,7 @@ pub(crate) static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
 /// A set of types for each of some hardware modes, by mode. The set of the
 /// default mode stands for all modes that have none of their own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct TypeSetByMode {
+pub struct TypeSetByMode {
     sets: SmallVec<[(HwModeId, TypeSet); 1]>,
     /// The address space, if it is a pointer type for GlobalISel. It says nothing of the types.
     address_space: Option<u32>,
@@ -220,22 +220,22 @@ impl From<&[TypeByMode]> for TypeSetByMode {
 
 impl TypeSetByMode {
     /// Whether nothing at all is known.
-    pub(crate) fn is_unknown(&self) -> bool {
+    pub fn is_unknown(&self) -> bool {
         self.sets.is_empty()
     }
 
     /// The sets, by mode.
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, TypeSet)> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, TypeSet)> {
         self.sets.iter().copied()
     }
 
     /// Lets `change` make a set of each.
-    pub(crate) fn map(&mut self, mut change: impl FnMut(TypeSet) -> TypeSet) {
+    pub fn map(&mut self, mut change: impl FnMut(TypeSet) -> TypeSet) {
         self.sets.iter_mut().for_each(|(_, set)| *set = change(*set));
     }
 
     /// The set, if there is only that of the default mode.
-    pub(crate) fn as_simple(&self) -> Option<TypeSet> {
+    pub fn as_simple(&self) -> Option<TypeSet> {
         match self.sets[..] {
             [(HwModeId::DEFAULT, set)] => Some(set),
             _ => None,
@@ -243,43 +243,43 @@ impl TypeSetByMode {
     }
 
     /// The address space, if it is a pointer type for GlobalISel.
-    pub(crate) fn address_space(&self) -> Option<u32> {
+    pub fn address_space(&self) -> Option<u32> {
         self.address_space
     }
 
     /// The type, if there is at most one in each mode, and one that is none where there is none.
-    pub(crate) fn to_type(&self) -> Option<TypeByMode> {
+    pub fn to_type(&self) -> Option<TypeByMode> {
         let types = self.iter().map(|(mode, set)| (mode, set.first().unwrap_or(ValueType::OTHER)));
         let types = self.is_concrete(true).then(|| types.collect())?;
         Some(TypeByMode::of_types(types, self.address_space))
     }
 
     /// Whether there is a set of the default mode.
-    pub(crate) fn has_default(&self) -> bool {
+    pub fn has_default(&self) -> bool {
         self.sets.first().is_some_and(|&(mode, _)| mode.is_default())
     }
 
     /// Whether there is a set for just this mode.
-    pub(crate) fn has_mode(&self, mode: HwModeId) -> bool {
+    pub fn has_mode(&self, mode: HwModeId) -> bool {
         self.sets.iter().any(|&(known, _)| known == mode)
     }
 
     /// The set for a mode: its own, or else the first, which is that of the
     /// default mode if there is one.
-    pub(crate) fn get(&self, mode: HwModeId) -> TypeSet {
+    pub fn get(&self, mode: HwModeId) -> TypeSet {
         let own = self.sets.iter().find(|&&(known, _)| known == mode);
         own.or(self.sets.first()).map_or(TypeSet::default(), |&(_, set)| set)
     }
 
     /// The set for just this mode; the set of [`TypeSetByMode::get`] becomes
     /// its own if it has none.
-    pub(crate) fn own(&mut self, mode: HwModeId) -> &mut TypeSet {
+    pub fn own(&mut self, mode: HwModeId) -> &mut TypeSet {
         let set = self.get(mode);
         self.own_or(mode, set)
     }
 
     /// The set for just this mode, `set` if it has none.
-    pub(crate) fn own_or(&mut self, mode: HwModeId, set: TypeSet) -> &mut TypeSet {
+    pub fn own_or(&mut self, mode: HwModeId, set: TypeSet) -> &mut TypeSet {
         let at = match self.sets.binary_search_by_key(&mode, |&(known, _)| known) {
             Ok(at) => at,
             Err(at) => {
@@ -291,7 +291,7 @@ impl TypeSetByMode {
     }
 
     /// Adds a type in its modes.
-    pub(crate) fn insert(&mut self, ty: &TypeByMode) {
+    pub fn insert(&mut self, ty: &TypeByMode) {
         let mut default = None;
         for (mode, ty) in ty.iter() {
             self.own_or(mode, TypeSet::default()).insert(ty);
@@ -310,7 +310,7 @@ impl TypeSetByMode {
 
     /// Leaves what is also in `other`; see [`TypeSet::meet`]. Whether that
     /// changed anything.
-    pub(crate) fn constrain(&mut self, other: &TypeSetByMode) -> bool {
+    pub fn constrain(&mut self, other: &TypeSetByMode) -> bool {
         let mut changed = false;
         if self.has_default() {
             for (mode, _) in other.iter() {
@@ -333,7 +333,7 @@ impl TypeSetByMode {
     }
 
     /// At most one type in each mode; with `allow_none` a mode may have none.
-    pub(crate) fn is_concrete(&self, allow_none: bool) -> bool {
+    pub fn is_concrete(&self, allow_none: bool) -> bool {
         self.sets.iter().all(|(_, set)| match set.len() {
             0 => allow_none,
             len => len == 1,
@@ -341,22 +341,22 @@ impl TypeSetByMode {
     }
 
     /// Whether a mode has a type.
-    pub(crate) fn is_possible(&self) -> bool {
+    pub fn is_possible(&self) -> bool {
         self.sets.iter().any(|(_, set)| !set.is_empty())
     }
 
     /// Whether there are modes, and none of them has a type.
-    pub(crate) fn is_contradiction(&self) -> bool {
+    pub fn is_contradiction(&self) -> bool {
         !self.is_unknown() && !self.is_possible()
     }
 
     /// The set of one mode as that of the default mode, alone.
-    pub(crate) fn only(&self, mode: HwModeId) -> TypeSetByMode {
+    pub fn only(&self, mode: HwModeId) -> TypeSetByMode {
         TypeSetByMode { address_space: self.address_space, ..self.get(mode).into() }
     }
 
     /// The modes of both, the default mode last.
-    pub(crate) fn modes_with(&self, other: &TypeSetByMode) -> SmallVec<[HwModeId; 4]> {
+    pub fn modes_with(&self, other: &TypeSetByMode) -> SmallVec<[HwModeId; 4]> {
         let mut modes: SmallVec<[HwModeId; 4]> =
             self.iter().chain(other.iter()).map(|(mode, _)| mode).collect();
         modes.sort_unstable();
@@ -369,7 +369,7 @@ impl TypeSetByMode {
 
     /// The shortest that says the same of every mode: without modes that have
     /// what they would have anyway.
-    pub(crate) fn canonical(&self) -> TypeSetByMode {
+    pub fn canonical(&self) -> TypeSetByMode {
         let default = self.get(HwModeId::DEFAULT);
         let has_default = self.has_default();
         let mut canonical = TypeSetByMode { address_space: None, ..self.clone() };
@@ -380,7 +380,7 @@ impl TypeSetByMode {
     }
 
     /// Whether they say the same of every mode.
-    pub(crate) fn means_same(&self, other: &TypeSetByMode) -> bool {
+    pub fn means_same(&self, other: &TypeSetByMode) -> bool {
         if self == other {
             return true;
         }
@@ -395,7 +395,7 @@ impl TypeSetByMode {
     }
 
     /// Appends `{ *:[i32 i64] m1:[i32] }`, or `{}` if nothing is known.
-    pub(crate) fn write_to(&self, out: &mut String) {
+    pub fn write_to(&self, out: &mut String) {
         if self.is_unknown() {
             out.push_str("{}");
             return;
@@ -414,30 +414,30 @@ impl TypeSetByMode {
 
 /// The number of a [`TypeSetByMode`] in its [`TypeSets`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct TypeSetId(pub(crate) u32);
+pub struct TypeSetId(pub u32);
 
 impl TypeSetId {
     /// Of what nothing is known.
-    pub(crate) const UNKNOWN: TypeSetId = TypeSetId(0);
+    pub const UNKNOWN: TypeSetId = TypeSetId(0);
 }
 
 /// Interned sets by mode.
 #[derive(Clone, Debug)]
-pub(crate) struct TypeSets {
+pub struct TypeSets {
     all: Vec<TypeSetByMode>,
     ids: FxHashMap<TypeSetByMode, TypeSetId>,
 }
 
 impl TypeSets {
     /// Only that of what is unknown.
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         let mut sets = TypeSets { all: Vec::new(), ids: FxHashMap::default() };
         sets.intern(TypeSetByMode::default());
         sets
     }
 
     /// The number of a set.
-    pub(crate) fn intern(&mut self, set: TypeSetByMode) -> TypeSetId {
+    pub fn intern(&mut self, set: TypeSetByMode) -> TypeSetId {
         if let Some(&id) = self.ids.get(&set) {
             return id;
         }
@@ -448,12 +448,12 @@ impl TypeSets {
     }
 
     /// How many sets there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.all.len()
     }
 
     /// The set of this number.
-    pub(crate) fn get(&self, id: TypeSetId) -> &TypeSetByMode {
+    pub fn get(&self, id: TypeSetId) -> &TypeSetByMode {
         &self.all[id.0 as usize]
     }
 }

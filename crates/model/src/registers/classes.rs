@@ -8,75 +8,75 @@ use super::graph::{Graph, RegisterId};
 use super::indices::IndexId;
 use super::sizes::{ByMode, RegisterSize};
 use super::tuples::RegisterSets;
-use crate::model::hw_modes::HwModes;
-use crate::model::value_types::TypeByMode;
-use crate::model::{BitSet, derived_from};
+use crate::hw_modes::HwModes;
+use crate::value_types::TypeByMode;
+use crate::{BitSet, derived_from};
 
 /// A register class, by its number in generated files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct ClassId(pub(super) u32);
+pub struct ClassId(pub(super) u32);
 
 impl ClassId {
     /// Its place among all classes.
-    pub(crate) fn at(self) -> usize {
+    pub fn at(self) -> usize {
         self.0 as usize
     }
 
     /// Its number in generated files.
-    pub(crate) fn enum_value(self) -> u32 {
+    pub fn enum_value(self) -> u32 {
         self.0
     }
 }
 
 /// What a [`ClassId`] stands for.
 #[derive(Clone, Debug)]
-pub(crate) struct RegisterClass<'r> {
+pub struct RegisterClass<'r> {
     /// Its record; one that was inferred has none.
-    pub(crate) def: Option<Record<'r>>,
+    pub def: Option<Record<'r>>,
     /// Its name.
-    pub(crate) name: String,
+    pub name: String,
     /// The C++ namespace, or nothing.
-    pub(crate) namespace: &'r str,
+    pub namespace: &'r str,
     /// Its registers, in the order of their numbers.
-    pub(crate) members: Vec<RegisterId>,
+    pub members: Vec<RegisterId>,
     /// The same, by the places of registers.
-    pub(crate) member_set: BitSet,
+    pub member_set: BitSet,
     /// The orders in which registers are allocated. The first one has all
     /// members.
-    pub(crate) orders: Vec<Vec<RegisterId>>,
+    pub orders: Vec<Vec<RegisterId>>,
     /// C++ code that chooses among the orders.
-    pub(crate) order_select: &'r str,
+    pub order_select: &'r str,
     /// The records of its value types.
-    pub(crate) type_defs: Vec<Record<'r>>,
+    pub type_defs: Vec<Record<'r>>,
     /// Its value types.
-    pub(crate) types: Vec<TypeByMode>,
+    pub types: Vec<TypeByMode>,
     /// The sizes of its registers.
-    pub(crate) sizes: ByMode<RegisterSize>,
+    pub sizes: ByMode<RegisterSize>,
     /// What a copy between its registers costs; from 128 on, copies are to be
     /// avoided at any cost.
-    pub(crate) copy_cost: u8,
+    pub copy_cost: u8,
     /// Whether its registers can be allocated.
-    pub(crate) allocatable: bool,
+    pub allocatable: bool,
     /// The higher, the earlier it is allocated.
-    pub(crate) allocation_priority: u8,
+    pub allocation_priority: u8,
     /// Whether `allocation_priority` counts for ranges that are not local.
-    pub(crate) global_priority: bool,
+    pub global_priority: bool,
     /// Flags that mean something to the target only.
-    pub(crate) target_flags: u8,
+    pub target_flags: u8,
     /// Whether there is a register pressure set for it.
-    pub(crate) generate_pressure_set: bool,
+    pub generate_pressure_set: bool,
     /// Its place among base classes, if it is one.
-    pub(crate) base_class_order: Option<i64>,
+    pub base_class_order: Option<i64>,
     /// Its weight, if the record says so.
-    pub(crate) weight: Option<i64>,
+    pub weight: Option<i64>,
     /// Whether all its registers are artificial.
-    pub(crate) artificial: bool,
+    pub artificial: bool,
     /// All classes, itself included, whose registers can stand in for its
     /// own, by number.
-    pub(crate) sub_classes: BitSet,
+    pub sub_classes: BitSet,
     /// All classes that it is a sub-class of, but not itself; larger ones
     /// first.
-    pub(crate) super_classes: Vec<ClassId>,
+    pub super_classes: Vec<ClassId>,
     /// By an index, the largest sub-class in which every register has it.
     pub(super) with_index: FxHashMap<IndexId, ClassId>,
     /// By an index, the classes in which every register has a sub-register
@@ -90,12 +90,12 @@ pub(crate) struct RegisterClass<'r> {
 
 impl<'r> RegisterClass<'r> {
     /// Whether a register is a member.
-    pub(crate) fn contains(&self, register: RegisterId) -> bool {
+    pub fn contains(&self, register: RegisterId) -> bool {
         self.member_set.contains(register.at())
     }
 
     /// The enumerator of its number, with the namespace in front.
-    pub(crate) fn qualified_id_name(&self) -> String {
+    pub fn qualified_id_name(&self) -> String {
         match self.namespace {
             "" => format!("{}RegClassID", self.name),
             namespace => format!("{namespace}::{}RegClassID", self.name),
@@ -103,25 +103,25 @@ impl<'r> RegisterClass<'r> {
     }
 
     /// Whether another class is a sub-class of this, or the same.
-    pub(crate) fn has_sub_class(&self, class: ClassId) -> bool {
+    pub fn has_sub_class(&self, class: ClassId) -> bool {
         self.sub_classes.contains(class.at())
     }
 
     /// The largest sub-class in which every register has a sub-register of
     /// this index.
-    pub(crate) fn sub_class_with_index(&self, index: IndexId) -> Option<ClassId> {
+    pub fn sub_class_with_index(&self, index: IndexId) -> Option<ClassId> {
         self.with_index.get(&index).copied()
     }
 
     /// All classes in which every register has a sub-register of this index
     /// that is a member of this class, by number.
-    pub(crate) fn super_reg_classes(&self, index: IndexId) -> Option<&BitSet> {
+    pub fn super_reg_classes(&self, index: IndexId) -> Option<&BitSet> {
         self.super_reg_classes.get(&index)
     }
 
     /// Whether it has this value type: the same one in every mode, or, for a
     /// type that is the same in every mode, that type in some mode.
-    pub(crate) fn has_type(&self, ty: &TypeByMode) -> bool {
+    pub fn has_type(&self, ty: &TypeByMode) -> bool {
         self.has_exact_type(ty)
             || ty.as_simple().is_some_and(|simple| {
                 self.types.iter().flat_map(TypeByMode::iter).any(|(_, ty)| ty == simple)
@@ -129,7 +129,7 @@ impl<'r> RegisterClass<'r> {
     }
 
     /// Whether one of its value types is the same in every mode.
-    pub(crate) fn has_exact_type(&self, ty: &TypeByMode) -> bool {
+    pub fn has_exact_type(&self, ty: &TypeByMode) -> bool {
         self.types.iter().any(|own| same_type(own, ty))
     }
 

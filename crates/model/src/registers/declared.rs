@@ -12,13 +12,13 @@ use super::graph::{Graph, Register, RegisterId};
 use super::indices::Indices;
 use super::tuples::{Origin, RegisterSets, Tuples};
 use super::{infer, number_registers};
-use crate::model::patterns::RegisterTypes;
-use crate::model::value_types::TypeByMode;
-use crate::model::{Target, derived_from};
+use crate::patterns::RegisterTypes;
+use crate::value_types::TypeByMode;
+use crate::{Target, derived_from};
 
 /// The registers of a target, and the classes that have records.
 #[derive(Debug)]
-pub(crate) struct DeclaredRegisters<'r> {
+pub struct DeclaredRegisters<'r> {
     pub(super) indices: Indices<'r>,
     pub(super) graph: Graph<'r>,
     sets: Mutex<RegisterSets<'r>>,
@@ -31,7 +31,7 @@ impl<'r> DeclaredRegisters<'r> {
     ///
     /// # Errors
     /// A record is not as it must be, or there are no classes at all.
-    pub(crate) fn read(target: &Target<'r>) -> Result<Self, RecordError> {
+    pub fn read(target: &Target<'r>) -> Result<Self, RecordError> {
         let (records, modes) = (target.records(), target.hw_modes());
         let mut sets = SetTheory::over(records, Tuples::default());
         sets.expand_field("RegisterClass", "MemberList");
@@ -50,7 +50,7 @@ impl<'r> DeclaredRegisters<'r> {
     }
 
     /// All registers with their numbers, in the order of these.
-    pub(crate) fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
+    pub fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
         let all = self.graph.registers.iter().enumerate();
         all.map(|(at, register)| (RegisterId(at as u32), register))
     }
@@ -59,12 +59,12 @@ impl<'r> DeclaredRegisters<'r> {
     ///
     /// # Errors
     /// The record is no register.
-    pub(crate) fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+    pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
         self.graph.id(Origin::Record(record))
     }
 
     /// How many register units there are.
-    pub(crate) fn unit_count(&self) -> usize {
+    pub fn unit_count(&self) -> usize {
         self.graph.units.len()
     }
 
@@ -73,7 +73,7 @@ impl<'r> DeclaredRegisters<'r> {
     ///
     /// # Errors
     /// Something in them is no class.
-    pub(crate) fn check_categories(&self, records: &'r Records) -> Result<(), RecordError> {
+    pub fn check_categories(&self, records: &'r Records) -> Result<(), RecordError> {
         for category in derived_from(records, "RegisterCategory")? {
             for class in category.list_of_defs("Classes")? {
                 classes::of_record(&self.class_of_record, class)?;
@@ -84,7 +84,7 @@ impl<'r> DeclaredRegisters<'r> {
 
     /// All classes, those that follow from the declared ones included, in the
     /// order of their numbers.
-    pub(crate) fn all_classes(&self) -> Vec<RegisterClass<'r>> {
+    pub fn all_classes(&self) -> Vec<RegisterClass<'r>> {
         let all = infer::infer(self.classes.clone(), &self.graph, &self.indices);
         classes::arrange(all)
     }
@@ -93,7 +93,7 @@ impl<'r> DeclaredRegisters<'r> {
     ///
     /// # Errors
     /// The record is no register class, or one of artificial registers only.
-    pub(crate) fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+    pub fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         let id = classes::of_record(&self.class_of_record, class)?;
         Ok(self.classes[id.at()].types.clone())
     }
@@ -103,7 +103,7 @@ impl<'r> DeclaredRegisters<'r> {
     ///
     /// # Errors
     /// The record is no register.
-    pub(crate) fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+    pub fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
         let register = self.graph.id(Origin::Record(register))?;
         let classes = self.classes.iter().filter(|class| class.contains(register));
         let mut types: Vec<TypeByMode> =

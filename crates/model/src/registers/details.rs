@@ -7,17 +7,17 @@ use super::graph::RegisterId;
 use super::lanes::Lanes;
 use super::pressure::{Pressure, units_of};
 use super::weights::{Weights, balance};
-use super::{ClassId, RegisterBank};
+use super::{ClassId, CodeGenRegisters};
 
 /// More about the registers of a bank.
 #[derive(Debug)]
-pub(crate) struct RegisterDetails<'r> {
+pub struct RegisterDetails<'r> {
     /// Lanes of indices and classes.
-    pub(crate) lanes: Lanes<'r>,
+    pub lanes: Lanes<'r>,
     /// Weights of units.
-    pub(crate) weights: Weights,
+    pub weights: Weights,
     /// Pressure sets.
-    pub(crate) pressure: Pressure,
+    pub pressure: Pressure,
 }
 
 impl<'r> RegisterDetails<'r> {
@@ -25,7 +25,7 @@ impl<'r> RegisterDetails<'r> {
     ///
     /// # Errors
     /// There are more lanes than bits, registers cannot be weighed, or there are no pressure sets.
-    pub(crate) fn new(bank: &RegisterBank<'r>) -> Result<Self, RecordError> {
+    pub fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
         let lanes = Lanes::new(bank)?;
         let weights = balance(bank)?;
         let pressure = Pressure::new(bank, &weights)?;
@@ -34,7 +34,7 @@ impl<'r> RegisterDetails<'r> {
 
     /// For each unit of a register that was not adopted, the lanes that it
     /// is in.
-    pub(crate) fn unit_lanes(&self, bank: &RegisterBank<'_>, register: RegisterId) -> Vec<u64> {
+    pub fn unit_lanes(&self, bank: &CodeGenRegisters<'_>, register: RegisterId) -> Vec<u64> {
         let units = &bank[register].units;
         let mut masks = vec![u64::MAX; units.len()];
         for &(index, sub) in &bank[register].sub_regs {
@@ -52,18 +52,18 @@ impl<'r> RegisterDetails<'r> {
     }
 
     /// The weight of all units of a class's registers together.
-    pub(crate) fn class_units_weight(&self, bank: &RegisterBank<'_>, class: ClassId) -> u32 {
+    pub fn class_units_weight(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> u32 {
         let units = units_of(bank, &self.weights, class);
         units.iter().map(|unit| self.weights.of_unit[unit]).sum()
     }
 
     /// Whether registers of a class have parts that do not overlap.
-    pub(crate) fn has_disjunct_sub_regs(&self, bank: &RegisterBank<'_>, class: ClassId) -> bool {
+    pub fn has_disjunct_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().any(|&member| bank[member].has_disjunct_sub_regs)
     }
 
     /// Whether all registers of a class are made up of their sub-registers.
-    pub(crate) fn covered_by_sub_regs(&self, bank: &RegisterBank<'_>, class: ClassId) -> bool {
+    pub fn covered_by_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
         bank[class].members.iter().all(|&member| bank[member].covered_by_sub_regs)
     }
 }

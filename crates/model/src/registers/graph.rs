@@ -10,63 +10,63 @@ use super::tuples::{Origin, Tuples};
 /// A register. They are numbered from 0 here; in generated files 0 means
 /// none, and the numbers are greater by 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct RegisterId(pub(super) u32);
+pub struct RegisterId(pub(super) u32);
 
 impl RegisterId {
     /// Its place among all registers.
-    pub(crate) fn at(self) -> usize {
+    pub fn at(self) -> usize {
         self.0 as usize
     }
 
     /// Its number in generated files.
-    pub(crate) fn enum_value(self) -> u32 {
+    pub fn enum_value(self) -> u32 {
         self.0 + 1
     }
 }
 
 /// The number of a register unit. Two registers overlap if and only if they
 /// have a unit in common.
-pub(crate) type UnitId = u32;
+pub(super) type UnitId = u32;
 
 /// What a [`RegisterId`] stands for.
 #[derive(Debug)]
-pub(crate) struct Register<'r> {
+pub struct Register<'r> {
     /// Where it comes from.
-    pub(crate) origin: Origin<'r>,
+    pub origin: Origin<'r>,
     /// Its name.
-    pub(crate) name: String,
+    pub name: String,
     /// The record that ordinary fields are in: its own, or for a tuple that
     /// of its first part.
-    pub(crate) prototype: Record<'r>,
+    pub prototype: Record<'r>,
     /// Where it is defined.
-    pub(crate) locs: &'r [Loc],
+    pub locs: &'r [Loc],
     /// Its name in assembly text.
-    pub(crate) asm_name: &'r str,
+    pub asm_name: &'r str,
     /// The C++ namespace, or nothing.
-    pub(crate) namespace: &'r str,
+    pub namespace: &'r str,
     /// What using it costs, for each kind of cost.
-    pub(crate) cost_per_use: Vec<i64>,
+    pub cost_per_use: Vec<i64>,
     /// Whether its sub-registers make up the whole of it.
-    pub(crate) covered_by_sub_regs: bool,
+    pub covered_by_sub_regs: bool,
     /// Whether two of its sub-registers do not overlap.
-    pub(crate) has_disjunct_sub_regs: bool,
+    pub has_disjunct_sub_regs: bool,
     /// Whether it is there for the sake of the model only.
-    pub(crate) artificial: bool,
+    pub artificial: bool,
     /// Whether its value never changes.
-    pub(crate) constant: bool,
+    pub constant: bool,
     /// The sub-registers that its definition names, with their indices.
-    pub(crate) explicit: Vec<(IndexId, RegisterId)>,
+    pub explicit: Vec<(IndexId, RegisterId)>,
     /// Registers that overlap with it for reasons of their own; mutual.
-    pub(crate) aliases: Vec<RegisterId>,
+    pub aliases: Vec<RegisterId>,
     /// All its sub-registers, in the order of indices.
-    pub(crate) sub_regs: Vec<(IndexId, RegisterId)>,
+    pub sub_regs: Vec<(IndexId, RegisterId)>,
     /// All registers that contain it, each after those that it contains.
-    pub(crate) super_regs: Vec<RegisterId>,
+    pub super_regs: Vec<RegisterId>,
     /// Its units, in order.
-    pub(crate) units: Vec<UnitId>,
+    pub units: Vec<UnitId>,
     /// Registers with the same number have sub-registers of the same kinds
     /// under the same indices.
-    pub(crate) shape: u32,
+    pub shape: u32,
     /// The indices of its sub-registers, by register.
     by_register: Vec<(RegisterId, IndexId)>,
     /// Registers that are made up of their sub-registers, this being the
@@ -79,7 +79,7 @@ impl Register<'_> {
     ///
     /// # Errors
     /// The field `HWEncoding` is not of type `bits<n>`.
-    pub(crate) fn encoding(&self) -> Result<u64, RecordError> {
+    pub fn encoding(&self) -> Result<u64, RecordError> {
         let bits = self.prototype.bits("HWEncoding")?;
         let ones = (0..u64::BITS).zip(bits.iter()).filter(|(_, bit)| bit.as_bit() == Some(true));
         Ok(ones.map(|(at, _)| 1 << at).sum())
@@ -88,7 +88,7 @@ impl Register<'_> {
 
 impl Register<'_> {
     /// The sub-register of this index.
-    pub(crate) fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
+    pub fn sub_reg(&self, index: IndexId) -> Option<RegisterId> {
         Some(self.sub_regs[self.place_of(index)?].1)
     }
 
@@ -98,13 +98,13 @@ impl Register<'_> {
     }
 
     /// The index under which it contains another register.
-    pub(crate) fn index_of(&self, register: RegisterId) -> Option<IndexId> {
+    pub fn index_of(&self, register: RegisterId) -> Option<IndexId> {
         let at = self.by_register.binary_search_by_key(&register, |&(reg, _)| reg).ok()?;
         Some(self.by_register[at].1)
     }
 
     /// Its name, with the namespace in front.
-    pub(crate) fn qualified_name(&self) -> String {
+    pub fn qualified_name(&self) -> String {
         if self.namespace.is_empty() {
             self.name.clone()
         } else {
@@ -138,12 +138,12 @@ impl Register<'_> {
 
 /// A register unit: a leaf register, or what two aliases share.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Unit {
+pub struct Unit {
     /// The registers that it was made for. All that have the unit contain
     /// one of them.
-    pub(crate) roots: (RegisterId, Option<RegisterId>),
+    pub roots: (RegisterId, Option<RegisterId>),
     /// Whether a root is artificial.
-    pub(crate) artificial: bool,
+    pub artificial: bool,
 }
 
 /// All registers, while they are put together.

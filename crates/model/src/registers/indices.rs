@@ -5,60 +5,60 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::sizes::BitRange;
-use crate::model::derived_from;
-use crate::model::hw_modes::HwModes;
+use crate::derived_from;
+use crate::hw_modes::HwModes;
 
 /// A sub-register index. They are numbered from 0 here; in generated files 0
 /// means none, and the numbers are greater by 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct IndexId(pub(super) u32);
+pub struct IndexId(pub(super) u32);
 
 impl IndexId {
     /// Its place among all indices.
-    pub(crate) fn at(self) -> usize {
+    pub fn at(self) -> usize {
         self.0 as usize
     }
 
     /// Its number in generated files.
-    pub(crate) fn enum_value(self) -> u32 {
+    pub fn enum_value(self) -> u32 {
         self.0 + 1
     }
 }
 
 /// What a [`IndexId`] stands for.
 #[derive(Clone, Debug)]
-pub(crate) struct SubRegIndex<'r> {
+pub struct SubRegIndex<'r> {
     /// Its record; one that was made has none.
-    pub(crate) def: Option<Record<'r>>,
+    pub def: Option<Record<'r>>,
     /// Its name.
-    pub(crate) name: String,
+    pub name: String,
     /// The C++ namespace, or nothing.
-    pub(crate) namespace: &'r str,
+    pub namespace: &'r str,
     /// The bits that it covers, for each mode.
-    pub(crate) ranges: Vec<BitRange>,
+    pub ranges: Vec<BitRange>,
     /// The indices of the smaller pieces that lie side by side in it, if it
     /// can be said that way.
-    pub(crate) parts: Vec<IndexId>,
+    pub parts: Vec<IndexId>,
     /// Whether in all registers that have this index the sub-registers make
     /// up the whole.
-    pub(crate) supers_covered: bool,
+    pub supers_covered: bool,
     /// Whether it leads to artificial registers only. No classes are made
     /// for those.
-    pub(crate) artificial: bool,
+    pub artificial: bool,
     /// By a second index, what taking this one and then that one gives; in
     /// the order of the second.
-    pub(crate) compositions: Vec<(IndexId, IndexId)>,
+    pub compositions: Vec<(IndexId, IndexId)>,
 }
 
 impl SubRegIndex<'_> {
     /// What taking this index and then `then` gives.
-    pub(crate) fn compose(&self, then: IndexId) -> Option<IndexId> {
+    pub fn compose(&self, then: IndexId) -> Option<IndexId> {
         let at = self.compositions.binary_search_by_key(&then, |&(second, _)| second).ok()?;
         Some(self.compositions[at].1)
     }
 
     /// Its name, with the namespace in front.
-    pub(crate) fn qualified_name(&self) -> String {
+    pub fn qualified_name(&self) -> String {
         if self.namespace.is_empty() {
             self.name.clone()
         } else {

@@ -10,7 +10,7 @@ use super::classes::{ClassId, RegisterClass};
 use super::graph::{Graph, RegisterId};
 use super::indices::{IndexId, Indices};
 use super::sizes::RegisterSize;
-use crate::model::BitSet;
+use crate::BitSet;
 
 /// Adds all classes that are missing, and finds the super-register classes of
 /// each one.

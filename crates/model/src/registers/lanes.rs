@@ -8,41 +8,41 @@
 use tablegen_core::RecordError;
 
 use super::indices::{IndexId, Indices};
-use super::{RegisterBank, SubRegIndex};
+use super::{CodeGenRegisters, SubRegIndex};
 
 /// A step of carrying over a lane mask: keep these bits, then rotate them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct LaneRotation {
+pub struct LaneRotation {
     /// The bits that are kept.
-    pub(crate) mask: u64,
+    pub mask: u64,
     /// By how many bits to the left.
-    pub(crate) left: u8,
+    pub left: u8,
 }
 
 /// Two different indices for the same composition.
 #[derive(Clone, Debug)]
-pub(crate) struct Ambiguity {
+pub struct Ambiguity {
     /// The indices that are composed.
-    pub(crate) composed: (IndexId, IndexId),
+    pub composed: (IndexId, IndexId),
     /// The indices that this gives.
-    pub(crate) results: (IndexId, IndexId),
+    pub results: (IndexId, IndexId),
 }
 
 /// What follows from the compositions of indices.
 #[derive(Debug)]
-pub(crate) struct Lanes<'r> {
+pub struct Lanes<'r> {
     indices: Indices<'r>,
     /// For each index, its lanes.
-    pub(crate) masks: Vec<u64>,
+    pub masks: Vec<u64>,
     /// For each index, how the lanes of a part become those of the whole. The
     /// results of all steps count.
-    pub(crate) rotations: Vec<Vec<LaneRotation>>,
+    pub rotations: Vec<Vec<LaneRotation>>,
     /// The lanes that cover the registers that they are in.
-    pub(crate) covering: u64,
+    pub covering: u64,
     /// For each class, the lanes of all indices that its registers may have.
-    pub(crate) class_masks: Vec<u64>,
+    pub class_masks: Vec<u64>,
     /// Compositions that are not clear.
-    pub(crate) ambiguities: Vec<Ambiguity>,
+    pub ambiguities: Vec<Ambiguity>,
 }
 
 impl<'r> Lanes<'r> {
@@ -50,7 +50,7 @@ impl<'r> Lanes<'r> {
     ///
     /// # Errors
     /// There are more lanes than bits.
-    pub(super) fn new(bank: &RegisterBank<'r>) -> Result<Self, RecordError> {
+    pub(super) fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
         let mut indices = bank.declared.indices.clone();
         let ambiguities = compose_all(bank, &mut indices);
         let mut masks = leaf_masks(&indices)?;
@@ -74,13 +74,13 @@ impl<'r> Lanes<'r> {
     }
 
     /// All indices, with all their compositions.
-    pub(crate) fn indices(&self) -> &[SubRegIndex<'r>] {
+    pub fn indices(&self) -> &[SubRegIndex<'r>] {
         &self.indices.all
     }
 }
 
 /// Enters every composition of two indices that registers show.
-fn compose_all<'r>(bank: &RegisterBank<'r>, indices: &mut Indices<'r>) -> Vec<Ambiguity> {
+fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Vec<Ambiguity> {
     let defined = bank.declared.indices.clone();
     let mut ambiguities = Vec::new();
     // Registers of the same shape show the same compositions.
@@ -108,7 +108,12 @@ fn compose_all<'r>(bank: &RegisterBank<'r>, indices: &mut Indices<'r>) -> Vec<Am
 
 /// Whether in every register that has a part of a part of these indices, this
 /// is its part of index `whole`.
-fn always_agree(bank: &RegisterBank<'_>, first: IndexId, second: IndexId, whole: IndexId) -> bool {
+fn always_agree(
+    bank: &CodeGenRegisters<'_>,
+    first: IndexId,
+    second: IndexId,
+    whole: IndexId,
+) -> bool {
     let mut any = false;
     for register in bank.registers() {
         let middle = register.sub_reg(first);

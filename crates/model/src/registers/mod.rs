@@ -30,13 +30,13 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Loc, Record, RecordError, RecordId, Records, Value};
 
-pub(crate) use classes::{ClassId, RegisterClass};
-pub(crate) use declared::DeclaredRegisters;
-pub(crate) use details::RegisterDetails;
-pub(crate) use graph::{Register, RegisterId, Unit};
-pub(crate) use indices::{IndexId, SubRegIndex};
-pub(crate) use lanes::LaneRotation;
-pub(crate) use tuples::{Origin, RegisterSets, Tuples};
+pub use classes::{ClassId, RegisterClass};
+pub use declared::DeclaredRegisters;
+pub use details::RegisterDetails;
+pub use graph::{Register, RegisterId, Unit};
+pub use indices::{IndexId, SubRegIndex};
+pub use lanes::LaneRotation;
+pub use tuples::{Origin, RegisterSets, Tuples};
 
 use queries::Matching;
 
@@ -45,16 +45,16 @@ use super::{BitSet, derived_from};
 /// A set of classes that a target gives a meaning, such as
 /// `GeneralPurposeRegisters`.
 #[derive(Clone, Debug)]
-pub(crate) struct RegisterCategory<'r> {
+pub struct RegisterCategory<'r> {
     /// Its name.
-    pub(crate) name: &'r str,
+    pub name: &'r str,
     /// Its classes.
-    pub(crate) classes: Vec<ClassId>,
+    pub classes: Vec<ClassId>,
 }
 
 /// The registers of a target.
 #[derive(Debug)]
-pub(crate) struct RegisterBank<'r> {
+pub struct CodeGenRegisters<'r> {
     declared: Arc<DeclaredRegisters<'r>>,
     classes: Vec<RegisterClass<'r>>,
     class_of_record: FxHashMap<RecordId, ClassId>,
@@ -65,19 +65,19 @@ pub(crate) struct RegisterBank<'r> {
     matching: Vec<OnceLock<Matching>>,
 }
 
-impl<'r> RegisterBank<'r> {
+impl<'r> CodeGenRegisters<'r> {
     /// Puts together what records declare and the classes that follow from it.
     ///
     /// # Errors
     /// A category of registers has something that is no class.
-    pub(crate) fn new(
+    pub fn new(
         declared: Arc<DeclaredRegisters<'r>>,
         records: &'r Records,
     ) -> Result<Self, RecordError> {
         let classes = declared.all_classes();
         let class_of_record = classes::by_record(&classes);
         let matching = declared.indices.all.iter().map(|_| OnceLock::new()).collect();
-        let mut bank = RegisterBank {
+        let mut bank = CodeGenRegisters {
             declared,
             classes,
             class_of_record,
@@ -94,48 +94,48 @@ impl<'r> RegisterBank<'r> {
     }
 
     /// All registers, in the order of their numbers.
-    pub(crate) fn registers(&self) -> &[Register<'r>] {
+    pub fn registers(&self) -> &[Register<'r>] {
         &self.declared.graph.registers
     }
 
     /// All registers with their numbers.
-    pub(crate) fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
+    pub fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
         (0..self.declared.graph.registers.len()).map(|at| RegisterId(at as u32))
     }
 
     /// All sub-register indices, in the order of their numbers.
-    pub(crate) fn indices(&self) -> &[SubRegIndex<'r>] {
+    pub fn indices(&self) -> &[SubRegIndex<'r>] {
         &self.declared.indices.all
     }
 
     /// The numbers of all sub-register indices.
-    pub(crate) fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
+    pub fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
         (0..self.declared.indices.all.len()).map(|at| IndexId(at as u32))
     }
 
     /// All register classes, in the order of their numbers.
-    pub(crate) fn classes(&self) -> &[RegisterClass<'r>] {
+    pub fn classes(&self) -> &[RegisterClass<'r>] {
         &self.classes
     }
 
     /// The numbers of all register classes.
-    pub(crate) fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
+    pub fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
         (0..self.classes.len()).map(|at| ClassId(at as u32))
     }
 
     /// The register categories.
-    pub(crate) fn categories(&self) -> &[RegisterCategory<'r>] {
+    pub fn categories(&self) -> &[RegisterCategory<'r>] {
         &self.categories
     }
 
     /// All register units, by number. More may be added where pressure is
     /// worked out, but not here.
-    pub(crate) fn units(&self) -> &[Unit] {
+    pub fn units(&self) -> &[Unit] {
         &self.declared.graph.units
     }
 
     /// How many shapes of registers there are.
-    pub(crate) fn shape_count(&self) -> usize {
+    pub fn shape_count(&self) -> usize {
         self.declared.graph.shapes
     }
 
@@ -143,7 +143,7 @@ impl<'r> RegisterBank<'r> {
     ///
     /// # Errors
     /// The record is no register.
-    pub(crate) fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+    pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
         self.declared.graph.id(Origin::Record(record))
     }
 
@@ -151,7 +151,7 @@ impl<'r> RegisterBank<'r> {
     ///
     /// # Errors
     /// The record is no sub-register index.
-    pub(crate) fn index(&self, record: Record<'r>) -> Result<IndexId, RecordError> {
+    pub fn index(&self, record: Record<'r>) -> Result<IndexId, RecordError> {
         self.declared.indices.of(record)
     }
 
@@ -159,7 +159,7 @@ impl<'r> RegisterBank<'r> {
     ///
     /// # Errors
     /// The record is no register class, or one of artificial registers only.
-    pub(crate) fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
+    pub fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
         classes::of_record(&self.class_of_record, record)
     }
 
@@ -168,7 +168,7 @@ impl<'r> RegisterBank<'r> {
     ///
     /// # Errors
     /// The expression is wrong, or something in it is no register.
-    pub(crate) fn expand(&self, set: Record<'r>) -> Result<Option<Vec<RegisterId>>, RecordError> {
+    pub fn expand(&self, set: Record<'r>) -> Result<Option<Vec<RegisterId>>, RecordError> {
         let mut sets = self.declared.sets();
         let Some(elements) = sets.expand(set)? else { return Ok(None) };
         elements
@@ -183,23 +183,19 @@ impl<'r> RegisterBank<'r> {
     ///
     /// # Errors
     /// The expression is wrong, or something in it is no register.
-    pub(crate) fn evaluate(
-        &self,
-        set: Value<'r>,
-        locs: &[Loc],
-    ) -> Result<Vec<RegisterId>, RecordError> {
+    pub fn evaluate(&self, set: Value<'r>, locs: &[Loc]) -> Result<Vec<RegisterId>, RecordError> {
         let mut sets = self.declared.sets();
         let elements = sets.evaluate(set, locs)?.into_vec();
         elements.into_iter().map(|element| self.declared.graph.id(element)).collect()
     }
 }
 
-impl<'r> RegisterBank<'r> {
+impl<'r> CodeGenRegisters<'r> {
     /// All registers in the order of their names.
     ///
     /// # Errors
     /// A record has no field `PositionOrder`.
-    pub(crate) fn registers_by_name(&self) -> Result<Vec<RegisterId>, RecordError> {
+    pub fn registers_by_name(&self) -> Result<Vec<RegisterId>, RecordError> {
         let sets = self.declared.sets();
         let mut all: Vec<Origin<'r>> = self.registers().iter().map(|reg| reg.origin).collect();
         order::sort(&mut all, sets.elements())?;
@@ -208,7 +204,7 @@ impl<'r> RegisterBank<'r> {
 
     /// The sub-registers of a register: each that its definition names,
     /// followed by its own, then the others in the order of indices.
-    pub(crate) fn sub_registers_in_order(&self, register: RegisterId) -> Vec<RegisterId> {
+    pub fn sub_registers_in_order(&self, register: RegisterId) -> Vec<RegisterId> {
         let mut all = Vec::with_capacity(self[register].sub_regs.len());
         let mut seen = FxHashSet::default();
         let mut stack: Vec<(RegisterId, usize, bool)> = vec![(register, 0, false)];
@@ -236,7 +232,7 @@ impl<'r> RegisterBank<'r> {
 
     /// Registers, all their sub-registers, and all registers that are made up
     /// of these, by place.
-    pub(crate) fn covered_by(&self, registers: &[RegisterId]) -> BitSet {
+    pub fn covered_by(&self, registers: &[RegisterId]) -> BitSet {
         let mut covered = BitSet::default();
         let mut queue = Vec::new();
         for &register in registers {
@@ -290,7 +286,7 @@ fn number_registers<'r>(
     Ok(all)
 }
 
-impl<'r> std::ops::Index<RegisterId> for RegisterBank<'r> {
+impl<'r> std::ops::Index<RegisterId> for CodeGenRegisters<'r> {
     type Output = Register<'r>;
 
     fn index(&self, id: RegisterId) -> &Register<'r> {
@@ -298,7 +294,7 @@ impl<'r> std::ops::Index<RegisterId> for RegisterBank<'r> {
     }
 }
 
-impl<'r> std::ops::Index<IndexId> for RegisterBank<'r> {
+impl<'r> std::ops::Index<IndexId> for CodeGenRegisters<'r> {
     type Output = SubRegIndex<'r>;
 
     fn index(&self, id: IndexId) -> &SubRegIndex<'r> {
@@ -306,7 +302,7 @@ impl<'r> std::ops::Index<IndexId> for RegisterBank<'r> {
     }
 }
 
-impl<'r> std::ops::Index<ClassId> for RegisterBank<'r> {
+impl<'r> std::ops::Index<ClassId> for CodeGenRegisters<'r> {
     type Output = RegisterClass<'r>;
 
     fn index(&self, id: ClassId) -> &RegisterClass<'r> {

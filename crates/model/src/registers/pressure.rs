@@ -6,32 +6,32 @@ use tablegen_core::RecordError;
 
 use super::graph::UnitId;
 use super::weights::Weights;
-use super::{ClassId, RegisterBank, RegisterClass};
-use crate::model::BitSet;
+use super::{ClassId, CodeGenRegisters, RegisterClass};
+use crate::BitSet;
 
 /// A register pressure set.
 #[derive(Clone, Debug)]
-pub(crate) struct PressureSet {
+pub struct PressureSet {
     /// Its name: that of a class, or those of several.
-    pub(crate) name: String,
+    pub name: String,
     /// Its units.
-    pub(crate) units: BitSet,
+    pub units: BitSet,
     /// How many units it has.
     len: usize,
     /// The sum of the weights of its units.
-    pub(crate) weight: u32,
+    pub weight: u32,
 }
 
 /// The register pressure sets of a target.
 #[derive(Debug)]
-pub(crate) struct Pressure {
+pub struct Pressure {
     /// The sets; those with fewer units come first.
-    pub(crate) sets: Vec<PressureSet>,
+    pub sets: Vec<PressureSet>,
     /// Lists of sets, by their numbers: first that of each class, then others
     /// that units need.
-    pub(crate) lists: Vec<Vec<u32>>,
+    pub lists: Vec<Vec<u32>>,
     /// For each unit that was not adopted, the number of its list.
-    pub(crate) list_of_unit: Vec<u32>,
+    pub list_of_unit: Vec<u32>,
 }
 
 impl Pressure {
@@ -39,7 +39,7 @@ impl Pressure {
     ///
     /// # Errors
     /// There is no set at all.
-    pub(super) fn new(bank: &RegisterBank<'_>, weights: &Weights) -> Result<Self, RecordError> {
+    pub(super) fn new(bank: &CodeGenRegisters<'_>, weights: &Weights) -> Result<Self, RecordError> {
         let class_units: Vec<BitSet> =
             bank.class_ids().map(|class| units_of(bank, weights, class)).collect();
         let counts = |class: &RegisterClass<'_>| {
@@ -62,7 +62,7 @@ impl Pressure {
 }
 
 /// The units of a class's registers, without artificial ones.
-pub(super) fn units_of(bank: &RegisterBank<'_>, weights: &Weights, class: ClassId) -> BitSet {
+pub(super) fn units_of(bank: &CodeGenRegisters<'_>, weights: &Weights, class: ClassId) -> BitSet {
     let members = bank[class].members.iter();
     let units = members.flat_map(|register| &weights.units[register.at()]);
     let artificial =
@@ -139,7 +139,7 @@ impl Sets<'_> {
 
 /// Puts the sets in order, and lists for each class and unit the sets that
 /// count it.
-fn number(bank: &RegisterBank<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
+fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
     // Lists are compared by the numbers that sets had before.
     let listed = |wanted: &dyn Fn(&PressureSet) -> bool| -> Vec<u32> {
         (0..).zip(&sets).filter(|(_, set)| wanted(set)).map(|(at, _)| at).collect()

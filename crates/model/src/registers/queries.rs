@@ -2,17 +2,17 @@
 //! and which classes fit together through a sub-register index.
 
 use super::classes::same_type;
-use super::{ClassId, IndexId, RegisterBank, RegisterId};
-use crate::model::value_types::TypeByMode;
+use super::{ClassId, CodeGenRegisters, IndexId, RegisterId};
+use crate::value_types::TypeByMode;
 
 /// For one index: by class, the classes that the sub-registers of its members
 /// are in, larger ones first.
 #[derive(Debug)]
 pub(super) struct Matching(Vec<Vec<ClassId>>);
 
-impl<'r> RegisterBank<'r> {
+impl<'r> CodeGenRegisters<'r> {
     /// All classes that have a register, in the order of their numbers.
-    pub(crate) fn classes_of(&self, register: RegisterId) -> &[ClassId] {
+    pub fn classes_of(&self, register: RegisterId) -> &[ClassId] {
         let all = self.classes_of_register.get_or_init(|| {
             let mut all = vec![Vec::new(); self.registers().len()];
             for class in self.class_ids() {
@@ -27,7 +27,7 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class that has a register; `None` if there is none, or
     /// several of which none contains the others, or of different types.
-    pub(crate) fn class_for(&self, register: RegisterId) -> Option<ClassId> {
+    pub fn class_for(&self, register: RegisterId) -> Option<ClassId> {
         let (&first, rest) = self.classes_of(register).split_first()?;
         let mut found = first;
         for &class in rest {
@@ -46,7 +46,7 @@ impl<'r> RegisterBank<'r> {
     }
 
     /// The smallest class that has a register, and this type if one is given.
-    pub(crate) fn minimal_class_for(
+    pub fn minimal_class_for(
         &self,
         register: RegisterId,
         ty: Option<&TypeByMode>,
@@ -64,7 +64,7 @@ impl<'r> RegisterBank<'r> {
 
     /// The largest class of this type in which every register has a
     /// sub-register of this index.
-    pub(crate) fn super_class_for_index(
+    pub fn super_class_for_index(
         &self,
         ty: &TypeByMode,
         index: IndexId,
@@ -84,11 +84,7 @@ impl<'r> RegisterBank<'r> {
     /// A sub-class in which every register has a sub-register of this index,
     /// and the class that these sub-registers are in: both as large as they
     /// can be, but the second with as few other registers as can be.
-    pub(crate) fn matching_classes(
-        &self,
-        class: ClassId,
-        index: IndexId,
-    ) -> Option<(ClassId, ClassId)> {
+    pub fn matching_classes(&self, class: ClassId, index: IndexId) -> Option<(ClassId, ClassId)> {
         let biggest = self[class].sub_class_with_index(index)?;
         let matching = self.matching[index.at()].get_or_init(|| self.find_matching(index));
         let mut supers: Vec<ClassId> =

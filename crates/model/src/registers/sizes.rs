@@ -4,19 +4,19 @@
 use smallvec::{SmallVec, smallvec};
 use tablegen_core::{Record, RecordError};
 
-use crate::model::hw_modes::{HwModeId, HwModes};
+use crate::hw_modes::{HwModeId, HwModes};
 
 /// A value for each of some modes. A mode without one has that of the first
 /// mode there is, which mostly is the default one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ByMode<T> {
+pub struct ByMode<T> {
     /// In the order of modes.
     values: SmallVec<[(HwModeId, T); 1]>,
 }
 
 impl<T: Clone> ByMode<T> {
     /// The same value for every mode.
-    pub(crate) fn always(value: T) -> Self {
+    pub fn always(value: T) -> Self {
         ByMode { values: smallvec![(HwModeId::DEFAULT, value)] }
     }
 
@@ -41,18 +41,18 @@ impl<T: Clone> ByMode<T> {
     }
 
     /// The value of a mode, or else of the first one.
-    pub(crate) fn get(&self, mode: HwModeId) -> Option<&T> {
+    pub fn get(&self, mode: HwModeId) -> Option<&T> {
         let own = self.values.iter().find(|(own, _)| *own == mode);
         own.or(self.values.first()).map(|(_, value)| value)
     }
 
     /// Whether the default mode has a value.
-    pub(crate) fn has_default(&self) -> bool {
+    pub fn has_default(&self) -> bool {
         self.values.first().is_some_and(|(mode, _)| mode.is_default())
     }
 
     /// The value, if it is the same for every mode.
-    pub(crate) fn as_simple(&self) -> Option<&T> {
+    pub fn as_simple(&self) -> Option<&T> {
         match self.values.as_slice() {
             [(HwModeId::DEFAULT, value)] => Some(value),
             _ => None,
@@ -62,13 +62,13 @@ impl<T: Clone> ByMode<T> {
 
 /// How much room registers of a class take, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct RegisterSize {
+pub struct RegisterSize {
     /// The register itself.
-    pub(crate) size: u32,
+    pub size: u32,
     /// Where it is kept in memory.
-    pub(crate) spill_size: u32,
+    pub spill_size: u32,
     /// The alignment of that place.
-    pub(crate) spill_alignment: u32,
+    pub spill_alignment: u32,
 }
 
 impl RegisterSize {
@@ -83,7 +83,7 @@ impl RegisterSize {
 
     /// Whether registers of the `other` size can be kept where these are
     /// kept, so that they may be a sub-class.
-    pub(crate) fn admits(&self, other: &RegisterSize) -> bool {
+    pub fn admits(&self, other: &RegisterSize) -> bool {
         self.size <= other.size
             && self.spill_alignment != 0
             && other.spill_alignment.is_multiple_of(self.spill_alignment)
@@ -108,24 +108,24 @@ impl ByMode<RegisterSize> {
     }
 
     /// The size that counts when classes are compared.
-    pub(crate) fn first(&self) -> RegisterSize {
+    pub fn first(&self) -> RegisterSize {
         self.get(HwModeId::DEFAULT).copied().unwrap_or_default()
     }
 }
 
 /// The bits of a register that a sub-register index stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct BitRange {
+pub struct BitRange {
     /// How many bits; [`BitRange::UNKNOWN`] if they are not in one piece.
-    pub(crate) size: u16,
+    pub size: u16,
     /// The first bit; [`BitRange::UNKNOWN`] if it is not the same in all
     /// registers.
-    pub(crate) offset: u16,
+    pub offset: u16,
 }
 
 impl BitRange {
     /// No such number.
-    pub(crate) const UNKNOWN: u16 = u16::MAX;
+    pub const UNKNOWN: u16 = u16::MAX;
     /// Nothing is known.
     pub(super) const NONE: BitRange =
         BitRange { size: BitRange::UNKNOWN, offset: BitRange::UNKNOWN };

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use tablegen_core::{Evaluator, RecordError, Records};
 
-use super::{ClassId, DeclaredRegisters, Origin, RegisterBank, RegisterId};
-use crate::model::Target;
-use crate::session::{Ask, Session};
+use super::{ClassId, CodeGenRegisters, DeclaredRegisters, Origin, RegisterId};
+use crate::Context;
+use crate::Target;
+use tablegen_session::Session;
 
 /// The classes that registers are made of, with names and defaults of LLVM's.
 const CLASSES: &str = r#"
@@ -105,25 +106,25 @@ fn evaluate(text: &str) -> Records {
     }
 }
 
-fn read(records: &Records) -> Result<Arc<RegisterBank<'_>>, RecordError> {
+fn read(records: &Records) -> Result<Arc<CodeGenRegisters<'_>>, RecordError> {
     let session = Session::new(records);
-    Ask::new(&session).registers()
+    Context::new(&session).registers()
 }
 
-fn bank(records: &Records) -> Arc<RegisterBank<'_>> {
+fn bank(records: &Records) -> Arc<CodeGenRegisters<'_>> {
     read(records).unwrap()
 }
 
-fn register(bank: &RegisterBank<'_>, name: &str) -> RegisterId {
+fn register(bank: &CodeGenRegisters<'_>, name: &str) -> RegisterId {
     bank.register_ids().find(|&id| bank[id].name == name).unwrap()
 }
 
-fn class(bank: &RegisterBank<'_>, name: &str) -> ClassId {
+fn class(bank: &CodeGenRegisters<'_>, name: &str) -> ClassId {
     bank.class_ids().find(|&id| bank[id].name == name).unwrap()
 }
 
 /// The sub-registers of a register as `index = register`.
-fn parts(bank: &RegisterBank<'_>, name: &str) -> Vec<String> {
+fn parts(bank: &CodeGenRegisters<'_>, name: &str) -> Vec<String> {
     let subs = bank[register(bank, name)].sub_regs.iter();
     subs.map(|&(index, sub)| format!("{} = {}", bank[index].name, bank[sub].name)).collect()
 }

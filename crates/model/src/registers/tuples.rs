@@ -8,11 +8,11 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Loc, Record, RecordError, SetElements, SetTheory};
 
 /// Set theory over registers.
-pub(crate) type RegisterSets<'r> = SetTheory<'r, Tuples<'r>>;
+pub type RegisterSets<'r> = SetTheory<'r, Tuples<'r>>;
 
 /// Where a register comes from; also what sets of registers hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Origin<'r> {
+pub enum Origin<'r> {
     /// A record of class `Register`.
     Record(Record<'r>),
     /// A tuple, by its number in [`Tuples`].
@@ -21,40 +21,40 @@ pub(crate) enum Origin<'r> {
 
 /// A register that is made of others.
 #[derive(Debug)]
-pub(crate) struct Tuple<'r> {
+pub struct Tuple<'r> {
     /// The names of the sub-registers, joined by `_`.
-    pub(crate) name: String,
+    pub name: String,
     /// The name in assembly text, mostly empty.
-    pub(crate) asm_name: &'r str,
+    pub asm_name: &'r str,
     /// The record of `RegisterTuples`.
-    pub(crate) def: Record<'r>,
+    pub def: Record<'r>,
     /// What it is made of.
-    pub(crate) parts: Vec<Origin<'r>>,
+    pub parts: Vec<Origin<'r>>,
     /// The record that other fields are taken from: that of the first part,
     /// of its first part if that is a tuple, and so on.
-    pub(crate) prototype: Record<'r>,
+    pub prototype: Record<'r>,
 }
 
 /// All tuples that were made so far.
 #[derive(Debug, Default)]
-pub(crate) struct Tuples<'r> {
+pub struct Tuples<'r> {
     all: Vec<Tuple<'r>>,
     names: FxHashSet<String>,
 }
 
 impl<'r> Tuples<'r> {
     /// A tuple by its number.
-    pub(crate) fn get(&self, at: u32) -> &Tuple<'r> {
+    pub fn get(&self, at: u32) -> &Tuple<'r> {
         &self.all[at as usize]
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.all.len()
     }
 
     /// The name of a register.
-    pub(crate) fn name(&self, origin: Origin<'r>) -> &str {
+    pub fn name(&self, origin: Origin<'r>) -> &str {
         match origin {
             Origin::Record(record) => record.name(),
             Origin::Tuple(at) => &self.get(at).name,
@@ -62,7 +62,7 @@ impl<'r> Tuples<'r> {
     }
 
     /// The record that the ordinary fields of a register are in.
-    pub(crate) fn prototype(&self, origin: Origin<'r>) -> Record<'r> {
+    pub fn prototype(&self, origin: Origin<'r>) -> Record<'r> {
         match origin {
             Origin::Record(record) => record,
             Origin::Tuple(at) => self.get(at).prototype,
@@ -70,7 +70,7 @@ impl<'r> Tuples<'r> {
     }
 
     /// Where a register is defined.
-    pub(crate) fn locs(&self, origin: Origin<'r>) -> &'r [Loc] {
+    pub fn locs(&self, origin: Origin<'r>) -> &'r [Loc] {
         match origin {
             Origin::Record(record) => record.locs(),
             Origin::Tuple(at) => self.get(at).def.locs(),

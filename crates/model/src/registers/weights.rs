@@ -8,23 +8,23 @@
 use tablegen_core::RecordError;
 
 use super::graph::{Register, RegisterId, UnitId};
-use super::{ClassId, RegisterBank};
-use crate::model::BitSet;
+use super::{ClassId, CodeGenRegisters};
+use crate::BitSet;
 
 /// The weights of units, and the units of registers with those that were
 /// adopted.
 #[derive(Debug)]
-pub(crate) struct Weights {
+pub struct Weights {
     /// For each unit its weight; those that were adopted come after the
     /// others.
-    pub(crate) of_unit: Vec<u32>,
+    pub of_unit: Vec<u32>,
     /// For each register its units, in order.
-    pub(crate) units: Vec<Vec<UnitId>>,
+    pub units: Vec<Vec<UnitId>>,
 }
 
 impl Weights {
     /// The weight of a register.
-    pub(crate) fn of_register(&self, register: RegisterId) -> u32 {
+    pub fn of_register(&self, register: RegisterId) -> u32 {
         let weights = self.units[register.at()].iter().map(|&unit| self.of_unit[unit as usize]);
         weights.fold(0, u32::saturating_add)
     }
@@ -35,7 +35,7 @@ impl Weights {
     }
 
     /// The weight of a class's registers.
-    pub(crate) fn of_class(&self, bank: &RegisterBank<'_>, class: ClassId) -> i64 {
+    pub fn of_class(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> i64 {
         let class = &bank[class];
         match (class.weight, class.members.first()) {
             (Some(weight), _) => weight,
@@ -58,7 +58,7 @@ struct Group {
 }
 
 struct Balance<'a, 'r> {
-    bank: &'a RegisterBank<'r>,
+    bank: &'a CodeGenRegisters<'r>,
     weights: Weights,
     /// The first one is of registers that cannot be allocated.
     groups: Vec<Group>,
@@ -77,7 +77,7 @@ struct Balance<'a, 'r> {
 /// # Errors
 /// There are none that give the registers of each class the same weight: one of them is a part of
 /// another.
-pub(super) fn balance(bank: &RegisterBank<'_>) -> Result<Weights, RecordError> {
+pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordError> {
     let (groups, group_of) = groups(bank);
     let units: Vec<Vec<UnitId>> = bank.registers().iter().map(|reg| reg.units.clone()).collect();
     let mut owners = vec![Vec::new(); bank.units().len()];
@@ -119,7 +119,7 @@ pub(super) fn balance(bank: &RegisterBank<'_>) -> Result<Weights, RecordError> {
 }
 
 /// Finds the groups, and for each register the number of its own.
-fn groups(bank: &RegisterBank<'_>) -> (Vec<Group>, Vec<usize>) {
+fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
     let count = bank.registers().len();
     // Register `n` is at `n`; the last place is for those that cannot be
     // allocated.

@@ -14,40 +14,40 @@ use super::transitions::Transition;
 
 /// A schedule class.
 #[derive(Clone, Debug)]
-pub(crate) struct Class<'r> {
+pub struct Class<'r> {
     /// The name that LLVM gives it.
-    pub(crate) name: String,
+    pub name: String,
     /// The itinerary class; that of instructions without one is `NoItinerary`. Classes that are
     /// inferred have none.
-    pub(crate) itinerary_class: Option<Record<'r>>,
+    pub itinerary_class: Option<Record<'r>>,
     /// What the operands do, unless a processor says otherwise.
-    pub(crate) operands: Operands,
+    pub operands: Operands,
     /// The places of the records of class `InstRW` that say otherwise for a processor, in
     /// [`Classes::overrides`].
-    pub(crate) overrides: Vec<u32>,
+    pub overrides: Vec<u32>,
     /// How many instructions have it.
-    pub(crate) instructions: u32,
+    pub instructions: u32,
     /// The processors that may use it, in order; 0 stands for all.
-    pub(crate) processors: Vec<u32>,
+    pub processors: Vec<u32>,
     /// What it becomes when an instruction is seen.
-    pub(crate) transitions: Vec<Transition<'r>>,
+    pub transitions: Vec<Transition<'r>>,
 }
 
 impl Class<'_> {
     /// Whether it is none of an instruction, but of a variant of other classes.
-    pub(crate) fn is_inferred(&self) -> bool {
+    pub fn is_inferred(&self) -> bool {
         self.itinerary_class.is_none()
     }
 }
 
 /// A record of class `InstRW`: what the operands of some instructions do in a processor.
 #[derive(Debug)]
-pub(crate) struct Override<'r> {
-    pub(crate) record: Record<'r>,
+pub struct Override<'r> {
+    pub record: Record<'r>,
     /// The machine model.
     model: Record<'r>,
-    pub(crate) processor: u32,
-    pub(crate) operands: Operands,
+    pub processor: u32,
+    pub operands: Operands,
 }
 
 impl<'r> Override<'r> {

@@ -5,7 +5,7 @@ use tablegen_core::{Diagnostic, RecordError};
 
 use super::classes::Classes;
 use super::processors::Processors;
-use crate::model::instructions::{Flag, Instructions};
+use crate::instructions::{Flag, Instructions};
 
 /// What llvm-tblgen advises behind all errors.
 const ADVICE: &str = "\n\nIncomplete schedule models found.\n\

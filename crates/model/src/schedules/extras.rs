@@ -8,19 +8,19 @@ use super::processors::Processors;
 
 /// What only simulators of processors ask for.
 #[derive(Debug, Default)]
-pub(crate) struct Extras<'r> {
-    pub(crate) register_files: Vec<RegisterFile<'r>>,
+pub struct Extras<'r> {
+    pub register_files: Vec<RegisterFile<'r>>,
     /// The record of class `RetireControlUnit`.
-    pub(crate) retire_control_unit: Option<Record<'r>>,
+    pub retire_control_unit: Option<Record<'r>>,
     /// The record of class `LoadQueue`.
-    pub(crate) load_queue: Option<Record<'r>>,
+    pub load_queue: Option<Record<'r>>,
     /// The record of class `StoreQueue`.
-    pub(crate) store_queue: Option<Record<'r>>,
+    pub store_queue: Option<Record<'r>>,
 }
 
 impl Extras<'_> {
     /// Whether there is nothing.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.register_files.is_empty()
             && self.retire_control_unit.is_none()
             && self.load_queue.is_none()
@@ -31,25 +31,25 @@ impl Extras<'_> {
 /// A record of class `RegisterFile`: physical registers, by which those of instructions are
 /// renamed.
 #[derive(Debug)]
-pub(crate) struct RegisterFile<'r> {
-    pub(crate) record: Record<'r>,
+pub struct RegisterFile<'r> {
+    pub record: Record<'r>,
     /// How many registers it has.
-    pub(crate) registers: i64,
+    pub registers: i64,
     /// How many moves it removes in a cycle; 0 if there is no limit.
-    pub(crate) moves: i64,
+    pub moves: i64,
     /// Whether it removes moves of known zeros only.
-    pub(crate) only_zeros: bool,
-    pub(crate) costs: Vec<RegisterCost<'r>>,
+    pub only_zeros: bool,
+    pub costs: Vec<RegisterCost<'r>>,
 }
 
 /// What renaming a register of a class costs.
 #[derive(Debug)]
-pub(crate) struct RegisterCost<'r> {
-    pub(crate) class: Record<'r>,
+pub struct RegisterCost<'r> {
+    pub class: Record<'r>,
     /// How many physical registers it takes.
-    pub(crate) registers: i64,
+    pub registers: i64,
     /// Whether moves are removed.
-    pub(crate) removes_moves: bool,
+    pub removes_moves: bool,
 }
 
 /// Reads register files.

@@ -4,12 +4,12 @@ use tablegen_core::{Record, RecordError};
 
 /// A record of class `ProcessorItineraries`.
 #[derive(Clone, Debug)]
-pub(crate) struct Itineraries<'r> {
-    pub(crate) record: Record<'r>,
+pub struct Itineraries<'r> {
+    pub record: Record<'r>,
     /// The functional units that the processor has.
-    pub(crate) units: Vec<Record<'r>>,
+    pub units: Vec<Record<'r>>,
     /// Records of class `InstrItinData`; see [`Itinerary::read`].
-    pub(crate) data: Vec<Record<'r>>,
+    pub data: Vec<Record<'r>>,
 }
 
 impl<'r> Itineraries<'r> {
@@ -17,7 +17,7 @@ impl<'r> Itineraries<'r> {
     ///
     /// # Errors
     /// A field is missing or not what it should be.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Ok(Itineraries {
             record,
             units: record.list_of_defs("FU")?,
@@ -30,7 +30,7 @@ impl<'r> Itineraries<'r> {
     ///
     /// # Errors
     /// The field is missing or no string.
-    pub(crate) fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
+    pub fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
         Ok(self.record.string("PacketizerNamespace")?)
     }
 }
@@ -38,31 +38,31 @@ impl<'r> Itineraries<'r> {
 /// A record of class `InstrItinData`: how a processor executes the
 /// instructions of one itinerary class.
 #[derive(Clone, Debug)]
-pub(crate) struct Itinerary<'r> {
-    pub(crate) record: Record<'r>,
+pub struct Itinerary<'r> {
+    pub record: Record<'r>,
     /// The itinerary class.
-    pub(crate) class: Record<'r>,
+    pub class: Record<'r>,
     /// The steps, one after the other.
-    pub(crate) stages: Vec<Stage<'r>>,
+    pub stages: Vec<Stage<'r>>,
     /// How many micro-operations there are; 0 if that varies.
-    pub(crate) micro_ops: i64,
+    pub micro_ops: i64,
     /// For each operand, the cycle in which it is read or written.
-    pub(crate) operand_cycles: Vec<i64>,
+    pub operand_cycles: Vec<i64>,
     /// For each operand, the path on which it is forwarded.
-    pub(crate) bypasses: Vec<Record<'r>>,
+    pub bypasses: Vec<Record<'r>>,
 }
 
 /// A record of class `InstrStage`: a step of an itinerary.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage<'r> {
+pub struct Stage<'r> {
     /// How many cycles it takes.
-    pub(crate) cycles: i64,
+    pub cycles: i64,
     /// The functional units of which it occupies one.
-    pub(crate) units: Vec<Record<'r>>,
+    pub units: Vec<Record<'r>>,
     /// After how many cycles the next step begins; -1 if that is after all of this one.
-    pub(crate) increment: i64,
+    pub increment: i64,
     /// 0 if it needs the unit, 1 if it only keeps it from others.
-    pub(crate) kind: i64,
+    pub kind: i64,
 }
 
 impl<'r> Itinerary<'r> {
@@ -70,7 +70,7 @@ impl<'r> Itinerary<'r> {
     ///
     /// # Errors
     /// A field is missing or not what it should be.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let stages = record.list_of_defs("Stages")?;
         Ok(Itinerary {
             record,

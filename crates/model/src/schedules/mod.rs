@@ -25,16 +25,16 @@
 //!    └── SubtargetPredicate ── questions that processors answer in their own ways
 //! ```
 
-pub(crate) mod classes;
+pub mod classes;
 mod completeness;
-pub(crate) mod extras;
+pub mod extras;
 mod instregex;
-pub(crate) mod itineraries;
-pub(crate) mod predicates;
-pub(crate) mod processors;
-pub(crate) mod read_writes;
-pub(crate) mod resources;
-pub(crate) mod transitions;
+pub mod itineraries;
+pub mod predicates;
+pub mod processors;
+pub mod read_writes;
+pub mod resources;
+pub mod transitions;
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
@@ -48,22 +48,22 @@ use read_writes::ReadWrites;
 
 /// What a target says of how its processors execute instructions.
 #[derive(Debug)]
-pub(crate) struct Schedules<'r> {
+pub struct Schedules<'r> {
     /// The models of processors.
-    pub(crate) processors: Processors<'r>,
+    pub processors: Processors<'r>,
     /// What operands do.
-    pub(crate) read_writes: ReadWrites<'r>,
+    pub read_writes: ReadWrites<'r>,
     /// The first one is that of instructions of which nothing is said; those that are inferred
     /// come last.
-    pub(crate) classes: Vec<Class<'r>>,
+    pub classes: Vec<Class<'r>>,
     /// How many classes are not inferred.
-    pub(crate) declared_classes: usize,
+    pub declared_classes: usize,
     /// The records of class `InstRW`.
-    pub(crate) overrides: Vec<Override<'r>>,
+    pub overrides: Vec<Override<'r>>,
     /// The number of each instruction's class, by the instruction's number.
-    pub(crate) class_of: Vec<u32>,
+    pub class_of: Vec<u32>,
     /// Predicates that processors answer each in their own way.
-    pub(crate) predicates: Vec<SubtargetPredicate<'r>>,
+    pub predicates: Vec<SubtargetPredicate<'r>>,
 }
 
 impl<'r> Schedules<'r> {
@@ -71,7 +71,7 @@ impl<'r> Schedules<'r> {
     ///
     /// # Errors
     /// A record is not well-formed, or two of them contradict each other.
-    pub(crate) fn read(
+    pub fn read(
         target: &Target<'r>,
         instructions: &Instructions<'r>,
         reports: &mut Vec<Diagnostic>,
@@ -105,7 +105,7 @@ impl<'r> Schedules<'r> {
     ///
     /// # Errors
     /// The itineraries are not well-formed.
-    pub(crate) fn itinerary_data(
+    pub fn itinerary_data(
         &self,
         itineraries: &Itineraries<'r>,
     ) -> Result<Vec<Option<Record<'r>>>, RecordError> {

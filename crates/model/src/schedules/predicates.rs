@@ -2,11 +2,11 @@
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::instruction_predicates::InstrPredicate;
+use crate::instruction_predicates::InstrPredicate;
 
 /// A record of class `SchedPredicateBase`: a condition on an instruction and on the subtarget.
 #[derive(Clone, Debug)]
-pub(crate) enum SchedulePredicate<'r> {
+pub enum SchedulePredicate<'r> {
     /// It is about the instruction.
     Instruction(InstrPredicate<'r>),
     /// The subtarget has a feature.
@@ -29,7 +29,7 @@ impl<'r> SchedulePredicate<'r> {
     ///
     /// # Errors
     /// It is not well-formed.
-    pub(crate) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
         Self::read_at(record, 0)
     }
 
@@ -68,12 +68,12 @@ impl<'r> SchedulePredicate<'r> {
     }
 
     /// Whether it is the predicate that always holds.
-    pub(crate) fn is_true(&self) -> bool {
+    pub fn is_true(&self) -> bool {
         matches!(self, Self::Instruction(InstrPredicate::Constant(true)))
     }
 
     /// Whether it can be told without C++ code.
-    pub(crate) fn is_data(&self) -> bool {
+    pub fn is_data(&self) -> bool {
         match self {
             Self::Instruction(_) | Self::Feature(_) => true,
             Self::Code(_) => false,

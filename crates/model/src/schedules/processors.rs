@@ -11,45 +11,45 @@ use super::read_writes::Operands;
 
 /// What processors that share a model have in common.
 #[derive(Debug)]
-pub(crate) struct ProcessorModel<'r> {
+pub struct ProcessorModel<'r> {
     /// The name that LLVM gives it.
-    pub(crate) name: String,
+    pub name: String,
     /// The record of class `SchedMachineModel`.
-    pub(crate) record: Record<'r>,
+    pub record: Record<'r>,
     /// Its itineraries; those of a processor without any are empty.
-    pub(crate) itineraries: Itineraries<'r>,
+    pub itineraries: Itineraries<'r>,
     /// Reads and writes of itinerary classes.
-    pub(crate) of_itineraries: OfItineraries<'r>,
+    pub of_itineraries: OfItineraries<'r>,
     /// The resources that its writes take.
-    pub(crate) resources: Resources<'r>,
+    pub resources: Resources<'r>,
     /// What only simulators of processors ask for.
-    pub(crate) extras: Extras<'r>,
+    pub extras: Extras<'r>,
 }
 
 /// The records of class `ItinRW` of a processor.
 #[derive(Debug, Default)]
-pub(crate) struct OfItineraries<'r> {
+pub struct OfItineraries<'r> {
     /// Each with what its operands do.
-    pub(crate) all: Vec<(Record<'r>, Operands)>,
+    pub all: Vec<(Record<'r>, Operands)>,
     /// The places of those that name an itinerary class.
-    pub(crate) of_class: FxHashMap<RecordId, Vec<usize>>,
+    pub of_class: FxHashMap<RecordId, Vec<usize>>,
 }
 
 /// What a processor says of writes and reads.
 #[derive(Debug, Default)]
-pub(crate) struct Resources<'r> {
+pub struct Resources<'r> {
     /// The records that say what writes take (LLVM: `WriteResDefs`).
     pub(super) writes: FxHashSet<RecordId>,
     /// The record of class `WriteRes` for a write.
-    pub(crate) of_write: FxHashMap<RecordId, Record<'r>>,
+    pub of_write: FxHashMap<RecordId, Record<'r>>,
     /// The records that say how early reads may be (LLVM: `ReadAdvanceDefs`).
     pub(super) reads: FxHashSet<RecordId>,
     /// The record of class `ReadAdvance` for a read.
-    pub(crate) of_read: FxHashMap<RecordId, Record<'r>>,
+    pub of_read: FxHashMap<RecordId, Record<'r>>,
     /// The writes whose results some read may take early.
-    pub(crate) forwarded: FxHashSet<RecordId>,
+    pub forwarded: FxHashSet<RecordId>,
     /// The resources themselves, by name.
-    pub(crate) all: Vec<Record<'r>>,
+    pub all: Vec<Record<'r>>,
     /// The place of each in `all`.
     pub(super) places: FxHashMap<RecordId, usize>,
 }
@@ -67,12 +67,12 @@ impl<'r> ProcessorModel<'r> {
     }
 
     /// Whether itineraries say anything.
-    pub(crate) fn has_itineraries(&self) -> bool {
+    pub fn has_itineraries(&self) -> bool {
         !self.itineraries.data.is_empty()
     }
 
     /// Whether it says what writes take.
-    pub(crate) fn has_costs(&self) -> bool {
+    pub fn has_costs(&self) -> bool {
         !self.resources.writes.is_empty() || !self.of_itineraries.all.is_empty()
     }
 
@@ -80,7 +80,7 @@ impl<'r> ProcessorModel<'r> {
     ///
     /// # Errors
     /// It is none of this processor.
-    pub(crate) fn resource_number(&self, resource: Record<'_>) -> Result<u32, RecordError> {
+    pub fn resource_number(&self, resource: Record<'_>) -> Result<u32, RecordError> {
         match self.resources.places.get(&resource.id()) {
             Some(&place) => Ok(place as u32 + 1),
             None => {
@@ -96,9 +96,9 @@ impl<'r> ProcessorModel<'r> {
 
 /// All models of processors, and whose they are.
 #[derive(Debug)]
-pub(crate) struct Processors<'r> {
+pub struct Processors<'r> {
     /// The first one is that of processors without a model.
-    pub(crate) all: Vec<ProcessorModel<'r>>,
+    pub all: Vec<ProcessorModel<'r>>,
     /// The number of the model that a machine model or itineraries make.
     numbers: FxHashMap<RecordId, u32>,
 }
@@ -132,7 +132,7 @@ impl<'r> Processors<'r> {
     }
 
     /// The number of a machine model; none if no processor has it.
-    pub(crate) fn find(&self, model: Record<'_>) -> Option<u32> {
+    pub fn find(&self, model: Record<'_>) -> Option<u32> {
         self.numbers.get(&model.id()).copied()
     }
 
@@ -140,7 +140,7 @@ impl<'r> Processors<'r> {
     ///
     /// # Errors
     /// No processor has it. `place` is the record that names it.
-    pub(crate) fn number(&self, model: Record<'_>, place: Record<'_>) -> Result<u32, RecordError> {
+    pub fn number(&self, model: Record<'_>, place: Record<'_>) -> Result<u32, RecordError> {
         let undefined = || place.error(format!("Undefined SchedMachineModel {}", model.name()));
         self.find(model).ok_or_else(undefined)
     }
@@ -149,10 +149,7 @@ impl<'r> Processors<'r> {
     ///
     /// # Errors
     /// The field is missing, or no processor has the model.
-    pub(crate) fn optional_number_of(
-        &self,
-        record: Record<'r>,
-    ) -> Result<Option<u32>, RecordError> {
+    pub fn optional_number_of(&self, record: Record<'r>) -> Result<Option<u32>, RecordError> {
         let model = record.optional_def("SchedModel")?;
         model.map(|model| self.number(model, record)).transpose()
     }
@@ -161,7 +158,7 @@ impl<'r> Processors<'r> {
     ///
     /// # Errors
     /// The field is missing, or no processor has the model.
-    pub(crate) fn number_of(&self, record: Record<'r>) -> Result<u32, RecordError> {
+    pub fn number_of(&self, record: Record<'r>) -> Result<u32, RecordError> {
         self.number(record.def("SchedModel")?, record)
     }
 
@@ -169,7 +166,7 @@ impl<'r> Processors<'r> {
     ///
     /// # Errors
     /// The record is not well-formed.
-    pub(crate) fn number_of_processor(&self, processor: Record<'r>) -> Result<u32, RecordError> {
+    pub fn number_of_processor(&self, processor: Record<'r>) -> Result<u32, RecordError> {
         self.number(key(processor)?.0, processor)
     }
 }
@@ -186,10 +183,7 @@ fn key(processor: Record<'_>) -> Result<(Record<'_>, Itineraries<'_>), RecordErr
 ///
 /// # Errors
 /// Two have one name; `kind` is what they are.
-pub(crate) fn by_name<'r>(
-    records: Vec<Record<'r>>,
-    kind: &str,
-) -> Result<Vec<Record<'r>>, RecordError> {
+pub fn by_name<'r>(records: Vec<Record<'r>>, kind: &str) -> Result<Vec<Record<'r>>, RecordError> {
     let mut named = Vec::with_capacity(records.len());
     for record in records {
         named.push((record.string("Name")?, record));

@@ -10,61 +10,61 @@ use super::processors::{ProcessorModel, Processors};
 
 /// Whether something is about writes or about reads, which are numbered apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Direction {
+pub enum Direction {
     Write,
     Read,
 }
 
 /// A kind of write or of read.
 #[derive(Clone, Debug)]
-pub(crate) struct ReadWrite<'r> {
+pub struct ReadWrite<'r> {
     /// Its name; that of an inferred one lists those that it consists of.
-    pub(crate) name: String,
+    pub name: String,
     /// The record of class `SchedReadWrite`; an inferred one has none.
-    pub(crate) record: Option<Record<'r>>,
+    pub record: Option<Record<'r>>,
     /// Whether one of several is chosen when an instruction is seen.
-    pub(crate) has_variants: bool,
+    pub has_variants: bool,
     /// What it chooses from.
-    pub(crate) variants: Vec<Variant<'r>>,
+    pub variants: Vec<Variant<'r>>,
     /// The processor that has the variants; 0 if all have.
-    pub(crate) processor: u32,
+    pub processor: u32,
     /// Whether it stands for as many operands as its variant selects.
-    pub(crate) is_variadic: bool,
+    pub is_variadic: bool,
     /// Whether it is a sequence of others.
-    pub(crate) is_sequence: bool,
+    pub is_sequence: bool,
     /// Whether it only stands for others, in some processors.
-    pub(crate) is_alias: bool,
+    pub is_alias: bool,
     /// The numbers of the others, if it is a sequence.
-    pub(crate) sequence: Vec<u32>,
+    pub sequence: Vec<u32>,
     /// How many times the sequence comes.
-    pub(crate) repeat: i64,
+    pub repeat: i64,
     /// What replaces it.
-    pub(crate) aliases: Vec<Alias<'r>>,
+    pub aliases: Vec<Alias<'r>>,
 }
 
 /// A record of class `SchedVar`: what a variant is, where its predicate holds.
 #[derive(Clone, Debug)]
-pub(crate) struct Variant<'r> {
-    pub(crate) predicate: Record<'r>,
+pub struct Variant<'r> {
+    pub predicate: Record<'r>,
     /// The numbers of what it stands for, one after the other.
-    pub(crate) selected: Vec<u32>,
+    pub selected: Vec<u32>,
 }
 
 /// A record of class `SchedAlias`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Alias<'r> {
-    pub(crate) record: Record<'r>,
+pub struct Alias<'r> {
+    pub record: Record<'r>,
     /// The number of what replaces the other.
-    pub(crate) by: u32,
+    pub by: u32,
     /// In which processor; none if in all.
-    pub(crate) processor: Option<u32>,
+    pub processor: Option<u32>,
 }
 
 /// All kinds of writes and reads. Number 0 of each stands for none.
 #[derive(Debug)]
-pub(crate) struct ReadWrites<'r> {
-    pub(crate) writes: Vec<ReadWrite<'r>>,
-    pub(crate) reads: Vec<ReadWrite<'r>>,
+pub struct ReadWrites<'r> {
+    pub writes: Vec<ReadWrite<'r>>,
+    pub reads: Vec<ReadWrite<'r>>,
     numbers: FxHashMap<RecordId, (Direction, u32)>,
     /// The first write and the first read of each sequence.
     sequences: [FxHashMap<Vec<u32>, u32>; 2],
@@ -78,9 +78,9 @@ const MAX_DEPTH: usize = 100;
 
 /// Writes and reads of one thing, as numbers.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
-pub(crate) struct Operands {
-    pub(crate) writes: Vec<u32>,
-    pub(crate) reads: Vec<u32>,
+pub struct Operands {
+    pub writes: Vec<u32>,
+    pub reads: Vec<u32>,
 }
 
 fn direction(record: Record<'_>) -> Direction {
@@ -266,7 +266,7 @@ impl<'r> ReadWrites<'r> {
     }
 
     /// All writes, or all reads, each at the place of its number.
-    pub(crate) fn all(&self, direction: Direction) -> &[ReadWrite<'r>] {
+    pub fn all(&self, direction: Direction) -> &[ReadWrite<'r>] {
         match direction {
             Direction::Write => &self.writes,
             Direction::Read => &self.reads,
@@ -281,12 +281,12 @@ impl<'r> ReadWrites<'r> {
     }
 
     /// A write or a read.
-    pub(crate) fn get(&self, direction: Direction, number: u32) -> &ReadWrite<'r> {
+    pub fn get(&self, direction: Direction, number: u32) -> &ReadWrite<'r> {
         &self.all(direction)[number as usize]
     }
 
     /// The number of the write, or of the read, of a record; 0 if there is none.
-    pub(crate) fn number(&self, record: Record<'_>, direction: Direction) -> u32 {
+    pub fn number(&self, record: Record<'_>, direction: Direction) -> u32 {
         match self.numbers.get(&record.id()) {
             Some(&(of, number)) if of == direction => number,
             _ => 0,
@@ -307,7 +307,7 @@ impl<'r> ReadWrites<'r> {
     ///
     /// # Errors
     /// The sequence is too long, or contains itself.
-    pub(crate) fn expand(
+    pub fn expand(
         &self,
         number: u32,
         direction: Direction,
@@ -320,7 +320,7 @@ impl<'r> ReadWrites<'r> {
     ///
     /// # Errors
     /// The sequence is too long or contains itself, or there are several aliases.
-    pub(crate) fn expand_for(
+    pub fn expand_for(
         &self,
         number: u32,
         direction: Direction,
@@ -376,7 +376,7 @@ impl<'r> ReadWrites<'r> {
     ///
     /// # Errors
     /// There are several.
-    pub(crate) fn alias_in(
+    pub fn alias_in(
         &self,
         one: &ReadWrite<'r>,
         direction: Direction,
@@ -443,7 +443,7 @@ impl<'r> ReadWrites<'r> {
     ///
     /// # Errors
     /// The field is missing or no list of records.
-    pub(crate) fn find(&self, record: Record<'r>, field: &str) -> Result<Operands, RecordError> {
+    pub fn find(&self, record: Record<'r>, field: &str) -> Result<Operands, RecordError> {
         let mut operands = Operands::default();
         for named in record.list_of_defs(field)? {
             match self.numbers.get(&named.id()) {

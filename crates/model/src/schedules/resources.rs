@@ -143,7 +143,7 @@ impl<'r> Units<'r> {
 }
 
 /// A kind of resource has no units in a processor.
-pub(crate) fn no_units(kind: Record<'_>, place: &[Loc]) -> RecordError {
+pub fn no_units(kind: Record<'_>, place: &[Loc]) -> RecordError {
     RecordError::at(place, format!("No ProcessorResources associated with {}", kind.name()))
 }
 

@@ -13,12 +13,12 @@ use super::read_writes::{Direction, Operands, ReadWrite, ReadWrites};
 
 /// What a class becomes in a processor.
 #[derive(Clone, Debug)]
-pub(crate) struct Transition<'r> {
+pub struct Transition<'r> {
     /// The number of the other class.
-    pub(crate) to: u32,
-    pub(crate) processor: u32,
+    pub to: u32,
+    pub processor: u32,
     /// All of these hold.
-    pub(crate) predicates: Vec<Record<'r>>,
+    pub predicates: Vec<Record<'r>>,
 }
 
 /// How many transitions a class may have, and how many steps lead there.

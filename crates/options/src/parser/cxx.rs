@@ -3,10 +3,11 @@
 use tablegen_core::Record;
 
 use super::plan::{Group, Marshalled, Named, Opt, Plan};
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::tables::escaped;
-use crate::print::cxx::{self, emit};
-use crate::session::Options;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::tables::escaped;
+use tablegen_session::Options;
 
 /// How many visibilities a help text can be for.
 const VISIBILITIES: usize = 2;

@@ -9,8 +9,9 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
 
 use super::super::read::{self, identifier, optional_text, reference, text, texts};
-use crate::model::derived_from;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_session::BackendError;
 
 /// Everything that there is to know of a command line.
 #[derive(Debug)]
@@ -116,13 +117,13 @@ pub(super) struct Marshalled<'r> {
 }
 
 impl<'r> Plan<'r> {
-    pub(super) fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let groups = derived_from(ask.records(), "OptionGroup")?;
-        let options = read::sorted(ask)?;
-        let subcommands = derived_from(ask.records(), "SubCommand")?;
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let groups = derived_from(cx.records(), "OptionGroup")?;
+        let options = read::sorted(cx)?;
+        let subcommands = derived_from(cx.records(), "SubCommand")?;
         let mut plan = Self::read(&groups, &options, &subcommands)?;
-        plan.flags = bits(ask.records(), "OptionFlag", &FLAGS);
-        plan.visibilities = bits(ask.records(), "OptionVisibility", &["DefaultVis"]);
+        plan.flags = bits(cx.records(), "OptionFlag", &FLAGS);
+        plan.visibilities = bits(cx.records(), "OptionVisibility", &["DefaultVis"]);
         Ok(plan)
     }
 

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::plan::{Named, Opt, Plan};
-use crate::print::rust::tables::{Tables, numbers, packed_lists, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted, utf8};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, constant_name, place, quoted, utf8};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The kinds of entries, by their numbers in `tablegen_rt::options::Kind`.
 const KINDS: [&str; 13] = [
@@ -82,19 +82,19 @@ pub fn help<'t>(
 }
 ";
 
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-opt-parser-defs");
-    module.text(entries(job, plan)?);
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-opt-parser-defs");
+    module.text(entries(output, plan)?);
     let visibility = "The programs, or modes of one, that options are for.";
-    module.text(bits(job, "Visibility", visibility, &plan.visibilities));
-    module.text(bits(job, "Flags", "What is said of options besides.", &plan.flags));
+    module.text(bits(output, "Visibility", visibility, &plan.visibilities));
+    module.text(bits(output, "Flags", "What is said of options besides.", &plan.flags));
     module.text(Printer::new(plan).table()?);
     module.text(ITEMS);
     Ok(module)
 }
 
 /// The enum of groups and options.
-fn entries(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<String, RecordError> {
+fn entries(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<String, RecordError> {
     let groups = plan.groups.iter().map(|group| {
         let about = format!("The group `{}`", quoted(group.name));
         (group.record, group.identifier, about)
@@ -111,7 +111,7 @@ fn entries(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<String, RecordError> {
         (option.record, option.identifier, about)
     });
     let entry = |(value, (record, identifier, about)): (u32, (_, _, String))| {
-        let about = format!("{about} ({}).", place(job, record));
+        let about = format!("{about} ({}).", place(output, record));
         Ok(Entry::new(utf8(record, identifier)?, value, about))
     };
     let entries = (0..).zip(groups.chain(options)).map(entry);
@@ -121,7 +121,7 @@ fn entries(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<String, RecordError> {
 }
 
 /// A set of bits, with a constant for each record.
-fn bits(job: &Job<'_, '_>, name: &str, about: &str, all: &[Option<Record<'_>>]) -> String {
+fn bits(output: &OutputContext<'_>, name: &str, about: &str, all: &[Option<Record<'_>>]) -> String {
     let mut names = Names::default();
     for own in ["ALL", "NONE"] {
         names.claim(own);
@@ -132,7 +132,7 @@ fn bits(job: &Job<'_, '_>, name: &str, about: &str, all: &[Option<Record<'_>>]) 
             continue;
         };
         let constant = names.claim(&constant_name(record.name()));
-        let (name, place) = (quoted(record.name()), place(job, *record));
+        let (name, place) = (quoted(record.name()), place(output, *record));
         // Writing to a string cannot fail.
         let _ = writeln!(text, "        /// `{name}` ({place}).\n        {constant} = {bit},");
     }

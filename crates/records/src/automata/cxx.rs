@@ -1,8 +1,8 @@
 //! Prints generic automata as C++.
 
 use super::{GenericAutomaton, Plan, Symbol};
-use crate::automaton::cpp::tables;
-use crate::print::cxx::emit;
+use tablegen_emit::automaton::cxx::tables;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     for automaton in &plan.automata {

@@ -1,7 +1,7 @@
 //! Draws generic automata.
 
 use super::{GenericAutomaton, Plan, Symbol};
-use crate::automaton::dot::Graph;
+use tablegen_emit::automaton::dot::Graph;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     for automaton in &plan.automata {

@@ -7,7 +7,7 @@
 //! [`Plan`] with a deterministic automaton for each, and the C++ tables, the
 //! Rust module or a picture of it.
 
-mod cpp;
+mod cxx;
 mod dot;
 mod rust;
 
@@ -19,11 +19,11 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use tablegen_core::{Bits, Record, RecordError, Records, TypeKind, ValueKind};
 
-use crate::automaton::{Automaton, Choice, Limits, Nfa};
-use crate::model::derived_from;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::automaton::{Automaton, Choice, Limits, Nfa};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// All automata of a file.
 #[derive(Debug)]
@@ -70,22 +70,22 @@ pub(crate) const BACKEND: Backend =
 pub(crate) const PICTURE: Backend =
     Backend::picture("gen-automata-dot", "Draw generic automata, for Graphviz", BACKEND.name, plan);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        cpp::print(self, &mut text);
+        cxx::print(self, &mut text);
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::module(job, self)?)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::module(output, self)?)))
     }
 
-    fn dot(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+    fn dot(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         dot::print(self, &mut text);
         Ok(out.write_all(&text)?)

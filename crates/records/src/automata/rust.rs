@@ -7,23 +7,26 @@ use quote::quote;
 use tablegen_core::{Record, RecordError, natural_order};
 
 use super::{GenericAutomaton, Plan, Symbol, SymbolField};
-use crate::automaton::packed::Packed;
-use crate::automaton::rust::add_tables;
-use crate::print::rust::{
+use tablegen_emit::automaton::packed::Packed;
+use tablegen_emit::automaton::rust::add_tables;
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, place,
     type_name, variants,
 };
-use crate::session::Job;
+use tablegen_session::OutputContext;
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, RecordError> {
-    let mut module = Module::new(job, "gen-automata");
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+) -> Result<Module, RecordError> {
+    let mut module = Module::new(output, "gen-automata");
     let mut names = Names::default();
     let enums = Enums::new(plan, &mut names);
     for (name, symbols) in &enums.all {
-        enums.print(job, name, symbols, &mut module);
+        enums.print(output, name, symbols, &mut module);
     }
     for automaton in &plan.automata {
-        Printer::new(job, &enums, automaton, &mut names)?.print(&mut module);
+        Printer::new(output, &enums, automaton, &mut names)?.print(&mut module);
     }
     Ok(module)
 }
@@ -65,10 +68,16 @@ impl<'r> Enums<'r> {
         self.idents.get(&name).map_or_else(|| ident(&name), |(ty, _)| ty.clone())
     }
 
-    fn print(&self, job: &Job<'_, '_>, name: &str, records: &[Record<'r>], module: &mut Module) {
+    fn print(
+        &self,
+        output: &OutputContext<'_>,
+        name: &str,
+        records: &[Record<'r>],
+        module: &mut Module,
+    ) {
         let Some((ty, _)) = self.idents.get(name) else { return };
         let entry = |(record, value): (&Record<'_>, u32)| {
-            Entry::new(record.name(), value, format!("{}.", place(job, *record)))
+            Entry::new(record.name(), value, format!("{}.", place(output, *record)))
         };
         let about = &format!("`{name}`: what actions are made of.");
         let entries = records.iter().zip(0..).map(entry).collect();
@@ -100,7 +109,7 @@ enum Kind {
 }
 
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     enums: &'p Enums<'r>,
     automaton: &'p GenericAutomaton<'r>,
     ty: Ident,
@@ -113,7 +122,7 @@ struct Printer<'p, 'r> {
 
 impl<'p, 'r> Printer<'p, 'r> {
     fn new(
-        job: &'p Job<'p, 'r>,
+        output: &'p OutputContext<'p>,
         enums: &'p Enums<'r>,
         automaton: &'p GenericAutomaton<'r>,
         names: &mut Names,
@@ -159,7 +168,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         order.sort_by_cached_key(key);
         let name = record.name();
         Ok(Printer {
-            job,
+            output,
             enums,
             automaton,
             ty: names.claim(&type_name(name)),
@@ -274,7 +283,7 @@ impl<'p, 'r> Printer<'p, 'r> {
              state. Behind a state are all paths that the actions may have taken, as each action \
              may make a choice: see `paths`.",
             record.name(),
-            place(self.job, record),
+            place(self.output, record),
             self.automaton.automaton.state_count(),
         ));
         let remembered = int_literal(u64::from(packed.remembered));

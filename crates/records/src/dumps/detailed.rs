@@ -4,7 +4,9 @@ use std::io::Write;
 
 use tablegen_core::{Field, Loc, Record, SourceMap};
 
-use super::{Done, Job, flush_chunk};
+use super::{Done, flush_chunk};
+use tablegen_core::Records;
+use tablegen_session::Options;
 
 fn heading(text: &mut Vec<u8>, title: &str) {
     let line = "--------------------";
@@ -97,8 +99,7 @@ fn def(text: &mut Vec<u8>, sources: &SourceMap, def: Record<'_>) {
     fields(text, sources, def);
 }
 
-pub(super) fn detailed(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
-    let records = job.records();
+pub(super) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let sources = records.sources();
     let mut text = Vec::new();
     writeln!(text, "DETAILED RECORDS for file {}", records.input_name())?;

@@ -6,7 +6,8 @@ use std::io::Write;
 
 use tablegen_core::{Dag, Record, RecordId, Records, SourceMap, Value, ValueKind};
 
-use super::{Done, Job, flush_chunk};
+use super::{Done, flush_chunk};
+use tablegen_session::Options;
 
 const VERSION: &str = "1";
 
@@ -177,8 +178,7 @@ enum Member<'r> {
     Def(Record<'r>),
 }
 
-pub(super) fn json(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
-    let records = job.records();
+pub(super) fn json(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let own: [(&[u8], Member<'_>); 2] =
         [(b"!instanceof", Member::Instances), (b"!tablegen_json_version", Member::Version)];
     let mut members: Vec<(&[u8], Member<'_>)> = own

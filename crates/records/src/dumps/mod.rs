@@ -7,9 +7,10 @@ use std::io::Write;
 
 use tablegen_core::SetTheory;
 
-use crate::model::derived_from;
-use crate::registry::Backend;
-use crate::session::{BackendError, Job, OptionSpec};
+use crate::Backend;
+use tablegen_core::Records;
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OptionSpec, Options};
 
 use detailed::detailed;
 use json::json;
@@ -22,7 +23,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
         "Print full details of all records to stdout",
         detailed,
     ),
-    Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _| Ok(())),
+    Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _, _| Ok(())),
     Backend::dump("dump-json", "Dump all records as machine-readable JSON", json),
     Backend::dump("print-enums", "Print enum values for a class", enums).with_options(&[CLASS]),
     Backend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
@@ -48,8 +49,7 @@ fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
 }
 
 /// All classes and records, in the notation of the language.
-fn records(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
-    let records = job.records();
+fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let mut text = Vec::new();
     text.extend_from_slice(b"------------- Classes -----------------\n");
     for class in records.classes() {
@@ -68,9 +68,9 @@ fn records(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
 }
 
 /// The names of the records of one class.
-fn enums(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
+fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
     let mut text = Vec::new();
-    for record in derived_from(job.records(), job.options().value("class").unwrap_or(""))? {
+    for record in derived_from(records, options.value("class").unwrap_or(""))? {
         text.extend_from_slice(record.name_bytes());
         text.extend_from_slice(b", ");
     }
@@ -80,8 +80,7 @@ fn enums(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
 }
 
 /// The records of class `Set`, and what is in them.
-fn sets(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
-    let records = job.records();
+fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let mut theory = SetTheory::new(records);
     theory.expand_field("Set", "Elements");
     let mut text = Vec::new();
@@ -100,8 +99,7 @@ fn sets(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
 }
 
 /// Where classes and records are, for editors.
-fn ctags(job: &Job<'_, '_>, out: &mut dyn Write) -> Done {
-    let records = job.records();
+fn ctags(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
     let sources = records.sources();
     let mut tags: Vec<(&[u8], &str, u32)> = Vec::new();
     for record in records.classes().chain(records.defs()) {

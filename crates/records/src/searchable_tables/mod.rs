@@ -4,7 +4,7 @@
 //! derived from `SearchableTable`, the older way to ask for the same. Out come the C++ that LLVM's
 //! targets include, and a Rust module with the same enums, tables and lookups.
 
-mod cpp;
+mod cxx;
 mod finish;
 mod layout;
 mod model;
@@ -17,11 +17,13 @@ mod types;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use model::Plan;
 use numbers::Numbers;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::TargetModel;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -29,20 +31,22 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "tables",
     "Generate generic binary-searchable table",
     plan,
-);
+)
+.declaring(&[(SharedName::Opcode, 5)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let mut plan = read::read(ask.records())?;
-    finish::finish(&mut plan, &Numbers::new(ask))?;
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let mut plan = read::read(cx.records())?;
+    finish::finish(&mut plan, &Numbers::new(cx))?;
     Ok(Arc::new(plan))
 }
 
-impl<'r> crate::session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(cpp::print(self, out)?)
+impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(cxx::print(self, out)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self, &Numbers::new(job))
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let numbers = Numbers::read(cx, self)?;
+        Ok(Box::new(move |output| rust::print(output, self, &numbers)))
     }
 }

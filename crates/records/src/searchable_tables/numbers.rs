@@ -1,30 +1,64 @@
 //! The numbers that cells have when a program compares them.
 
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_core::RecordError;
 
-use crate::model::instructions::Instructions;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::instructions::Instructions;
 
-use super::model::{Cell, Column, Enum, folded};
+use super::model::{Cell, Column, Enum, Known, Plan, folded};
+use tablegen_model::intrinsics::IntrinsicNumbers;
 
 /// Numbers of instructions and intrinsics.
 pub(super) struct Numbers<'s, 'r> {
-    ask: &'s Ask<'s, 'r>,
+    /// Where they are queried. `None` once those that the plan refers to were read.
+    cx: Option<&'s Context<'s, 'r>>,
+    instructions: Option<Arc<Instructions<'r>>>,
+    intrinsics: Option<Arc<IntrinsicNumbers>>,
 }
 
 impl<'s, 'r> Numbers<'s, 'r> {
-    pub(super) fn new(ask: &'s Ask<'s, 'r>) -> Self {
-        Numbers { ask }
+    /// Creates numbers that are queried when the first of them is requested.
+    pub(super) fn new(cx: &'s Context<'s, 'r>) -> Self {
+        Numbers { cx: Some(cx), instructions: None, intrinsics: None }
     }
 
-    /// The instructions of the target.
+    /// Reads the numbers that columns of the plan need.
     ///
     /// # Errors
-    /// Those of the model of targets.
+    /// Returns an error if instructions or intrinsics are not well-formed.
+    pub(super) fn read(cx: &Context<'_, 'r>, plan: &Plan<'r>) -> Result<Self, RecordError> {
+        let columns = plan.tables.iter().flat_map(|table| &table.columns);
+        let has = |known| columns.clone().any(|column| column.known == Some(known));
+        let (instructions, intrinsics) = (has(Known::Instruction), has(Known::Intrinsic));
+        Ok(Numbers {
+            cx: None,
+            instructions: if instructions { Some(cx.instructions()?) } else { None },
+            intrinsics: if intrinsics { Some(cx.intrinsic_numbers()?) } else { None },
+        })
+    }
+
+    /// Returns the instructions of the target.
+    ///
+    /// # Errors
+    /// Returns an error if they are not well-formed.
     pub(super) fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError> {
-        self.ask.instructions()
+        match (&self.instructions, self.cx) {
+            (Some(instructions), _) => Ok(Arc::clone(instructions)),
+            (None, Some(cx)) => cx.instructions(),
+            (None, None) => Err(RecordError::at(&[], "no column holds instructions")),
+        }
+    }
+
+    /// Returns the numbers of intrinsics.
+    fn intrinsics(&self) -> Result<Arc<IntrinsicNumbers>, RecordError> {
+        match (&self.intrinsics, self.cx) {
+            (Some(intrinsics), _) => Ok(Arc::clone(intrinsics)),
+            (None, Some(cx)) => cx.intrinsic_numbers(),
+            (None, None) => Err(RecordError::at(&[], "no column holds intrinsics")),
+        }
     }
 
     /// The number of a cell that holds one: that of the bits, of the entry of an enum, of the
@@ -46,9 +80,7 @@ impl<'s, 'r> Numbers<'s, 'r> {
                 };
                 Some(i128::from(id.0))
             }
-            Cell::Intrinsic(intrinsic) => {
-                self.ask.intrinsic_numbers()?.of(intrinsic.record).map(i128::from)
-            }
+            Cell::Intrinsic(intrinsic) => self.intrinsics()?.of(intrinsic.record).map(i128::from),
             _ => None,
         })
     }

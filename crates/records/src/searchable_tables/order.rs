@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use tablegen_core::{Loc, RecordError};
 
-use crate::quirks::std_sort::std_sort;
+use tablegen_quirks::std_sort::std_sort;
 
 use super::model::{Cell, Column, Known, Table, folded};
 use super::types::ColumnType;

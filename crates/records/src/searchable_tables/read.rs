@@ -5,13 +5,13 @@ use tablegen_core::{
     Diagnostic, Field, Record, RecordError, RecordId, Records, Severity, Value, ValueKind,
 };
 
-use crate::model::{Target, derived_from};
-use crate::session::BackendError;
+use tablegen_model::{Target, derived_from};
+use tablegen_session::BackendError;
 
 use super::model::{Cell, Column, Entry, Enum, Index, Known, Numbering, Plan, Table};
 use super::order::{sort_rows, sort_rows_by_all};
 use super::types::ColumnType;
-use crate::model::intrinsics::{IntrinsicName, text};
+use tablegen_model::intrinsics::{IntrinsicName, text};
 
 /// Reads everything that the records ask for.
 ///
@@ -314,7 +314,7 @@ impl<'r> Reader<'r> {
             Diagnostic::new(Severity::Error, Some(hint.loc()), message),
             Diagnostic::new(Severity::Note, None, note),
         ];
-        Err(BackendError::Records { diagnostics, reached_end: false })
+        Err(BackendError::from_diagnostics(diagnostics))
     }
 
     /// Reads the rows of a table, and sorts them by all columns.

@@ -4,10 +4,10 @@
 //! is a definition for these that turns all arguments and the result around. What other
 //! intrinsics call has one more there, which does not.
 
-use crate::backends::clang::arm::model::neon::{
+use crate::arm::model::neon::{
     Bodies, Body, Class, Expr, Intrinsic, Intrinsics, Kind, Line, Place, Type,
 };
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// What the names of definitions that leave the order of elements alone begin with.
 const PLAIN: &str = "__noswap_";

@@ -3,10 +3,11 @@
 
 use super::function::Functions;
 use super::typedefs::{ONLY_64, typedefs};
-use crate::backends::clang::arm::model::neon::Bodies;
-use crate::backends::clang::arm::notices::{self, INLINE};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::neon::Bodies;
+use crate::arm::notices;
+use crate::arm::notices::INLINE;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The orders of elements in memory, last first, on big-endian machines: of the 64-bit one, where
 /// it is that of whole vectors, and of the 32-bit one, where it is that of halves.
@@ -32,7 +33,7 @@ const ORDERS: [[(&str, &str); 7]; 2] = [
 ];
 
 pub(in super::super) fn neon(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     bodies: &Bodies<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
@@ -72,7 +73,7 @@ pub(in super::super) fn neon(
 }
 
 pub(in super::super) fn fp16(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     bodies: &Bodies<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
@@ -90,7 +91,7 @@ pub(in super::super) fn fp16(
 }
 
 pub(in super::super) fn bf16(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     bodies: &Bodies<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();

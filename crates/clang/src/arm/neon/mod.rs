@@ -1,6 +1,6 @@
 //! What a compiler and its users need of NEON.
 //!
-//! In: [`Intrinsics`](crate::backends::clang::arm::model::neon::Intrinsics), and what they do. Out: headers
+//! In: [`Intrinsics`](crate::arm::model::neon::Intrinsics), and what they do. Out: headers
 //! with their definitions ([`header`], of which [`function`] prints one) and the types in these
 //! ([`typedefs`]); for the compiler, their builtins and what is checked of these ([`sema`]).
 
@@ -9,8 +9,8 @@ pub(super) mod header;
 pub(super) mod sema;
 pub(super) mod typedefs;
 
-use crate::backends::clang::arm::model::neon::Type;
-use crate::print::cxx::Emit;
+use crate::arm::model::neon::Type;
+use tablegen_emit::cxx::Emit;
 
 /// The type in C.
 impl Emit for Type {

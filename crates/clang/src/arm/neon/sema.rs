@@ -7,21 +7,21 @@ use std::collections::btree_map::Entry;
 
 use rustc_hash::FxHashSet;
 
-use crate::backends::clang::arm::builtin_info;
-use crate::backends::clang::arm::model::neon::{Class, Intrinsic, Intrinsics, Kind, Type};
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::{Hex, emit};
-use crate::session::{BackendError, Job};
+use crate::arm::builtin_info;
+use crate::arm::model::neon::{Class, Intrinsic, Intrinsics, Kind, Type};
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// Intrinsics whose pointers may be of any type, as they may be aligned as elements only.
 const ANY_POINTER: [&str; 5] = ["vld1_lane", "vld1_dup", "vst1_lane", "vldap1_lane", "vstl1_lane"];
 
 pub(in super::super) fn print(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut out = Vec::new();
-    builtins(job, &mut out, all)?;
+    builtins(output, &mut out, all)?;
     types(&mut out, all);
     streaming(&mut out, all);
     checks(&mut out, all);
@@ -35,7 +35,7 @@ fn with_builtins<'i, 'r>(all: &'i Intrinsics<'r>) -> impl Iterator<Item = &'i In
 
 /// The enumerators of builtins, and the table of their types and features.
 fn builtins(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     out: &mut Vec<u8>,
     all: &Intrinsics<'_>,
 ) -> Result<(), BackendError> {
@@ -68,7 +68,7 @@ fn builtins(
         emit!(out; "  BI__builtin_neon_", name, ",\n");
     }
     emit!(out; "#endif // GET_NEON_BUILTIN_ENUMERATORS\n\n#ifdef GET_NEON_BUILTIN_STR_TABLE\n");
-    table.print(out, "BuiltinStrings", "", "", job.options());
+    table.print(out, "BuiltinStrings", "", "", output.options());
     emit!(out; "#endif // GET_NEON_BUILTIN_STR_TABLE\n\n#ifdef GET_NEON_BUILTIN_INFOS\n");
     for (name, one) in &by_name {
         let guard = all.description(one).target_guard;

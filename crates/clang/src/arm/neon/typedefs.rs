@@ -1,11 +1,11 @@
 //! `--gen-arm-vector-type`: the header `arm_vector_types.h`, and the types of polynomials in
 //! `arm_neon.h`.
 
-use crate::backends::clang::arm::model::neon::{Kind, Type};
-use crate::backends::clang::arm::model::type_codes;
-use crate::backends::clang::arm::notices;
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::neon::{Kind, Type};
+use crate::arm::model::type_codes;
+use crate::arm::notices;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Types of integers and floating point numbers.
 const TYPES: &str = "cQcsQsiQilQlUcQUcUsQUsUiQUiUlQUlmQmhQhfQfdQd";
@@ -65,7 +65,7 @@ const MODE_FUNCTIONS: [(&str, &str, &str); 9] = [
     ),
 ];
 
-pub(in super::super) fn header(_: &Job<'_, '_>, (): &()) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn header(_: &OutputContext<'_>, (): &()) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
     let out = &mut text;
     notices::llvm(out, "arm_vector_types - ARM vector type ------");

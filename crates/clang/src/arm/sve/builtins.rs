@@ -3,11 +3,11 @@
 
 use super::Extension;
 use super::types::signature;
-use crate::backends::clang::arm::builtin_info;
-use crate::backends::clang::arm::model::sve::{Intrinsics, reinterpretations};
-use crate::print::cxx::emit;
-use crate::print::cxx::string_table::StringTable;
-use crate::session::{BackendError, Job};
+use crate::arm::builtin_info;
+use crate::arm::model::sve::{Intrinsics, reinterpretations};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::{BackendError, OutputContext};
 
 /// A row of the table.
 struct Row<'i> {
@@ -17,21 +17,21 @@ struct Row<'i> {
 }
 
 pub(in super::super) fn sve(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
-    print(job, all, Extension::Sve)
+    print(output, all, Extension::Sve)
 }
 
 pub(in super::super) fn sme(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
-    print(job, all, Extension::Sme)
+    print(output, all, Extension::Sme)
 }
 
 fn print(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     all: &Intrinsics<'_>,
     extension: Extension,
 ) -> Result<Vec<u8>, BackendError> {
@@ -76,7 +76,7 @@ fn print(
     }
     emit!(out_ref; "#endif // GET_", upper, "_BUILTIN_ENUMERATORS\n\n");
     emit!(out_ref; "#ifdef GET_", upper, "_BUILTIN_STR_TABLE\n");
-    table.print(out_ref, "BuiltinStrings", "", "", job.options());
+    table.print(out_ref, "BuiltinStrings", "", "", output.options());
     emit!(out_ref; "#endif // GET_", upper, "_BUILTIN_STR_TABLE\n\n");
     emit!(out_ref; "#ifdef GET_", upper, "_BUILTIN_INFOS\n");
     for row in &rows {

@@ -2,10 +2,11 @@
 
 use super::Extension;
 use super::types::in_c;
-use crate::backends::clang::arm::model::sve::{Intrinsics, reinterpretations};
-use crate::backends::clang::arm::notices::{self, INLINE};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::sve::{Intrinsics, reinterpretations};
+use crate::arm::notices;
+use crate::arm::notices::INLINE;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Types of which there are structs of two to four, too.
 const IN_STRUCTS: [&str; 11] = [
@@ -85,7 +86,7 @@ __arm_out(\"za\") { }
 ";
 
 pub(in super::super) fn sve(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
@@ -130,7 +131,7 @@ pub(in super::super) fn sve(
 }
 
 pub(in super::super) fn sme(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();

@@ -2,9 +2,9 @@
 //! the features and modes that they need.
 
 use super::types::in_c;
-use crate::backends::clang::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// What is said of one with the first of these flags that it has; of each group.
 const GROUPS: [&[(&str, &str)]; 3] = [
@@ -18,7 +18,7 @@ const GROUPS: [&[(&str, &str)]; 3] = [
 ];
 
 pub(in super::super) fn print(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let flag = |&(name, word): &(&str, &'static str)| (all.numbers.flags.flag(name), word);

@@ -1,6 +1,6 @@
 //! What a compiler and its users need of SVE and SME.
 //!
-//! In: [`Intrinsics`](crate::backends::clang::arm::model::sve::Intrinsics) and their numbers. Out: a header
+//! In: [`Intrinsics`](crate::arm::model::sve::Intrinsics) and their numbers. Out: a header
 //! of each ([`header`]), their builtins ([`builtins`]), what is checked of these and what becomes
 //! of them ([`tables`]), in which modes of the machine they are there ([`modes`]), the
 //! [`numbers`] of their properties, and a list of them as [`json`].

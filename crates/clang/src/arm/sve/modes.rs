@@ -4,20 +4,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Extension;
-use crate::backends::clang::arm::model::sve::Intrinsics;
-use crate::print::cxx::emit;
-use crate::quirks::string_map;
-use crate::session::{BackendError, Job};
+use crate::arm::model::sve::Intrinsics;
+use tablegen_emit::cxx::emit;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
 
 pub(in super::super) fn sve_streaming(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     streaming(all, Extension::Sve)
 }
 
 pub(in super::super) fn sme_streaming(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     streaming(all, Extension::Sme)
@@ -72,7 +72,7 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Back
 }
 
 pub(in super::super) fn shared_state(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let state = |name: &str| {

@@ -1,11 +1,11 @@
 //! `--gen-arm-sve-typeflags`, `--gen-arm-immcheck-types`: the numbers of properties.
 
-use crate::backends::clang::arm::model::sve::{NumberMap, Numbers};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::sve::{NumberMap, Numbers};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 pub(in super::super) fn flags(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     numbers: &Numbers<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut out = Vec::new();
@@ -17,7 +17,7 @@ pub(in super::super) fn flags(
 }
 
 pub(in super::super) fn checks(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     numbers: &Numbers<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     let mut out = Vec::new();

@@ -7,19 +7,19 @@ use std::borrow::Cow;
 use rustc_hash::FxHashSet;
 
 use super::Extension;
-use crate::backends::clang::arm::model::sve::Intrinsics;
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use crate::arm::model::sve::Intrinsics;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 pub(in super::super) fn sve_intrinsics(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     intrinsics(all, Extension::Sve)
 }
 
 pub(in super::super) fn sme_intrinsics(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     intrinsics(all, Extension::Sme)
@@ -47,14 +47,14 @@ fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, Bac
 }
 
 pub(in super::super) fn sve_checks(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     Ok(checks(all, Extension::Sve, ["emplace_back(", ");\n"]))
 }
 
 pub(in super::super) fn sme_checks(
-    _: &Job<'_, '_>,
+    _: &OutputContext<'_>,
     all: &Intrinsics<'_>,
 ) -> Result<Vec<u8>, BackendError> {
     Ok(checks(all, Extension::Sme, ["push_back(std::make_tuple(", "));\n"]))

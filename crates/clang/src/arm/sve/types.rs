@@ -1,7 +1,7 @@
 //! Types of SVE and SME in C, and as the compiler's tables of builtins write them.
 
-use crate::backends::clang::arm::model::sve::{Kind, Type};
-use crate::print::cxx::emit;
+use crate::arm::model::sve::{Kind, Type};
+use tablegen_emit::cxx::emit;
 
 /// The type in C.
 pub(super) fn in_c(out: &mut Vec<u8>, ty: &Type) {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::super::Plan;
 use super::super::functions::Function;
-use crate::print::cxx::emit;
-use crate::print::cxx::string_table::StringTable;
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::{BackendError, Options};
 
 /// What is said of a function in a table: its name, the code of its type, its attributes.
 type Info<'n> = (&'n str, &'static str, &'static str);

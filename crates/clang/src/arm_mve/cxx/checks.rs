@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::super::Plan;
 use super::super::functions::{Function, Functions, Immediate, Range};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, Options};
 
 /// The argument of a check that stands for the width of the operand's type.
 const LANE_SIZE: &str = "!lanesize";

@@ -14,8 +14,8 @@ use super::super::Plan;
 use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
-use crate::print::cxx::{Emit, emit};
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_session::{BackendError, Options};
 
 /// A text that is often the same.
 type Text<'p> = Cow<'p, str>;

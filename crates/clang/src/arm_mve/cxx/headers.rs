@@ -4,8 +4,8 @@
 use super::super::Plan;
 use super::super::functions::Function;
 use super::super::types::{Kind, Type};
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, Options};
 
 /// What stands behind the first line of a header.
 const LICENSE: &str = " *

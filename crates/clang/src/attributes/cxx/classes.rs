@@ -9,16 +9,16 @@ use super::super::model::{
 };
 use super::arguments::Printed;
 use super::semantic;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The classes.
 pub(in super::super) fn classes<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute classes' definitions", Some(job.records().input_name()));
+    banner(out, "Attribute classes' definitions", Some(output.input_name()));
     emit!(out; "#ifndef LLVM_CLANG_ATTR_CLASSES_INC\n#define LLVM_CLANG_ATTR_CLASSES_INC\n");
     all(attributes, out, true)?;
     emit!(out; "#endif // LLVM_CLANG_ATTR_CLASSES_INC\n");
@@ -27,12 +27,12 @@ pub(in super::super) fn classes<'r>(
 
 /// Their functions.
 pub(in super::super) fn functions<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "Attribute classes' member function definitions";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     all(attributes, out, false)?;
     let functions = [
         ("const char *Attr::getSpelling() const", "getSpelling()"),

@@ -3,7 +3,7 @@
 use tablegen_core::{Record, RecordError};
 
 use super::super::model::Target;
-use crate::session::Ask;
+use tablegen_session::OutputContext;
 
 /// The condition for a target, and whether there is any.
 pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
@@ -33,7 +33,10 @@ pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
 
 /// The condition that one of these options of the language is on. Warns of names that count for
 /// nothing.
-pub(super) fn languages(ask: &Ask<'_, '_>, all: &[Record<'_>]) -> Result<String, RecordError> {
+pub(super) fn languages(
+    output: &OutputContext<'_>,
+    all: &[Record<'_>],
+) -> Result<String, RecordError> {
     let mut tests = Vec::new();
     for option in all {
         let (code, name) = (option.string("CustomCode")?, option.string("Name")?);
@@ -44,7 +47,7 @@ pub(super) fn languages(ask: &Ask<'_, '_>, all: &[Record<'_>]) -> Result<String,
         tests.push(format!("({code})"));
         if !name.is_empty() {
             let message = "non-empty 'Name' field ignored because 'CustomCode' was supplied";
-            ask.warn(option.locs(), message);
+            output.warn(option.locs(), message);
         }
     }
     if tests.is_empty() {

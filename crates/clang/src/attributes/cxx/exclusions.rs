@@ -3,8 +3,8 @@
 use tablegen_core::RecordError;
 
 use super::super::model::{Attribute, Attributes};
-use crate::model::derived_from;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
+use tablegen_model::derived_from;
 
 /// The checks of attributes that come to a declaration or a statement from elsewhere; they follow
 /// those on attributes as they were parsed.

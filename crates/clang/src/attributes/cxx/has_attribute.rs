@@ -6,21 +6,21 @@ use tablegen_core::RecordError;
 
 use super::super::model::{Attribute, Attributes, Spelling, Target};
 use super::condition::condition;
-use crate::print::cxx::{banner, emit};
-use crate::quirks::string_map;
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
 
 /// A way to write an attribute.
 type Written<'a, 'r> = (&'a Attribute<'r>, &'a Spelling<'r>);
 
 /// The output.
 pub(in super::super) fn print<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "Code to implement the __has_attribute logic";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     let mut by_variety: BTreeMap<&str, Vec<Written<'_, 'r>>> = BTreeMap::new();
     for attribute in &attributes.all {
         for spelling in attribute.spellings()? {
@@ -31,7 +31,7 @@ pub(in super::super) fn print<'r>(
     emit!(out; "const llvm::Triple &T = Target.getTriple();\nswitch (Syntax) {\n");
     for variety in ["GNU", "Declspec", "Microsoft", "Pragma", "HLSLAnnotation"] {
         emit!(out; "case AttributeCommonInfo::Syntax::AS_", variety, ":\n");
-        switch(job, out, of(variety), variety, "")?;
+        switch(output, out, of(variety), variety, "")?;
     }
     for variety in ["CXX11", "C23"] {
         let mut by_scope: BTreeMap<&str, Vec<Written<'_, 'r>>> = BTreeMap::new();
@@ -42,7 +42,7 @@ pub(in super::super) fn print<'r>(
         for (at, (scope, all)) in by_scope.iter().enumerate() {
             let before = if at > 0 { " else " } else { "" };
             emit!(out; before, "if (ScopeName == \"", scope, "\") {\n");
-            switch(job, out, all, variety, scope)?;
+            switch(output, out, all, variety, scope)?;
             emit!(out; "}");
         }
         emit!(out; "\n} break;\n");
@@ -60,7 +60,7 @@ pub(in super::super) fn print<'r>(
 
 /// The versions of names in a scope.
 fn switch<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     out: &mut Vec<u8>,
     all: &[Written<'_, 'r>],
     variety: &str,
@@ -77,7 +77,7 @@ fn switch<'r>(
             && spelling.record.string("Variety")? == variety;
         if has_version && is_standard && version == 1 {
             let message = "Standard attributes must have valid version information.";
-            job.error(spelling.record.error(message));
+            output.error(spelling.record.error(message));
         }
         let tests = tests(attribute, scope, if has_version { spelling.name } else { "" })?;
         let test = match tests.as_str() {

@@ -2,15 +2,15 @@
 
 use super::super::model::Syntax;
 use super::super::spellings::{Named, Spellings};
-use crate::print::cxx::string_switch::{Case, string_switch};
-use crate::print::cxx::{banner, emit};
-use crate::session::Job;
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::OutputContext;
 
 /// The output.
-pub(in super::super) fn print(job: &Job<'_, '_>, spellings: &Spellings<'_>) -> Vec<u8> {
+pub(in super::super) fn print(output: &OutputContext<'_>, spellings: &Spellings<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    banner(out, "Attribute name matcher", Some(job.records().input_name()));
+    banner(out, "Attribute name matcher", Some(output.input_name()));
     emit!(
         out;
         "static AttributeCommonInfo::Kind getAttrKind(StringRef Name, \

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use tablegen_core::{Record, RecordError};
 
 use super::super::model::{Attribute, Attributes, nearest_superclass};
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The classes that attributes derive from, with their macros; what derives from others stands
 /// behind them.
@@ -96,13 +96,13 @@ pub(super) fn default_macro(out: &mut Vec<u8>, name: &str, other: Option<&str>) 
 
 /// `--gen-clang-attr-list`: all attributes that have a class.
 pub(in super::super) fn attributes<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     const OF_PRAGMAS: &str = "PRAGMA_SPELLING_ATTR";
     let title = "List of all attributes that Clang recognizes";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     let mut hierarchy = Hierarchy::new(attributes)?;
     for ((name, _), parent) in CLASSES.iter().zip(&hierarchy.parents) {
         if let Some(parent) = *parent {
@@ -142,12 +142,12 @@ pub(in super::super) fn attributes<'r>(
 
 /// `--gen-clang-attr-parsed-attr-list`: all that the parser hands on.
 pub(in super::super) fn parsed<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "List of all attributes that Clang recognizes";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     emit!(out; "#ifndef PARSED_ATTR\n#define PARSED_ATTR(NAME) NAME\n#endif\n\n");
     for (kind, _) in attributes.kinds()? {
         emit!(out; "PARSED_ATTR(", kind, ")\n");
@@ -157,11 +157,11 @@ pub(in super::super) fn parsed<'r>(
 
 /// `--gen-attribute-spelling-list`: names and scopes, each once.
 pub(in super::super) fn names<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "List of attribute names", Some(job.records().input_name()));
+    banner(out, "List of attribute names", Some(output.input_name()));
     let (mut names, mut scopes) = (BTreeSet::new(), BTreeSet::new());
     for attribute in &attributes.all {
         for spelling in attribute.spellings()? {
@@ -189,7 +189,7 @@ pub(in super::super) fn names<'r>(
 
 /// `--gen-clang-regular-keyword-attr-info`: keywords that are parsed as other attributes are.
 pub(in super::super) fn keywords<'r>(
-    _: &Job<'_, 'r>,
+    _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
@@ -212,7 +212,7 @@ pub(in super::super) fn keywords<'r>(
 
 /// `--gen-cxx11-attribute-info`: whether the attributes of the C++ standard have arguments.
 pub(in super::super) fn standard_attributes<'r>(
-    _: &Job<'_, 'r>,
+    _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
@@ -248,11 +248,11 @@ pub(in super::super) fn standard_attributes<'r>(
 
 /// `--gen-clang-attr-doc-table`: what the manual says of each attribute, as strings.
 pub(in super::super) fn documentation<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Clang attribute documentation", Some(job.records().input_name()));
+    banner(out, "Clang attribute documentation", Some(output.input_name()));
     for attribute in attributes.nodes() {
         let attribute = attribute?;
         let all = attribute.defs("Documentation")?;

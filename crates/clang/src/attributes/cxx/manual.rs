@@ -2,12 +2,12 @@
 
 use super::super::model::{Attributes, Category, Chapters, Documented, Syntax};
 use super::trimmed;
-use crate::print::cxx::emit;
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The output.
 pub(in super::super) fn print<'r>(
-    _: &Job<'_, 'r>,
+    _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {

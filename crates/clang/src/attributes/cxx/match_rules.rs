@@ -3,17 +3,17 @@
 
 use super::super::model::{Attributes, is_declaration_subject};
 use super::lists::default_macro;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// `--gen-clang-attr-subject-match-rule-list`: the rules as uses of macros.
 pub(in super::super) fn list<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "List of all attribute subject matching rules that Clang recognizes";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     let rules = attributes.match_rules()?;
     default_macro(out, "ATTR_MATCH_RULE", None);
     emit!(
@@ -40,7 +40,7 @@ pub(in super::super) fn list<'r>(
 
 /// `--gen-clang-attr-subject-match-rules-parser-string-switches`: what finds rules by their names.
 pub(in super::super) fn parser<'r>(
-    _: &Job<'_, 'r>,
+    _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
@@ -107,7 +107,7 @@ pub(in super::super) fn parser<'r>(
 /// `--gen-clang-test-pragma-attribute-supported-attributes`: the attributes that the pragma takes,
 /// with the rules that it can find their subjects by.
 pub(in super::super) fn supported<'r>(
-    _: &Job<'_, 'r>,
+    _: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {

@@ -9,22 +9,22 @@ use super::super::model::{
 use super::condition::{condition, languages};
 use super::exclusions::Exclusions;
 use super::{semantic, subjects};
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The output.
 pub(in super::super) fn print<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Parsed attribute helpers", Some(job.records().input_name()));
+    banner(out, "Parsed attribute helpers", Some(output.input_name()));
     emit!(out; "#if !defined(WANT_DECL_MERGE_LOGIC) && !defined(WANT_STMT_MERGE_LOGIC)\n");
     let rules = attributes.match_rules()?;
     subjects::functions(attributes, out)?;
     let mut exclusions = Exclusions::default();
     for (kind, attribute) in attributes.kinds()? {
-        let information = Information { job, attributes, rules, kind, attribute };
+        let information = Information { output, attributes, rules, kind, attribute };
         information.print(out, &mut exclusions)?;
     }
     emit!(out; "static const ParsedAttrInfo *AttrInfoMap[] = {\n");
@@ -49,7 +49,7 @@ pub(in super::super) fn print<'r>(
 
 /// What is asked of one attribute.
 struct Information<'a, 's, 'r> {
-    job: &'a Job<'s, 'r>,
+    output: &'a OutputContext<'s>,
     attributes: &'a Attributes<'r>,
     rules: &'a MatchRules<'r>,
     kind: &'r str,
@@ -111,7 +111,7 @@ impl Information<'_, '_, '_> {
             "    ", table(!spellings.is_empty(), "Spellings"), ",\n    ",
             table(!names.is_empty(), "ArgNames"), ") {}\n",
         );
-        subjects::checks(self.job, attribute, out)?;
+        subjects::checks(self.output, attribute, out)?;
         exclusions.print(self.attributes, attribute, out)?;
         self.languages(out)?;
         self.target(out)?;
@@ -163,7 +163,7 @@ impl Information<'_, '_, '_> {
             emit!(
                 out;
                 "bool acceptsLangOpts(const LangOptions &LangOpts) const override {\n  return ",
-                languages(self.job, &all)?, ";\n}\n\n",
+                languages(self.output, &all)?, ";\n}\n\n",
             );
         }
         Ok(())
@@ -260,7 +260,7 @@ impl Information<'_, '_, '_> {
                 emit!(
                     out;
                     "  MatchRules.push_back(std::make_pair(attr::", self.rules.enumerator(rule),
-                    ", /*IsSupported=*/", languages(self.job, &rule.languages)?, "));\n",
+                    ", /*IsSupported=*/", languages(self.output, &rule.languages)?, "));\n",
                 );
             }
         }

@@ -8,8 +8,8 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::super::model::{Attribute, Attributes, LateParsing, Spelling, Target, argument_class};
 use super::condition::condition;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// What is said of names: for each, of which spellings, on which targets, and what.
 type Names<'a, 'r> = BTreeMap<&'r str, Vec<(&'a Spelling<'r>, Option<Target<'r>>, u32)>>;
@@ -86,7 +86,7 @@ fn strings(attribute: &Attribute<'_>) -> Result<Holds, RecordError> {
 
 /// The output.
 pub(in super::super) fn print<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
@@ -97,7 +97,7 @@ pub(in super::super) fn print<'r>(
         }
     }
     let title = "Parser-related llvm::StringSwitch cases";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     for (part, parsed_only, test) in PARTS {
         guarded(out, part, |out| {
             let mut names = Names::new();

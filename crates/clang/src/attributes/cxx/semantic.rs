@@ -1,7 +1,7 @@
 //! The spellings of an attribute as an enum of C++.
 
 use super::super::model::SemanticSpellings;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// The enum.
 pub(super) fn declare(out: &mut Vec<u8>, spellings: &SemanticSpellings) {

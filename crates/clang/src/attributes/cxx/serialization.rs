@@ -2,16 +2,16 @@
 
 use super::super::model::Attributes;
 use super::arguments::Printed;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// What reads attributes.
 pub(in super::super) fn read<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute deserialization code", Some(job.records().input_name()));
+    banner(out, "Attribute deserialization code", Some(output.input_name()));
     emit!(out; "  switch (Kind) {\n");
     for attribute in attributes.nodes() {
         let attribute = attribute?;
@@ -63,11 +63,11 @@ pub(in super::super) fn read<'r>(
 
 /// What writes them.
 pub(in super::super) fn write<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute serialization code", Some(job.records().input_name()));
+    banner(out, "Attribute serialization code", Some(output.input_name()));
     emit!(out; "  switch (A->getKind()) {\n");
     for attribute in attributes.nodes() {
         let attribute = attribute?;

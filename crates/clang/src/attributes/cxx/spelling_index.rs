@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 use super::super::model::Attributes;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The output.
 pub(in super::super) fn print<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "Code to translate different attribute spellings into internal identifiers";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     emit!(
         out;
         "  switch (getParsedKind()) {\n    case IgnoredAttribute:\n    case UnknownAttribute:\n",

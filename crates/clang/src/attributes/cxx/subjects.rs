@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::super::model::{Attribute, Attributes};
-use crate::print::cxx::emit;
-use crate::session::Ask;
+use tablegen_emit::cxx::emit;
+use tablegen_session::OutputContext;
 
 /// The functions that tell whether a declaration is of a subset of its kind.
 pub(super) fn functions(attributes: &Attributes<'_>, out: &mut Vec<u8>) -> Result<(), RecordError> {
@@ -52,7 +52,7 @@ pub(super) fn test(subject: Record<'_>) -> String {
 
 /// The checks of an attribute. It may stand everywhere if it does not say where.
 pub(super) fn checks(
-    ask: &Ask<'_, '_>,
+    output: &OutputContext<'_>,
     attribute: &Attribute<'_>,
     out: &mut Vec<u8>,
 ) -> Result<(), RecordError> {
@@ -86,7 +86,7 @@ pub(super) fn checks(
                 "    S.Diag(Attr.getLoc(), diag::", severity,
                 "_attribute_wrong_decl_type_str)\n",
                 "      << Attr << Attr.isRegularKeywordAttribute() << \"",
-                said(ask, list, &all)?, "\";\n    return false;\n  }\n  return true;\n}\n\n",
+                said(output, list, &all)?, "\";\n    return false;\n  }\n  return true;\n}\n\n",
             );
         } else if has_others {
             let (message, place) = match what {
@@ -109,7 +109,7 @@ pub(super) fn checks(
 /// # Errors
 /// None has.
 fn said(
-    ask: &Ask<'_, '_>,
+    output: &OutputContext<'_>,
     list: Record<'_>,
     subjects: &[Record<'_>],
 ) -> Result<String, RecordError> {
@@ -122,7 +122,7 @@ fn said(
         let words = words(subject)?;
         if words.is_empty() {
             let name = subject.name();
-            ask.error(subject.error(format!(
+            output.error(subject.error(format!(
                 "Could not determine diagnostic spelling for the node: {name}; please add one to \
                  DeclNodes.td"
             )));

@@ -4,8 +4,8 @@ use tablegen_core::RecordError;
 
 use super::super::model::{Attribute, Attributes, have_one_name};
 use super::arguments::Printed;
-use crate::print::cxx::{banner, emit};
-use crate::session::{BackendError, Job};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The arguments of an attribute, and the delayed ones if there are any, each printed.
 fn each_argument(
@@ -21,12 +21,12 @@ fn each_argument(
 
 /// `--gen-clang-attr-ast-visitor`: visits attributes and what is in them.
 pub(in super::super) fn visitor<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "Used by RecursiveASTVisitor to visit attributes.";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     emit!(out; "#ifdef ATTR_VISITOR_DECLS_ONLY\n\n");
     for attribute in attributes.nodes() {
         let name = attribute?.name();
@@ -72,12 +72,12 @@ pub(in super::super) fn visitor<'r>(
 
 /// `--gen-clang-attr-template-instantiate`: attributes of instances of templates.
 pub(in super::super) fn instantiation<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
     let title = "Template instantiation code for attributes";
-    banner(out, title, Some(job.records().input_name()));
+    banner(out, title, Some(output.input_name()));
     emit!(
         out;
         "namespace clang {\nnamespace sema {\n\n",
@@ -157,11 +157,11 @@ fn visit(
 
 /// `--gen-clang-attr-text-node-dump`: what is shown of attributes in dumps, in their lines.
 pub(in super::super) fn dump<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute text node dumper", Some(job.records().input_name()));
+    banner(out, "Attribute text node dumper", Some(output.input_name()));
     for attribute in attributes.nodes() {
         let attribute = attribute?;
         visit(out, attribute, |body| {
@@ -177,11 +177,11 @@ pub(in super::super) fn dump<'r>(
 
 /// `--gen-clang-attr-node-traverse`: what is shown below them.
 pub(in super::super) fn dump_below<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute text node traverser", Some(job.records().input_name()));
+    banner(out, "Attribute text node traverser", Some(output.input_name()));
     for attribute in attributes.nodes() {
         let attribute = attribute?;
         visit(out, attribute, |body| {
@@ -193,11 +193,11 @@ pub(in super::super) fn dump_below<'r>(
 
 /// `--gen-clang-attr-is-type-dependent`: acts on attributes that make types dependent.
 pub(in super::super) fn type_dependence<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
     out: &mut Vec<u8>,
 ) -> Result<(), BackendError> {
-    banner(out, "Attribute is type dependent", Some(job.records().input_name()));
+    banner(out, "Attribute is type dependent", Some(output.input_name()));
     emit!(
         out;
         "void checkAttrIsTypeDependent(Decl *D, const Attr *A) {\n  switch (A->getKind()) {\n",

@@ -2,11 +2,12 @@
 //! for each, and macros for atomic operations.
 
 use super::{Function, Plan};
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::OutputContext;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, "List of builtins that Clang recognizes", None);
@@ -20,7 +21,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Vec<u8> {
         }
     });
     part(out, "GET_BUILTIN_STR_TABLE", |out| {
-        table.print(out, "BuiltinStrings", "", "", job.options());
+        table.print(out, "BuiltinStrings", "", "", output.options());
     });
     let (plain, prefixed) = plan.functions.split_at(plan.without_prefix);
     part(out, "GET_BUILTIN_INFOS", |out| infos(out, plain, &table));

@@ -4,7 +4,7 @@
 //! written in C, and their attributes. Out: a [`Plan`], in which types and attributes are codes of
 //! letters (LLVM: `Builtin::Info`); [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod prototype;
 mod read;
 mod rust;
@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use tablegen_core::Record;
 
-use crate::print::cxx::tables::LONG_STRING_LITERALS;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -78,16 +78,16 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 )
 .with_options(&[LONG_STRING_LITERALS]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(read::read(ask.records())?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(read::read(cx.records())?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        Ok(rust::print(job, self))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
     }
 }

@@ -7,7 +7,7 @@ use tablegen_core::{Loc, Record, RecordError, Records};
 
 use super::prototype::Types;
 use super::{Function, Header, Kind, Plan};
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// The languages of what says nothing of them.
 const ALL_LANGUAGES: &str = "ALL_LANGUAGES";

@@ -4,19 +4,19 @@ use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::{Function, Kind, Plan};
-use crate::print::rust::tables::{numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, with_place};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{numbers, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::OutputContext;
 
 /// How many functions may be variants of an enum.
 const MOST_VARIANTS: usize = 2000;
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Module {
-    let mut module = Module::new(job, "gen-clang-builtins");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-clang-builtins");
     let form = if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
-        let about = format!("{}.", with_place(job, &name, function.record));
+        let about = format!("{}.", with_place(output, &name, function.record));
         Entry::new(name, value, about)
     });
     let about = "Builtin functions. Values are those of clang's enum, from its first one on.";

@@ -6,15 +6,17 @@
 //! for several types. Out: [`tables`] keep such types as they are; [`Declarations`] have one
 //! signature for each type that they stand for.
 
-mod cpp;
+mod cxx;
 mod tables;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::model::clang::opencl::Declarations;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::opencl::Declarations;
+use crate::{Context, PlanResult};
+use tablegen_session::{BackendError, Options, OutputContext};
 use tables::Tables;
 
 /// The back-end of tables.
@@ -44,32 +46,32 @@ struct Header<'r>(Arc<Declarations<'r>>);
 /// What the program is printed from.
 struct Tests<'r>(Arc<Declarations<'r>>);
 
-fn tables<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Tables::read(ask.records())?))
+fn tables<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Tables::read(cx.records())?))
 }
 
-fn header<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Header(ask.opencl_declarations()?)))
+fn header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Header(cx.opencl_declarations()?)))
 }
 
-fn tests<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Tests(ask.opencl_declarations()?)))
+fn tests<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Tests(cx.opencl_declarations()?)))
 }
 
-impl<'r> session::Plan<'r> for Tables<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::tables::print(job, self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Tables<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::tables::print(output, self))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Header<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::declarations::header(job, &self.0))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Header<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::declarations::header(output, &self.0))?)
     }
 }
 
-impl<'r> session::Plan<'r> for Tests<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::declarations::tests(job, &self.0))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Tests<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::declarations::tests(output, &self.0))?)
     }
 }

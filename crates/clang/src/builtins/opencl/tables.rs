@@ -6,9 +6,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::model::clang::opencl::{Access, Effects, extensions, versions};
-use crate::model::derived_from;
-use crate::quirks::string_map;
+use crate::model::opencl::{Access, Effects, extensions, versions};
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
 
 /// The versions of the language, each a bit.
 const VERSIONS: [u32; 5] = [100, 110, 120, 200, 300];

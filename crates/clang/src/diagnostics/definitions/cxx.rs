@@ -1,8 +1,8 @@
 //! Prints diagnostics as uses of a macro.
 
 use super::Plan;
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::escaped;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::escaped;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

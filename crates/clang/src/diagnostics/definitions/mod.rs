@@ -3,9 +3,10 @@
 //! In: records of class `Diagnostic`, their texts and groups. Out: a [`Plan`] with what is known
 //! of each. [`cpp`] prints the uses of a macro, [`rust`] a module for `tablegen_rt::diagnostics`.
 
-mod cpp;
+mod cxx;
 mod rust;
 
+use crate::model::Queries;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -15,10 +16,10 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::text::{Text, Texts};
 use super::wording;
 use super::{COMPONENT, Of, component};
-use crate::model::clang::diagnostic_groups::{Diagnostic, Groups, default_severity};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
+use crate::{Context, PlanResult};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -63,10 +64,10 @@ struct Definition<'r> {
     category: usize,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let component = component(options);
-    let texts = Texts::read(ask.records())?;
-    let groups = ask.diagnostic_groups()?;
+    let texts = Texts::read(cx.records())?;
+    let groups = cx.diagnostic_groups()?;
     let pedantic = groups.pedantic.iter().map(Record::id).collect();
     let categories = groups.categories()?;
     let read = Read { texts, groups: &groups, pedantic };
@@ -77,7 +78,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
         let record = diagnostic.record;
         if of_component.has(record)? {
             for complaint in wording::complaints(record.string("Summary")?) {
-                ask.error(record.error(complaint));
+                cx.error(record.error(complaint));
             }
             diagnostics.push(read.definition(diagnostic, category)?);
         }
@@ -128,11 +129,11 @@ impl<'r> Read<'_, 'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
     }
 }

@@ -11,9 +11,9 @@ use super::super::enums::{Enumeration, of_text};
 use super::super::groups;
 use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, Plan};
-use crate::print::rust::tables::{Tables, numbers, packed_lists, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, ident, place, quoted, type_name, variants};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, ident, place, quoted, type_name, variants};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The kinds, by their numbers in `tablegen_rt::diagnostics::Kind`.
 const KINDS: [&str; 5] =
@@ -51,21 +51,21 @@ impl ::tablegen_rt::diagnostics::Groups for Group {
 pub type Settings = ::tablegen_rt::diagnostics::Settings<Diag>;
 ";
 
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let all_groups = groups::read(&plan.groups)?;
     if plan.categories.len() > MAX_CATEGORIES {
         return Err(BackendError::new("too many categories of diagnostics"));
     }
-    let mut module = Module::new(job, "gen-clang-diags-defs");
+    let mut module = Module::new(output, "gen-clang-diags-defs");
     let entries = (0..).zip(&plan.diagnostics).map(|(value, one)| {
-        let about = format!("{} ({}).", described(one), place(job, one.record));
+        let about = format!("{} ({}).", described(one), place(output, one.record));
         Entry::new(one.record.name(), value, about)
     });
     let entries: Vec<Entry> = entries.collect();
     let constants = variants(entries.iter().map(|entry| entry.name.as_str()));
     let about = "The diagnostics.";
     module.text(Enum { name: "Diag", about, form: Form::Number, entries }.print());
-    module.text(group_enum(job, &all_groups));
+    module.text(group_enum(output, &all_groups));
     module.text(category_enum(&plan.categories));
     module.text(tables(plan, &all_groups)?);
     module.text(ITEMS);
@@ -90,9 +90,9 @@ fn described(one: &Definition<'_>) -> String {
     format!("`{kind}: {}`", quoted(&text))
 }
 
-fn group_enum(job: &Job<'_, '_>, groups: &[groups::Group<'_>]) -> String {
+fn group_enum(output: &OutputContext<'_>, groups: &[groups::Group<'_>]) -> String {
     let entries = (0..).zip(groups).map(|(value, group)| {
-        let place = group.record.map(|record| format!(" ({})", place(job, record)));
+        let place = group.record.map(|record| format!(" ({})", place(output, record)));
         let about = format!("`-W{}`{}.", quoted(group.name), place.unwrap_or_default());
         let mut entry = Entry::new(group.name, value, about);
         entry.variant = Some(match group.record.filter(|record| !record.is_anonymous()) {

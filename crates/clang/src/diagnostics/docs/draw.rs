@@ -2,7 +2,7 @@
 //!
 //! In: a text. Out: lines of reStructuredText.
 
-use crate::backends::clang::diagnostics::text::{Piece, Select, Text, Wrong};
+use crate::diagnostics::text::{Piece, Select, Text, Wrong};
 
 /// A line.
 type Line = Vec<u8>;

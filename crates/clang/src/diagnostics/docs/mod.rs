@@ -6,6 +6,7 @@
 
 mod draw;
 
+use crate::model::Queries;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
@@ -14,19 +15,19 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::text::{Text, Texts};
-use crate::model::clang::diagnostic_groups::{PEDANTIC, default_severity};
-use crate::print::cxx::emit;
-use crate::quirks::buffers::address;
-use crate::quirks::std_sort::std_sort;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::model::diagnostic_groups::{PEDANTIC, default_severity};
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_quirks::buffers::address;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
-    "gen-diag-docs",
-    "Generate diagnostic documentation",
-    |ask, _| plan(ask),
-);
+pub(crate) const BACKEND: Backend =
+    Backend::planned_without_rust("gen-diag-docs", "Generate diagnostic documentation", |cx, _| {
+        plan(cx)
+    });
 
 /// The text of a diagnostic that whoever reports it makes.
 const ANY_TEXT: &str = "%0";
@@ -63,16 +64,16 @@ struct Content<'r> {
 /// What is in all groups, by names.
 type Contents<'r> = BTreeMap<&'r str, Content<'r>>;
 
-fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
-    let Some(documentation) = ask.records().find_def("GlobalDocumentation") else {
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let Some(documentation) = cx.records().find_def("GlobalDocumentation") else {
         return Err(BackendError::new(
             "The Documentation top-level definition is missing, no documentation will be generated.",
         ));
     };
     let introduction = documentation.string("Intro")?;
-    let texts = Texts::read(ask.records())?;
-    let contents = contents(ask)?;
-    let mut records = ask.diagnostic_groups()?.records.clone();
+    let texts = Texts::read(cx.records())?;
+    let contents = contents(cx)?;
+    let mut records = cx.diagnostic_groups()?.records.clone();
     let mut named = Vec::with_capacity(records.len());
     for record in records.drain(..) {
         named.push((record.string("GroupName")?, record));
@@ -86,8 +87,8 @@ fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
 }
 
 /// What is in all groups, `pedantic` with what is in it without saying so.
-fn contents<'r>(ask: &Ask<'_, 'r>) -> Result<Contents<'r>, RecordError> {
-    let all = ask.diagnostic_groups()?;
+fn contents<'r>(cx: &Context<'_, 'r>) -> Result<Contents<'r>, RecordError> {
+    let all = cx.diagnostic_groups()?;
     let mut contents: Contents<'r> = BTreeMap::new();
     for group in &all.groups {
         let (diagnostics, parts) = (group.diagnostics.clone(), group.parts.clone());
@@ -156,8 +157,8 @@ fn section<'r>(
     Ok(Section { name, is_remarks: remarks, severities, parts, diagnostics, documentation })
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         emit!(&mut text; self.introduction, "\n");
         for section in &self.sections {

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablegen_core::{Record, RecordError};
 
 use super::{Attribute, Attributes, Syntax, is_unset, without_underscores};
-use crate::quirks::hash_value::hash_value;
-use crate::quirks::std_sort::std_sort;
+use tablegen_quirks::hash_value::hash_value;
+use tablegen_quirks::std_sort::std_sort;
 
 /// The manual.
 #[derive(Debug)]

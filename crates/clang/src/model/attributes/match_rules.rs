@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::{Attribute, LateParsing};
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// The rules.
 #[derive(Debug)]

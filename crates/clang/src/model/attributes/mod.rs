@@ -15,7 +15,7 @@ use once_cell::sync::OnceCell;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 pub(crate) use argument::{Argument, Element, Enumeration, Kind, Single};
 pub(crate) use documentation::{Category, Chapters, Documented};

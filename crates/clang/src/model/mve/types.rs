@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
-use crate::model::{Class, derived_from};
+use tablegen_model::{Class, derived_from};
 
 /// How many bits a vector register has.
 pub(crate) const VECTOR_BITS: u32 = 128;

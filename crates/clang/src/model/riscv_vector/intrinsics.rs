@@ -8,7 +8,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use super::descriptors::{Descriptor, Shape};
 use super::types::{Element, Types};
-use crate::model::derived_from;
+use tablegen_model::derived_from;
 
 /// Lengths of vectors, as powers of two.
 const LENGTHS: std::ops::RangeInclusive<i64> = -3..=3;

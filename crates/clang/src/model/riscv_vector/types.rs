@@ -302,7 +302,7 @@ impl Types {
 #[cfg(test)]
 mod tests {
     use super::{Element, Types};
-    use crate::model::clang::riscv_vector::descriptors::Descriptor;
+    use crate::model::riscv_vector::descriptors::Descriptor;
 
     fn code(element: char, length: i32, text: &str) -> Option<String> {
         let element = Element::of_letter(element).unwrap();

@@ -1,8 +1,8 @@
 //! Prints checkers as uses of macros.
 
 use super::{Opt, Plan};
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::escaped;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::escaped;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();

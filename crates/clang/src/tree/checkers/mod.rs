@@ -3,7 +3,7 @@
 //! In: records of the classes `Checker` and `Package`. Out: a [`Plan`] with their full names and
 //! what is known of them, which [`cpp`] and [`rust`] print.
 
-mod cpp;
+mod cxx;
 mod rust;
 
 use std::io::Write;
@@ -12,17 +12,15 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use tablegen_core::{FieldError, Record, RecordError, ValueKind};
 
-use crate::model::derived_from;
-use crate::print::rust::Module;
-use crate::quirks::string_map;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |ask, _| {
-        plan(ask)
-    });
+    Backend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |cx, _| plan(cx));
 
 /// Its name.
 const NAME: &str = "gen-clang-sa-checkers";
@@ -84,9 +82,9 @@ struct Opt<'r> {
     is_hidden: bool,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
-    let checkers = derived_from(ask.records(), "Checker")?;
-    let packages = derived_from(ask.records(), "Package")?;
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let checkers = derived_from(cx.records(), "Checker")?;
+    let packages = derived_from(cx.records(), "Package")?;
     let mut seen = FxHashSet::default();
     let mut named = Vec::new();
     for &record in &packages {
@@ -250,12 +248,12 @@ impl<'r> Opt<'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::module(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
     }
 }

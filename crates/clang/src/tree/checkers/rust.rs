@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::{ALPHA, Checker, NAME, Opt, Plan, TYPES};
-use crate::print::rust::{Entry, Enum, Form, Module, put, quoted, utf8, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, put, quoted, utf8, with_place};
+use tablegen_session::{BackendError, OutputContext};
 
 /// The variants for [`TYPES`].
 const TYPE_VARIANTS: [&str; TYPES.len()] = ["Int", "String", "Bool"];
@@ -15,16 +15,16 @@ const TYPE_VARIANTS: [&str; TYPES.len()] = ["Int", "String", "Bool"];
 /// Expressions for each package or checker, by its full name.
 type Lists<'p> = FxHashMap<&'p str, Vec<String>>;
 
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, NAME);
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, NAME);
     let mut packages: Vec<_> = plan.packages.iter().collect();
     packages.sort_by(|a, b| a.name.cmp(&b.name));
     let packages = packages.iter().map(|package| (package.name.as_str(), package.record));
     let about = "Packages of checkers, by their full names.";
-    let packages = Named::new(job, "Package", about, packages);
+    let packages = Named::new(output, "Package", about, packages);
     let checkers = plan.checkers.iter().map(|checker| (checker.name.as_str(), checker.record));
     let about = "Checkers, by their full names: those of their packages before their own.";
-    let checkers = Named::new(job, "Checker", about, checkers);
+    let checkers = Named::new(output, "Checker", about, checkers);
     module.text(packages.declaration.print());
     module.text(checkers.declaration.print());
     module.text(package_table(plan, &packages)?);
@@ -43,7 +43,7 @@ struct Named<'p> {
 
 impl<'p> Named<'p> {
     fn new<'r>(
-        job: &Job<'_, '_>,
+        output: &OutputContext<'_>,
         name: &'static str,
         about: &'static str,
         all: impl Iterator<Item = (&'p str, Record<'r>)>,
@@ -52,7 +52,7 @@ impl<'p> Named<'p> {
         let mut entries = Vec::new();
         for ((name, record), value) in all.zip(0_u32..) {
             by_name.entry(name).or_insert(entries.len());
-            let about = format!("{}.", with_place(job, quoted(name), record));
+            let about = format!("{}.", with_place(output, quoted(name), record));
             entries.push(Entry::of_record(record, name, value, about));
         }
         let declaration = Enum { name, about, form: Form::Variants, entries };

@@ -14,19 +14,20 @@ use tablegen_core::{FieldError, Record};
 
 use super::super::flags::{self, Flag};
 
-use crate::model::derived_from;
-use crate::print::cxx::string_switch::{Case, string_switch};
-use crate::print::cxx::{banner, emit};
-use crate::print::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Which names are tags.
 pub(crate) const TAGS: Backend = Backend::planned_without_rust(
     "gen-clang-comment-html-tags",
     "Generate efficient matchers for HTML tag names that are used in documentation comments",
-    |ask, _| {
-        let names = derived_from(ask.records(), "Tag")?;
+    |cx, _| {
+        let names = derived_from(cx.records(), "Tag")?;
         let names = names.into_iter().map(|tag| tag.string("Spelling"));
         let names = names.collect::<Result<_, FieldError>>()?;
         Ok(Arc::new(Plan::Names(names)))
@@ -38,9 +39,9 @@ pub(crate) const PROPERTIES: Backend = Backend::planned(
     PROPERTIES_NAME,
     "html_tags",
     "Generate efficient matchers for HTML tag properties",
-    |ask, _| {
+    |cx, _| {
         let mut tags = Vec::new();
-        for record in derived_from(ask.records(), "Tag")? {
+        for record in derived_from(cx.records(), "Tag")? {
             let name = record.string("Spelling")?;
             let properties = [record.bit("EndTagOptional")?, record.bit("EndTagForbidden")?];
             tags.push(Tag { record, name, properties });
@@ -60,7 +61,7 @@ pub(crate) const REFERENCES: Backend = Backend::planned(
     REFERENCES_NAME,
     "character_references",
     "Generate function to translate named character references to UTF-8 sequences",
-    |ask, _| references(ask),
+    |cx, _| references(cx),
 );
 
 /// Its name.
@@ -86,23 +87,23 @@ struct Tag<'r> {
     properties: [bool; 2],
 }
 
-fn references<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
+fn references<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     let mut all = Vec::new();
-    for record in derived_from(ask.records(), "NCR")? {
+    for record in derived_from(cx.records(), "NCR")? {
         let (name, point) = (record.string("Spelling")?, record.int("CodePoint")?);
         // As LLVM's tool has it.
         match char::from_u32(point as u32) {
             Some(character) => all.push((name, character)),
-            None => ask.complain(record.loc(), "invalid code point"),
+            None => cx.report_without_failing(record.loc(), "invalid code point"),
         }
     }
     Ok(Arc::new(Plan::References(all)))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        let source = Some(job.records().input_name());
+        let source = Some(output.input_name());
         match self {
             Plan::Names(names) => {
                 banner(&mut text, "HTML tag name matcher", source);
@@ -134,12 +135,12 @@ impl<'r> session::Plan<'r> for Plan<'r> {
         }
         Ok(out.write_all(&text)?)
     }
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        match self {
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| match self {
             Plan::Names(_) => Err(BackendError::new("tags are made Rust by their properties")),
-            Plan::Tags(tags) => Ok(tags_module(job, tags)),
-            Plan::References(all) => Ok(references_module(job, all)),
-        }
+            Plan::Tags(tags) => Ok(tags_module(output, tags)),
+            Plan::References(all) => Ok(references_module(output, all)),
+        }))
     }
 }
 
@@ -151,8 +152,8 @@ fn is_among<'n>(out: &mut Vec<u8>, function: &str, names: impl Iterator<Item = &
     emit!(out; "  return false;\n}\n\n");
 }
 
-fn tags_module(job: &Job<'_, '_>, tags: &[Tag<'_>]) -> Module {
-    let mut module = Module::new(job, PROPERTIES_NAME);
+fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
+    let mut module = Module::new(output, PROPERTIES_NAME);
     // A name has all properties that are said of it anywhere, as in the C++.
     let (mut entries, mut properties): (Vec<Entry>, Vec<[bool; 2]>) = (Vec::new(), Vec::new());
     let mut known: FxHashMap<&str, usize> = FxHashMap::default();
@@ -160,7 +161,7 @@ fn tags_module(job: &Job<'_, '_>, tags: &[Tag<'_>]) -> Module {
         let at = *known.entry(name).or_insert(entries.len());
         if at == entries.len() {
             let about =
-                format!("{}.", with_place(job, format_args!("<{}>", quoted(name)), *record));
+                format!("{}.", with_place(output, format_args!("<{}>", quoted(name)), *record));
             entries.push(Entry::of_record(*record, name, at as u32, about));
             properties.push(*own);
         } else {
@@ -180,7 +181,7 @@ fn tags_module(job: &Job<'_, '_>, tags: &[Tag<'_>]) -> Module {
     module
 }
 
-fn references_module(job: &Job<'_, '_>, all: &[(&str, char)]) -> Module {
+fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module {
     // Of several with one name the first counts.
     let sorted: BTreeMap<&str, char> = all.iter().rev().copied().collect();
     let len = sorted.len();
@@ -190,7 +191,7 @@ fn references_module(job: &Job<'_, '_>, all: &[(&str, char)]) -> Module {
     );
     wrap(&mut text, sorted.iter().map(|reference| format!("{reference:?}")));
     text.push_str("];\n");
-    let mut module = Module::new(job, REFERENCES_NAME);
+    let mut module = Module::new(output, REFERENCES_NAME);
     module.text(text);
     module.items(quote! {
         /// The character that a name stands for, which is between `&` and `;`.

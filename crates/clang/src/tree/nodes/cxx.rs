@@ -2,7 +2,7 @@
 //! which stands for that of its base where it is not defined.
 
 use super::{Node, Plan};
-use crate::print::cxx::{banner, emit};
+use tablegen_emit::cxx::{banner, emit};
 
 pub(super) fn print(plan: &Plan<'_>, source: &str) -> Vec<u8> {
     let mut text = Vec::new();

@@ -6,7 +6,7 @@
 //! node is a range. [`cpp`] prints declarations, statements and comments, [`types`] types; [`rust`]
 //! prints all of them.
 
-mod cpp;
+mod cxx;
 mod rust;
 mod types;
 
@@ -18,10 +18,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::flags::Flag;
-use crate::model::derived_from;
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
 
 pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};
@@ -31,7 +31,7 @@ pub(crate) const COMMENTS: Backend = Backend::planned(
     "gen-clang-comment-nodes",
     "comment_nodes",
     "Generate Clang AST comment nodes",
-    |ask, _| plan(ask, "gen-clang-comment-nodes", "CommentNode", "", None),
+    |cx, _| plan(cx, "gen-clang-comment-nodes", "CommentNode", "", None),
 );
 
 /// Declarations.
@@ -39,7 +39,7 @@ pub(crate) const DECLARATIONS: Backend = Backend::planned(
     "gen-clang-decl-nodes",
     "declaration_nodes",
     "Generate Clang AST declaration nodes",
-    |ask, _| plan(ask, "gen-clang-decl-nodes", "DeclNode", "Decl", Some("DeclContext")),
+    |cx, _| plan(cx, "gen-clang-decl-nodes", "DeclNode", "Decl", Some("DeclContext")),
 );
 
 /// Statements.
@@ -47,7 +47,7 @@ pub(crate) const STATEMENTS: Backend = Backend::planned(
     "gen-clang-stmt-nodes",
     "statement_nodes",
     "Generate Clang AST statement nodes",
-    |ask, _| plan(ask, "gen-clang-stmt-nodes", "StmtNode", "", None),
+    |cx, _| plan(cx, "gen-clang-stmt-nodes", "StmtNode", "", None),
 );
 
 /// All nodes of a kind.
@@ -82,14 +82,14 @@ impl<'r> Tree<'r> {
     /// # Errors
     /// There is no class of this name, or no root, or several; or a field is missing.
     pub(super) fn read(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         class: &str,
         words: &Words,
         sort: impl Fn(&mut Vec<Record<'r>>),
     ) -> Result<Self, RecordError> {
         let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
         let mut root = None;
-        for record in derived_from(ask.records(), class)? {
+        for record in derived_from(cx.records(), class)? {
             match record.optional_def("Base")? {
                 Some(base) => derived.entry(base.id()).or_default().push(record),
                 None if root.is_some() => return Err(record.error((words.several)(class))),
@@ -162,42 +162,42 @@ struct Plan<'r> {
 }
 
 fn plan<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     backend: &'static str,
     class: &str,
     suffix: &'static str,
     contexts: Option<&str>,
 ) -> PlanResult<'r> {
     let first: FxHashSet<RecordId> = contexts
-        .and_then(|class| ask.records().derived_from(class).ok())
+        .and_then(|class| cx.records().derived_from(class).ok())
         .map_or_else(FxHashSet::default, |all| all.map(|record| record.id()).collect());
     let words = Words {
         several: |class| format!("multiple root nodes in \"{class}\" hierarchy"),
         none: |class| format!("didn't find root node in \"{class}\" hierarchy"),
     };
-    let tree = Tree::read(ask, class, &words, |children| {
+    let tree = Tree::read(cx, class, &words, |children| {
         children.sort_by_key(|child| (first.contains(&child.id()), child.name_bytes()));
         children.reverse();
     })?;
     tree.check()?;
-    let contexts = contexts.map(|contexts| self::contexts(ask, class, contexts)).transpose()?;
+    let contexts = contexts.map(|contexts| self::contexts(cx, class, contexts)).transpose()?;
     Ok(Arc::new(Plan { backend, tree, suffix, contexts }))
 }
 
 /// The nodes of a class, and those that derive from them.
 fn contexts<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     class: &str,
     contexts: &str,
 ) -> Result<Vec<Record<'r>>, RecordError> {
     let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
-    for record in derived_from(ask.records(), class)? {
+    for record in derived_from(cx.records(), class)? {
         if let Some(base) = record.optional_def("Base")? {
             derived.entry(base.id()).or_default().push(record);
         }
     }
     let mut all = Vec::new();
-    for record in derived_from(ask.records(), contexts)? {
+    for record in derived_from(cx.records(), contexts)? {
         let (mut seen, mut next) = (FxHashSet::default(), vec![record]);
         while let Some(record) = next.pop() {
             if !seen.insert(record.id()) {
@@ -212,19 +212,22 @@ fn contexts<'r>(
     Ok(all)
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self, job.records().input_name()))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output.input_name()))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let contexts = self.contexts.iter().flatten();
-        let contexts: FxHashSet<RecordId> = contexts.map(|record| record.id()).collect();
-        let is_context = Question {
-            flag: Flag { name: "is_context", about: "Whether declarations can stand in it." },
-            holds: &|record| contexts.contains(&record.id()),
-        };
-        let questions = self.contexts.as_ref().map_or(&[][..], |_| slice::from_ref(&is_context));
-        Ok(module(job, self.backend, &self.tree, questions))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| {
+            let contexts = self.contexts.iter().flatten();
+            let contexts: FxHashSet<RecordId> = contexts.map(|record| record.id()).collect();
+            let is_context = Question {
+                flag: Flag { name: "is_context", about: "Whether declarations can stand in it." },
+                holds: &|record| contexts.contains(&record.id()),
+            };
+            let questions =
+                self.contexts.as_ref().map_or(&[][..], |_| slice::from_ref(&is_context));
+            Ok(module(output, self.backend, &self.tree, questions))
+        }))
     }
 }

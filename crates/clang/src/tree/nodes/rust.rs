@@ -7,27 +7,28 @@ use quote::quote;
 use tablegen_core::Record;
 
 use super::Tree;
-use crate::backends::clang::tree::flags::{self, Flag};
-use crate::print::rust::{Entry, Enum, Form, Module, doc, ident, put, with_place};
-use crate::session::Job;
+use crate::tree::flags;
+use crate::tree::flags::Flag;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, doc, ident, put, with_place};
+use tablegen_session::OutputContext;
 
 /// More that is known of classes: what is asked, and for which nodes the answer is yes.
-pub(in crate::backends::clang::tree) struct Question<'q> {
-    pub(in crate::backends::clang::tree) flag: Flag<'q>,
-    pub(in crate::backends::clang::tree) holds: &'q dyn Fn(Record<'_>) -> bool,
+pub(in crate::tree) struct Question<'q> {
+    pub(in crate::tree) flag: Flag<'q>,
+    pub(in crate::tree) holds: &'q dyn Fn(Record<'_>) -> bool,
 }
 
 /// The module that the back-end of this name makes of all nodes.
-pub(in crate::backends::clang::tree) fn module(
-    job: &Job<'_, '_>,
+pub(in crate::tree) fn module(
+    output: &OutputContext<'_>,
     backend: &str,
     tree: &Tree<'_>,
     questions: &[Question<'_>],
 ) -> Module {
-    let mut module = Module::new(job, backend);
+    let mut module = Module::new(output, backend);
     let nodes = &tree.nodes;
     let entry = |(value, record): (u32, Record<'_>)| {
-        Entry::new(record.name(), value, format!("{}.", with_place(job, record.name(), record)))
+        Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
     };
     let concrete: Vec<usize> = (0..nodes.len()).filter(|&at| !nodes[at].is_abstract).collect();
     let entries = (0..).zip(concrete.iter().map(|&at| nodes[at].record)).map(entry).collect();

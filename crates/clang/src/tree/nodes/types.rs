@@ -6,16 +6,16 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError};
 
 use super::{Question, Tree, Words, module};
-use crate::backends::clang::tree::flags::Flag;
-use crate::model::derived_from;
-use crate::print::cxx::{banner, emit};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::tree::flags::Flag;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |ask, _| plan(ask));
+    Backend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |cx, _| plan(cx));
 
 /// Its name.
 const NAME: &str = "gen-clang-type-nodes";
@@ -64,10 +64,8 @@ struct Node<'r> {
 ///
 /// # Errors
 /// Those of [`Tree::read`].
-pub(in crate::backends::clang::tree) fn read<'r>(
-    ask: &Ask<'_, 'r>,
-) -> Result<Tree<'r>, RecordError> {
-    if ask.records().find_class(CLASS).is_none() {
+pub(in crate::tree) fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
+    if cx.records().find_class(CLASS).is_none() {
         let message = format!("cannot find definition for node class {CLASS}");
         return Err(RecordError::at(&[], message));
     }
@@ -75,24 +73,24 @@ pub(in crate::backends::clang::tree) fn read<'r>(
         several: |class| format!("multiple root nodes in {class} hierarchy"),
         none: |class| format!("no root node in {class} hierarchy"),
     };
-    Tree::read(ask, CLASS, &words, |_| {})
+    Tree::read(cx, CLASS, &words, |_| {})
 }
 
 /// What a node is called among the kinds of types.
 ///
 /// # Errors
 /// Its name does not end as those of types do.
-pub(in crate::backends::clang::tree) fn id(record: Record<'_>) -> Result<&str, RecordError> {
+pub(in crate::tree) fn id(record: Record<'_>) -> Result<&str, RecordError> {
     let message = || record.error(format!("name of node doesn't end in {SUFFIX}"));
     record.name().strip_suffix(SUFFIX).ok_or_else(message)
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
-    let all = derived_from(ask.records(), CLASS)?;
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let all = derived_from(cx.records(), CLASS)?;
     if all.is_empty() {
         return Err(BackendError::new("no Type records in input!"));
     }
-    let tree = read(ask)?;
+    let tree = read(cx)?;
     let mut nodes = Vec::with_capacity(tree.nodes.len());
     for node in &tree.nodes {
         let Some(base) = node.base else { continue };
@@ -123,36 +121,38 @@ fn kind(record: Record<'_>, is_abstract: bool) -> Result<&'static str, RecordErr
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
-        self.print(&mut text, job.records().input_name());
+        self.print(&mut text, output.input_name());
         Ok(out.write_all(&text)?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let [dependent, never, unless] = KINDS.map(|(class, _)| class);
-        let questions = [
-            ("is_always_canonical", "Whether such a type is always canonical.", CANONICAL),
-            ("is_never_canonical", "Whether such a type is never canonical.", never),
-            (
-                "is_never_canonical_unless_dependent",
-                "Whether such a type is canonical only where it depends on a template's parameters.",
-                unless,
-            ),
-            (
-                "is_always_dependent",
-                "Whether such a type always depends on a template's parameters.",
-                dependent,
-            ),
-        ];
-        let holds =
-            questions.map(|(_, _, class)| move |record: Record<'_>| record.is_subclass_of(class));
-        let questions = questions
-            .iter()
-            .zip(&holds)
-            .map(|(&(name, about, _), holds)| Question { flag: Flag { name, about }, holds });
-        Ok(module(job, NAME, &self.tree, &questions.collect::<Vec<_>>()))
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| {
+            let [dependent, never, unless] = KINDS.map(|(class, _)| class);
+            let questions = [
+                ("is_always_canonical", "Whether such a type is always canonical.", CANONICAL),
+                ("is_never_canonical", "Whether such a type is never canonical.", never),
+                (
+                    "is_never_canonical_unless_dependent",
+                    "Whether such a type is canonical only where it depends on a template's parameters.",
+                    unless,
+                ),
+                (
+                    "is_always_dependent",
+                    "Whether such a type always depends on a template's parameters.",
+                    dependent,
+                ),
+            ];
+            let holds = questions
+                .map(|(_, _, class)| move |record: Record<'_>| record.is_subclass_of(class));
+            let questions = questions
+                .iter()
+                .zip(&holds)
+                .map(|(&(name, about, _), holds)| Question { flag: Flag { name, about }, holds });
+            Ok(module(output, NAME, &self.tree, &questions.collect::<Vec<_>>()))
+        }))
     }
 }
 

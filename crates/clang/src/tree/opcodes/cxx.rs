@@ -2,7 +2,7 @@
 //! interpreter or evaluates them at once.
 
 use super::{Opcode, Plan};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// The condition of declarations.
 const DECLARED: &str = "#if defined(GET_EVAL_PROTO) || defined(GET_LINK_PROTO)\n";

@@ -4,22 +4,23 @@
 //! In: records of class `Opcode`, with classes of types and arguments. Out: a [`Plan`] with all
 //! variants of each, and [`cpp`], the code that runs, prints and emits them.
 
-mod cpp;
+mod cxx;
 
 use std::io::Write;
 use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::model::derived_from;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-clang-opcodes",
     "Generate Clang constexpr interpreter opcodes",
-    |ask, _| plan(ask),
+    |cx, _| plan(cx),
 );
 
 /// How many variants one operation may have.
@@ -56,9 +57,9 @@ struct Argument<'r> {
     by_reference: bool,
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
-    let types = derived_from(ask.records(), "Type")?.len();
-    let all = derived_from(ask.records(), "Opcode")?;
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let types = derived_from(cx.records(), "Type")?.len();
+    let all = derived_from(cx.records(), "Opcode")?;
     let opcodes = all.into_iter().map(Opcode::new).collect::<Result<_, _>>()?;
     Ok(Arc::new(Plan { types, opcodes }))
 }
@@ -111,8 +112,8 @@ impl<'r> Opcode<'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 }

@@ -6,10 +6,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{FieldError, Record, RecordError, RecordId};
 
-use crate::model::derived_from;
-use crate::quirks::buffers::address;
-use crate::quirks::std_sort::std_sort;
-use crate::session::Ask;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_quirks::buffers::address;
+use tablegen_quirks::std_sort::std_sort;
 
 /// What a group has that is shown.
 #[derive(Debug, Default)]
@@ -29,8 +29,11 @@ type Members<'r> = FxHashMap<Option<RecordId>, Vec<Record<'r>>>;
 ///
 /// # Errors
 /// A class or a field is missing.
-pub(super) fn collect<'r>(ask: &Ask<'_, 'r>, info: Record<'r>) -> Result<Group<'r>, RecordError> {
-    let options = derived_from(ask.records(), "Option")?;
+pub(super) fn collect<'r>(
+    cx: &Context<'_, 'r>,
+    info: Record<'r>,
+) -> Result<Group<'r>, RecordError> {
+    let options = derived_from(cx.records(), "Option")?;
     let mut by_name = FxHashMap::default();
     for &option in &options {
         by_name.insert(option.string("Name")?.as_bytes().to_vec(), option);
@@ -41,7 +44,7 @@ pub(super) fn collect<'r>(ask: &Ask<'_, 'r>, info: Record<'r>) -> Result<Group<'
         options: Members::default(),
         aliases: FxHashMap::default(),
     };
-    for group in derived_from(ask.records(), "OptionGroup")? {
+    for group in derived_from(cx.records(), "OptionGroup")? {
         if !is_flat(group)? {
             all.groups.entry(around(group)?).or_default().push(group);
         }

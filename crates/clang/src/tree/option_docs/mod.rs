@@ -13,16 +13,17 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::print::cxx::emit;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
 
 use collect::Group;
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-opt-docs", "Generate option documentation", |ask, _| {
-        plan(ask)
+    Backend::planned_without_rust("gen-opt-docs", "Generate option documentation", |cx, _| {
+        plan(cx)
     });
 
 /// What headings are underlined with, by how deep they stand.
@@ -54,8 +55,8 @@ enum Part {
     },
 }
 
-fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
-    let Some(info) = ask.records().find_def("GlobalDocumentation") else {
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let Some(info) = cx.records().find_def("GlobalDocumentation") else {
         return Err(BackendError::new(
             "The GlobalDocumentation top-level definition is missing, no documentation will be \
              generated.",
@@ -63,7 +64,7 @@ fn plan<'r>(ask: &Ask<'_, 'r>) -> PlanResult<'r> {
     };
     let introduction = info.string("Intro")?;
     let program = info.string("Program")?.to_ascii_lowercase();
-    let root = collect::collect(ask, info)?;
+    let root = collect::collect(cx, info)?;
     let mut making = Making { info, parts: Vec::new(), programs: BTreeMap::new() };
     making.group(&root, 0)?;
     Ok(Arc::new(Plan { introduction, program, parts: making.parts }))
@@ -132,8 +133,8 @@ impl<'r> Making<'r> {
     }
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         self.print(&mut text);
         Ok(out.write_all(&text)?)

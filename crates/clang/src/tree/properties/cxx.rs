@@ -2,7 +2,7 @@
 
 use super::Way;
 use super::plan::{Basic, BasicType, Body, Method, Methods, Property, Type};
-use crate::print::cxx::{banner, emit};
+use tablegen_emit::cxx::{banner, emit};
 
 /// The words of readers and writers.
 struct Words {

@@ -5,15 +5,16 @@
 //! `PropertyTypeKind` and `PropertyTypeCase`. Out: the properties of each node, checked
 //! ([`read`]), from which [`plan`] makes the methods of a reader or a writer; [`cpp`] prints them.
 
-mod cpp;
+mod cxx;
 mod plan;
 mod read;
 
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_session::{BackendError, OutputContext};
 
 use plan::{Basic, Methods};
 use read::Properties;
@@ -22,28 +23,28 @@ use read::Properties;
 pub(crate) const TYPE_READER: Backend = Backend::planned_without_rust(
     "gen-clang-type-reader",
     "Generate Clang AbstractTypeReader class",
-    |ask, _| types(ask, Way::Read),
+    |cx, _| types(cx, Way::Read),
 );
 
 /// What writes nodes of types.
 pub(crate) const TYPE_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-type-writer",
     "Generate Clang AbstractTypeWriter class",
-    |ask, _| types(ask, Way::Write),
+    |cx, _| types(cx, Way::Write),
 );
 
 /// What reads the properties themselves.
 pub(crate) const BASIC_READER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-reader",
     "Generate Clang BasicReader classes",
-    |ask, _| basic(ask, Way::Read),
+    |cx, _| basic(cx, Way::Read),
 );
 
 /// What writes the properties themselves.
 pub(crate) const BASIC_WRITER: Backend = Backend::planned_without_rust(
     "gen-clang-basic-writer",
     "Generate Clang BasicWriter classes",
-    |ask, _| basic(ask, Way::Write),
+    |cx, _| basic(cx, Way::Write),
 );
 
 /// Whether properties are read or written.
@@ -60,22 +61,22 @@ enum Plan<'r> {
     Basic(Way, Basic<'r>),
 }
 
-fn types<'r>(ask: &Ask<'_, 'r>, way: Way) -> PlanResult<'r> {
-    let properties = Properties::read(ask)?;
-    Ok(Arc::new(Plan::Types(way, Methods::new(ask, &properties, way)?)))
+fn types<'r>(cx: &Context<'_, 'r>, way: Way) -> PlanResult<'r> {
+    let properties = Properties::read(cx)?;
+    Ok(Arc::new(Plan::Types(way, Methods::new(cx, &properties, way)?)))
 }
 
-fn basic<'r>(ask: &Ask<'_, 'r>, way: Way) -> PlanResult<'r> {
-    let properties = Properties::read(ask)?;
+fn basic<'r>(cx: &Context<'_, 'r>, way: Way) -> PlanResult<'r> {
+    let properties = Properties::read(cx)?;
     Ok(Arc::new(Plan::Basic(way, Basic::new(&properties, way)?)))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, job: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let source = job.records().input_name();
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let source = output.input_name();
         Ok(out.write_all(&match self {
-            Plan::Types(way, methods) => cpp::types(*way, methods, source),
-            Plan::Basic(way, basic) => cpp::basic(*way, basic, source),
+            Plan::Types(way, methods) => cxx::types(*way, methods, source),
+            Plan::Basic(way, basic) => cxx::basic(*way, basic, source),
         })?)
     }
 }

@@ -7,8 +7,8 @@ use tablegen_core::{Record, RecordError};
 
 use super::Way;
 use super::read::{Properties, name};
-use crate::backends::clang::tree::nodes::{read_types, type_id};
-use crate::session::Ask;
+use crate::Context;
+use crate::tree::nodes::{read_types, type_id};
 
 /// The type of a property.
 #[derive(Debug)]
@@ -171,11 +171,11 @@ impl<'r> Body<'r> {
 
 impl<'r> Methods<'r> {
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         properties: &Properties<'r>,
         way: Way,
     ) -> Result<Self, RecordError> {
-        let tree = read_types(ask)?;
+        let tree = read_types(cx)?;
         let mut ids = Vec::new();
         for node in tree.nodes.iter().filter(|node| !node.is_abstract) {
             ids.push((node.record, type_id(node.record)?));

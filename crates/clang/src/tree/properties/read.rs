@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::model::derived_from;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_session::BackendError;
 
 /// What is known of properties.
 #[derive(Debug)]
@@ -48,8 +49,8 @@ impl<'r> Properties<'r> {
     /// # Errors
     /// A class or a field is missing, there are two rules where one may be, or an error was
     /// reported.
-    pub(super) fn read(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let records = ask.records();
+    pub(super) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
         let mut all =
             Properties { nodes: BTreeMap::new(), types: Vec::new(), cased: FxHashMap::default() };
         for property in derived_from(records, "Property")? {
@@ -77,7 +78,7 @@ impl<'r> Properties<'r> {
         for case in derived_from(records, "PropertyTypeCase")? {
             all.cased.entry(case.def("Type")?.id()).or_default().cases.push(case);
         }
-        all.check(ask)?;
+        all.check(cx)?;
         Ok(all)
     }
 
@@ -136,24 +137,24 @@ impl<'r> Properties<'r> {
     }
 
     /// Checks the types of all properties, and that each has a name of its own.
-    fn check(&self, ask: &Ask<'_, 'r>) -> Result<(), BackendError> {
+    fn check(&self, cx: &Context<'_, 'r>) -> Result<(), BackendError> {
         for node in self.nodes.values() {
             let mut names: FxHashMap<&str, Record<'r>> = FxHashMap::default();
             for property in self.with_bases(node)? {
-                check_type(ask, property.def("Type")?, property)?;
+                check_type(cx, property.def("Type")?, property)?;
                 let property_name = property.string("Name")?;
                 if let Some(before) = names.get(property_name) {
                     let node = name(node.record)?;
-                    ask.error(before.error(format!(
+                    cx.error(before.error(format!(
                         "multiple properties named \"{property_name}\" in hierarchy of {node}"
                     )));
-                    ask.note(property.locs(), "existing property");
+                    cx.note(property.locs(), "existing property");
                 } else {
                     names.insert(property_name, property);
                 }
             }
         }
-        if ask.has_errors() {
+        if cx.has_errors() {
             return Err(BackendError::new("property validation failed"));
         }
         Ok(())
@@ -189,13 +190,13 @@ pub(super) fn name(record: Record<'_>) -> Result<&str, RecordError> {
 
 /// Reports what is wrong with a type that a property has.
 fn check_type<'r>(
-    ask: &Ask<'_, 'r>,
+    cx: &Context<'_, 'r>,
     mut ty: Record<'r>,
     property: Record<'r>,
 ) -> Result<(), RecordError> {
     let report = |ty: Record<'r>, message: &str| {
-        ask.error(ty.error(message));
-        ask.note(property.locs(), "type used here");
+        cx.error(ty.error(message));
+        cx.note(property.locs(), "type used here");
     };
     // Reported when what is inside was checked.
     let mut missing = Vec::new();

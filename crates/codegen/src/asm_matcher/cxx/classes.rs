@@ -2,9 +2,9 @@
 
 use super::super::classes::{Class, Kind};
 use super::Printer;
-use crate::model::hw_modes::HwModes;
-use crate::print::cxx::emit;
-use crate::print::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_model::hw_modes::HwModes;
 
 /// What kind a class is of, as far as the ends of ranges of enumerators go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use super::super::conversions::{Action, Step};
 use super::Printer;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printer<'_, '_> {
     /// The tables of steps, and the functions that take them.

@@ -3,8 +3,8 @@
 
 use super::Printer;
 use super::tables::Mnemonics;
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::smallest_type;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::smallest_type;
 
 impl Printer<'_, '_> {
     pub(super) fn custom_operands(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {

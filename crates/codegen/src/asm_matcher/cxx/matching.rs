@@ -4,7 +4,7 @@
 //! one a list of all that nearly fit.
 
 use super::Printer;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printer<'_, '_> {
     pub(super) fn matching(&self, out: &mut Vec<u8>) {

@@ -10,10 +10,10 @@ mod tables;
 use super::Plan;
 use super::classes::{ClassId, Kind};
 use super::conversions::identifier;
-use crate::model::requirements::SetId;
-use crate::print::cxx::features::{available_predicates, predicate_bits};
-use crate::print::cxx::{banner, emit};
-use crate::session::Job;
+use crate::support::cxx::features::{available_predicates, predicate_bits};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::requirements::SetId;
+use tablegen_session::OutputContext;
 
 /// What parts of the file speak of.
 struct Printer<'p, 'r> {
@@ -91,11 +91,11 @@ fn part(out: &mut Vec<u8>, guard: &str, blank: &str, print: impl FnOnce(&mut Vec
 }
 
 /// The whole file.
-pub(super) fn print(plan: &Plan<'_>, job: &Job<'_, '_>) -> Vec<u8> {
+pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let printer = Printer::new(plan);
     let mut text = Vec::new();
     let out = &mut text;
-    banner(out, "Assembly Matcher Source Fragment", Some(job.records().input_name()));
+    banner(out, "Assembly Matcher Source Fragment", Some(output.input_name()));
     part(out, "GET_ASSEMBLER_HEADER", "", |out| printer.declarations(out));
     part(out, "GET_OPERAND_DIAGNOSTIC_TYPES", "\n", |out| printer.diagnostics(out));
     part(out, "GET_REGISTER_MATCHER", "\n", |out| {

@@ -2,9 +2,9 @@
 
 use super::super::mnemonics::MnemonicAlias;
 use super::Printer;
-use crate::model::registers::RegisterId;
-use crate::print::cxx::emit;
-use crate::print::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_model::registers::RegisterId;
 
 impl Printer<'_, '_> {
     pub(super) fn register_names(&self, out: &mut Vec<u8>) {

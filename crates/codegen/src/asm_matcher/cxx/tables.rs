@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::super::matchables::Matchable;
 use super::super::texts::TextId;
 use super::{Plan, Printer};
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::{smallest_type, string_byte};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::{smallest_type, string_byte};
 
 /// The mnemonics in small letters, each behind a byte with its length.
 pub(super) struct Mnemonics {

@@ -8,8 +8,8 @@ use quote::quote;
 use super::super::Plan;
 use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
-use crate::print::rust::{Names, check_block, doc, field_name, int_literal, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::{Names, check_block, doc, field_name, int_literal, with_place};
+use tablegen_session::{BackendError, OutputContext};
 
 /// A method of the trait, and the classes that it is for.
 struct Method<'p, 'r> {
@@ -45,10 +45,10 @@ fn methods<'p, 'r>(
 
 impl Method<'_, '_> {
     /// The classes that it is for, in a comment.
-    fn about(&self, job: &Job<'_, '_>) -> String {
+    fn about(&self, output: &OutputContext<'_>) -> String {
         const SHOWN: usize = 3;
         let shown = self.classes.iter().take(SHOWN);
-        let shown = shown.map(|(_, user)| with_place(job, user.record.name(), user.record));
+        let shown = shown.map(|(_, user)| with_place(output, user.record.name(), user.record));
         let more = match self.classes.len().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -101,7 +101,10 @@ impl Method<'_, '_> {
 }
 
 /// The trait and what calls it.
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, BackendError> {
+pub(super) fn print(
+    output: &OutputContext<'_>,
+    plan: &Plan<'_>,
+) -> Result<TokenStream, BackendError> {
     let mut names = Names::default();
     for own in ["fits_class", "allows_operands", "allows", "hw_mode"] {
         names.claim(own);
@@ -114,7 +117,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
     let mut declared = Vec::new();
     for method in &predicates {
         let name = &method.name;
-        let about = doc(&format!("Whether an operand belongs to {}.", method.about(job)));
+        let about = doc(&format!("Whether an operand belongs to {}.", method.about(output)));
         declared.push(match method.predicate_body()? {
             None => quote!(#about fn #name(&self, operand: &Self::Operand) -> Fit;),
             Some(body) => quote! {
@@ -130,7 +133,7 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
         let about = format!(
             "Appends an operand of {}.\n\nBy default it is one that is a register, a number or \
              something else.",
-            method.about(job)
+            method.about(output)
         );
         let about = doc(&about);
         declared.push(quote! {
@@ -147,8 +150,10 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<TokenStream, B
     }
     for method in &defaults {
         let name = &method.name;
-        let about =
-            doc(&format!("What stands for an operand that is left out, of {}.", method.about(job)));
+        let about = doc(&format!(
+            "What stands for an operand that is left out, of {}.",
+            method.about(output)
+        ));
         declared.push(quote!(#about fn #name(&self) -> Self::Operand;));
     }
     for (name, cpp) in &converters {

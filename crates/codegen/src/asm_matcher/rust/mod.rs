@@ -9,19 +9,22 @@ use quote::quote;
 use super::Plan;
 use super::classes::{Class, Kind};
 use super::conversions::identifier;
-use crate::model::registers::RegisterId;
-use crate::print::rust::shared::{self, Shared, one_line};
-use crate::print::rust::tables::{numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, int_literal, match_variants, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::tables::{numbers, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, match_variants, with_place};
+use tablegen_emit::rust::{one_line, shared::SharedName};
+use tablegen_model::registers::RegisterId;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
-pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-asm-matcher");
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-asm-matcher");
     let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
-    let mut names = vec![Shared::Opcode, Shared::Register, Shared::Requirement];
-    names.extend(by_mode.then_some(Shared::HwMode));
-    shared::add(job, &mut module, &names)?;
+    let mut names = vec![SharedName::Opcode, SharedName::Register, SharedName::Requirement];
+    names.extend(by_mode.then_some(SharedName::HwMode));
+    module.use_names(&names);
     module.items(quote! {
         impl ::tablegen_rt::asm::parse::Described for Requirement {
             fn description(&self) -> &'static str {
@@ -29,10 +32,10 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
             }
         }
     });
-    module.text(classes(job, plan));
+    module.text(classes(output, plan));
     diagnostics(plan, &mut module);
     syntax(plan, &mut module);
-    let hooks = hooks::print(job, plan)?;
+    let hooks = hooks::print(output, plan)?;
     let max_operands = int_literal(plan.max_results() as u64);
     module.items(quote! {
         #[allow(unused_imports)]
@@ -133,7 +136,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
 }
 
 /// The enum of classes.
-fn classes(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
+fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     let entry = |(value, class): (u32, &Class<'_>)| {
         let (name, about) = match &class.kind {
             Kind::Token => {
@@ -152,7 +155,7 @@ fn classes(job: &Job<'_, '_>, plan: &Plan<'_>) -> String {
             }
             Kind::User(user) => {
                 let record = user.record;
-                (class.name.clone(), format!("{}.", with_place(job, record.name(), record)))
+                (class.name.clone(), format!("{}.", with_place(output, record.name(), record)))
             }
         };
         Entry::new(name, value, about)

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::super::Plan;
 use super::super::conversions::{Action, STANDARD_STEPS, Step};
 use super::super::mnemonics::MnemonicAlias;
-use crate::print::rust::tables::{Tables, numbers, sets, slots, starts, texts};
-use crate::session::BackendError;
+use tablegen_emit::rust::tables::{Tables, numbers, sets, slots, starts, texts};
+use tablegen_session::BackendError;
 
 /// Where the types of tables are.
 const MODULE: &str = "::tablegen_rt::asm::matching";
@@ -20,12 +20,12 @@ fn lists<'l>(all: impl Iterator<Item = &'l [u64]> + Clone) -> String {
 
 /// Lists that are each kept once.
 #[derive(Default)]
-struct Shared {
+struct UniqueLists {
     all: Vec<Vec<u64>>,
     numbers: FxHashMap<Vec<u64>, u64>,
 }
 
-impl Shared {
+impl UniqueLists {
     fn number(&mut self, list: Vec<u64>) -> u64 {
         *self.numbers.entry(list).or_insert_with_key(|list| {
             self.all.push(list.clone());
@@ -52,7 +52,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     let order = entries(plan, &mut tables, opcodes);
     conversions(plan, &mut tables);
     classes(plan, &mut tables);
-    let mut sets = Shared::default();
+    let mut sets = UniqueLists::default();
     for set in &plan.requirements.sets {
         sets.number(set.iter().map(|&at| at as u64).collect());
     }
@@ -105,7 +105,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
             starts.push(end);
         }
     }
-    let mut class_lists = Shared::default();
+    let mut class_lists = UniqueLists::default();
     let operands: Vec<u64> = order
         .iter()
         .map(|&at| {
@@ -203,7 +203,7 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
 }
 
 /// Sets of requirements, as bits.
-fn requirements(plan: &Plan<'_>, sets: &Shared, tables: &mut Tables) {
+fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     let words = plan.requirements.predicates.all().len().div_ceil(64);
     let mut all = vec![0_u64; sets.all.len() * words];
     for (set, bits) in sets.all.iter().zip(all.chunks_exact_mut(words.max(1))) {
@@ -217,7 +217,7 @@ fn requirements(plan: &Plan<'_>, sets: &Shared, tables: &mut Tables) {
 }
 
 /// Other names of mnemonics: those of each variant, then those of all.
-fn aliases(plan: &Plan<'_>, sets: &mut Shared, tables: &mut Tables) {
+fn aliases(plan: &Plan<'_>, sets: &mut UniqueLists, tables: &mut Tables) {
     let Some(aliases) = &plan.aliases else {
         tables.add("aliases", "&[]");
         return;
@@ -227,7 +227,7 @@ fn aliases(plan: &Plan<'_>, sets: &mut Shared, tables: &mut Tables) {
     tables.add("aliases", &format!("&[{}]", all.collect::<Vec<_>>().join(", ")));
 }
 
-fn alias_table(aliases: &[MnemonicAlias], sets: &mut Shared) -> String {
+fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
     let mut targets: Vec<&str> = Vec::new();
     let mut meanings: Vec<Vec<u64>> = Vec::new();
     for alias in aliases {

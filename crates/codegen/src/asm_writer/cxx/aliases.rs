@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
-use crate::backends::codegen::asm_writer::Plan;
-use crate::backends::codegen::asm_writer::aliases::{AliasPiece, Condition, Pattern};
-use crate::print::cxx::{Qualified, emit};
+use crate::asm_writer::Plan;
+use crate::asm_writer::aliases::{AliasPiece, Condition, Pattern};
+use tablegen_emit::cxx::{Qualified, emit};
 
 /// Prints the function for aliases.
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {

@@ -6,19 +6,21 @@ use super::Plan;
 use super::fragments::{Command, Group};
 use super::names::NameSet;
 use super::pieces::{Call, Piece, PieceId, escaped};
-use crate::model::instructions::InstrId;
-use crate::print::cxx::tables::{self, Table};
-use crate::print::cxx::{self, Qualified, emit};
-use crate::session::{Job, Options};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::tables;
+use tablegen_emit::cxx::tables::Table;
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_model::instructions::InstrId;
+use tablegen_session::{Options, OutputContext};
 
 /// How many letters of the names of instructions stand before what is printed for them.
 const NAMES_WIDTH: usize = 70;
 
-pub(super) fn print(plan: &Plan<'_>, job: &Job<'_, '_>) -> Vec<u8> {
+pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let mut out = Vec::new();
-    let from = job.records().input_name();
+    let from = output.input_name();
     cxx::banner(&mut out, "Assembly Writer Source Fragment", Some(from));
-    let printer = Printer { plan, options: job.options() };
+    let printer = Printer { plan, options: output.options() };
     printer.mnemonics(&mut out);
     printer.instructions(&mut out);
     printer.register_names(&mut out);

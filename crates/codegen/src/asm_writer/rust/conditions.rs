@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::programs::Programs;
-use crate::backends::codegen::asm_writer::Plan;
-use crate::backends::codegen::asm_writer::aliases::Condition;
-use crate::model::features::Features;
-use crate::model::hw_modes::HwModes;
-use crate::model::registers::{ClassId, RegisterBank};
+use crate::asm_writer::Plan;
+use crate::asm_writer::aliases::Condition;
+use tablegen_model::features::Features;
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::registers::{ClassId, CodeGenRegisters};
 
 /// The tables of aliases.
 pub(super) struct Conditions {
@@ -28,7 +28,7 @@ pub(super) struct Conditions {
 
 /// Makes the tables.
 struct Builder<'p, 'r> {
-    registers: &'p RegisterBank<'r>,
+    registers: &'p CodeGenRegisters<'r>,
     modes: &'p HwModes<'r>,
     features: Option<&'p Features<'r>>,
     made: Conditions,
@@ -44,7 +44,7 @@ impl Conditions {
     pub(super) fn new<'r>(
         plan: &Plan<'r>,
         programs: &Programs,
-        registers: &RegisterBank<'r>,
+        registers: &CodeGenRegisters<'r>,
         features: Option<&Features<'r>>,
     ) -> Result<Self, RecordError> {
         let mut builder = Builder {

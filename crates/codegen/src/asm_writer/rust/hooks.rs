@@ -4,9 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::programs::Method;
-use crate::backends::codegen::asm_writer::Plan;
-use crate::print::rust::{Names, code_block, doc, field_name, place};
-use crate::session::Job;
+use crate::asm_writer::Plan;
+use tablegen_emit::rust::{Names, code_block, doc, field_name, place};
+use tablegen_session::OutputContext;
 
 /// A method of the trait. It may be called in several ways, which differ in what it is told of how
 /// to print.
@@ -28,7 +28,7 @@ pub(super) struct Asks {
 
 /// The trait, and what calls it.
 pub(super) fn print(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     plan: &Plan<'_>,
     methods: &[Method],
     asks: Asks,
@@ -58,7 +58,7 @@ pub(super) fn print(
             let mut about = format!(
                 "Whether an operand is `{}` ({}) as far as that depends on its value.\n",
                 record.name(),
-                place(job, *record)
+                place(output, *record)
             );
             if !code.trim().is_empty() {
                 about.push('\n');

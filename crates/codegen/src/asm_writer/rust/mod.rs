@@ -7,33 +7,41 @@ mod programs;
 
 use quote::quote;
 
+use tablegen_model::features::Features;
+use tablegen_model::registers::CodeGenRegisters;
+
 use super::Plan;
 use super::names::RegisterNames;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{Tables, numbers, sets, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, byte_string, int_literal, string, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{Tables, numbers, sets, starts, texts};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, byte_string, int_literal, string, with_place,
+};
+use tablegen_session::{BackendError, OutputContext};
 
 use conditions::Conditions;
 use hooks::Asks;
 use programs::Programs;
 
-pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let registers = job.registers()?;
-    let asks_features = plan.aliases.ask_features();
-    let features = if asks_features { Some(job.features()?) } else { None };
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    registers: &CodeGenRegisters<'r>,
+    features: Option<&Features<'r>>,
+) -> Result<Module, BackendError> {
+    let asks_features = features.is_some();
     let programs = Programs::new(plan)?;
-    let conditions = Conditions::new(plan, &programs, &registers, features.as_deref())?;
+    let conditions = Conditions::new(plan, &programs, registers, features)?;
     let asks_modes = !conditions.by_mode.is_empty();
-    let mut module = Module::new(job, "gen-asm-writer");
-    let mut names = vec![Shared::Opcode, Shared::Register];
-    names.extend(asks_modes.then_some(Shared::HwMode));
-    names.extend(asks_features.then_some(Shared::Feature));
-    shared::add(job, &mut module, &names)?;
-    register_names(job, &plan.names, &mut module);
+    let mut module = Module::new(output, "gen-asm-writer");
+    let mut names = vec![SharedName::Opcode, SharedName::Register];
+    names.extend(asks_modes.then_some(SharedName::HwMode));
+    names.extend(asks_features.then_some(SharedName::Feature));
+    module.use_names(&names);
+    register_names(output, &plan.names, &mut module);
     let several_names = plan.names.sets.len() > 1;
     let asks = Asks { features: asks_features, modes: asks_modes, several_names };
-    let hooks = hooks::print(job, plan, &programs.methods, asks);
+    let hooks = hooks::print(output, plan, &programs.methods, asks);
     module.items(quote! {
         #hooks
 
@@ -86,7 +94,7 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
 }
 
 /// What registers are called.
-fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Module) {
+fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module: &mut Module) {
     let all = names.resolved().concat();
     module.text(format!(
         "static ASM_REGISTER_NAMES: ::tablegen_rt::registers::tables::Texts = {{\n    \
@@ -106,7 +114,7 @@ fn register_names(job: &Job<'_, '_>, names: &RegisterNames<'_>, module: &mut Mod
         return;
     }
     let entries = (0..).zip(&sets).map(|(at, set)| {
-        Entry::new(set.name(), at, format!("{}.", with_place(job, set.name(), *set)))
+        Entry::new(set.name(), at, format!("{}.", with_place(output, set.name(), *set)))
     });
     let declared = Enum {
         name: "RegisterNames",

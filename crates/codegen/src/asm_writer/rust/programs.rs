@@ -8,11 +8,11 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use crate::backends::codegen::asm_writer::Plan;
-use crate::backends::codegen::asm_writer::aliases::{AliasPiece, Pattern};
-use crate::backends::codegen::asm_writer::pieces::{Call, Piece, escaped, spoken};
-use crate::print::numbers::seven_bits;
-use crate::print::sequences::SequenceTable;
+use crate::asm_writer::Plan;
+use crate::asm_writer::aliases::{AliasPiece, Pattern};
+use crate::asm_writer::pieces::{Call, Piece, escaped, spoken};
+use tablegen_emit::numbers::seven_bits;
+use tablegen_emit::sequences::SequenceTable;
 
 /// What prints something, as code calls it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

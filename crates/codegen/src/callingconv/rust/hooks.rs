@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use proc_macro2::Ident;
 
-use crate::backends::codegen::callingconv::condition::{Condition, compared};
-use crate::backends::codegen::callingconv::plan::{Action, Guard, Plan};
-use crate::print::rust::{Names, code_block, field_name, variants};
+use crate::callingconv::condition::{Condition, compared};
+use crate::callingconv::plan::{Action, Guard, Plan};
+use tablegen_emit::rust::{Names, code_block, field_name, variants};
 
 /// The longest name of a method that is made from an expression.
 const LONGEST: usize = 60;

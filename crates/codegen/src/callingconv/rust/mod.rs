@@ -12,11 +12,11 @@ use tablegen_core::RecordId;
 
 use super::condition::{Condition, Number};
 use super::plan::{Action, Convention, Guard, Plan, Register, Rule, Slot};
-use crate::model::value_types::ValueType;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, Names, constant_name, field_name, place, variants, wrap};
-use crate::session::{BackendError, Job};
 use hooks::Hooks;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, Names, constant_name, field_name, place, variants, wrap};
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
 
 /// How wide lines may be.
 const WIDTH: usize = 98;
@@ -24,9 +24,12 @@ const WIDTH: usize = 98;
 /// How long a list of registers may be that stands where it is used.
 const SHORT: usize = 40;
 
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-callingconv");
-    shared::add(job, &mut module, &[Shared::Register, Shared::ValueType])?;
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-callingconv");
+    module.use_names(&[SharedName::Register, SharedName::ValueType]);
     let mut names = Names::default();
     let functions: FxHashMap<RecordId, Ident> = plan
         .with_rules()
@@ -38,7 +41,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
     let hooks = Hooks::new(plan);
     let registers = plan.registers.registers().map(|(_, register)| register.name.as_str());
     let mut printer = Printer {
-        job,
+        output,
         plan,
         hooks: &hooks,
         functions,
@@ -65,7 +68,7 @@ pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, B
 
 /// Prints functions.
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
     hooks: &'p Hooks<'r>,
     functions: FxHashMap<RecordId, Ident>,
@@ -99,7 +102,7 @@ impl<'r> Printer<'_, 'r> {
         let record = convention.record;
         let Some(name) = self.functions.get(&record.id()).cloned() else { return Ok(()) };
         let visibility = if convention.is_entry { "pub" } else { "pub(crate)" };
-        let place = place(self.job, record);
+        let place = place(self.output, record);
         let mut body = String::new();
         let mut ends = false;
         for (at, rule) in (1..).zip(&convention.rules) {

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::backends::codegen::callingconv::plan::Plan;
-use crate::print::rust::packed_numbers;
+use crate::callingconv::plan::Plan;
+use tablegen_emit::rust::packed_numbers;
 
 /// The types of states and values of this target.
 pub(super) fn types(plan: &Plan<'_>) -> String {

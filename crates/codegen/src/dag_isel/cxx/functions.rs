@@ -5,10 +5,10 @@ use super::Style;
 use super::names::Names;
 use super::predicates;
 use super::text::Text;
-use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::coverage::Covered;
-use crate::backends::codegen::dag_isel::ids::PredicateId;
-use crate::backends::codegen::dag_isel::step::Kind;
+use crate::dag_isel::Plan;
+use crate::dag_isel::coverage::Covered;
+use crate::dag_isel::ids::PredicateId;
+use crate::dag_isel::step::Kind;
 
 /// How wide a name in the histogram is.
 const HISTOGRAM_WIDTH: usize = 40;

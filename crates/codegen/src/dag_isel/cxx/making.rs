@@ -2,12 +2,10 @@
 //! nodes, with what comments say of the pattern at its end.
 
 use super::{MARGIN, Printer, short_type};
-use crate::backends::codegen::dag_isel::ids::{
-    IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot,
-};
-use crate::backends::codegen::dag_isel::lists::Words;
-use crate::backends::codegen::dag_isel::step::{Emission, Flags};
-use crate::model::value_types::ValueType;
+use crate::dag_isel::ids::{IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot};
+use crate::dag_isel::lists::Words;
+use crate::dag_isel::step::{Emission, Flags};
+use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {
     pub(super) fn emit_integer(

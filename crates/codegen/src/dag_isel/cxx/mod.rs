@@ -16,9 +16,9 @@ use super::ids::{ComplexNumber, IntegerId, PredicateId, RegisterNumber, Slot, Te
 use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Kind, StepId};
-use crate::model::value_types::ValueType;
 use names::Names;
 use size::label_size;
+use tablegen_model::value_types::ValueType;
 use text::{Text, vbr_size};
 
 /// How wide the place of a step is shown.

@@ -1,12 +1,10 @@
 //! What things of a plan are called in C++, made once for all steps.
 
-use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::ids::{
-    ConditionId, InstructionNumber, MeaningId, RegisterNumber, Word,
-};
-use crate::backends::codegen::dag_isel::vocabulary::{Instruction, Meaning};
-use crate::model::value_types::ValueType;
-use crate::print::cxx::condition;
+use crate::dag_isel::Plan;
+use crate::dag_isel::ids::{ConditionId, InstructionNumber, MeaningId, RegisterNumber, Word};
+use crate::dag_isel::vocabulary::{Instruction, Meaning};
+use crate::support::cxx::condition;
+use tablegen_model::value_types::ValueType;
 
 /// The names.
 #[derive(Debug)]

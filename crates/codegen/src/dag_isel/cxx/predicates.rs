@@ -1,8 +1,6 @@
 //! The C++ of predicates on nodes.
 
-use crate::backends::codegen::dag_isel::predicate::{
-    Access, Condition, Extension, Number, Predicate,
-};
+use crate::dag_isel::predicate::{Access, Condition, Extension, Number, Predicate};
 
 /// The body of the function that decides a predicate.
 pub(super) fn body(asks: &Predicate) -> String {

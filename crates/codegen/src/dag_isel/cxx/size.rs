@@ -3,11 +3,11 @@
 use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
 use super::{COVERAGE_SIZE, Printer, short_type};
-use crate::backends::codegen::dag_isel::ids::Slot;
-use crate::backends::codegen::dag_isel::lists::Words;
-use crate::backends::codegen::dag_isel::program::Label;
-use crate::backends::codegen::dag_isel::step::{Action, Emission, StepId};
-use crate::model::value_types::ValueType;
+use crate::dag_isel::ids::Slot;
+use crate::dag_isel::lists::Words;
+use crate::dag_isel::program::Label;
+use crate::dag_isel::step::{Action, Emission, StepId};
+use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {
     /// The bytes of a chain; notes the sizes of all branches below it.

@@ -1,12 +1,12 @@
 //! Text of the C++ output: a buffer with the few ways in which the table
 //! writes numbers.
 
-use crate::print::cxx::decimal;
+use tablegen_emit::cxx::decimal;
 
 use std::io::{self, Write};
 
 use super::PLACE_WIDTH;
-use crate::print::cxx;
+use tablegen_emit::cxx;
 
 /// A buffer of text.
 #[derive(Debug)]

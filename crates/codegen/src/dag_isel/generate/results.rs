@@ -5,14 +5,14 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError};
 
 use super::{Generator, Name};
-use crate::backends::codegen::dag_isel::ids::{MeaningId, RegisterNumber, Slot};
-use crate::backends::codegen::dag_isel::step::{Emission, Flags, Step};
-use crate::model::patterns::instructions::InstructionId;
-use crate::model::patterns::leaves::{LeafId, LeafKind};
-use crate::model::patterns::nodes::Property;
-use crate::model::patterns::tree::{Node, NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::value_types::ValueType;
+use crate::dag_isel::ids::{MeaningId, RegisterNumber, Slot};
+use crate::dag_isel::step::{Emission, Flags, Step};
+use tablegen_model::patterns::instructions::InstructionId;
+use tablegen_model::patterns::leaves::{LeafId, LeafKind};
+use tablegen_model::patterns::nodes::Property;
+use tablegen_model::patterns::tree::{Node, NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::value_types::ValueType;
 
 type Slots = SmallVec<[Slot; 8]>;
 

@@ -1,11 +1,15 @@
 //! Enums that only the matcher speaks of: opcodes of nodes, condition codes, intrinsics.
 
-use crate::backends::codegen::dag_isel::interface::Interface;
-use crate::print::rust::{Enum, Form, Module, llvm_entry};
-use crate::session::Job;
+use crate::dag_isel::interface::Interface;
+use tablegen_emit::rust::{Enum, Form, Module, llvm_entry};
+use tablegen_session::OutputContext;
 
 /// Writes those that have values.
-pub(super) fn print(job: &Job<'_, '_>, interface: &Interface<'_, '_>, module: &mut Module) {
+pub(super) fn print(
+    output: &OutputContext<'_>,
+    interface: &Interface<'_, '_>,
+    module: &mut Module,
+) {
     let all = [
         (
             "NodeOpcode",
@@ -13,7 +17,7 @@ pub(super) fn print(job: &Job<'_, '_>, interface: &Interface<'_, '_>, module: &m
              have any other number.",
             &interface.opcodes,
         ),
-        ("CondCode", "What comparisons ask.", &interface.cond_codes),
+        ("CondCode", "What comparisons cx.", &interface.cond_codes),
         (
             "Intrinsic",
             "The intrinsics that patterns match, as constants of these numbers; they are the first\n\
@@ -25,7 +29,7 @@ pub(super) fn print(job: &Job<'_, '_>, interface: &Interface<'_, '_>, module: &m
         if !entries.is_empty() {
             let entries = entries
                 .iter()
-                .map(|entry| llvm_entry(job, &entry.name, entry.number, entry.record))
+                .map(|entry| llvm_entry(output, &entry.name, entry.number, entry.record))
                 .collect();
             module.text(Enum { name, about, form: Form::Variants, entries }.print());
         }

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::hooks::Printer;
-use crate::print::rust::Module;
+use tablegen_emit::rust::Module;
 
 /// The method of the selector.
 pub(super) fn method() -> TokenStream {

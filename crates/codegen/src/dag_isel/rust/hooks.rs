@@ -2,16 +2,18 @@
 //! and what calls it by number.
 
 use std::fmt::Write;
+use tablegen_core::Loc;
 
 use proc_macro2::Ident;
 
-use crate::backends::codegen::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
-use crate::backends::codegen::dag_isel::predicate::{Condition, Extension, Number};
-use crate::model::patterns::condition::Term;
-use crate::model::value_types::ValueType;
-use crate::print::rust::hooks::{self, Body, Method, Methods, Style};
-use crate::print::rust::{Module, with_place};
-use crate::session::{BackendError, Job};
+use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
+use crate::dag_isel::predicate::{Condition, Extension, Number};
+use crate::support::rust::hooks;
+use crate::support::rust::hooks::{Body, Method, Methods, Style};
+use tablegen_emit::rust::{Module, with_place};
+use tablegen_model::patterns::condition::Term;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
 
 const TRAIT: &str = "\
 /// What the description of the target leaves to code, a method for each piece
@@ -61,15 +63,16 @@ impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for Selector
 
 /// Writes the trait, and what calls its methods.
 pub(super) fn print<'p, 'r>(
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
+    locs: &'p [Loc],
     style: Style,
     module: &mut Module,
 ) -> Result<Printer<'p, 'r>, BackendError> {
     let mut names = style.names();
     let methods: Vec<Ident> =
         interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
-    let printer = Printer { job, interface, methods, style };
+    let printer = Printer { output, interface, locs, methods, style };
     module.text(printer.hooks()?);
     module.text(printer.calls());
     Ok(printer)
@@ -88,8 +91,10 @@ fn method_name(hook: &Hook<'_, '_>) -> String {
 
 /// Prints hooks, and has their names.
 pub(super) struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
+    /// Location of the target, for warnings.
+    locs: &'p [Loc],
     methods: Vec<Ident>,
     style: Style,
 }
@@ -131,7 +136,7 @@ impl Printer<'_, '_> {
         methods.text.push_str("}\n");
         if defaults {
             methods.text.push('\n');
-            methods.write_missing(self.job, "pattern")?;
+            methods.write_missing(self.output, self.locs, "pattern");
         }
         Ok(methods.text)
     }
@@ -142,7 +147,7 @@ impl Printer<'_, '_> {
             if !records.is_empty() {
                 records.push_str(", ");
             }
-            records.push_str(&with_place(self.job, record.name(), *record));
+            records.push_str(&with_place(self.output, record.name(), *record));
         }
         match hook.call {
             Call::Condition => format!("Does this hold: {records}?"),

@@ -10,6 +10,7 @@ mod explain;
 mod hooks;
 
 use std::fmt::Write;
+use tablegen_core::{Loc, Records};
 
 use quote::quote;
 
@@ -18,26 +19,38 @@ use super::bytes;
 use super::coverage::Covered;
 use super::interface::Interface;
 use super::vocabulary::Instruction;
-use crate::model::value_types::ValueType;
-use crate::print::rust::hooks::Style;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, byte_string, doc, numbers, place};
-use crate::session::{BackendError, Job};
+use crate::support::rust::hooks::Style;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, byte_string, doc, numbers, place};
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
 
-/// The whole module.
-pub(super) fn module<'r>(
-    job: &Job<'_, 'r>,
-    plan: &Plan<'r>,
-    style: Style,
-) -> Result<Module, BackendError> {
+/// Finds what the module refers to.
+///
+/// # Errors
+/// Returns an error if a pattern emits an instruction that the target does not have.
+pub(super) fn interface<'p, 'r>(
+    plan: &'p Plan<'r>,
+    records: &'r Records,
+) -> Result<Interface<'p, 'r>, BackendError> {
     let unlisted = |one: &&Instruction<'r>| one.number.is_none();
     if let Some(one) = plan.vocabulary.instructions.all().iter().find(unlisted) {
         let message = format!("'{}' is no instruction of the target", one.record.name());
         return Err(one.record.error(message).into());
     }
-    let interface = Interface::new(plan, job.records())?;
-    let table = bytes::table(plan, &interface, style.coverage || style.explain);
-    let mut module = Module::new(job, "gen-dag-isel");
+    Ok(Interface::new(plan, records)?)
+}
+
+/// The whole module.
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    interface: &Interface<'_, 'r>,
+    locs: &[Loc],
+    style: Style,
+) -> Result<Module, BackendError> {
+    let table = bytes::table(plan, interface, style.coverage || style.explain);
+    let mut module = Module::new(output, "gen-dag-isel");
     module.items(quote! {
         use ::tablegen_rt::isel::{Emit, NoMatch, Table, Target};
     });
@@ -47,21 +60,21 @@ pub(super) fn module<'r>(
         });
     }
     let names = [
-        Shared::Opcode,
-        Shared::Register,
-        Shared::RegisterClass,
-        Shared::SubRegIndex,
-        Shared::ValueType,
+        SharedName::Opcode,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+        SharedName::ValueType,
     ];
-    shared::add(job, &mut module, &names)?;
-    enums::print(job, &interface, &mut module);
-    let hooks = hooks::print(job, &interface, style, &mut module)?;
+    module.use_names(&names);
+    enums::print(output, interface, &mut module);
+    let hooks = hooks::print(output, interface, locs, style, &mut module)?;
     selector(plan, style, &mut module);
     if style.explain {
         explain::print(&hooks, &mut module);
     }
     if let Some(covered) = &table.covered {
-        module.text(patterns(plan, covered, job));
+        module.text(patterns(plan, covered, output));
     }
     module.text(tables(&table));
     Ok(module)
@@ -156,7 +169,7 @@ fn tables(table: &bytes::Table) -> String {
 }
 
 /// What the numbers of patterns stand for.
-fn patterns(plan: &Plan<'_>, covered: &Covered, job: &Job<'_, '_>) -> String {
+fn patterns(plan: &Plan<'_>, covered: &Covered, output: &OutputContext<'_>) -> String {
     let mut text = String::from(
         "/// The patterns of the matcher. Those that match and make the same are one.\n\
          #[allow(dead_code)]\npub static PATTERNS: [Pattern; ",
@@ -164,7 +177,7 @@ fn patterns(plan: &Plan<'_>, covered: &Covered, job: &Job<'_, '_>) -> String {
     let _ = writeln!(text, "{}] = [", covered.patterns.len());
     for (shown, pattern) in &covered.patterns {
         let shown = String::from_utf8_lossy(shown);
-        let place = place(job, plan.patterns.record(*pattern));
+        let place = place(output, plan.patterns.record(*pattern));
         let _ = writeln!(text, "    Pattern {{ text: {shown:?}, place: {place:?} }},");
     }
     text.push_str("];\n\n");

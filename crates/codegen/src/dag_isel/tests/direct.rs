@@ -5,17 +5,17 @@ use tablegen_rt::isel::{Dag, Emit};
 
 use super::Matcher;
 use super::graph::{Asked, Graph, Value};
-use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::predicate::Predicate;
-use crate::model::patterns::Pattern;
-use crate::model::patterns::complex::ComplexId;
-use crate::model::patterns::condition::Condition;
-use crate::model::patterns::leaves::{LeafId, LeafKind};
-use crate::model::patterns::nodes::{NodeKindId, Property};
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::tree::{ArgumentName, NodeId, Trees, What};
-use crate::model::patterns::type_sets::TypeSetId;
-use crate::model::value_types::ValueType;
+use crate::dag_isel::Plan;
+use crate::dag_isel::predicate::Predicate;
+use tablegen_model::patterns::Pattern;
+use tablegen_model::patterns::complex::ComplexId;
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::patterns::leaves::{LeafId, LeafKind};
+use tablegen_model::patterns::nodes::{NodeKindId, Property};
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{ArgumentName, NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::value_types::ValueType;
 
 /// What came out.
 pub(super) struct Outcome {

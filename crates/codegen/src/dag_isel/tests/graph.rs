@@ -8,10 +8,10 @@ use rustc_hash::FxBuildHasher;
 use tablegen_core::Record;
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement, Target};
 
-use crate::backends::codegen::dag_isel::Plan;
-use crate::backends::codegen::dag_isel::predicate::Predicate;
-use crate::model::patterns::condition::Term;
-use crate::model::value_types::ValueType;
+use crate::dag_isel::Plan;
+use crate::dag_isel::predicate::Predicate;
+use tablegen_model::patterns::condition::Term;
+use tablegen_model::value_types::ValueType;
 
 /// A result of a node.
 pub(super) type Value = (usize, usize);

@@ -4,9 +4,10 @@
 
 mod direct;
 mod graph;
-pub(in crate::backends::codegen) mod random;
+pub(crate) mod random;
 
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use tablegen_rt::isel::{Dag, Selector, Table as RuntimeTable, Vocabulary};
 
@@ -16,21 +17,22 @@ use super::Plan;
 use super::bytes;
 use super::ids::PatternNumber;
 use super::interface::Interface;
-use crate::model::hw_modes::HwModes;
-use crate::model::instructions::Instructions;
-use crate::model::patterns::tree::What;
-use crate::model::registers::RegisterBank;
-use crate::model::value_types::ValueType;
-use crate::session::{Ask, BackendError, Session};
+use crate::Context;
 use crate::testing::Rng;
 use direct::Direct;
 use graph::{Asked, Graph, LEAF, Value};
 use random::{dag, target};
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::tree::What;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, Session};
 
 /// A matcher, and what it was made of.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
-    bank: Arc<RegisterBank<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
     instructions: Arc<Instructions<'r>>,
     records: &'r Records,
     modes: HwModes<'r>,
@@ -51,11 +53,11 @@ impl Matcher<'_, '_> {
 
 /// Calls `test` with the matcher of a target.
 fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
-    let records = crate::evaluator().evaluate_text("random.td", text);
+    let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
-    let ask = Ask::new(&session);
-    let plan = Plan::new(&ask);
+    let cx = Context::new(&session);
+    let plan = Plan::new(&cx);
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
@@ -78,8 +80,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     };
     let explained = (runtime_table(covering), vocabulary);
     let modes = HwModes::read(&records).expect("modes");
-    let bank = ask.registers().expect("registers");
-    let instructions = ask.instructions().expect("instructions");
+    let bank = cx.registers().expect("registers");
+    let instructions = cx.instructions().expect("instructions");
     test(&Matcher {
         plan: &plan,
         bank,

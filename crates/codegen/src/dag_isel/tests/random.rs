@@ -5,12 +5,12 @@ use std::fmt::Write;
 use super::Matcher;
 use super::direct::simple;
 use super::graph::{Graph, LEAF, Node, Value};
-use crate::model::patterns::leaves::LeafKind;
-use crate::model::patterns::nodes::Property;
-use crate::model::patterns::symbols::Symbol;
-use crate::model::patterns::tree::{NodeId, What};
-use crate::model::value_types::ValueType;
 use crate::testing::Rng;
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::Property;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{NodeId, What};
+use tablegen_model::value_types::ValueType;
 
 const HEAD: &str = r##"
 include "llvm/Target/Target.td"
@@ -211,7 +211,7 @@ impl PatternWriter<'_> {
 }
 
 /// A target with random patterns.
-pub(in crate::backends::codegen) fn target(rng: &mut Rng) -> String {
+pub(crate) fn target(rng: &mut Rng) -> String {
     let mut text = HEAD.to_owned();
     let count = 10 + rng.below(40);
     for number in 0..count {

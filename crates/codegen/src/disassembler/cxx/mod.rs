@@ -9,7 +9,8 @@ use super::encoding::{Encoding, Method};
 use super::steps::{Make, PartValue, Program};
 use super::tables::{ByMode, Group, Tables};
 use super::{Kind, Plan};
-use crate::print::cxx::{Hex, banner, emit, feature_condition};
+use crate::support::cxx::feature_condition;
+use tablegen_emit::cxx::{Hex, banner, emit};
 
 /// The whole file. Programs are functions in a table or cases of a switch.
 pub(super) fn print(plan: &Plan<'_>, with_functions: bool) -> Vec<u8> {

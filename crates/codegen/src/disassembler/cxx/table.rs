@@ -4,8 +4,8 @@ use super::super::filter::Field;
 use super::super::steps::{Step, StepKind, vbr_len};
 use super::super::tables::{Table, Tables};
 use super::encoding_name;
-use crate::print::cxx::{Hex, emit};
-use crate::print::numbers::seven_bits;
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_emit::numbers::seven_bits;
 
 /// The column of comments.
 const COLUMN: usize = 45;

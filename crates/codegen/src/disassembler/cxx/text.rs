@@ -2,7 +2,7 @@
 //! that follows a table.
 
 use super::super::tables::Tables;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// What the file begins with.
 pub(super) const HEAD: &str = r#"

@@ -2,8 +2,8 @@
 
 use super::super::Plan;
 use super::super::webassembly::WebAssembly;
-use crate::model::instructions::Instruction;
-use crate::print::cxx::{Hex, Qualified, emit};
+use tablegen_emit::cxx::{Hex, Qualified, emit};
+use tablegen_model::instructions::Instruction;
 
 /// How many entries a table has.
 const SIZE: u32 = 256;

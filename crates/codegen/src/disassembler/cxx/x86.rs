@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::x86::selections::Shape;
 use super::super::x86::{Encoding, Kind, MAX_OPERANDS, Map, X86, context_names, of_attributes};
-use crate::print::cxx::{Hex, emit};
+use tablegen_emit::cxx::{Hex, emit};
 
 /// The names of the opcode maps.
 const MAP_NAMES: [&str; 12] = [

@@ -1,19 +1,15 @@
 //! [`Machine`]: what a decoder in Rust needs beyond the plan: tables as bytes, which methods there
 //! are to write and what those that map a register class are by default.
 
-use std::sync::Arc;
-
 use tablegen_core::{Record, RecordError};
 
 use super::super::bytes;
 use super::super::encoding::MethodId;
 use super::super::steps::{Make, Program};
 use super::super::tables::{Group, Tables};
-use crate::model::derived_if_defined;
-use crate::model::hw_modes::HwModeId;
-use crate::model::instructions::Instructions;
-use crate::model::registers::RegisterBank;
-use crate::session::Job;
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::CodeGenRegisters;
 
 /// The highest number in machine code that a table of registers has a place for.
 const MAX_ENCODING: usize = 0x3fff;
@@ -76,7 +72,7 @@ pub(super) enum Default {
 
 impl Machine {
     pub(super) fn new<'r>(
-        job: &Job<'_, 'r>,
+        bank: Option<&CodeGenRegisters<'r>>,
         tables: &Tables<'r>,
         instructions: &Instructions<'r>,
     ) -> Result<Self, RecordError> {
@@ -108,11 +104,7 @@ impl Machine {
                 }
             }
         }
-        let has_registers = !derived_if_defined(job.records(), "RegisterClass").is_empty();
-        let bank = match has_registers {
-            true => Some(job.registers()?),
-            false => None,
-        };
+        let has_registers = bank.is_some();
         let mut operand_methods = Vec::with_capacity(of_operands.len());
         for &(id, with_value, without_value) in &of_operands {
             let method = tables.methods.get(id);
@@ -120,7 +112,7 @@ impl Machine {
                 .by_mode
                 .iter()
                 .find(|by_mode| method.class.is_some_and(|class| class.id() == by_mode.class.id()));
-            let default = match (by_mode, &bank, method.class) {
+            let default = match (by_mode, bank, method.class) {
                 (Some(by_mode), ..) => {
                     let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
                         let at = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
@@ -227,7 +219,7 @@ fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
 /// The registers of a class by their numbers in machine code, if each has another one. Where values
 /// have few bits, these are the lowest ones of the numbers, as an encoder writes them.
 fn registers<'r>(
-    bank: &Arc<RegisterBank<'r>>,
+    bank: &CodeGenRegisters<'r>,
     class: Record<'r>,
     bits: u64,
 ) -> Result<Default, RecordError> {

@@ -11,23 +11,51 @@ use quote::{format_ident, quote};
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
-use crate::model::features::Condition;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
     Module, Names, byte_string, constant_name, doc, field_name, packed_numbers, variants,
 };
-use crate::session::{BackendError, Job};
+use tablegen_model::features::Condition;
+use tablegen_session::{BackendError, OutputContext};
+
 use machine::{Default, Machine, MachineMethod, Word};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::{Queries, derived_if_defined};
+
+/// Returns the registers that the module refers to. `None` if the target declares none.
+///
+/// # Errors
+/// Returns an error if the registers are not well-formed.
+pub(super) fn registers<'r>(
+    plan: &Plan<'r>,
+    cx: &crate::Context<'_, 'r>,
+) -> Result<Option<Arc<CodeGenRegisters<'r>>>, BackendError> {
+    Ok(match &plan.kind {
+        Kind::Tables(_) if derived_if_defined(cx.records(), "RegisterClass").is_empty() => None,
+        Kind::WebAssembly(_) => None,
+        Kind::Tables(_) | Kind::X86(_) => Some(cx.registers()?),
+    })
+}
 
 /// The whole module.
-pub(super) fn module<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    registers: Option<&CodeGenRegisters<'r>>,
+) -> Result<Module, BackendError> {
     match &plan.kind {
         Kind::Tables(tables) => {
-            let machine = Machine::new(job, tables, &plan.instructions)?;
-            Printer::new(plan, tables, &machine).print(job)
+            let machine = Machine::new(registers, tables, &plan.instructions)?;
+            Printer::new(plan, tables, &machine).print(output)
         }
-        Kind::WebAssembly(tables) => webassembly(job, plan, tables),
-        Kind::X86(tables) => x86::rust::module(job, tables, &plan.instructions),
+        Kind::WebAssembly(tables) => webassembly(output, plan, tables),
+        Kind::X86(tables) => {
+            let Some(registers) = registers else {
+                return Err(BackendError::new("the target has no registers"));
+            };
+            x86::rust::module(output, tables, &plan.instructions, registers)
+        }
     }
 }
 
@@ -82,17 +110,17 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    fn print(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        let mut module = Module::new(job, "gen-disassembler");
+    fn print(&self, output: &OutputContext<'_>) -> Result<Module, BackendError> {
+        let mut module = Module::new(output, "gen-disassembler");
         module.items(quote! {
             #[allow(unused_imports)]
             pub use ::tablegen_rt::decode::{ByteOrder, DecodeError, DecoderTable, Status};
         });
-        let mut shared = vec![Shared::Opcode];
-        shared.extend(self.machine.has_registers.then_some(Shared::Register));
-        shared.extend(self.has_conditions().then_some(Shared::Feature));
-        shared.extend(self.has_modes().then_some(Shared::HwMode));
-        shared::add(job, &mut module, &shared)?;
+        let mut shared = vec![SharedName::Opcode];
+        shared.extend(self.machine.has_registers.then_some(SharedName::Register));
+        shared.extend(self.has_conditions().then_some(SharedName::Feature));
+        shared.extend(self.has_modes().then_some(SharedName::HwMode));
+        module.use_names(&shared);
         module.items(self.types());
         module.items(self.hooks());
         module.items(self.decoder());
@@ -612,12 +640,12 @@ fn registers_name(at: usize) -> Ident {
 
 /// WebAssembly's tables: instructions by their bytes.
 fn webassembly<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
     tables: &WebAssembly,
 ) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-disassembler");
-    shared::add(job, &mut module, &[Shared::Opcode])?;
+    let mut module = Module::new(output, "gen-disassembler");
+    module.use_names(&[SharedName::Opcode]);
     let arms = tables.tables.iter().flat_map(|(prefix, table)| {
         let prefix = Literal::u32_unsuffixed(*prefix);
         table.iter().filter_map(move |(code, id)| {

@@ -1,4 +1,4 @@
-//! [`Context`]: what prefixes and modes say about an instruction of X86, and which contexts stand
+//! [`InsnContext`]: what prefixes and modes say about an instruction of X86, and which contexts stand
 //! for which others.
 //!
 //! A decoder looks an opcode up in the context that the prefixes make. So an instruction is entered
@@ -63,7 +63,7 @@ pub(super) enum Family {
 
 /// What prefixes and modes say about an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Context {
+pub(super) struct InsnContext {
     pub(super) family: Family,
     pub(super) prefix: Prefix,
     /// REX.W, or the W of VEX and EVEX.
@@ -84,10 +84,10 @@ pub(super) struct Context {
     pub(super) u: bool,
 }
 
-impl Context {
+impl InsnContext {
     /// No prefix.
     pub(super) const fn of(family: Family) -> Self {
-        Context {
+        InsnContext {
             family,
             prefix: Prefix::None,
             w: false,
@@ -104,27 +104,27 @@ impl Context {
     }
 
     const fn in_64_bit(self) -> Self {
-        Context { is_64_bit: true, ..self }
+        InsnContext { is_64_bit: true, ..self }
     }
 
     const fn w(self) -> Self {
-        Context { w: true, ..self }
+        InsnContext { w: true, ..self }
     }
 
     const fn ad_size(self) -> Self {
-        Context { ad_size: true, ..self }
+        InsnContext { ad_size: true, ..self }
     }
 
     const fn rex2(self) -> Self {
-        Context { rex2: true, ..self }
+        InsnContext { rex2: true, ..self }
     }
 
     const fn op_size(self) -> Self {
-        Context { op_size: true, ..self }
+        InsnContext { op_size: true, ..self }
     }
 
     const fn prefix(self, prefix: Prefix) -> Self {
-        Context { prefix, ..self }
+        InsnContext { prefix, ..self }
     }
 
     /// Its name.
@@ -160,12 +160,12 @@ pub(super) type ContextId = u16;
 
 /// All contexts in their order, with how much each says: of two instructions for the same bytes
 /// the one is taken whose context says more.
-pub(super) static CONTEXTS: LazyLock<Vec<(Context, u8)>> = LazyLock::new(all);
+pub(super) static CONTEXTS: LazyLock<Vec<(InsnContext, u8)>> = LazyLock::new(all);
 
-const LEGACY: Context = Context::of(Family::Legacy);
-const LONG: Context = LEGACY.in_64_bit();
+const LEGACY: InsnContext = InsnContext::of(Family::Legacy);
+const LONG: InsnContext = LEGACY.in_64_bit();
 
-fn all() -> Vec<(Context, u8)> {
+fn all() -> Vec<(InsnContext, u8)> {
     use Prefix::{OpSize, Xd, Xs};
     let mut all = vec![
         (LEGACY, 0),
@@ -200,7 +200,7 @@ fn all() -> Vec<(Context, u8)> {
     for length in [0, 1] {
         for w in [false, true] {
             for prefix in Prefix::ALL {
-                let context = Context { length, w, prefix, ..Context::of(Family::Vex) };
+                let context = InsnContext { length, w, prefix, ..InsnContext::of(Family::Vex) };
                 let base = [1, 3, 3, 4][usize::from(length) * 2 + usize::from(w)];
                 all.push((context, base + rank(prefix)));
             }
@@ -214,18 +214,18 @@ fn all() -> Vec<(Context, u8)> {
         (Mask::Zero, true),
         (Mask::Zero, false),
     ];
-    let evex = Context::of(Family::Evex);
+    let evex = InsnContext::of(Family::Evex);
     for (mask, b) in masks {
         for length in [0, 1, 2] {
             for w in [false, true] {
                 for prefix in Prefix::ALL {
-                    let context = Context { length, w, prefix, mask, b, ..evex };
+                    let context = InsnContext { length, w, prefix, mask, b, ..evex };
                     let rank = if length > 0 || w { 3 } else { 1 } + rank(prefix);
                     all.push((context, rank));
                     let is_short = length == 0 && mask == Mask::None;
                     let takes_nf = prefix == OpSize && !w || prefix == Prefix::None;
                     if is_short && takes_nf {
-                        all.push((Context { nf: true, ..context }, rank + 1));
+                        all.push((InsnContext { nf: true, ..context }, rank + 1));
                     }
                     if is_short && !b && !w && prefix != Prefix::None {
                         all.push((context.ad_size(), rank + 1));
@@ -237,7 +237,7 @@ fn all() -> Vec<(Context, u8)> {
     for mask in [Mask::None, Mask::Merge, Mask::Zero] {
         for w in [false, true] {
             for prefix in Prefix::ALL {
-                let context = Context { w, prefix, mask, b: true, u: true, ..evex };
+                let context = InsnContext { w, prefix, mask, b: true, u: true, ..evex };
                 all.push((context, if w { 4 } else { 2 } + rank(prefix)));
             }
         }
@@ -268,12 +268,12 @@ mod attribute {
 /// The number of the context for each set of attributes. What says more counts, so that a set
 /// with attributes that do not go together has one as well.
 pub(in super::super) fn of_attributes() -> Vec<ContextId> {
-    let numbers: FxHashMap<Context, ContextId> =
+    let numbers: FxHashMap<InsnContext, ContextId> =
         CONTEXTS.iter().map(|(context, _)| *context).zip(0..).collect();
     (0..=u16::MAX).map(|set| numbers.get(&of_set(set)).copied().unwrap_or(0)).collect()
 }
 
-fn of_set(set: u16) -> Context {
+fn of_set(set: u16) -> InsnContext {
     use attribute::*;
     let has = |attribute: u32| set >> attribute & 1 == 1;
     // Of several prefixes, the first counts.
@@ -284,12 +284,18 @@ fn of_set(set: u16) -> Context {
     let vector_prefix = || first(&[(OP_SIZE, Prefix::OpSize), (XD, Prefix::Xd), (XS, Prefix::Xs)]);
     let w = has(REX_W);
     if has(EVEX) && has(AD_SIZE) && vector_prefix() != Prefix::None {
-        return Context::of(Family::Evex).prefix(vector_prefix()).ad_size();
+        return InsnContext::of(Family::Evex).prefix(vector_prefix()).ad_size();
     }
     if has(EVEX_NF) {
         let has_prefix = has(OP_SIZE) && !w;
         let prefix = if has_prefix { Prefix::OpSize } else { Prefix::None };
-        return Context { w, prefix, b: has(EVEX_B), nf: true, ..Context::of(Family::Evex) };
+        return InsnContext {
+            w,
+            prefix,
+            b: has(EVEX_B),
+            nf: true,
+            ..InsnContext::of(Family::Evex)
+        };
     }
     if has(EVEX) || has(VEX) || has(VEX_L) {
         let is_evex = has(EVEX);
@@ -307,23 +313,34 @@ fn of_set(set: u16) -> Context {
         };
         let family = if is_evex { Family::Evex } else { Family::Vex };
         let b = is_evex && has(EVEX_B);
-        return Context { length, w, prefix: vector_prefix(), mask, b, u, ..Context::of(family) };
+        return InsnContext {
+            length,
+            w,
+            prefix: vector_prefix(),
+            mask,
+            b,
+            u,
+            ..InsnContext::of(family)
+        };
     }
     let (op_size, ad_size) = (has(OP_SIZE), has(AD_SIZE));
     if !has(IS_64_BIT) {
         let repeats = first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]);
         return match repeats {
-            Prefix::None if op_size => Context { ad_size, ..LEGACY.prefix(Prefix::OpSize) },
+            Prefix::None if op_size => InsnContext { ad_size, ..LEGACY.prefix(Prefix::OpSize) },
             repeats if op_size => LEGACY.prefix(repeats).op_size(),
-            repeats => Context { ad_size, ..LEGACY.prefix(repeats) },
+            repeats => InsnContext { ad_size, ..LEGACY.prefix(repeats) },
         };
     }
     if has(REX2) {
-        return Context { w, ..LONG.rex2() };
+        return InsnContext { w, ..LONG.rex2() };
     }
     if w {
         let prefix = first(&[(XS, Prefix::Xs), (XD, Prefix::Xd), (OP_SIZE, Prefix::OpSize)]);
-        return Context { ad_size: ad_size && prefix == Prefix::None, ..LONG.w().prefix(prefix) };
+        return InsnContext {
+            ad_size: ad_size && prefix == Prefix::None,
+            ..LONG.w().prefix(prefix)
+        };
     }
     // With the prefix of another size 0xf2 counts before 0xf3, without one after it.
     let repeats = match op_size || ad_size {
@@ -331,9 +348,9 @@ fn of_set(set: u16) -> Context {
         false => first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]),
     };
     match repeats {
-        Prefix::None if op_size => Context { ad_size, ..LONG.prefix(Prefix::OpSize) },
+        Prefix::None if op_size => InsnContext { ad_size, ..LONG.prefix(Prefix::OpSize) },
         repeats if op_size => LONG.prefix(repeats).op_size(),
-        repeats => Context { ad_size, ..LONG.prefix(repeats) },
+        repeats => InsnContext { ad_size, ..LONG.prefix(repeats) },
     }
 }
 
@@ -356,7 +373,7 @@ impl Ignored {
 }
 
 /// Whether an instruction for context `of` is also one for context `to`.
-pub(super) fn stands_for(of: Context, to: Context, ignored: Ignored) -> bool {
+pub(super) fn stands_for(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     of == to
         || match of.family {
             Family::Legacy => to.family == Family::Legacy && legacy(of, to, ignored),
@@ -365,25 +382,25 @@ pub(super) fn stands_for(of: Context, to: Context, ignored: Ignored) -> bool {
 }
 
 /// Whether a context is one of the mode of 64 bits.
-pub(super) fn is_64_bit(context: Context) -> bool {
+pub(super) fn is_64_bit(context: InsnContext) -> bool {
     stands_for(LONG, context, Ignored::DEFAULT)
 }
 
 /// One step from a legacy context to one with more prefixes.
 struct Step {
-    to: Context,
+    to: InsnContext,
     /// It is taken if prefixes are ignored, or if 0x67 is.
     if_prefix: bool,
     if_ad_size: bool,
 }
 
 /// The steps from a legacy context.
-fn steps(of: Context) -> Vec<Step> {
+fn steps(of: InsnContext) -> Vec<Step> {
     use Prefix::{None, OpSize, Xd, Xs};
     let always = |to| Step { to, if_prefix: false, if_ad_size: false };
     let if_prefix = |to| Step { to, if_prefix: true, if_ad_size: false };
     let if_ad_size = |to| Step { to, if_prefix: false, if_ad_size: true };
-    let Context { prefix, w, ad_size, is_64_bit, op_size, rex2, .. } = of;
+    let InsnContext { prefix, w, ad_size, is_64_bit, op_size, rex2, .. } = of;
     if rex2 {
         return if w { Vec::new() } else { vec![always(of.w())] };
     }
@@ -419,7 +436,7 @@ fn steps(of: Context) -> Vec<Step> {
     }
 }
 
-fn legacy(of: Context, to: Context, ignored: Ignored) -> bool {
+fn legacy(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     // From no context at all to the one of 64 bits, where prefixes matter again unless addresses
     // have 64 bits.
     let in_64_bit = Ignored { prefix: ignored.keeps_ad_size, ..Ignored::DEFAULT };
@@ -436,7 +453,7 @@ fn legacy(of: Context, to: Context, ignored: Ignored) -> bool {
 }
 
 /// The same for VEX and EVEX: the contexts differ in what is ignored alone.
-fn vector(of: Context, to: Context, ignored: Ignored) -> bool {
+fn vector(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     if of.ad_size || of.u || of.nf && of.prefix != Prefix::None {
         return false;
     }
@@ -452,7 +469,10 @@ fn vector(of: Context, to: Context, ignored: Ignored) -> bool {
         && to.prefix == Prefix::OpSize
         && of.prefix == Prefix::None;
     let prefix = to.prefix == of.prefix || takes_op_size;
-    length && w && prefix && Context { length: to.length, w: to.w, prefix: to.prefix, ..of } == to
+    length
+        && w
+        && prefix
+        && InsnContext { length: to.length, w: to.w, prefix: to.prefix, ..of } == to
 }
 
 #[cfg(test)]
@@ -497,8 +517,8 @@ mod tests {
         assert!(!stands_for(LEGACY, LEGACY.prefix(Prefix::Xs), Ignored { prefix: false, ..none }));
         assert!(stands_for(LONG, LONG.ad_size(), none));
         assert!(!stands_for(LONG, LONG.ad_size(), Ignored { keeps_ad_size: true, ..none }));
-        let evex = Context::of(Family::Evex);
-        let long = Context { length: 2, ..evex };
+        let evex = InsnContext::of(Family::Evex);
+        let long = InsnContext { length: 2, ..evex };
         assert!(!stands_for(evex, long, none));
         assert!(stands_for(evex, long, Ignored { length: true, ..none }));
         assert!(!stands_for(long, evex, Ignored { length: true, ..none }));

@@ -2,7 +2,7 @@
 //! they take.
 
 use super::operands::Place;
-use crate::model::x86::form::*;
+use tablegen_model::x86::form::*;
 
 /// Which bytes ModR/M an instruction takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,15 +11,17 @@ pub(super) mod rust;
 pub(super) mod selections;
 
 use std::collections::BTreeMap;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, RecordError};
 
-use crate::model::instructions::Instructions;
-use crate::model::x86::Reader;
-use crate::session::{Ask, BackendError};
+use crate::Context;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::x86::Reader;
+use tablegen_session::BackendError;
 
-use contexts::{CONTEXTS, Context, ContextId, Ignored, stands_for};
+use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, stands_for};
 use form::Filter;
 pub(super) use operands::{Encoding, Kind};
 use recognize::Recognized;
@@ -77,10 +79,10 @@ impl<'r> X86<'r> {
     /// # Errors
     /// An instruction is not one of X86's.
     pub(super) fn new(
-        ask: &Ask<'_, 'r>,
+        cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
     ) -> Result<Self, BackendError> {
-        let mut reader = Reader::new(ask.records());
+        let mut reader = Reader::new(cx.records());
         let mut tables = X86 {
             operands: vec![],
             specifiers: Vec::new(),
@@ -121,9 +123,9 @@ impl<'r> X86<'r> {
             }
         }
         if !enter.conflicts.is_empty() {
-            ask.report(enter.conflicts.into_iter().map(Diagnostic::text_only).collect());
-            let target = ask.target()?;
-            ask.error(RecordError::at(target.record().locs(), "Primary decode conflict"));
+            cx.report(enter.conflicts.into_iter().map(Diagnostic::text_only).collect());
+            let target = cx.target()?;
+            cx.error(RecordError::at(target.record().locs(), "Primary decode conflict"));
         }
         Ok(tables)
     }
@@ -133,10 +135,10 @@ impl<'r> X86<'r> {
 #[derive(Default)]
 struct Enter<'r> {
     /// Names and contexts of the instructions so far.
-    names: Vec<(&'r str, Option<Context>)>,
+    names: Vec<(&'r str, Option<InsnContext>)>,
     conflicts: Vec<String>,
     /// The contexts that instructions are entered in, by what these say of themselves.
-    reached: Vec<((Context, Ignored, bool), Vec<ContextId>)>,
+    reached: Vec<((InsnContext, Ignored, bool), Vec<ContextId>)>,
 }
 
 impl Enter<'_> {
@@ -146,7 +148,7 @@ impl Enter<'_> {
         if let Some((_, known)) = self.reached.iter().find(|(known, _)| *known == key) {
             return known.clone();
         }
-        let is_reached = |to: Context| {
+        let is_reached = |to: InsnContext| {
             let is_left_out = found.not_in_64_bit && contexts::is_64_bit(to);
             !is_left_out && stands_for(found.context, to, found.ignored)
         };
@@ -171,7 +173,7 @@ impl Enter<'_> {
     /// Has the bytes ModR/M that an instruction takes select it, unless they select another one
     /// that is to be preferred.
     fn select(&mut self, selection: &mut Selection, number: u16, filter: Filter, opcode: u8) {
-        let rank = |context: Option<Context>| {
+        let rank = |context: Option<InsnContext>| {
             context.and_then(|context| CONTEXTS.iter().find(|(known, _)| *known == context))
         };
         for byte in (0..=u8::MAX).filter(|&byte| filter.takes(byte)) {

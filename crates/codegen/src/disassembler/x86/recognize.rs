@@ -2,13 +2,13 @@
 
 use tablegen_core::{Record, RecordError};
 
-use super::contexts::{Context, Family, Ignored, Mask, Prefix};
+use super::contexts::{Family, Ignored, InsnContext, Mask, Prefix};
 use super::form::{self, Additions, Filter};
 use super::operands::{Encoding, Kind, OpSize, declared, encoding, kind};
 use super::{MAPS, MAX_OPERANDS, NO_OPERANDS, OperandSpecs};
-use crate::model::instructions::Instruction;
-use crate::model::operands::Constraint;
-use crate::model::x86::{
+use tablegen_model::instructions::Instruction;
+use tablegen_model::operands::Constraint;
+use tablegen_model::x86::{
     Bit, Fields, Number, Reader, encoding as prefixes, explicit_prefix, prefix, size,
 };
 
@@ -16,7 +16,7 @@ use crate::model::x86::{
 #[derive(Debug)]
 pub(super) struct Recognized {
     /// The prefixes that it has.
-    pub(super) context: Context,
+    pub(super) context: InsnContext,
     /// Those that do not matter.
     pub(super) ignored: Ignored,
     /// Whether it is none in the mode of 64 bits.
@@ -110,7 +110,7 @@ fn mode(record: Record<'_>) -> Result<Option<Mode>, RecordError> {
 }
 
 /// The context of an instruction, if there is one for its prefixes.
-fn context(fields: &Fields, only_64_bit: bool) -> Option<Context> {
+fn context(fields: &Fields, only_64_bit: bool) -> Option<InsnContext> {
     match fields.number(Number::Encoding) {
         prefixes::EVEX => evex(fields),
         prefixes::VEX | prefixes::XOP => vex(fields),
@@ -129,8 +129,8 @@ fn single_prefix(fields: &Fields) -> Option<Prefix> {
     }
 }
 
-fn evex(fields: &Fields) -> Option<Context> {
-    let evex = Context::of(Family::Evex);
+fn evex(fields: &Fields) -> Option<InsnContext> {
+    let evex = InsnContext::of(Family::Evex);
     let (b, w) = (fields.has(Bit::EvexB), fields.has(Bit::RexW));
     let (long, longest) = (fields.has(Bit::VexL), fields.has(Bit::EvexL2));
     if long && longest {
@@ -143,12 +143,19 @@ fn evex(fields: &Fields) -> Option<Context> {
     };
     let rounds = rounds(fields);
     if rounds && fields.has(Bit::EvexU) {
-        return Some(Context { w, mask, b: true, u: true, prefix: single_prefix(fields)?, ..evex });
+        return Some(InsnContext {
+            w,
+            mask,
+            b: true,
+            u: true,
+            prefix: single_prefix(fields)?,
+            ..evex
+        });
     }
     if fields.has(Bit::EvexNf) {
         let has_op_size = fields.number(Number::Prefix) == prefix::PD;
         let prefix = if has_op_size { Prefix::OpSize } else { Prefix::None };
-        return Some(Context { w: w && !has_op_size, prefix, b, nf: true, ..evex });
+        return Some(InsnContext { w: w && !has_op_size, prefix, b, nf: true, ..evex });
     }
     let prefix = single_prefix(fields)?;
     let length = match (rounds, long, longest) {
@@ -159,20 +166,20 @@ fn evex(fields: &Fields) -> Option<Context> {
     };
     let is_plain = length == 0 && !w && prefix != Prefix::None;
     if is_plain && fields.number(Number::AdSize) == size::BITS_32 {
-        return Some(Context { prefix, ad_size: true, ..evex });
+        return Some(InsnContext { prefix, ad_size: true, ..evex });
     }
-    Some(Context { length, w, prefix, mask, b, ..evex })
+    Some(InsnContext { length, w, prefix, mask, b, ..evex })
 }
 
-fn vex(fields: &Fields) -> Option<Context> {
-    let vex = Context::of(Family::Vex);
+fn vex(fields: &Fields) -> Option<InsnContext> {
+    let vex = InsnContext::of(Family::Vex);
     let prefix = single_prefix(fields)?;
     let (long, w) = (fields.has(Bit::VexL), fields.has(Bit::RexW));
-    Some(Context { length: u8::from(long), w, prefix, ..vex })
+    Some(InsnContext { length: u8::from(long), w, prefix, ..vex })
 }
 
-fn legacy(fields: &Fields, only_64_bit: bool) -> Context {
-    let legacy = Context::of(Family::Legacy);
+fn legacy(fields: &Fields, only_64_bit: bool) -> InsnContext {
+    let legacy = InsnContext::of(Family::Legacy);
     let (w, prefix) = (fields.has(Bit::RexW), fields.number(Number::Prefix));
     let has_op_size = fields.number(Number::OpSize) == size::BITS_16;
     let ad_size = fields.number(Number::AdSize);
@@ -183,29 +190,33 @@ fn legacy(fields: &Fields, only_64_bit: bool) -> Context {
     };
     let any_op_size = has_op_size || prefix == prefix::PD;
     let is_64_bit = only_64_bit || w || ad_size == size::BITS_64;
-    let base = Context { is_64_bit, ..legacy };
+    let base = InsnContext { is_64_bit, ..legacy };
     if is_64_bit {
         let has_ad_size = ad_size == size::BITS_32;
         match repeats {
-            _ if w && any_op_size => Context { w, prefix: Prefix::OpSize, ..base },
-            _ if w && has_ad_size => Context { w, ad_size: true, ..base },
-            Some(prefix) if has_op_size => Context { prefix, op_size: true, ..base },
-            _ if any_op_size => Context { prefix: Prefix::OpSize, ad_size: has_ad_size, ..base },
-            _ if has_ad_size => Context { ad_size: true, ..base },
-            Some(prefix) => Context { w, prefix, ..base },
-            None if fields.number(Number::ExplicitPrefix) == explicit_prefix::REX2 => {
-                Context { w, rex2: true, ..base }
+            _ if w && any_op_size => InsnContext { w, prefix: Prefix::OpSize, ..base },
+            _ if w && has_ad_size => InsnContext { w, ad_size: true, ..base },
+            Some(prefix) if has_op_size => InsnContext { prefix, op_size: true, ..base },
+            _ if any_op_size => {
+                InsnContext { prefix: Prefix::OpSize, ad_size: has_ad_size, ..base }
             }
-            None => Context { w, ..base },
+            _ if has_ad_size => InsnContext { ad_size: true, ..base },
+            Some(prefix) => InsnContext { w, prefix, ..base },
+            None if fields.number(Number::ExplicitPrefix) == explicit_prefix::REX2 => {
+                InsnContext { w, rex2: true, ..base }
+            }
+            None => InsnContext { w, ..base },
         }
     } else {
         let has_ad_size = ad_size == size::BITS_16;
         match repeats {
-            Some(prefix) if has_op_size => Context { prefix, op_size: true, ..base },
-            Some(prefix) if has_ad_size => Context { prefix, ad_size: true, ..base },
-            _ if any_op_size => Context { prefix: Prefix::OpSize, ad_size: has_ad_size, ..base },
-            _ if has_ad_size => Context { ad_size: true, ..base },
-            Some(prefix) => Context { prefix, ..base },
+            Some(prefix) if has_op_size => InsnContext { prefix, op_size: true, ..base },
+            Some(prefix) if has_ad_size => InsnContext { prefix, ad_size: true, ..base },
+            _ if any_op_size => {
+                InsnContext { prefix: Prefix::OpSize, ad_size: has_ad_size, ..base }
+            }
+            _ if has_ad_size => InsnContext { ad_size: true, ..base },
+            Some(prefix) => InsnContext { prefix, ..base },
             None => base,
         }
     }

@@ -1,6 +1,7 @@
 //! X86's tables as Rust: byte strings and typed rows, and a decoder that uses them.
 
 use std::fmt::Write;
+use tablegen_model::registers::CodeGenRegisters;
 
 use proc_macro2::Literal;
 use quote::quote;
@@ -8,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::selections::Shape;
 use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
-use crate::model::instructions::Instructions;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, byte_string, wrap};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, byte_string, wrap};
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, OutputContext};
 
 /// How many machine operands memory is.
 const MEMORY_OPERANDS: usize = 5;
@@ -22,18 +23,19 @@ const RELEASED: [(&str, &str); 2] =
 
 /// The whole module.
 pub(in super::super) fn module<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     tables: &X86<'r>,
     instructions: &Instructions<'r>,
+    registers: &CodeGenRegisters<'r>,
 ) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-disassembler");
+    let mut module = Module::new(output, "gen-disassembler");
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::decode::x86::{Kind, Mode, Place, Prefixes};
         #[allow(unused_imports)]
         pub use ::tablegen_rt::decode::DecodeError;
     });
-    shared::add(job, &mut module, &[Shared::Opcode, Shared::Register])?;
+    module.use_names(&[SharedName::Opcode, SharedName::Register]);
     let capacity = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
     let capacity = Literal::usize_unsuffixed(capacity);
     module.items(quote! {
@@ -64,7 +66,7 @@ pub(in super::super) fn module<'r>(
             ::tablegen_rt::decode::x86::stream(&DECODER, mode, bytes)
         }
     });
-    module.text(print(job, tables, instructions)?);
+    module.text(print(tables, instructions, registers));
     Ok(module)
 }
 
@@ -126,10 +128,10 @@ fn shorts(all: impl IntoIterator<Item = u16>) -> Vec<u8> {
 
 /// The static with all tables.
 fn print<'r>(
-    job: &Job<'_, 'r>,
     tables: &X86<'r>,
     instructions: &Instructions<'r>,
-) -> Result<String, BackendError> {
+    registers: &CodeGenRegisters<'r>,
+) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
@@ -146,7 +148,7 @@ fn print<'r>(
         let _ = writeln!(text, "        L::new([{}]),", row.collect::<Vec<_>>().join(", "));
     }
     let _ = writeln!(text, "    ]\n}};\n");
-    print_registers(job, &mut text)?;
+    print_registers(registers, &mut text);
     let _ = writeln!(
         text,
         "static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = \
@@ -164,12 +166,11 @@ fn print<'r>(
     };
     let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
     let _ = writeln!(text, "        released: [{}],\n    }},\n}};", released.join(", "));
-    Ok(text)
+    text
 }
 
 /// The registers of all sets, by their values, of which 0 is none.
-fn print_registers(job: &Job<'_, '_>, text: &mut String) -> Result<(), BackendError> {
-    let registers = job.registers()?;
+fn print_registers(registers: &CodeGenRegisters<'_>, text: &mut String) {
     let values: FxHashMap<&str, u64> = registers
         .register_ids()
         .zip(registers.registers())
@@ -197,7 +198,6 @@ fn print_registers(job: &Job<'_, '_>, text: &mut String) -> Result<(), BackendEr
          }}\n    \
          all\n}};\n"
     );
-    Ok(())
 }
 
 type Field = (&'static str, String);

@@ -10,9 +10,9 @@ use tablegen_rt::gisel::mir::Inst;
 use tablegen_rt::gisel::{Function, Matched, Target as Asked};
 
 use super::{Code, Operand, Planned, Target};
-use crate::backends::codegen::gisel_rules::FunctionKind;
-use crate::backends::codegen::gisel_rules::interface::{Call, Hook, HookId};
-use crate::model::patterns::condition::Term;
+use crate::gisel_rules::FunctionKind;
+use crate::gisel_rules::interface::{Call, Hook, HookId};
+use tablegen_model::patterns::condition::Term;
 
 /// How many operands fragments of random targets have that look at them.
 const OPERANDS: usize = 2;

@@ -5,11 +5,11 @@ use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, sourc
 
 use super::answers::{self, Answers, Seed};
 use super::{Code, Operand, Planned, Target};
-use crate::backends::codegen::gisel_rules::{
+use crate::gisel_rules::{
     Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering, Place,
     Renderer, Rule, SizeRelation,
 };
-use crate::model::patterns::condition::Term;
+use tablegen_model::patterns::condition::Term;
 
 /// A type as the runtime has it.
 pub(super) fn runtime(ty: Llt) -> gisel::Llt {

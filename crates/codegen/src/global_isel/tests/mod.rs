@@ -7,18 +7,21 @@ mod direct;
 mod random;
 
 use tablegen_core::Records;
+use tablegen_model::Queries;
 use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
 use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
 
 use super::{OPTIMIZE, Plan, rust};
-use crate::backends::codegen::gisel_rules::bytes::{self, Telling, Used};
-use crate::backends::codegen::gisel_rules::interface::{Interface, Sources};
-use crate::backends::codegen::gisel_rules::{Check, InsnId, Place, Rule, Tree};
-use crate::model::instructions::Instructions;
-use crate::session::{Ask, BackendError, Options, Session};
+use crate::Context;
+use crate::gisel_rules::bytes;
+use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::interface::{Interface, Sources};
+use crate::gisel_rules::{Check, InsnId, Place, Rule, Tree};
 use crate::testing::Rng;
 use answers::{Answers, Seed};
 use direct::Direct;
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, Options, Session};
 
 /// Opcodes, registers and classes are their numbers.
 #[derive(Clone, Debug)]
@@ -71,9 +74,9 @@ struct Planned<'r> {
 
 impl<'r> Planned<'r> {
     /// Rules that are grouped, or tried one by one.
-    fn new(ask: &Ask<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
-        let mut plan = Plan::new(ask, &Options::new().set(OPTIMIZE.name, "false"))?;
-        let sources = rust::sources(ask.records(), &plan)?;
+    fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
+        let mut plan = Plan::new(cx, &Options::new().set(OPTIMIZE.name, "false"))?;
+        let sources = rust::sources(cx.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
         let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);
         rules.retain(|rule| has_operands(rule, &plan, &sources) && is_fit(rule));
@@ -185,11 +188,11 @@ struct Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    fn new(ask: &Ask<'_, 'r>, records: &'r Records) -> Result<Self, BackendError> {
-        let instructions = ask.instructions()?;
+    fn new(cx: &Context<'_, 'r>, records: &'r Records) -> Result<Self, BackendError> {
+        let instructions = cx.instructions()?;
         let generic = generic(&instructions, records);
-        let mut ungrouped = Planned::new(ask, false)?;
-        let grouped = Planned::new(ask, true)?;
+        let mut ungrouped = Planned::new(cx, false)?;
+        let grouped = Planned::new(cx, true)?;
         let (table, numbers) = grouped.table(&grouped.plan.tree, generic);
         let (mut rules, mut alone) = (Vec::new(), Vec::new());
         for rule in std::mem::take(&mut ungrouped.plan.tree.rules) {
@@ -243,11 +246,11 @@ struct Tally {
 
 /// Selects the instructions of random functions in both ways.
 fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
-    let records = crate::evaluator().evaluate_text("random.td", text);
+    let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
     let told = |error: BackendError| error.render(records.sources());
-    let target = Target::new(&Ask::new(&session), &records).map_err(told);
+    let target = Target::new(&Context::new(&session), &records).map_err(told);
     let target = target.unwrap_or_else(|error| panic!("{error}\n{text}"));
     tally.rules += target.rules.len();
     let mut rng = Rng::new(seed);

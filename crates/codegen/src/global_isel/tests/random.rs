@@ -7,8 +7,8 @@ use tablegen_rt::gisel::{Comparison, Constant, Llt, Memory};
 
 use super::direct::{atomic, runtime};
 use super::{Code, Operand, Register, Target};
-use crate::backends::codegen::dag_isel::tests::random as nodes;
-use crate::backends::codegen::gisel_rules::{Check, InsnId, Place, Rule, SizeRelation};
+use crate::dag_isel::tests::random as nodes;
+use crate::gisel_rules::{Check, InsnId, Place, Rule, SizeRelation};
 use crate::testing::Rng;
 
 /// What code of the target stands for complex patterns and transforms.

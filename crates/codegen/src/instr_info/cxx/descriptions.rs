@@ -5,11 +5,11 @@ use tablegen_core::Record;
 use super::super::Plan;
 use super::super::descriptions::{Deprecation, ModeClasses, OperandInfo, PROPERTIES, Registers};
 use super::{mode_table, tables};
-use crate::model::operands::Constraint;
-use crate::print::cxx::blocks::{conditional, guarded, namespace};
-use crate::print::cxx::tables::name_table;
-use crate::print::cxx::{Hex, Qualified, emit};
-use crate::session::Options;
+use tablegen_emit::cxx::blocks::{conditional, guarded, namespace};
+use tablegen_emit::cxx::tables::name_table;
+use tablegen_emit::cxx::{Hex, Qualified, emit};
+use tablegen_model::operands::Constraint;
+use tablegen_session::Options;
 
 /// Whether an instruction is deprecated where the target has a feature.
 pub(super) fn has_deprecated_features(plan: &Plan<'_>) -> bool {

@@ -1,11 +1,11 @@
 //! What a target must have for an instruction: as sets of bits, and functions that check them.
 
 use super::super::Plan;
-use crate::model::requirements::{Requirements, SetId};
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::emit;
-use crate::print::cxx::features::{available_predicates, predicate_bits};
-use crate::print::cxx::tables::smallest_type;
+use crate::support::cxx::features::{available_predicates, predicate_bits};
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_model::requirements::{Requirements, SetId};
 
 const GUARD: &str = "ENABLE_INSTR_PREDICATE_VERIFIER";
 

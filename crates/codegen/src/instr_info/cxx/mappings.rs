@@ -2,9 +2,9 @@
 
 use super::super::Plan;
 use super::instruction_name;
-use crate::model::mappings::InstrMapping;
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::emit;
+use tablegen_model::mappings::InstrMapping;
 
 pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let mappings = &plan.mappings;

@@ -6,19 +6,19 @@ mod mappings;
 mod operands;
 
 use super::Plan;
-use crate::model::instructions::InstrId;
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::predicates::Predicates;
-use crate::print::cxx::{banner, emit};
-use crate::session::Job;
+use crate::support::cxx::predicates::Predicates;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::instructions::InstrId;
+use tablegen_session::OutputContext;
 
 /// The whole file.
-pub(super) fn print(plan: &Plan<'_>, job: &Job<'_, '_>) -> Vec<u8> {
+pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "Target Instruction Enum Values and Descriptors", None);
-    enums(out, plan, job);
-    descriptions::print(out, plan, job.options());
+    enums(out, plan, output);
+    descriptions::print(out, plan, output.options());
     header(out, plan);
     helpers(out, plan);
     constructor(out, plan);
@@ -30,9 +30,8 @@ pub(super) fn print(plan: &Plan<'_>, job: &Job<'_, '_>) -> Vec<u8> {
 }
 
 /// Opcodes, register classes that depend on the mode, and schedule classes.
-fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, job: &Job<'_, '_>) {
+fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, output: &OutputContext<'_>) {
     let instructions = plan.instructions.all();
-    let sources = job.records().sources();
     guarded(out, "GET_INSTRINFO_ENUM", |out| {
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             emit!(out; "  enum {\n");
@@ -41,7 +40,7 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, job: &Job<'_, '_>) {
                 let name = instruction.name();
                 emit!(out; "    ", name);
                 out.extend(std::iter::repeat_n(b' ', width - name.len()));
-                emit!(out; " = ", at, ", // ", sources.short(instruction.record.loc()), "\n");
+                emit!(out; " = ", at, ", // ", output.short_location(instruction.record.loc()), "\n");
             }
             emit!(out; "    INSTRUCTION_LIST_END = ", instructions.len(), "\n  };\n");
             if !plan.mode_classes.all.is_empty() {

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use super::super::Plan;
 use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
 use super::instruction_name;
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::smallest_type;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::smallest_type;
 
 pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
     if let Some(named) = &plan.named {

@@ -4,26 +4,25 @@ use rustc_hash::FxHashMap;
 
 use super::super::Plan;
 use super::super::descriptions::{OperandInfo, Registers};
-use crate::model::operands::Constraint;
-use crate::model::registers::RegisterBank;
-use crate::print::rust::tables::{Tables, numbers, starts};
-use crate::print::rust::{Entry, Enum, Form, Module};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::tables::{Tables, numbers, starts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_model::operands::Constraint;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_session::BackendError;
 
 const MODULE: &str = "::tablegen_rt::mc::desc";
 const TYPES: &[&str] = &["Numbers", "Tables"];
 
 pub(super) fn add<'r>(
-    job: &Job<'_, 'r>,
     plan: &Plan<'r>,
+    bank: &CodeGenRegisters<'r>,
     module: &mut Module,
 ) -> Result<(), BackendError> {
-    let bank = job.registers()?;
     let mut tables = Tables::default();
     shapes(plan, &mut tables)?;
-    let types = operands(plan, &bank, &mut tables)?;
-    implicit(plan, &bank, &mut tables)?;
-    mode_classes(plan, &bank, &mut tables)?;
+    let types = operands(plan, bank, &mut tables)?;
+    implicit(plan, bank, &mut tables)?;
+    mode_classes(plan, bank, &mut tables)?;
     let entries = (0..).zip(&types).map(|(value, (namespace, name))| {
         Entry::new(*name, value, format!("`{namespace}::{name}`."))
     });
@@ -96,7 +95,7 @@ fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
 /// The operands of all lists. Out come their types.
 fn operands<'r>(
     plan: &Plan<'r>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
     let lists = &plan.descriptions.operands.all;
@@ -153,7 +152,7 @@ fn operands<'r>(
 /// Lists of registers that instructions read and write without naming them.
 fn implicit<'r>(
     plan: &Plan<'r>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<(), BackendError> {
     let lists = &plan.descriptions.implicit.all;
@@ -169,7 +168,7 @@ fn implicit<'r>(
 /// What register classes that depend on the mode are in each.
 fn mode_classes<'r>(
     plan: &Plan<'r>,
-    bank: &RegisterBank<'r>,
+    bank: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<(), BackendError> {
     let classes = &plan.mode_classes;

@@ -4,16 +4,16 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::Plan;
-use crate::model::mappings::InstrMapping;
-use crate::print::rust::tables::numbers;
-use crate::print::rust::{
+use tablegen_emit::rust::tables::numbers;
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, constant_name, doc, field_name, int_literal, place,
     type_name, variants,
 };
-use crate::session::{BackendError, Job};
+use tablegen_model::mappings::InstrMapping;
+use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn add(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     plan: &Plan<'_>,
     names: &mut Names,
     module: &mut Module,
@@ -60,7 +60,7 @@ pub(super) fn add(
         module.text(print_static(&table.to_string(), &relation));
         let about = doc(&format!(
             "The instruction that `{name}` relates to this one ({}).",
-            place(job, mapping.record)
+            place(output, mapping.record)
         ));
         let (arguments, column) = columns(plan, mapping, &fields);
         module.items(quote! {

@@ -6,20 +6,29 @@ mod mappings;
 mod operands;
 mod requirements;
 
+use std::sync::Arc;
+
+use tablegen_model::registers::CodeGenRegisters;
+
 use super::Plan;
 use super::descriptions::Deprecation;
-use crate::print::rust::predicates::Predicates;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, Names, with_place};
-use crate::session::{BackendError, Job};
+use crate::support::rust::predicates::Predicates;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, Names, with_place};
+use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
-pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-instr-info");
-    let shared = [Shared::Opcode, Shared::Register, Shared::RegisterClass, Shared::HwMode];
-    shared::add(job, &mut module, &shared)?;
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    registers: &Arc<CodeGenRegisters<'r>>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-instr-info");
+    let shared =
+        [SharedName::Opcode, SharedName::Register, SharedName::RegisterClass, SharedName::HwMode];
+    module.use_names(&shared);
     let mut names = Names::default();
-    for own in Shared::ALL.iter().map(|name| name.name()).chain([
+    for own in SharedName::ALL.iter().map(|name| name.name()).chain([
         "InstrDesc",
         "MachineInst",
         "OperandDesc",
@@ -31,12 +40,12 @@ pub(super) fn print<'r>(job: &Job<'_, 'r>, plan: &Plan<'r>) -> Result<Module, Ba
     ]) {
         names.claim(own);
     }
-    descriptions::add(job, plan, &mut module)?;
+    descriptions::add(plan, registers, &mut module)?;
     operands::add(plan, &mut names, &mut module);
-    mappings::add(job, plan, &mut names, &mut module)?;
-    requirements::add(job, plan, &mut module)?;
+    mappings::add(output, plan, &mut names, &mut module)?;
+    requirements::add(output, plan, &mut module)?;
     deprecations(plan, &mut module);
-    predicates(job, plan, &mut names, &mut module)?;
+    predicates(output, plan, registers, &mut names, &mut module)?;
     Ok(module)
 }
 
@@ -56,18 +65,19 @@ fn shared_lists(name: &str, list_of: &str, lists: &str) -> String {
 
 /// Functions of the predicates that have names.
 fn predicates<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
+    registers: &Arc<CodeGenRegisters<'r>>,
     names: &mut Names,
     module: &mut Module,
 ) -> Result<(), BackendError> {
     if plan.predicates.is_empty() {
         return Ok(());
     }
-    let mut printer = Predicates::new(job, &plan.predicates, names)?;
+    let mut printer = Predicates::new(&plan.instructions, registers, &plan.predicates, names);
     let mut functions = Vec::with_capacity(plan.predicates.len());
     for predicate in &plan.predicates {
-        let about = format!("{}.", with_place(job, predicate.name, predicate.record));
+        let about = format!("{}.", with_place(output, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     if let Some(hooks) = printer.hooks() {

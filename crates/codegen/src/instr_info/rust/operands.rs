@@ -5,8 +5,8 @@ use quote::quote;
 use super::super::Plan;
 use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
 use super::{lists, shared_lists};
-use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, constant_name, doc, int_literal, variants,
 };
 

@@ -4,13 +4,13 @@ use quote::quote;
 
 use super::super::Plan;
 use super::{lists, shared_lists};
-use crate::print::rust::Module;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{numbers, starts};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::Module;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_session::{BackendError, OutputContext};
 
 pub(super) fn add(
-    job: &Job<'_, '_>,
+    _output: &OutputContext<'_>,
     plan: &Plan<'_>,
     module: &mut Module,
 ) -> Result<(), BackendError> {
@@ -19,7 +19,7 @@ pub(super) fn add(
     if all.is_empty() {
         return Ok(());
     }
-    shared::add(job, module, &[Shared::Requirement])?;
+    module.use_names(&[SharedName::Requirement]);
     let list_of: Vec<u64> = plan.required.iter().map(|set| set.at() as u64).collect();
     let lens = requirements.sets.iter().map(Vec::len);
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&at| at as u64).collect();

@@ -1,8 +1,8 @@
 //! The declaration of the class that describes registers.
 
 use super::RegisterInfo;
-use crate::print::cxx::banner;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::banner;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();

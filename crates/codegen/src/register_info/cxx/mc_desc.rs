@@ -1,11 +1,11 @@
 //! Tables for the assembler side: names, parts, units and classes.
 
 use super::{Lanes, RegisterInfo, bit_words, qualified};
-use crate::model::BitSet;
-use crate::print::cxx::banner;
-use crate::print::cxx::tables::{name_table, sequences};
-use crate::print::cxx::{Qualified, emit};
-use crate::session::Options;
+use tablegen_emit::cxx::banner;
+use tablegen_emit::cxx::tables::{name_table, sequences};
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_model::BitSet;
+use tablegen_session::Options;
 
 /// How many bits of a descriptor hold the first unit.
 const UNIT_BITS: u32 = 12;

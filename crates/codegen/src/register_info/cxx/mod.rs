@@ -6,10 +6,10 @@ mod mc_desc;
 mod target_desc;
 
 use super::RegisterInfo;
-use crate::model::BitSet;
-use crate::model::registers::{RegisterBank, RegisterId};
-use crate::print::cxx::{Emit, Hex, Qualified, emit};
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx::{Emit, Hex, Qualified, emit};
+use tablegen_model::BitSet;
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_session::{BackendError, Options};
 
 /// A lane mask.
 struct Lanes(u64);
@@ -25,7 +25,7 @@ impl Emit for Lanes {
 }
 
 /// A register with its namespace.
-fn qualified<'a>(bank: &'a RegisterBank<'_>, register: RegisterId) -> Qualified<'a> {
+fn qualified<'a>(bank: &'a CodeGenRegisters<'_>, register: RegisterId) -> Qualified<'a> {
     Qualified(bank[register].namespace, &bank[register].name)
 }
 

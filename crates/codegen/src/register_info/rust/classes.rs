@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::RegisterInfo;
 use super::tables::{matrix, runs};
-use crate::model::registers::RegisterId;
-use crate::model::value_types::ValueType;
-use crate::print::rust::tables::{Tables, numbers, sets, starts};
-use crate::print::rust::{variants, wrap};
+use tablegen_emit::rust::tables::{Tables, numbers, sets, starts};
+use tablegen_emit::rust::{variants, wrap};
+use tablegen_model::registers::RegisterId;
+use tablegen_model::value_types::ValueType;
 
 /// Registers as 16 bits each.
 fn values(registers: &[RegisterId]) -> Vec<u16> {

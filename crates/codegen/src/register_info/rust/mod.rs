@@ -6,27 +6,30 @@ mod registers;
 mod tables;
 
 use super::RegisterInfo;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::Tables;
-use crate::print::rust::{Entry, Enum, Form, Module};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::Tables;
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the plan.
-pub(super) fn print(job: &Job<'_, '_>, info: &RegisterInfo<'_>) -> Result<Module, BackendError> {
+pub(super) fn print(
+    output: &OutputContext<'_>,
+    info: &RegisterInfo<'_>,
+) -> Result<Module, BackendError> {
     let bank = &info.bank;
     let counts = [bank.registers().len(), bank.classes().len(), bank.indices().len()];
     if counts.into_iter().any(|count| count >= usize::from(u16::MAX)) {
         return Err(BackendError::new("Too many registers, classes or sub-register indices."));
     }
-    let mut module = Module::new(job, "gen-register-info");
+    let mut module = Module::new(output, "gen-register-info");
     let names = [
-        Shared::Register,
-        Shared::RegisterClass,
-        Shared::SubRegIndex,
-        Shared::HwMode,
-        Shared::ValueType,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+        SharedName::HwMode,
+        SharedName::ValueType,
     ];
-    shared::add(job, &mut module, &names)?;
+    module.use_names(&names);
     let mut tables = Tables::default();
     registers::add(info, &mut tables);
     registers::add_indices(info, &mut tables);

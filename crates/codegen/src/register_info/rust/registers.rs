@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::RegisterInfo;
 use super::tables::{matrix, pairs, steps};
-use crate::print::rust::tables::{Tables, numbers, texts};
+use tablegen_emit::rust::tables::{Tables, numbers, texts};
 
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let (bank, lists) = (&info.bank, &info.lists);

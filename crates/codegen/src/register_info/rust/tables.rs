@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::print::numbers::seven_bits;
-use crate::print::rust::byte_string;
-use crate::print::rust::tables::{numbers, starts};
+use tablegen_emit::numbers::seven_bits;
+use tablegen_emit::rust::byte_string;
+use tablegen_emit::rust::tables::{numbers, starts};
 
 /// Where the types of tables are.
 pub(super) const MODULE: &str = "::tablegen_rt::registers::tables";

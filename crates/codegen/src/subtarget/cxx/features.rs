@@ -2,9 +2,9 @@
 
 use super::super::plan::{FEATURE_WORDS, Plan};
 use super::{RESOLVE_ALIASES, is_aarch64};
-use crate::model::features::FeatureId;
-use crate::print::cxx::blocks::namespace;
-use crate::print::cxx::{Hex, emit};
+use tablegen_emit::cxx::blocks::namespace;
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_model::features::FeatureId;
 
 /// The enum of features.
 pub(super) fn enumeration(plan: &Plan<'_>, out: &mut Vec<u8>) {

@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::super::itineraries::{ItineraryTables, Row};
 use super::super::plan::Plan;
-use crate::print::cxx::blocks::namespace;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::blocks::namespace;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     units(tables, out);

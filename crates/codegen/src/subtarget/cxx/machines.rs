@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::super::costs::{ClassCost, INVALID};
 use super::super::machines::{Extras, Machine, Resource};
 use super::super::plan::Plan;
-use crate::model::schedules::processors::ProcessorModel;
-use crate::print::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
+use tablegen_model::schedules::processors::ProcessorModel;
 
 /// A number with at least two digits or blanks.
 struct Two<T>(T);

@@ -7,9 +7,10 @@ mod modes;
 mod variants;
 
 use super::plan::Plan;
-use crate::print::cxx::blocks::{guarded, namespace};
-use crate::print::cxx::predicates::Predicates;
-use crate::print::cxx::{self, emit};
+use crate::support::cxx::predicates::Predicates;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
+use tablegen_emit::cxx::emit;
 
 /// The file.
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {

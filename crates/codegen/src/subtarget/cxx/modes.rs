@@ -2,8 +2,8 @@
 
 use super::super::modes::{KINDS, selecting};
 use super::super::plan::Plan;
-use crate::model::features::Condition;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
+use tablegen_model::features::Condition;
 
 /// The enum of modes as bits.
 pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {

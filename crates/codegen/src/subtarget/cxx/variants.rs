@@ -2,9 +2,9 @@
 
 use super::super::plan::Plan;
 use super::super::variants::{Step, VariantClass};
-use crate::model::schedules::predicates::SchedulePredicate;
-use crate::print::cxx::emit;
-use crate::print::cxx::predicates::Predicates;
+use crate::support::cxx::predicates::Predicates;
+use tablegen_emit::cxx::emit;
+use tablegen_model::schedules::predicates::SchedulePredicate;
 
 /// How far steps are indented, in steps of two blanks.
 const INDENT: usize = 3;

@@ -5,14 +5,14 @@ use quote::quote;
 
 use super::super::modes::Mode;
 use super::super::plan::{Plan, Processor};
-use crate::model::features::{Condition, FeatureId};
-use crate::print::rust::tables::texts;
-use crate::print::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
-use crate::session::Job;
+use tablegen_emit::rust::tables::texts;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
+use tablegen_model::features::{Condition, FeatureId};
+use tablegen_session::OutputContext;
 
-pub(super) fn add(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
+pub(super) fn add(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     set(plan, module);
-    processors(job, plan, module);
+    processors(output, plan, module);
     modes(plan, module);
 }
 
@@ -59,9 +59,9 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
 }
 
 /// The processors.
-fn processors(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
+fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
-        let (name, place) = (processor.name, place(job, processor.record));
+        let (name, place) = (processor.name, place(output, processor.record));
         Entry::new(name, value, format!("`{name}` ({place})."))
     };
     let entries = (0..).zip(&plan.processors).map(entry).collect();

@@ -1,5 +1,6 @@
 //! Predicates: those that select variants of schedule classes, and those that processors answer.
 
+use crate::support::rust::predicates::References;
 use std::fmt::Write;
 
 use proc_macro2::TokenStream;
@@ -8,16 +9,16 @@ use rustc_hash::FxHashMap;
 
 use super::super::plan::Plan;
 use super::features::{feature_variants, model_variants};
-use crate::model::instruction_predicates::{InstrPredicate, NamedPredicate};
-use crate::model::schedules::predicates::SchedulePredicate;
-use crate::model::subtarget_predicates::SubtargetPredicate;
-use crate::print::rust::predicates::Predicates;
-use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{Module, Names, doc, field_name, int_literal, variants, with_place};
-use crate::session::{BackendError, Job};
+use crate::support::rust::predicates::Predicates;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_emit::rust::{Module, Names, doc, field_name, int_literal, variants, with_place};
+use tablegen_model::instruction_predicates::InstrPredicate;
+use tablegen_model::schedules::predicates::SchedulePredicate;
+use tablegen_model::subtarget_predicates::SubtargetPredicate;
+use tablegen_session::{BackendError, OutputContext};
 
 /// Whether any predicate asks instructions or code.
-pub(super) fn ask_instructions(plan: &Plan<'_>) -> bool {
+pub(in super::super) fn ask_instructions(plan: &Plan<'_>) -> bool {
     fn asks(predicate: &SchedulePredicate<'_>) -> bool {
         match predicate {
             SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
@@ -86,15 +87,15 @@ pub(super) fn steps(plan: &Plan<'_>) -> String {
 
 /// Functions for all predicates.
 pub(super) fn add<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
-    ask_instructions: bool,
+    references: Option<&References<'r>>,
     names: &mut Names,
     module: &mut Module,
 ) -> Result<(), BackendError> {
     let (selecting, _) = selecting(plan);
     let features = feature_variants(plan);
-    if !ask_instructions {
+    let Some(references) = references else {
         if plan.features.all().is_empty() {
             return Ok(());
         }
@@ -124,12 +125,12 @@ pub(super) fn add<'r>(
             }
         });
         return Ok(());
-    }
-    let named = NamedPredicate::read_all(job.records())?;
-    let mut printer = Predicates::new(job, &named, names)?;
+    };
+    let named = &references.named;
+    let mut printer = references.predicates(names);
     let mut functions = Vec::new();
-    for predicate in &named {
-        let about = format!("{}.", with_place(job, predicate.name, predicate.record));
+    for predicate in named {
+        let about = format!("{}.", with_place(output, predicate.name, predicate.record));
         functions.push(printer.function(predicate, &about)?);
     }
     let mut arms = Vec::new();
@@ -140,7 +141,7 @@ pub(super) fn add<'r>(
     }
     let mut answers = Vec::new();
     for predicate in &plan.schedules.predicates {
-        answers.push((predicate, answer(job, plan, predicate, &mut printer)?));
+        answers.push((predicate, answer(plan, references, predicate, &mut printer)?));
     }
     let hooks = printer.hooks();
     let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
@@ -207,7 +208,7 @@ pub(super) fn add<'r>(
                 }
             },
         });
-        let mut about = format!("{}.", with_place(job, predicate.name, predicate.record));
+        let mut about = format!("{}.", with_place(output, predicate.name, predicate.record));
         let result = match gives {
             false => quote!(bool),
             true => {
@@ -319,13 +320,13 @@ fn answer_of<'r>(
 
 /// What processors answer, as a body of a function.
 fn answer<'r>(
-    job: &Job<'_, 'r>,
     plan: &Plan<'r>,
+    references: &References<'r>,
     predicate: &SubtargetPredicate<'r>,
     printer: &mut Predicates<'r>,
 ) -> Result<TokenStream, BackendError> {
     let models = model_variants(plan);
-    let instructions = job.instructions()?;
+    let instructions = &references.instructions;
     let opcodes = variants(instructions.all().iter().map(|one| one.name()));
     let mut arms = Vec::new();
     for group in &predicate.groups {

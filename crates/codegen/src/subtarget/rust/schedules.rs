@@ -11,10 +11,10 @@ use super::super::itineraries::ItineraryTables;
 use super::super::machines::Machine;
 use super::super::plan::Plan;
 use super::predicates::steps;
-use crate::model::schedules::processors::ProcessorModel;
-use crate::print::rust::tables::{Tables, numbers, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, place};
-use crate::session::Job;
+use tablegen_emit::rust::tables::{Tables, numbers, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, place};
+use tablegen_model::schedules::processors::ProcessorModel;
+use tablegen_session::OutputContext;
 
 /// Rows, each once.
 struct Rows<T> {
@@ -72,13 +72,13 @@ fn bits(number: i64) -> u64 {
 }
 
 pub(super) fn add(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     plan: &Plan<'_>,
     module: &mut Module,
 ) -> Result<(), RecordError> {
     let models = &plan.schedules.processors.all;
     let entry = |(value, model): (u32, &ProcessorModel<'_>)| {
-        let (record, at) = (model.record.name(), place(job, model.record));
+        let (record, at) = (model.record.name(), place(output, model.record));
         Entry::new(model.name.clone(), value, format!("`{record}` ({at})."))
     };
     let entries = (0..).zip(models).map(entry).collect();

@@ -1,8 +1,9 @@
 //! Conditions on the subtarget as C++.
 
-use super::emit;
-use crate::model::features::{self, Features};
-use crate::model::patterns::condition::{Condition, Term};
+use tablegen_emit::cxx::emit;
+use tablegen_model::features;
+use tablegen_model::features::Features;
+use tablegen_model::patterns::condition::{Condition, Term};
 
 /// The expression that asks for a condition; empty if it always holds.
 pub(crate) fn condition(condition: &Condition<'_>) -> String {

@@ -1,8 +1,9 @@
 //! Predicates of the assembler as bits, and the conditions under which they hold.
 
-use super::tables::smallest_type;
-use super::{emit, feature_condition};
-use crate::model::features::{AsmPredicates, Features};
+use super::feature_condition;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_model::features::{AsmPredicates, Features};
 
 /// The bits of predicates; `order` is that of the records.
 pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, order: &[usize]) {

@@ -5,8 +5,8 @@
 
 use tablegen_core::Record;
 
-use super::{Qualified, emit};
-use crate::model::instruction_predicates::{Comparison, InstrPredicate, Statement};
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_model::instruction_predicates::{Comparison, InstrPredicate, Statement};
 
 /// Prints predicates of one target.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 //!
 //! In go [`SubtargetPredicate`]s; out come declarations and definitions.
 
-use super::emit;
 use super::predicates::Predicates;
-use crate::model::subtarget_predicates::{Answer, SubtargetPredicate};
+use tablegen_emit::cxx::emit;
+use tablegen_model::subtarget_predicates::{Answer, SubtargetPredicate};
 
 impl Predicates<'_> {
     /// The head of the function of a subtarget's predicate: its declaration, or with the name of

@@ -4,11 +4,11 @@
 use std::fmt::Write;
 
 use proc_macro2::Ident;
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{Loc, Record, RecordError};
 
-use super::{Names, check_block, code_block, field_name, indented};
-use crate::model::patterns::condition::Term;
-use crate::session::{BackendError, Job, OptionSpec, Options};
+use tablegen_emit::rust::{Names, check_block, code_block, field_name, indented};
+use tablegen_model::patterns::condition::Term;
+use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
 /// Whether code that a Rust matcher needs and the description does not have must be written.
 pub(crate) const HOOKS: OptionSpec = OptionSpec::of_printer(
@@ -239,14 +239,7 @@ impl Methods {
 
     /// Writes a list of the methods that nobody has written, and tells of them: no `what` that
     /// asks one of them matches.
-    ///
-    /// # Errors
-    /// There is no target.
-    pub(crate) fn write_missing(
-        &mut self,
-        job: &Job<'_, '_>,
-        what: &str,
-    ) -> Result<(), BackendError> {
+    pub(crate) fn write_missing(&mut self, output: &OutputContext<'_>, locs: &[Loc], what: &str) {
         self.text.push_str(MISSING);
         for name in &self.missing {
             let _ = writeln!(self.text, "    {name:?},");
@@ -254,7 +247,7 @@ impl Methods {
         self.text.push_str("];\n");
         let missing = &self.missing;
         if missing.is_empty() {
-            return Ok(());
+            return;
         }
         let shown = missing.iter().take(SHOWN).map(|name| format!("`{name}`"));
         let mut shown = shown.collect::<Vec<_>>().join(", ");
@@ -268,8 +261,7 @@ impl Methods {
             "{count} {methods} of `SelectHooks` without Rust code, so that no {what} that {they} \
              matches: {shown}"
         );
-        job.warn(job.target()?.record().locs(), message);
-        Ok(())
+        output.warn(locs, message);
     }
 }
 

@@ -5,17 +5,21 @@
 //! description: methods of a trait that the user of the module implements.
 
 use std::sync::Arc;
+use tablegen_model::Queries;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
-use super::{Names, doc, field_name, int_literal, variants};
-use crate::model::instruction_predicates::{Comparison, InstrPredicate, NamedPredicate, Statement};
-use crate::model::instructions::Instructions;
-use crate::model::registers::RegisterBank;
-use crate::session::{BackendError, Job};
+use crate::Context;
+use tablegen_emit::rust::{Names, doc, field_name, int_literal, variants};
+use tablegen_model::instruction_predicates::{
+    Comparison, InstrPredicate, NamedPredicate, Statement,
+};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_session::{BackendError, OutputContext};
 
 /// What C++ in a predicate is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,7 +44,7 @@ struct Hook {
 /// Prints the predicates of one target.
 pub(crate) struct Predicates<'r> {
     instructions: Arc<Instructions<'r>>,
-    bank: Arc<RegisterBank<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
     opcodes: Vec<Ident>,
     registers: Vec<Ident>,
     /// The functions of predicates with names.
@@ -84,17 +88,39 @@ fn statement_asks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> boo
     }
 }
 
-impl<'r> Predicates<'r> {
-    /// For a target with these predicates that have names; `names` are those of the module.
+/// Instructions, registers and named predicates that predicates refer to.
+pub(crate) struct References<'r> {
+    pub(crate) instructions: Arc<Instructions<'r>>,
+    pub(crate) registers: Arc<CodeGenRegisters<'r>>,
+    pub(crate) named: Vec<NamedPredicate<'r>>,
+}
+
+impl<'r> References<'r> {
+    /// Reads them from the model.
     ///
     /// # Errors
-    /// Its instructions or registers are not well-formed.
+    /// Returns an error if instructions, registers or predicates are not well-formed.
+    pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let named = NamedPredicate::read_all(cx.records())?;
+        Ok(References { instructions: cx.instructions()?, registers: cx.registers()?, named })
+    }
+
+    /// Creates a printer of predicates; `names` are those of the module.
+    pub(crate) fn predicates(&self, names: &mut Names) -> Predicates<'r> {
+        Predicates::new(&self.instructions, &self.registers, &self.named, names)
+    }
+}
+
+impl<'r> Predicates<'r> {
+    /// Creates the printer of a target with these named predicates; `names` are those of the
+    /// module.
     pub(crate) fn new(
-        job: &Job<'_, 'r>,
+        instructions: &Arc<Instructions<'r>>,
+        bank: &Arc<CodeGenRegisters<'r>>,
         named: &[NamedPredicate<'r>],
         names: &mut Names,
-    ) -> Result<Self, BackendError> {
-        let (instructions, bank) = (job.instructions()?, job.registers()?);
+    ) -> Self {
+        let (instructions, bank) = (Arc::clone(instructions), Arc::clone(bank));
         let functions = named.iter().map(|one| (one.name, names.claim(&field_name(one.name))));
         let functions = functions.collect();
         let mut with_hooks: FxHashSet<&str> = FxHashSet::default();
@@ -109,7 +135,7 @@ impl<'r> Predicates<'r> {
                 break;
             }
         }
-        Ok(Predicates {
+        Predicates {
             opcodes: variants(instructions.all().iter().map(|one| one.name())),
             registers: variants(bank.registers().iter().map(|one| one.name.as_ref())),
             instructions,
@@ -120,7 +146,7 @@ impl<'r> Predicates<'r> {
             hooks: Vec::new(),
             methods: Names::default(),
             known: FxHashMap::default(),
-        })
+        }
     }
 
     /// Whether an expression asks hooks.
@@ -367,14 +393,17 @@ impl<'r> Predicates<'r> {
     pub(crate) fn called_functions(
         &mut self,
         named: &[NamedPredicate<'r>],
-        job: &Job<'_, 'r>,
+        output: &OutputContext<'_>,
     ) -> Result<Vec<TokenStream>, BackendError> {
         let mut functions = vec![None; named.len()];
         while let Some(at) = (0..named.len())
             .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
         {
             let predicate = &named[at];
-            let about = format!("{}.", super::with_place(job, predicate.name, predicate.record));
+            let about = format!(
+                "{}.",
+                tablegen_emit::rust::with_place(output, predicate.name, predicate.record)
+            );
             functions[at] = Some(self.function(predicate, &about)?);
         }
         Ok(functions.into_iter().flatten().collect())

@@ -1,7 +1,7 @@
 //! Prints what is folded as C++: a table for each operand.
 
 use super::{Element, Flags, Folded, Plan, TableId};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut out = Vec::new();

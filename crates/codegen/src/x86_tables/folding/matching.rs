@@ -3,7 +3,7 @@
 use tablegen_core::RecordError;
 
 use super::{Bit, Fields, InstrId, Instruction, Number, OperandKind, form};
-use crate::model::x86::MAP_4;
+use tablegen_model::x86::MAP_4;
 
 /// Fields that both forms of an instruction have the same.
 const SAME_NUMBERS: [Number; 5] =

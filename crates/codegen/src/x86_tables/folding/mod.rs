@@ -4,7 +4,7 @@
 //! In go instructions of class `X86Inst`; out comes a [`Plan`]: tables by the operand that becomes
 //! memory. `matching.rs` finds the forms, this file the tables; [`cpp`] and [`rust`] print them.
 
-mod cpp;
+mod cxx;
 mod manual;
 mod matching;
 mod rust;
@@ -12,20 +12,22 @@ mod rust;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
 use super::ByName;
-use crate::backends::codegen::asm_writer::{WRITER_NUMBER, writer};
-use crate::model::asm::strings;
-use crate::model::instructions::{Flag, InstrId, Instruction, Instructions};
-use crate::model::operands::Operand;
-use crate::model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::asm_writer::{WRITER_NUMBER, writer};
+use crate::{Context, PlanResult};
 use matching::Shape;
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::{Flag, InstrId, Instruction, Instructions};
+use tablegen_model::operands::Operand;
+use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Parts of the names of instructions whose memory must be aligned, although they are not of SSE.
 const ALIGNED: [&str; 7] =
@@ -140,11 +142,11 @@ enum Origin {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let target = ask.target()?;
-        let instructions = ask.instructions()?;
+    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        let instructions = cx.instructions()?;
         let apart = manual::apart();
-        let mut reader = Reader::new(ask.records());
+        let mut reader = Reader::new(cx.records());
         // Forms with memory, and those with a register by their opcodes.
         let mut with_memory = Vec::new();
         let mut with_register: FxHashMap<u8, Vec<Shape<'_, 'r>>> = FxHashMap::default();
@@ -174,7 +176,7 @@ impl<'r> Plan<'r> {
                 }
             }
         }
-        let by_name = ByName { records: ask.records(), instructions: &instructions };
+        let by_name = ByName { records: cx.records(), instructions: &instructions };
         let mut maker = Maker { by_name: &by_name, tables: BTreeMap::new() };
         // Each form with a register is that of one form with memory, and of one that broadcasts.
         let mut taken = [vec![], vec![]];
@@ -358,18 +360,19 @@ impl<'r> Maker<'_, 'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-fold-tables", "folding", "Generate X86 fold tables", plan)
-        .with_options(&[WRITER_NUMBER]);
+        .with_options(&[WRITER_NUMBER])
+        .declaring(&[(SharedName::Opcode, 11)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask, options)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

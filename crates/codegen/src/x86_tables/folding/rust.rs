@@ -3,18 +3,18 @@
 use quote::quote;
 
 use super::{Element, Flags, Folded, Plan, TableId};
-use crate::print::rust::Module;
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{numbers, starts};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::Module;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-x86-fold-tables");
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-x86-fold-tables");
     module.items(quote! {
         #[allow(unused_imports)]
         pub use ::tablegen_rt::mc::folding::{Element, FoldFlags, FoldedOperand};
     });
-    shared::add(job, &mut module, &[Shared::Opcode])?;
+    module.use_names(&[SharedName::Opcode]);
     let tables = TableId::ALL.map(|table| plan.tables.get(&table));
     let rows: Vec<(u64, &Folded)> = tables
         .iter()

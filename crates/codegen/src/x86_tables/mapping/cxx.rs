@@ -1,8 +1,9 @@
 //! Prints forms of instructions as C++: a table for each kind.
 
 use super::{Plan, Row};
-use crate::model::instructions::InstrId;
-use crate::print::cxx::{self, emit};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_model::instructions::InstrId;
 
 /// What asks for the table of forms with prefix VEX, and for what tells what they need.
 const SHORTER: &str = "GET_X86_COMPRESS_EVEX_TABLE";

@@ -4,24 +4,26 @@
 //! In go instructions of class `X86Inst`; out comes a [`Plan`]: rows of two instructions each.
 //! [`cpp`] and [`rust`] print it.
 
-mod cpp;
+mod cxx;
 mod manual;
 mod rust;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::ByName;
-use crate::model::instructions::{InstrId, Instruction, Instructions};
-use crate::model::x86::{Bit, Fields, Number, OperandKind, Reader, encoding};
-use crate::print::rust::Module;
-use crate::registry::Backend;
-use crate::session::{self, Ask, BackendError, Job, Options, PlanResult};
+use crate::Backend;
+use crate::{Context, PlanResult};
 use manual::Listed;
+use tablegen_model::instructions::{InstrId, Instruction, Instructions};
+use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, encoding};
+use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Predicates of forms with prefix VEX that a processor with the instruction itself may lack.
 const OWN_PREDICATES: [&str; 5] =
@@ -59,9 +61,9 @@ struct Candidate<'a, 'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(ask: &Ask<'_, 'r>) -> Result<Self, BackendError> {
-        let instructions = ask.instructions()?;
-        let mut reader = Reader::new(ask.records());
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let instructions = cx.instructions()?;
+        let mut reader = Reader::new(cx.records());
         let mut candidates = Vec::new();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
@@ -72,7 +74,7 @@ impl<'r> Plan<'r> {
                 }
             }
         }
-        let by_name = ByName { records: ask.records(), instructions: &instructions };
+        let by_name = ByName { records: cx.records(), instructions: &instructions };
         let shorter = shorter(&candidates, &by_name)?;
         let needs = needs(&shorter, &instructions)?;
         let without_flags = without_flags(&candidates, &by_name)?;
@@ -229,18 +231,19 @@ fn avx(
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-x86-instr-mapping", "forms", "Generate X86 instruction mapping", plan);
+    Backend::planned("gen-x86-instr-mapping", "forms", "Generate X86 instruction mapping", plan)
+        .declaring(&[(SharedName::Opcode, 10)]);
 
-fn plan<'r>(ask: &Ask<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(ask)?))
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> session::Plan<'r> for Plan<'r> {
-    fn cpp(&self, _: &Job<'_, 'r>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cpp::print(self))?)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
     }
 
-    fn rust(&self, job: &Job<'_, 'r>) -> Result<Module, BackendError> {
-        rust::print(job, self)
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
     }
 }

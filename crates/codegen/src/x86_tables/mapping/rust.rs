@@ -3,15 +3,15 @@
 use quote::quote;
 
 use super::{Plan, Row};
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::tables::{numbers, starts};
-use crate::print::rust::{Entry, Enum, Form, Module, with_place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::{BackendError, OutputContext};
 
-pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-x86-instr-mapping");
-    shared::add(job, &mut module, &[Shared::Opcode])?;
-    requirements(job, plan, &mut module);
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-x86-instr-mapping");
+    module.use_names(&[SharedName::Opcode]);
+    requirements(output, plan, &mut module);
     let kinds: [&[Row]; 4] = [&plan.shorter, &plan.without_flags, &plan.old_destination, &plan.avx];
     let column = |of: fn(&Row) -> u32| -> Vec<u64> {
         kinds.iter().flat_map(|rows| rows.iter()).map(|row| u64::from(of(row))).collect()
@@ -71,10 +71,10 @@ pub(super) fn print(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, Backen
 }
 
 /// What forms need: an enum, and a table.
-fn requirements(job: &Job<'_, '_>, plan: &Plan<'_>, module: &mut Module) {
+fn requirements(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entries = (0..).zip(plan.needs.values()).map(|(value, (predicate, _))| {
         let name = predicate.name();
-        Entry::new(name, value, format!("{}.", with_place(job, name, *predicate)))
+        Entry::new(name, value, format!("{}.", with_place(output, name, *predicate)))
     });
     let about = "What a processor must have for some forms, by the predicates of the description.";
     let declared =

@@ -2,9 +2,11 @@
 
 use super::super::Plan;
 use super::super::attributes::OfFunction;
-use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag, MemoryEffects};
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::sequences;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::sequences;
+use tablegen_model::intrinsics::properties::{
+    ArgumentAttribute, ArgumentKind, Flag, MemoryEffects,
+};
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     argument_sets(plan, out);

@@ -2,9 +2,9 @@
 
 use super::super::Plan;
 use super::super::builtins::Builtins;
-use crate::print::cxx::emit;
-use crate::print::cxx::string_table::StringTable;
-use crate::session::Options;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::Options;
 
 /// The lookup for the compiler of this name.
 pub(super) fn print(

@@ -1,12 +1,14 @@
 //! Prints enums of intrinsics as C++: those of one target, or those of none with what all share.
 
 use super::super::{Enums, place};
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use tablegen_core::Record;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_session::OutputContext;
 
 /// The enum of a target.
-pub(in crate::backends::ir::intrinsics) fn print(job: &Job<'_, '_>, plan: &Enums<'_>) -> Vec<u8> {
-    let Enums { intrinsics, target, range } = plan;
+pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>) -> Vec<u8> {
+    let Enums { intrinsics, target, range, argument_kinds } = plan;
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, super::TITLE, None);
@@ -31,24 +33,24 @@ pub(in crate::backends::ir::intrinsics) fn print(job: &Job<'_, '_>, plan: &Enums
         }
         emit!(out; ", ");
         out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
-        emit!(out; " // ", intrinsic.name, " (", place(job, intrinsic), ")\n");
+        emit!(out; " // ", intrinsic.name, " (", place(output, intrinsic), ")\n");
     }
     if !target.is_empty() {
         emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
         return text;
     }
     emit!(out; "    num_intrinsics = ", intrinsics.all().len() + 1, "\n#endif\n\n");
-    argument_kinds(job, out);
+    print_argument_kinds(*argument_kinds, out);
     text
 }
 
 /// The kinds of types that an argument may be of.
-fn argument_kinds(job: &Job<'_, '_>, out: &mut Vec<u8>) {
+fn print_argument_kinds(argument_kinds: Option<Record<'_>>, out: &mut Vec<u8>) {
     emit!(
         out;
         "// llvm::Intrinsic::IITDescriptor::ArgKind.\n#ifdef GET_INTRINSIC_ARGKIND\n",
     );
-    match job.records().find_def("ArgKind") {
+    match argument_kinds {
         Some(kinds) => {
             for field in kinds.fields() {
                 emit!(out; "    AK_", field.name_bytes(), " = ");

@@ -6,11 +6,12 @@ pub(super) mod enums;
 
 use super::Plan;
 use super::signatures::{Signatures, Stored};
-use crate::model::intrinsics::Intrinsic;
-use crate::print::cxx::string_table::StringTable;
-use crate::print::cxx::tables::{Table, sequences};
-use crate::print::cxx::{self, Hex, emit};
-use crate::session::{BackendError, Options};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::tables::{Table, sequences};
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_model::intrinsics::Intrinsic;
+use tablegen_session::{BackendError, Options};
 
 /// What the files hold.
 const TITLE: &str = "Intrinsic Function Source Fragment";

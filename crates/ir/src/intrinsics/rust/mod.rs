@@ -7,11 +7,11 @@ use std::ops::Range;
 use super::attributes::OfFunction;
 use super::builtins::Builtins;
 use super::{Enums, Plan};
-use crate::model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
-use crate::model::intrinsics::{Intrinsic, Intrinsics};
-use crate::print::rust::tables::{Tables, numbers, starts, texts};
-use crate::print::rust::{Entry, Enum, Form, Module, put, type_name};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::tables::{Tables, numbers, starts, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, put, type_name};
+use tablegen_model::intrinsics::properties::{ArgumentAttribute, ArgumentKind, Flag};
+use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
+use tablegen_session::{BackendError, OutputContext};
 use types::Types;
 
 /// The methods of `Intrinsic`, which no constant can be called.
@@ -38,28 +38,28 @@ const METHODS: [&str; 19] = [
 ];
 
 /// The enum of a target.
-pub(super) fn enums(job: &Job<'_, '_>, plan: &Enums<'_>) -> Module {
-    let Enums { intrinsics, target, range } = plan;
-    let mut module = Module::new(job, "gen-intrinsic-enums");
+pub(super) fn enums(output: &OutputContext<'_>, plan: &Enums<'_>) -> Module {
+    let Enums { intrinsics, target, range, .. } = plan;
+    let mut module = Module::new(output, "gen-intrinsic-enums");
     let name = format!("{}Intrinsic", type_name(target));
     let about = match target.as_str() {
         "" => "The intrinsics of no target.".to_owned(),
         target => format!("The intrinsics of `{target}`."),
     };
-    module.text(declare(job, intrinsics, &name, &about, range.clone()));
+    module.text(declare(output, intrinsics, &name, &about, range.clone()));
     module
 }
 
 /// An enum of intrinsics.
 fn declare(
-    job: &Job<'_, '_>,
+    output: &OutputContext<'_>,
     intrinsics: &Intrinsics<'_>,
     name: &str,
     about: &str,
     range: Range<usize>,
 ) -> String {
     let entry = |(value, intrinsic): (u32, &Intrinsic<'_>)| {
-        let place = super::place(job, intrinsic);
+        let place = super::place(output, intrinsic);
         let mut entry =
             Entry::new(&intrinsic.name, value, format!("`{}`, {place}.", intrinsic.name));
         let variant = intrinsic.enum_name();
@@ -76,11 +76,11 @@ fn declare(
 ///
 /// # Errors
 /// A type has no Rust form.
-pub(super) fn module(job: &Job<'_, '_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
-    let mut module = Module::new(job, "gen-intrinsic-impl");
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-intrinsic-impl");
     let all = plan.intrinsics.all();
     let about = "An intrinsic; its name is that in LLVM's IR.";
-    module.text(declare(job, &plan.intrinsics, "Intrinsic", about, 0..all.len()));
+    module.text(declare(output, &plan.intrinsics, "Intrinsic", about, 0..all.len()));
     let types = Types::new(plan)?;
     let targets = plan.intrinsics.targets();
     let mut tables = Tables::default();

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
 use super::super::Plan;
-use crate::model::intrinsics::Intrinsic;
+use tablegen_model::intrinsics::Intrinsic;
 
 /// The types of all intrinsics.
 pub(super) struct Types {
@@ -106,7 +106,7 @@ impl Types {
     /// All types as an expression.
     pub(super) fn table(&self) -> String {
         let mut text = String::from("&[");
-        crate::print::rust::wrap(&mut text, self.types.iter().cloned());
+        tablegen_emit::rust::wrap(&mut text, self.types.iter().cloned());
         text.push(']');
         text
     }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
 
-use crate::print::rust::doc;
+use tablegen_emit::rust::doc;
 
 use super::super::layout::Representation;
 use super::super::model::{Enum, Numbering};

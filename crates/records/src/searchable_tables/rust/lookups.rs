@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::print::rust::{Names, doc, field_name, ident, wrap};
+use tablegen_emit::rust::{Names, doc, field_name, ident, wrap};
 
 use super::super::layout::{Packed, Search, Shape};
 use super::super::model::{Index, Table};

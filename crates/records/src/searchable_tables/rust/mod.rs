@@ -12,9 +12,9 @@ mod rows;
 
 use tablegen_core::Record;
 
-use crate::print::rust::shared::{self, Shared};
-use crate::print::rust::{Module, place};
-use crate::session::{BackendError, Job};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, place};
+use tablegen_session::{BackendError, OutputContext};
 
 use super::layout::lay_out;
 use super::model::Plan;
@@ -26,12 +26,12 @@ use names::ModuleNames;
 /// # Errors
 /// Something has no Rust form.
 pub(super) fn print<'r>(
-    job: &Job<'_, 'r>,
+    output: &OutputContext<'_>,
     plan: &Plan<'r>,
     numbers: &Numbers<'_, 'r>,
 ) -> Result<Module, BackendError> {
-    let printer = Printer { job, plan, names: ModuleNames::new(plan, numbers)? };
-    let mut module = Module::new(job, "gen-searchable-tables");
+    let printer = Printer { output, plan, names: ModuleNames::new(plan, numbers)? };
+    let mut module = Module::new(output, "gen-searchable-tables");
     for (one, names) in plan.enums.iter().zip(&printer.names.enums) {
         module.items(printer.print_enum(one, names));
     }
@@ -54,7 +54,7 @@ pub(super) fn print<'r>(
         }
     }
     if printer.names.instructions.is_some() {
-        shared::add(job, &mut module, &[Shared::Opcode])?;
+        module.use_names(&[SharedName::Opcode]);
     }
     if let Some(known) = &printer.names.intrinsics {
         module.items(numbers::known_type(known));
@@ -71,7 +71,7 @@ pub(super) fn print<'r>(
 
 /// What all parts of the module are printed with.
 struct Printer<'p, 'r> {
-    job: &'p Job<'p, 'r>,
+    output: &'p OutputContext<'p>,
     plan: &'p Plan<'r>,
     names: ModuleNames<'r>,
 }
@@ -79,7 +79,7 @@ struct Printer<'p, 'r> {
 impl<'r> Printer<'_, 'r> {
     /// Where a record is defined, as Markdown in brackets, with a space before it.
     fn at(&self, record: Record<'r>) -> String {
-        match place(self.job, record) {
+        match place(self.output, record) {
             place if place.is_empty() => place,
             place => format!(" (`{}`)", one_line(&place)),
         }

@@ -5,7 +5,7 @@ use proc_macro2::Ident;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::print::rust::{
+use tablegen_emit::rust::{
     Names, constant_name, field_name, ident, type_name, variant_name, variants,
 };
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::print::rust::doc;
+use tablegen_emit::rust::doc;
 
 use super::names::KnownNames;
 use super::{Printer, shown};

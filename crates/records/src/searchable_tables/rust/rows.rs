@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use tablegen_core::RecordError;
 
-use crate::print::rust::doc;
+use tablegen_emit::rust::doc;
 
 use super::super::layout::{Layout, Shape};
 use super::super::model::{Cell, Column, Table, folded};

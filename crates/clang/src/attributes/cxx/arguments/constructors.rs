@@ -2,7 +2,7 @@
 
 use super::super::super::model::{Element, Kind};
 use super::{Printed, element_type, single_type};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
     /// The parameters that it is.

@@ -2,7 +2,7 @@
 
 use super::super::super::model::{Enumeration, Kind, Single};
 use super::{Printed, element_type, single_type};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
     /// Its members.

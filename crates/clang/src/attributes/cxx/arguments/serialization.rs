@@ -2,7 +2,7 @@
 
 use super::super::super::model::{Element, Kind, Single};
 use super::{Printed, element_type, single_type};
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 /// What reads a value of a type.
 fn reading(ty: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::super::super::model::{Element, Kind, Single};
 use super::Printed;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
     /// What makes its instance.

@@ -2,7 +2,7 @@
 
 use super::super::super::model::{Element, Enumeration, Kind, Single};
 use super::Printed;
-use crate::print::cxx::emit;
+use tablegen_emit::cxx::emit;
 
 impl Printed<'_, '_> {
     /// The condition for its being left out, if that can be told.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::model::clang::opencl::{Declarations, Function};
-use crate::print::cxx::{self, Emit, emit};
-use crate::session::Job;
+use crate::model::opencl::{Declarations, Function};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_session::OutputContext;
 
 /// What turns extensions on that types and functions belong to.
 const SETUP: &str = "
@@ -31,10 +32,10 @@ const MACROS: &str = "
 const FIRST_VERSION: i32 = 100;
 
 /// Declares all functions.
-pub(in super::super) fn header(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Vec<u8> {
+pub(in super::super) fn header(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "OpenCL Builtin declarations", Some(job.records().input_name()));
+    cxx::banner(out, "OpenCL Builtin declarations", Some(output.input_name()));
     emit!(out; SETUP, MACROS);
     for function in &plan.functions {
         guarded(out, function, |out| {
@@ -61,10 +62,10 @@ pub(in super::super) fn header(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Ve
 }
 
 /// Calls all functions, each from one that has its parameters.
-pub(in super::super) fn tests(job: &Job<'_, '_>, plan: &Declarations<'_>) -> Vec<u8> {
+pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "OpenCL Builtin exhaustive testing", Some(job.records().input_name()));
+    cxx::banner(out, "OpenCL Builtin exhaustive testing", Some(output.input_name()));
     emit!(out; SETUP);
     let mut number = 0_usize;
     for function in &plan.functions {

@@ -1,10 +1,11 @@
 //! Prints tables of functions of OpenCL as C++, and what looks names up and makes types.
 
 use super::super::tables::{Generic, Image, Made, Tables};
-use crate::model::clang::opencl::Access;
-use crate::print::cxx::string_switch::{Case, string_switch};
-use crate::print::cxx::{self, emit};
-use crate::session::Job;
+use crate::model::opencl::Access;
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_session::OutputContext;
 
 /// What the tables are made of.
 const STRUCTS: &str = "
@@ -132,10 +133,10 @@ const QUALIFIERS: &str = "
 } // OCL2Qual
 ";
 
-pub(in super::super) fn print(job: &Job<'_, '_>, plan: &Tables<'_>) -> Vec<u8> {
+pub(in super::super) fn print(output: &OutputContext<'_>, plan: &Tables<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
-    cxx::banner(out, "OpenCL Builtin handling", Some(job.records().input_name()));
+    cxx::banner(out, "OpenCL Builtin handling", Some(output.input_name()));
     emit!(out; "#include \"llvm/ADT/StringRef.h\"\nusing namespace clang;\n\nenum OpenCLTypeID {\n");
     for name in plan.names.iter().chain(&plan.generic_names) {
         emit!(out; "  OCLT_", name, ",\n");

@@ -15,10 +15,10 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{List, Record, RecordError, Records};
 
 use super::{ImmediateCheck, immediate_checks, type_codes};
-use crate::model::derived_from;
-use crate::quirks::std_sort::std_sort;
 pub(crate) use bodies::{Bodies, Body, Expr, Line, Place};
 use names::Naming;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
 pub(crate) use types::{Kind, Type};
 
 /// All intrinsics.

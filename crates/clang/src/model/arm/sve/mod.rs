@@ -14,10 +14,10 @@ use std::sync::{Arc, OnceLock};
 use tablegen_core::{Record, RecordError, Records};
 
 use super::{ImmediateCheck, immediate_checks, type_codes};
-use crate::model::derived_from;
-use crate::quirks::std_sort::std_sort;
 use names::Name;
 pub(crate) use numbers::{NumberMap, Numbers};
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
 use types::prototype;
 pub(crate) use types::{Kind, Type};
 

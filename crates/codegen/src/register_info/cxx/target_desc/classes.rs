@@ -3,15 +3,15 @@
 
 use super::super::{Lanes, qualified};
 use super::{RegisterInfo, bit_words};
-use crate::model::registers::{ClassId, IndexId};
-use crate::print::cxx::tables::sequences;
-use crate::print::cxx::{Hex, Qualified, emit};
-use crate::session::BackendError;
+use tablegen_emit::cxx::tables::sequences;
+use tablegen_emit::cxx::{Hex, Qualified, emit};
+use tablegen_model::registers::{ClassId, IndexId};
+use tablegen_session::BackendError;
 
 /// The lists of value types.
 pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "\nstatic const MVT::SimpleValueType VTLists[] = {\n");
-    let print = |out: &mut Vec<u8>, ty: &crate::model::value_types::ValueType| {
+    let print = |out: &mut Vec<u8>, ty: &tablegen_model::value_types::ValueType| {
         emit!(out; "MVT::", ty.name());
     };
     sequences(out, &info.class_lists.types, print, Some("MVT::Other"), "");

@@ -1,9 +1,9 @@
 //! Tables of sub-register indices.
 
 use super::{Lanes, RegisterInfo};
-use crate::model::registers::SubRegIndex;
-use crate::print::cxx::tables::smallest_type;
-use crate::print::cxx::{Qualified, emit};
+use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_model::registers::SubRegIndex;
 
 /// Names, ranges of bits, and lanes.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {

@@ -6,9 +6,9 @@ mod pressure;
 
 use super::mc_desc::{dwarf_calls, dwarf_tables};
 use super::{Lanes, RegisterInfo, bit_words, qualified};
-use crate::print::cxx::banner;
-use crate::print::cxx::{Qualified, emit};
-use crate::session::BackendError;
+use tablegen_emit::cxx::banner;
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_session::BackendError;
 
 pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();

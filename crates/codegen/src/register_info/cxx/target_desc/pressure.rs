@@ -2,8 +2,8 @@
 
 use super::super::super::lists::pressure_lists;
 use super::RegisterInfo;
-use crate::print::cxx::emit;
-use crate::print::cxx::tables::{sequences, smallest_type};
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::tables::{sequences, smallest_type};
 
 pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (bank, details, name) = (&info.bank, &info.details, info.name());

@@ -1,16 +1,5 @@
 //! What the command does: evaluate once, make each output, then write them all, and report.
 
-mod args;
-mod face;
-mod help;
-mod messages;
-mod options;
-mod response;
-mod signals;
-mod text;
-mod timing;
-mod write;
-
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::Path;
@@ -19,11 +8,12 @@ use std::process::ExitCode;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity, io_message};
 use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
 
-use args::{Args, Asked, Emit, Parsed};
-use face::Face;
-use messages::{Messages, show};
-use timing::Timing;
-use write::{File, STANDARD, Writer};
+use crate::args::{Args, Asked, Emit, Parsed};
+use crate::face::Face;
+use crate::messages::{Messages, show};
+use crate::timing::Timing;
+use crate::write::{File, STANDARD, Writer};
+use crate::{args, help, options, response, text, timing, write};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
