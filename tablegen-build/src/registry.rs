@@ -484,6 +484,14 @@ static FAMILIES: &[Family] = &[
         backends: &[],
     },
     Family {
+        feature: "clang",
+        names: &["gen-cir-lowering"],
+        #[cfg(feature = "clang")]
+        backends: clang::cir_lowering::BACKENDS,
+        #[cfg(not(feature = "clang"))]
+        backends: &[],
+    },
+    Family {
         feature: "dialects",
         names: &["gen-dialect-decls", "gen-dialect-defs"],
         #[cfg(feature = "dialects")]

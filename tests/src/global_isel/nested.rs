@@ -141,8 +141,7 @@ impl Maker {
     }
 
     fn leaf(&mut self, ty: usize) -> String {
-        let mut fit: Vec<&(&str, usize)> =
-            self.unused.iter().filter(|(_, of)| *of == ty).collect();
+        let mut fit: Vec<&(&str, usize)> = self.unused.iter().filter(|(_, of)| *of == ty).collect();
         if fit.is_empty() {
             fit = self.names.iter().filter(|(_, of)| *of == ty).collect();
         }

@@ -6,6 +6,7 @@ pub(crate) mod arm;
 pub(crate) mod arm_mve;
 pub(crate) mod attributes;
 pub(crate) mod builtins;
+pub(crate) mod cir_lowering;
 pub(crate) mod diagnostics;
 pub(crate) mod riscv_vector;
 pub(crate) mod tree;
