@@ -4,15 +4,15 @@
 //! derived from other files.
 //!
 //! Each fenced block says in its info string how it is checked. The words are separated by commas:
-//! - `rust` alone is a doctest; its page is listed in `documents::DOCTESTS`;
+//! - `rust` alone is a doctest; its page is listed in [`DOCTESTS`];
 //! - `from=PATH` marks an excerpt of a file of the repository or of a fixture. `items=A+B::c`
-//!   selects signatures, `code=a+b` whole items, `lines=FIRST..LAST` the lines between two texts,
-//!   `whole` the file without its leading comment. Without a selection each line of the block
-//!   occurs in the file, in the same order;
+//!   selects signatures, `code=a+b` whole items, `whole` the file without its leading comment.
+//!   Without a selection each line of the block occurs in the file, in the same order;
 //! - `file=PATH` and `append=PATH` write the block to a file of the reader's directory, and `sh` runs
 //!   commands there; a `text` block after it is their output;
 //! - `not-run=REASON` excludes a block.
 
+mod doctests;
 mod excerpt;
 mod markdown;
 mod run;
@@ -21,6 +21,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub use doctests::DOCTESTS;
 pub use excerpt::excerpt;
 pub use markdown::{Block, Heading, blocks, headings, links, slug};
 pub use run::{Reader, Step};
