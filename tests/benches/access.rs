@@ -21,7 +21,8 @@ fn main() {
 }
 
 static RECORDS: LazyLock<Records> = LazyLock::new(|| {
-    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm")) else {
+    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
+    else {
         return synthetic();
     };
     let dir = corpus.join("lib/Target/AMDGPU");

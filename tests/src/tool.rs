@@ -202,8 +202,7 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/dialects/td");
     let corpus = checkouts().map(|checkout| checkout.join(dir)).chain([dialects]);
-    let mut places =
-        named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
+    let mut places = named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
     let found = places.find(|dir| dir.join(file).is_file());
     if found.is_none() {
         eprintln!("the .td files of {project} are not there: nothing was read of them");

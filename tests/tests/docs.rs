@@ -186,9 +186,8 @@ fn the_summary_lists_every_page() -> Result {
     let twice: Vec<&String> = listed.iter().filter(|(_, n)| **n > 1).map(|(t, _)| t).collect();
     assert!(twice.is_empty(), "listed twice: {twice:?}");
     let pages = pages()?.into_iter().map(|page| page.name);
-    let missing: Vec<String> = pages
-        .filter(|name| *name != summary.name && !listed.contains_key(name))
-        .collect();
+    let missing: Vec<String> =
+        pages.filter(|name| *name != summary.name && !listed.contains_key(name)).collect();
     assert!(missing.is_empty(), "not in SUMMARY.md: {missing:?}");
     Ok(())
 }
@@ -201,7 +200,8 @@ fn the_reference_has_every_action() -> Result {
     for page in pages()?.iter().filter(|page| page.name.contains("/reference/")) {
         let headings = headings(&page.text);
         // A page of one action has it in its title; one of several has a section for each.
-        let most = if headings.iter().any(|h| h.level == 2 && h.text.starts_with("`--")) { 2 } else { 1 };
+        let most =
+            if headings.iter().any(|h| h.level == 2 && h.text.starts_with("`--")) { 2 } else { 1 };
         for heading in headings.iter().filter(|heading| heading.level == most) {
             for name in heading.text.split('`').skip(1).step_by(2) {
                 if let Some(action) = name.strip_prefix("--") {

@@ -68,7 +68,8 @@ fn follow(pages: &[&str]) -> Result {
     let top = outside()?;
     let repository = repository().display().to_string();
     let other = |dir: &Path, step: Step<'_>| -> std::result::Result<String, String> {
-        let Some(("cargo", arguments)) = step.split_first().map(|(name, rest)| (name.as_str(), rest))
+        let Some(("cargo", arguments)) =
+            step.split_first().map(|(name, rest)| (name.as_str(), rest))
         else {
             return Err(format!("unknown command {step:?}"));
         };

@@ -18,7 +18,8 @@ use tablegen_tests::tool::cpp_compiler;
 
 fn main() -> io::Result<()> {
     let mut of_targets = Vec::new();
-    if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm")) {
+    if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
+    {
         for target in ["AArch64", "RISCV", "AMDGPU"] {
             match target_records(&corpus, target) {
                 Ok(records) => of_targets.push((target, records)),

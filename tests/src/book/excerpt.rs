@@ -84,7 +84,8 @@ fn is_block_of(line: &str, name: &str) -> bool {
 /// True if the line begins the definition of this item.
 fn defines(line: &str, name: &str) -> bool {
     let keyword = keyword(line.trim());
-    let kinds = ["fn", "struct", "enum", "trait", "type", "static", "const", "mod", "impl", "class"];
+    let kinds =
+        ["fn", "struct", "enum", "trait", "type", "static", "const", "mod", "impl", "class"];
     if keyword == "impl" {
         return tokens(line).any(|token| token == name) && name.starts_with(char::is_uppercase);
     }
@@ -94,7 +95,8 @@ fn defines(line: &str, name: &str) -> bool {
 
 /// Returns the keyword of an item, after visibility and qualifiers.
 fn keyword(line: &str) -> &str {
-    let mut words = tokens(line).filter(|word| !["pub", "crate", "super", "unsafe", "async"].contains(word));
+    let mut words =
+        tokens(line).filter(|word| !["pub", "crate", "super", "unsafe", "async"].contains(word));
     match words.next() {
         // `const fn` is a function.
         Some("const") if words.next() == Some("fn") => "fn",

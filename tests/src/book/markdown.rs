@@ -53,7 +53,7 @@ pub fn blocks(page: &str) -> Vec<Block> {
 }
 
 /// Returns the lines outside fenced blocks, with their numbers from 1.
-pub fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut inside = false;
     page.lines().enumerate().filter_map(move |(at, line)| {
         if line.starts_with("```") {

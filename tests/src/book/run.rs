@@ -38,9 +38,11 @@ impl Reader<'_> {
                     let line = block.line;
                     return Err(format!("line {line}: the command before prints {text}"));
                 }
-                printed = Some(self.steps(&block.text).map_err(|e| format!("{}: {e}", block.line))?);
+                printed =
+                    Some(self.steps(&block.text).map_err(|e| format!("{}: {e}", block.line))?);
             } else if block.language == "text" && !written {
-                let expected = printed.take().ok_or(format!("{}: output of nothing", block.line))?;
+                let expected =
+                    printed.take().ok_or(format!("{}: output of nothing", block.line))?;
                 if expected != block.text {
                     changes.push((block, expected));
                 }
