@@ -8,6 +8,7 @@ macro_rules! doctests {
 
         $(
             #[cfg(doctest)]
+            #[allow(rustdoc::invalid_codeblock_attributes, reason = "`name=value` is for `super`")]
             #[doc = include_str!(concat!("../../../", $page))]
             mod $module {}
         )*

@@ -29,12 +29,14 @@ pub fn excerpt(block: &Block, file: &str) -> Result<Option<String>, String> {
 /// Joins the excerpts of several items, separated by `+`.
 fn each(items: &str, of: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let mut all = String::new();
+    let mut before_is_long = false;
     for item in items.split('+') {
         let text = of(item).ok_or_else(|| format!("the file has no `{item}`"))?;
         // Items of several lines are set apart.
-        if !all.is_empty() && (text.lines().count() > 1 || all.ends_with("}\n")) {
+        if !all.is_empty() && (text.lines().count() > 1 || before_is_long) {
             all.push('\n');
         }
+        before_is_long = text.lines().count() > 1;
         all.push_str(&text);
     }
     Ok(all)
