@@ -85,6 +85,9 @@ fn is_block_of(line: &str, name: &str) -> bool {
 
 /// True if the line begins the definition of this item.
 fn defines(line: &str, name: &str) -> bool {
+    if line.trim_start().starts_with("//") {
+        return false;
+    }
     let keyword = keyword(line.trim());
     let kinds =
         ["fn", "struct", "enum", "trait", "type", "static", "const", "mod", "impl", "class"];
