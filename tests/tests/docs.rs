@@ -219,8 +219,13 @@ fn the_reference_has_every_action() -> Result {
             Some([_]) => {}
             Some(pages) => defects.push(format!("--{} has several: {pages:?}", backend.name)),
         }
-        if !index.contains(&format!("[`--{}`](", backend.name)) {
-            defects.push(format!("--{} is not in the list of the index", backend.name));
+        let link = format!("| [`--{}`](", backend.name);
+        match index.lines().find(|line| line.starts_with(&link)) {
+            None => defects.push(format!("--{} is not in the list of the index", backend.name)),
+            Some(row) if row.ends_with("| – |") == backend.makes_rust() => {
+                defects.push(format!("the index is wrong about the Rust of --{}", backend.name));
+            }
+            Some(_) => {}
         }
         let text = texts.get(backend.name).map_or("", String::as_str);
         for option in backend.options {
