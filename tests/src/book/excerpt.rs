@@ -231,3 +231,69 @@ fn is_hidden(lines: &[&str], at: usize) -> bool {
     let before = lines[..at].iter().rev().take_while(|line| is_attribute(line));
     before.into_iter().any(|line| line.contains("#[doc(hidden)]"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::blocks;
+    use super::excerpt;
+
+    const MODULE: &str = "\
+/// impl Decoder for no one.
+pub struct Decoder<'h, H> {
+    hooks: &'h H,
+}
+
+impl<'h, H> Decoder<'h, H>
+where
+    H: Hooks,
+{
+    /// Makes one.
+    pub const fn new(hooks: &'h H) -> Self {
+        Decoder { hooks }
+    }
+}
+
+pub trait Hooks {
+    /// The first.
+    fn first(&self) -> ::core::option::Option<u8>;
+    #[doc(hidden)]
+    fn hidden(&self) {}
+    fn second(
+        &self,
+    ) -> bool {
+        true
+    }
+}
+";
+
+    fn of(info: &str, text: &str) -> Result<Option<String>, String> {
+        let block = blocks(&format!("```{info}\n{text}```\n")).remove(0);
+        excerpt(&block, MODULE)
+    }
+
+    #[test]
+    fn signatures_have_no_bodies() {
+        let found = of("rust,ignore,from=x,items=Hooks+Decoder::new", "").unwrap().unwrap();
+        assert_eq!(
+            found,
+            "pub trait Hooks {\n    fn first(&self) -> Option<u8>;\n    fn second(\n        &self,\n    \
+             ) -> bool { .. }\n}\n\npub const fn new(hooks: &'h H) -> Self;\n"
+        );
+        assert_eq!(of("rust,from=x,items=Hooks+Decoder::new", &found), Ok(None));
+    }
+
+    #[test]
+    fn items_that_are_missing_are_reported() {
+        assert_eq!(
+            of("rust,from=x,items=Decoder::old", ""),
+            Err("the file has no `Decoder::old`".to_owned())
+        );
+    }
+
+    #[test]
+    fn lines_are_in_order() {
+        assert_eq!(of("rust,from=x", "pub trait Hooks {\nfn hidden(&self) {}\n"), Ok(None));
+        let wrong = of("rust,from=x", "pub trait Hooks {\nhooks: &'h H,\n");
+        assert_eq!(wrong, Err("the file does not go on with: hooks: &'h H,".to_owned()));
+    }
+}

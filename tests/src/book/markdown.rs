@@ -111,3 +111,28 @@ pub fn links(page: &str) -> Vec<(usize, String)> {
     }
     links
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{blocks, headings, links, slug};
+
+    const PAGE: &str =
+        "# One `--two`\n[a](b.md#c) and `[x](y)`\n```rust,ignore,from=f\n# no heading\n```\n";
+
+    #[test]
+    fn blocks_have_words() {
+        let block = blocks(PAGE).remove(0);
+        assert_eq!((block.line, block.language.as_str()), (3, "rust"));
+        assert!(block.has("ignore") && !block.has("from"));
+        assert_eq!(block.value("from"), Some("f"));
+        assert_eq!(block.text, "# no heading\n");
+    }
+
+    #[test]
+    fn headings_and_links_are_outside_of_code() {
+        let headings = headings(PAGE);
+        assert_eq!(headings.len(), 1);
+        assert_eq!(slug(&headings[0].text), "one---two");
+        assert_eq!(links(PAGE), [(2, "b.md#c".to_owned())]);
+    }
+}
