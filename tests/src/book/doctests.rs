@@ -19,4 +19,5 @@ doctests! {
     readme: "README.md",
     library: "docs/book/src/library.md",
     migration: "docs/book/src/migration.md",
+    status: "docs/book/src/status.md",
 }
