@@ -279,3 +279,15 @@ fn the_readme_is_short() -> Result {
     assert!(lines <= 150, "README.md has {lines} lines");
     Ok(())
 }
+
+/// Every lint has a section with an example.
+#[test]
+fn the_book_has_every_lint() -> Result {
+    let page = Page::read("docs/book/src/lints.md")?;
+    let sections: BTreeSet<String> =
+        headings(&page.text).into_iter().map(|heading| heading.text).collect();
+    let names = tablegen_build::lints().map(|lint| format!("`{}`", lint.name));
+    let missing: Vec<String> = names.filter(|name| !sections.contains(name)).collect();
+    assert!(missing.is_empty(), "not in lints.md: {missing:?}");
+    Ok(())
+}
