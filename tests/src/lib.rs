@@ -3,6 +3,7 @@
 pub mod asm_matcher;
 pub mod asm_writer;
 pub mod automata;
+pub mod book;
 pub mod both;
 pub mod builtins;
 pub mod campaign;
