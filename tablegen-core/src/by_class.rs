@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
+use crate::evaluation::Evaluation;
 use crate::order;
 use crate::record::{RecordId, RecordPool};
 use crate::rows::RowId;
-use crate::world::World;
 
 /// An index of records by class.
 ///
@@ -26,11 +26,11 @@ pub(crate) struct ByClass {
 }
 
 impl ByClass {
-    pub(crate) fn new(world: &World) -> ByClass {
-        let records = &world.records;
+    pub(crate) fn new(ev: &Evaluation) -> ByClass {
+        let records = &ev.records;
         let row = |id| records.superclass_row(id).at();
         let mut starts = vec![0; records.superclass_rows() + 1];
-        for (_, id) in world.texts.records() {
+        for (_, id) in ev.texts.records() {
             starts[row(id)] += 1;
         }
         let mut total = 0;
@@ -40,23 +40,23 @@ impl ByClass {
             *start = total;
         }
         let mut ids = vec![RecordId(0); total as usize];
-        for (_, id) in world.texts.records() {
+        for (_, id) in ev.texts.records() {
             let place = &mut starts[row(id)];
             *place -= 1;
             ids[*place as usize] = id;
         }
-        let derived = world.classes.values().map(|&class| (class, OnceLock::new())).collect();
+        let derived = ev.symbols.classes.values().map(|&class| (class, OnceLock::new())).collect();
         ByClass { ids, starts, derived }
     }
 
     /// The records that derive from a class.
-    pub(crate) fn derived_from(&self, world: &World, class: RecordId) -> &[RecordId] {
+    pub(crate) fn derived_from(&self, ev: &Evaluation, class: RecordId) -> &[RecordId] {
         let Some(list) = self.derived.get(&class) else { return &[] };
-        list.get_or_init(|| self.collect(world, class))
+        list.get_or_init(|| self.collect(ev, class))
     }
 
-    fn collect(&self, world: &World, class: RecordId) -> Box<[RecordId]> {
-        let records = &world.records;
+    fn collect(&self, ev: &Evaluation, class: RecordId) -> Box<[RecordId]> {
+        let records = &ev.records;
         let mut below = Below { records, class, known: vec![None; records.superclass_rows()] };
         let mut found = Vec::new();
         for (at, range) in self.starts.windows(2).enumerate() {
@@ -67,7 +67,7 @@ impl ByClass {
         // No two names are alike, so that the order does not depend on that of the rows.
         order::sort_by_name(&mut found, |id| {
             let name = records.get(id).name;
-            world.values.text(name).map_or(b"", |name| world.texts.get(name))
+            ev.values.text(name).map_or(b"", |name| ev.texts.get(name))
         });
         found.into()
     }

@@ -2,9 +2,10 @@
 
 use smallvec::SmallVec;
 
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::types::{Type, TypeId};
-use crate::value::{Kind, UnOp, Val};
-use crate::world::{Eval, World};
+use crate::value::{Kind, Node, UnOp, Val};
 
 pub(crate) type Vals = SmallVec<[Val; 16]>;
 
@@ -14,40 +15,36 @@ fn fits(value: i64, len: u32) -> bool {
     len >= 64 || value >> len == 0 || (len > 0 && value >> (len - 1) == -1)
 }
 
-impl World {
+impl Evaluation {
     /// `v` as a value of type `ty`, if it is known well enough for that.
     pub(crate) fn convert(&mut self, v: Val, ty: TypeId) -> Option<Val> {
-        let kind = self.values.kind(v);
-        match kind {
-            Kind::Unset => Some(v),
-            Kind::ArgAt | Kind::ArgNamed => self.convert(self.values.first(v), ty),
-            Kind::Bit => match self.types.get(ty) {
+        match self.values.node(v) {
+            Node::Unset => Some(v),
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.convert(value, ty),
+            Node::Bit(bit) => match self.types.get(ty) {
                 Type::Bit => Some(v),
-                Type::Int => Some(self.values.make_int(i64::from(v == Val::TRUE))),
+                Type::Int => Some(self.values.make_int(i64::from(bit))),
                 Type::Bits(1) => Some(self.bits(&[v])),
                 _ => None,
             },
-            Kind::Bits => match *self.types.get(ty) {
+            Node::Bits => match *self.types.get(ty) {
                 Type::Bit if self.values.count(v) == 1 => Some(self.values.item(v, 0)),
                 Type::Bits(len) if len as usize == self.values.count(v) => Some(v),
                 Type::Int => self.known_bits(v).map(|bits| self.values.make_int(bits)),
                 _ => None,
             },
-            Kind::Int => {
-                let value = self.values.int(v)?;
-                match *self.types.get(ty) {
-                    Type::Int => Some(v),
-                    Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
-                    Type::Bits(len) if fits(value, len) => {
-                        let bits: Vals =
-                            (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
-                        Some(self.bits(&bits))
-                    }
-                    _ => None,
+            Node::Int(value) => match *self.types.get(ty) {
+                Type::Int => Some(v),
+                Type::Bit if value == 0 || value == 1 => Some(Val::bit(value == 1)),
+                Type::Bits(len) if fits(value, len) => {
+                    let bits: Vals =
+                        (0..len).map(|at| Val::bit(at < 64 && value >> at & 1 != 0)).collect();
+                    Some(self.bits(&bits))
                 }
-            }
-            Kind::Str | Kind::Code => (ty == TypeId::STRING).then_some(v),
-            Kind::List => self.convert_list(v, ty),
+                _ => None,
+            },
+            Node::Str(_) | Node::Code(_) => (ty == TypeId::STRING).then_some(v),
+            Node::List => self.convert_list(v, ty),
             _ => {
                 let own = self.values.ty(v);
                 if self.is_a(own, ty) {
@@ -80,9 +77,11 @@ impl World {
     /// `v` as a value of type `ty`, with a cast that waits for `v` to become
     /// known where that must be; `None` where the types do not allow it.
     pub(crate) fn cast(&mut self, v: Val, ty: TypeId) -> Eval<Option<Val>> {
-        let own = match self.values.kind(v) {
-            Kind::Unset => return Ok(Some(v)),
-            Kind::ArgAt | Kind::ArgNamed => return self.cast(self.values.first(v), ty),
+        let own = match self.values.node(v) {
+            Node::Unset => return Ok(Some(v)),
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => {
+                return self.cast(value, ty);
+            }
             _ => self.values.ty(v),
         };
         if self.is_a(own, ty) {
@@ -107,13 +106,11 @@ impl World {
         }
     }
 
-    /// Like [`World::known_int`]; LLVM makes the integer a value, which
+    /// Like [`Evaluation::known_int`]; LLVM makes the integer a value, which
     /// counts where values are counted.
     pub(crate) fn int_value(&mut self, v: Val) -> Option<i64> {
         let value = self.known_int(v)?;
-        if self.counts_values {
-            self.values.make_int(value);
-        }
+        self.observe(Step::Int(value));
         Some(value)
     }
 
@@ -140,28 +137,29 @@ impl World {
 
     /// Bit number `at` of a value that is not a row of bits.
     fn other_bit_of(&mut self, v: Val, at: u32) -> Val {
-        match self.values.kind(v) {
-            Kind::Unset | Kind::Bit | Kind::VarBit => v,
-            Kind::ArgAt | Kind::ArgNamed => self.bit_of(self.values.first(v), at),
-            Kind::Int => {
-                let value = self.values.int(v).unwrap_or(0);
-                Val::bit(value.wrapping_shr(at) & 1 != 0)
-            }
-            Kind::Var | Kind::Unary | Kind::Binary | Kind::Ternary | Kind::Field
+        match self.values.node(v) {
+            Node::Unset | Node::Bit(_) | Node::VarBit { .. } => v,
+            Node::ArgAt { value, .. } | Node::ArgNamed { value, .. } => self.bit_of(value, at),
+            Node::Int(value) => Val::bit(value.wrapping_shr(at) & 1 != 0),
+            Node::Var { .. }
+            | Node::Unary { .. }
+            | Node::Binary { .. }
+            | Node::Ternary { .. }
+            | Node::Field { .. }
                 if self.values.ty(v) == TypeId::BIT =>
             {
                 v
             }
-            Kind::Var
-            | Kind::Unary
-            | Kind::Binary
-            | Kind::Ternary
-            | Kind::Field
-            | Kind::Cond
-            | Kind::Fold
-            | Kind::IsA
-            | Kind::Exists
-            | Kind::Instances => self.values.make_var_bit(v, at),
+            Node::Var { .. }
+            | Node::Unary { .. }
+            | Node::Binary { .. }
+            | Node::Ternary { .. }
+            | Node::Field { .. }
+            | Node::Cond
+            | Node::Fold { .. }
+            | Node::IsA { .. }
+            | Node::Exists { .. }
+            | Node::Instances { .. } => self.values.make_var_bit(v, at),
             _ => Val::UNSET,
         }
     }

@@ -3,12 +3,12 @@
 
 use smallvec::SmallVec;
 
+use crate::evaluation::{Eval, Evaluation};
 use crate::record::{Assertion, Dump, Extras, RecordId, RecordKind};
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, Val};
-use crate::world::{Eval, World};
+use crate::value::{Kind, Node, Val};
 
 /// A step that may also end in an error that has been reported and leaves
 /// the evaluation able to go on.
@@ -37,7 +37,7 @@ pub(crate) struct Defset {
 /// Values less deep than this have texts of bearable length.
 const MAX_PLAIN_DEPTH: u16 = 20;
 
-impl World {
+impl Evaluation {
     /// The value of an argument or a field of type `ty` before it is set.
     pub(crate) fn unset_of(&mut self, ty: TypeId) -> Val {
         match self.types.bits_len(ty) {
@@ -58,7 +58,7 @@ impl World {
         if depth > MAX_PLAIN_DEPTH || long {
             // Fields can be made of one another without anything that checks this.
             self.check_limits(None)?;
-            if !self.fits_in(value, &mut { self.limits.string }) {
+            if !self.fits_in(value, &mut { self.bounds.limits.string }) {
                 return self.fatal(None, "value is too large");
             }
         }
@@ -112,7 +112,7 @@ impl World {
         for at in 0..self.records.open(id).len() {
             let at = self.records.open(id)[at] as usize;
             let old = self.records.value(id, at);
-            if !resolver.concerns(self.values.summary(old)) {
+            if !self.values.summary(old).depends_on(resolver) {
                 continue;
             }
             let value = resolver.resolve(self, old)?;
@@ -174,7 +174,7 @@ impl World {
         }
         let own = self.records.get(record);
         let most = (assertions.len() + own.assertions().len()).max(dumps.len() + own.dumps().len());
-        let limit = self.limits.checks;
+        let limit = self.bounds.limits.checks;
         if most > limit {
             return self.fatal(
                 Some(record),
@@ -203,9 +203,9 @@ impl World {
         let mut open: SmallVec<[Val; 8]> = declared.iter().map(|arg| arg.name).collect();
         let mut all = Substitutions::new();
         for (at, &arg) in r.args.iter().enumerate() {
-            let (name, value) = match self.values.kind(arg) {
-                Kind::ArgNamed => (self.values.second(arg), self.values.first(arg)),
-                _ => (self.records.get(r.class).args().get(at)?.name, arg),
+            let (name, value) = match self.values.named_arg(arg) {
+                Some((value, name)) => (name, value),
+                None => (self.records.get(r.class).args().get(at)?.name, arg),
             };
             match open.iter().position(|&open| open == name) {
                 Some(at) => {
@@ -239,6 +239,13 @@ impl World {
     /// Gives `record` the fields and checks of a class. `None` after an
     /// error.
     pub(crate) fn inherit(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
+        self.enter_class(r.class, 0);
+        let done = self.inherit_class(record, r)?;
+        self.leave();
+        Ok(done)
+    }
+
+    fn inherit_class(&mut self, record: RecordId, r: &ClassRef) -> Checked<()> {
         if record == r.class || self.records.is_subclass(r.class, record) {
             let message = format!("class '{}' would inherit from itself", self.name_text(record));
             self.error(r.loc, message);
@@ -304,7 +311,7 @@ impl World {
     pub(crate) fn register_def(&mut self, record: RecordId) {
         let name = self.name_id(record);
         if self.texts.set_record(name, record) {
-            self.def_order.push(record);
+            self.symbols.def_order.push(record);
         }
         self.records.share(record);
     }
@@ -312,6 +319,15 @@ impl World {
     /// Resolves a record for the last time, checks it and enters it. `None`
     /// after an error.
     pub(crate) fn add_def(&mut self, record: RecordId, defsets: &mut [Defset]) -> Checked<()> {
+        let entered = self.enter_record(record);
+        let done = self.finish_def(record, defsets)?;
+        if entered {
+            self.leave();
+        }
+        Ok(done)
+    }
+
+    fn finish_def(&mut self, record: RecordId, defsets: &mut [Defset]) -> Checked<()> {
         let name = self.name_id(record);
         let mut new_name = None;
         if let Some(previous) = self.def_named(name) {
@@ -378,13 +394,12 @@ impl World {
 
     /// Whether a bit of an encoding refers to a field, which is allowed.
     fn refers_to_field(&self, record: RecordId, bit: Val) -> bool {
-        match self.values.kind(bit) {
-            Kind::Var => true,
-            Kind::VarBit => {
-                let source = self.values.first(bit);
-                self.values.kind(source) == Kind::Var
-                    && self.records.find_field(record, self.values.first(source)).is_some()
-            }
+        match self.values.node(bit) {
+            Node::Var { .. } => true,
+            Node::VarBit { value, .. } => self
+                .values
+                .var_name(value)
+                .is_some_and(|name| self.records.find_field(record, name).is_some()),
             _ => false,
         }
     }

@@ -5,14 +5,15 @@ use std::io;
 use std::path::Path;
 
 use crate::diag::Diagnostics;
+use crate::evaluation::{Evaluation, Limits};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
+use crate::profile::Profiler;
 use crate::records::{Reading, Records};
 use crate::render::render_with_help;
 use crate::source::{
     FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
 };
-use crate::world::{Limits, World};
 
 /// Evaluates sources into [`Records`].
 ///
@@ -37,6 +38,7 @@ pub struct Evaluator<'s> {
     warnings: Warnings,
     counts_values: bool,
     in_place: bool,
+    profile: bool,
 }
 
 /// Evaluates once more what was evaluated before, making every value that
@@ -53,6 +55,7 @@ pub(crate) fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Optio
         warnings: Warnings::default(),
         counts_values: true,
         in_place: false,
+        profile: false,
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
@@ -202,6 +205,7 @@ impl<'s> Evaluator<'s> {
             warnings: Warnings { unused_args: true, ..Warnings::default() },
             counts_values: false,
             in_place: false,
+            profile: false,
         }
     }
 
@@ -296,6 +300,13 @@ impl<'s> Evaluator<'s> {
         self
     }
 
+    /// Records the cost of each class, multiclass and loop, for [`Records::profile`]. Off by
+    /// default. While it is on, the evaluation takes longer, because it reads the clock often.
+    pub fn profile(mut self, profile: bool) -> Self {
+        self.profile = profile;
+        self
+    }
+
     /// Evaluates the file at `path`, which must be UTF-8.
     ///
     /// # Errors
@@ -348,33 +359,35 @@ impl<'s> Evaluator<'s> {
     }
 
     fn run(&self, name: &str, text: &Text, limits: Limits) -> Result<Records, Failure> {
-        let mut world = World::new(limits);
-        world.counts_values = self.counts_values;
+        let mut ev = Evaluation::new(limits);
+        ev.observer.enabled = self.counts_values;
+        ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
         let shown_name = if name == "-" { "<stdin>" } else { name };
-        let (mut world, complete) = match world.sources.enter(shown_name, text.clone(), Loc::NONE) {
+        let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {
                 let setting = Setting {
                     include_path: &self.include_path,
                     macros: &self.macros,
                     warnings: self.warnings,
                 };
-                Parser::new(world, &setting, file).run()
+                Parser::new(ev, &setting, file).run()
             }
             None => {
-                world.error(Loc::NONE, format!("file '{name}' is too large"));
-                (world, false)
+                ev.error(Loc::NONE, format!("file '{name}' is too large"));
+                (ev, false)
             }
         };
         // Nothing has looked at what the last statement made.
-        let complete = complete && world.check_limits(None).is_ok();
-        if complete && world.diagnostics.error_count() == 0 {
+        let complete = complete && ev.check_limits(None).is_ok();
+        if complete && ev.diagnostics.error_count() == 0 {
             let mut include_dirs = self.include_path.dirs.clone();
             // Files of the library were kept under what messages call them.
             include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
             let reading = Reading { include_dirs, macros: self.macros.clone() };
-            return Ok(Records::freeze(world, name, reading));
+            return Ok(Records::freeze(ev, name, reading));
         }
-        let World { diagnostics, sources, is_too_deep: too_deep, .. } = world;
+        let too_deep = ev.bounds.is_too_deep;
+        let Evaluation { diagnostics, sources, .. } = ev;
         Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
     }
 }

@@ -2,12 +2,12 @@
 //! parameters, and what they expand to.
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
+use crate::evaluation::Evaluation;
 use crate::record::{Assertion, Dump, RecordId};
 use crate::resolve::Resolver;
 use crate::source::Loc;
 use crate::types::TypeId;
-use crate::value::{Kind, TernOp, Val};
-use crate::world::World;
+use crate::value::{Node, TernOp, Val};
 
 /// Something that a multiclass or a loop makes each time it is expanded.
 #[derive(Debug)]
@@ -61,9 +61,22 @@ fn resolver_of(substitutions: &Substitutions, record: Option<RecordId>) -> Resol
     resolver
 }
 
-impl World {
+impl Evaluation {
     /// Expands a loop. `None` after an error.
     pub(crate) fn expand_loop(
+        &mut self,
+        each: &Loop,
+        substitutions: &mut Substitutions,
+        target: Target<'_>,
+        came_through: Option<Loc>,
+    ) -> Checked<()> {
+        self.enter_statement(each.loc, each.variable.is_some());
+        let done = self.expand_iterations(each, substitutions, target, came_through)?;
+        self.leave();
+        Ok(done)
+    }
+
+    fn expand_iterations(
         &mut self,
         each: &Loop,
         substitutions: &mut Substitutions,
@@ -74,8 +87,8 @@ impl World {
         let mut resolver = resolver_of(substitutions, None);
         let mut list = resolver.resolve(self, each.list)?;
         if target.is_last()
-            && self.values.kind(list) == Kind::Ternary
-            && let (TernOp::If, [condition, then, otherwise]) = self.values.ternary(list)
+            && let Node::Ternary { op: TernOp::If, operands: [condition, then, otherwise] } =
+                self.values.node(list)
         {
             // A condition has to be known here; what the branches hold may
             // wait.
@@ -107,7 +120,7 @@ impl World {
                     list,
                     entries,
                 })));
-                self.depth -= 1;
+                self.bounds.depth -= 1;
                 return Ok(done);
             }
             let message = format!("attempting to loop over '{}', expected a list", self.show(list));
@@ -115,6 +128,7 @@ impl World {
             return Ok(None);
         };
         for item in items {
+            self.count_iteration();
             if let Some(name) = each.variable {
                 substitutions.push((name, item));
             }
@@ -127,7 +141,7 @@ impl World {
                 return Ok(None);
             }
         }
-        self.depth -= 1;
+        self.bounds.depth -= 1;
         Ok(Some(()))
     }
 

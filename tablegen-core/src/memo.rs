@@ -39,7 +39,7 @@ pub(crate) struct Memo {
     words: Vec<u32>,
     table: Slots,
     /// For each value how often in a row it was asked about in vain.
-    in_vain: Vec<u8>,
+    misses: Vec<u8>,
 }
 
 /// After so many questions in vain a value is left alone.
@@ -84,14 +84,14 @@ impl Key {
 /// What bodies of loops became for one value of the one name in them: the
 /// latest answers, each in the only place where it can be.
 #[derive(Default)]
-pub(crate) struct Bodies {
+pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
 }
 
 /// How many answers are kept.
 const BODIES: usize = 1 << 13;
 
-impl Bodies {
+impl BodyCache {
     fn place(body: Val, value: Val) -> usize {
         let mut hasher = FxHasher::default();
         hasher.write_u64(u64::from(body.raw()) << 32 | u64::from(value.raw()));
@@ -121,25 +121,25 @@ impl Memo {
     /// Whether to ask about `v`, going by what came of it before. Now and
     /// then it is tried again.
     #[inline]
-    pub(crate) fn is_worth_asking(&mut self, v: Val) -> bool {
-        if self.in_vain.len() <= v.index() {
-            self.in_vain.resize(v.index() + v.index() / 2 + 1, 0);
+    pub(crate) fn should_memoize(&mut self, v: Val) -> bool {
+        if self.misses.len() <= v.index() {
+            self.misses.resize(v.index() + v.index() / 2 + 1, 0);
         }
-        let times = &mut self.in_vain[v.index()];
+        let times = &mut self.misses[v.index()];
         *times = times.checked_add(1).unwrap_or(PATIENCE - PATIENCE / 4);
         *times <= PATIENCE
     }
 
     pub(crate) fn get(&mut self, key: &Key) -> Option<Answer> {
         let about = key.words[0] as usize;
-        if self.in_vain[about] == 1 {
+        if self.misses[about] == 1 {
             return None; // It is the first question about this value.
         }
         let same = |at| stored(&self.words, at).iter().eq(key.words());
         let at = self.table.find(key.hash(), same)?;
         let behind = at as usize + 1 + key.len;
         let value = Val::from_raw(self.words[behind])?;
-        self.in_vain[about] = 1;
+        self.misses[about] = 1;
         Some(Answer { value, open: self.words[behind + 1] != 0 })
     }
 

@@ -7,15 +7,16 @@ use std::sync::{Arc, OnceLock};
 use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
 use crate::error::{FieldError, LookupError, LookupKind};
+use crate::evaluation::Evaluation;
 use crate::footprint::Footprint;
 use crate::iter::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
+use crate::profile::EvaluationProfile;
 use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
 use crate::view::{Type, Value};
-use crate::world::World;
 
 /// Everything that an evaluation left behind. Nothing in it changes any
 /// more; clones are cheap and share it.
@@ -25,7 +26,7 @@ pub struct Records {
 }
 
 pub(crate) struct Inner {
-    pub(crate) world: World,
+    pub(crate) ev: Evaluation,
     input_name: String,
     /// Sorted by name; made when first asked for.
     defs: OnceLock<Vec<RecordId>>,
@@ -36,6 +37,7 @@ pub(crate) struct Inner {
     /// What the sources were read with besides themselves.
     pub(crate) reading: Reading,
     footprint: OnceLock<Footprint>,
+    profile: Option<EvaluationProfile>,
 }
 
 /// What else than the sources tells what they mean.
@@ -50,7 +52,7 @@ impl Inner {
         // The first bytes decide most comparisons.
         let mut all: Vec<(u64, &[u8], RecordId)> = named
             .map(|(name, id)| {
-                let name = self.world.texts.get(name);
+                let name = self.ev.texts.get(name);
                 let mut first = [0; 8];
                 let len = name.len().min(8);
                 first[..len].copy_from_slice(&name[..len]);
@@ -62,12 +64,13 @@ impl Inner {
     }
 
     fn defs(&self) -> &[RecordId] {
-        self.defs.get_or_init(|| self.sorted(self.world.texts.records()))
+        self.defs.get_or_init(|| self.sorted(self.ev.texts.records()))
     }
 
     fn classes(&self) -> &[RecordId] {
-        self.classes
-            .get_or_init(|| self.sorted(self.world.classes.iter().map(|(&name, &id)| (name, id))))
+        self.classes.get_or_init(|| {
+            self.sorted(self.ev.symbols.classes.iter().map(|(&name, &id)| (name, id)))
+        })
     }
 }
 
@@ -75,8 +78,8 @@ impl fmt::Debug for Records {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Records")
             .field("input", &self.inner.input_name)
-            .field("classes", &self.inner.world.classes.len())
-            .field("defs", &self.inner.world.texts.record_count())
+            .field("classes", &self.inner.ev.symbols.classes.len())
+            .field("defs", &self.inner.ev.texts.record_count())
             .finish()
     }
 }
@@ -91,13 +94,14 @@ pub(crate) fn text(bytes: &[u8]) -> &str {
 }
 
 impl Records {
-    pub(crate) fn freeze(mut world: World, input_name: &str, reading: Reading) -> Records {
-        world.forget_evaluation();
+    pub(crate) fn freeze(mut ev: Evaluation, input_name: &str, reading: Reading) -> Records {
+        let profile = ev.profiler.take().map(|profiler| profiler.finish(&ev));
+        ev.forget_evaluation();
         let mut globals: Vec<(Box<[u8]>, Val)> =
-            world.globals.iter().map(|(&name, &v)| (world.texts.get(name).into(), v)).collect();
+            ev.symbols.globals.iter().map(|(&name, &v)| (ev.texts.get(name).into(), v)).collect();
         globals.sort_unstable();
         let inner = Inner {
-            world,
+            ev,
             input_name: input_name.to_owned(),
             defs: OnceLock::new(),
             classes: OnceLock::new(),
@@ -105,12 +109,19 @@ impl Records {
             globals,
             reading,
             footprint: OnceLock::new(),
+            profile,
         };
         Records { inner: Arc::new(inner) }
     }
 
     fn view(&self, id: RecordId) -> Record<'_> {
         Record { inner: &self.inner, id }
+    }
+
+    /// Returns the cost of each class, multiclass and loop, if the records were evaluated with
+    /// [`Evaluator::profile`](crate::Evaluator::profile).
+    pub fn profile(&self) -> Option<&EvaluationProfile> {
+        self.inner.profile.as_ref()
     }
 
     /// The path of the main file, as it was given.
@@ -139,9 +150,9 @@ impl Records {
 
     /// The record of this name, if there is one.
     pub fn find_def(&self, name: &str) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let name = world.texts.lookup(name.as_bytes())?;
-        world.def_named(name).map(|id| self.view(id))
+        let ev = &self.inner.ev;
+        let name = ev.texts.lookup(name.as_bytes())?;
+        ev.def_named(name).map(|id| self.view(id))
     }
 
     /// The class of this name.
@@ -155,9 +166,9 @@ impl Records {
 
     /// The class of this name, if there is one.
     pub fn find_class(&self, name: &str) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let name = world.texts.lookup(name.as_bytes())?;
-        world.classes.get(&name).map(|&id| self.view(id))
+        let ev = &self.inner.ev;
+        let name = ev.texts.lookup(name.as_bytes())?;
+        ev.symbols.classes.get(&name).map(|&id| self.view(id))
     }
 
     /// The value of a global variable: a `defvar` or `defset` at file level.
@@ -204,13 +215,13 @@ impl Records {
     /// # Ok::<(), tablegen_core::Failure>(())
     /// ```
     pub fn record(&self, id: RecordId) -> Option<Record<'_>> {
-        let world = &self.inner.world;
-        let data = world.records.find(id)?;
-        let name = world.values.text(data.name)?;
+        let ev = &self.inner.ev;
+        let data = ev.records.find(id)?;
+        let name = ev.values.text(data.name)?;
         // Numbers are also given to multiclasses and to what is in them.
         let known = match data.kind {
-            RecordKind::Class => world.classes.get(&name).copied(),
-            RecordKind::Def | RecordKind::AnonymousDef => world.def_named(name),
+            RecordKind::Class => ev.symbols.classes.get(&name).copied(),
+            RecordKind::Def | RecordKind::AnonymousDef => ev.def_named(name),
             RecordKind::Multiclass => None,
         };
         (known == Some(id)).then(|| self.view(id))
@@ -257,17 +268,17 @@ impl Records {
 
     /// The source files, which places refer to.
     pub fn sources(&self) -> &SourceMap {
-        &self.inner.world.sources
+        &self.inner.ev.sources
     }
 
     /// Warnings, and the text of `dump` statements.
     pub fn diagnostics(&self) -> &Diagnostics {
-        &self.inner.world.diagnostics
+        &self.inner.ev.diagnostics
     }
 
     pub(crate) fn field_name(&self, name: &str) -> Option<Val> {
-        let world = &self.inner.world;
-        world.texts.value(world.texts.lookup(name.as_bytes())?)
+        let ev = &self.inner.ev;
+        ev.texts.value(ev.texts.lookup(name.as_bytes())?)
     }
 
     /// What llvm-tblgen would say of the memory that the same evaluation
@@ -275,10 +286,10 @@ impl Records {
     /// otherwise need not be made.
     pub fn footprint(&self) -> &Footprint {
         self.inner.footprint.get_or_init(|| {
-            let Inner { world, reading, .. } = &*self.inner;
+            let Inner { ev, reading, .. } = &*self.inner;
             // Only for want of memory there may be no answer.
-            let counted = crate::evaluate::evaluate_counting(&world.sources, reading);
-            crate::footprint::of(counted.as_ref().map_or(world, |counted| &counted.inner.world))
+            let counted = crate::evaluate::evaluate_counting(&ev.sources, reading);
+            crate::footprint::of(counted.as_ref().map_or(ev, |counted| &counted.inner.ev))
         })
     }
 }
@@ -326,7 +337,7 @@ impl<'r> Record<'r> {
     }
 
     fn data(&self) -> &'r crate::record::RecordData {
-        self.inner.world.records.get(self.id)
+        self.inner.ev.records.get(self.id)
     }
 
     /// A number of this record among all of its [`Records`]: those that were
@@ -337,8 +348,8 @@ impl<'r> Record<'r> {
 
     /// Its name, as bytes: names pasted from strings may hold any.
     pub fn name_bytes(&self) -> &'r [u8] {
-        let world = &self.inner.world;
-        world.values.text(self.data().name).map_or(b"", |name| world.texts.get(name))
+        let ev = &self.inner.ev;
+        ev.values.text(self.data().name).map_or(b"", |name| ev.texts.get(name))
     }
 
     /// Its name.
@@ -354,7 +365,7 @@ impl<'r> Record<'r> {
     /// Where it is defined, then the `defm`s that it came through, from the
     /// innermost on.
     pub fn locs(&self) -> &'r [Loc] {
-        self.inner.world.records.locs(self.id)
+        self.inner.ev.records.locs(self.id)
     }
 
     /// Where a class was declared before it was defined.
@@ -369,7 +380,7 @@ impl<'r> Record<'r> {
 
     /// Its superclasses, direct and indirect, each once and after its own.
     pub fn superclasses(&self) -> Superclasses<'r> {
-        let all: Vec<RecordId> = self.inner.world.records.superclasses(self.id).collect();
+        let all: Vec<RecordId> = self.inner.ev.records.superclasses(self.id).collect();
         Superclasses::new(all.into_iter(), self.inner)
     }
 
@@ -378,32 +389,33 @@ impl<'r> Record<'r> {
     /// it twice among its superclasses, there are 2<sup>n</sup> ways to the first.
     pub fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
         let inner = self.inner;
-        inner.world.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
+        inner.ev.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
     }
 
     /// Its direct superclasses, in the order of the source.
     pub fn direct_superclasses(&self) -> RecordIter<'r> {
-        RecordIter::new(self.inner.world.records.parents(self.id).iter(), self.inner)
+        RecordIter::new(self.inner.ev.records.parents(self.id).iter(), self.inner)
     }
 
     /// The records that derive from this class, as [`Records::derived_from`]; none if it is no
     /// class.
     pub fn derived_defs(&self) -> RecordIter<'r> {
-        let world = &self.inner.world;
-        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(world));
-        RecordIter::new(by_class.derived_from(world, self.id).iter(), self.inner)
+        let ev = &self.inner.ev;
+        let by_class = self.inner.by_class.get_or_init(|| ByClass::new(ev));
+        RecordIter::new(by_class.derived_from(ev, self.id).iter(), self.inner)
     }
 
     /// Whether it has `class` among its superclasses.
     pub fn is_a(&self, class: Record<'_>) -> bool {
-        self.inner.world.records.is_subclass(self.id, class.id)
+        self.inner.ev.records.is_subclass(self.id, class.id)
     }
 
     /// Whether a class of this name is among its superclasses.
     pub fn is_subclass_of(&self, class: &str) -> bool {
-        let world = &self.inner.world;
-        let class = world.texts.lookup(class.as_bytes()).and_then(|name| world.classes.get(&name));
-        class.is_some_and(|&class| world.records.is_subclass(self.id, class))
+        let ev = &self.inner.ev;
+        let class =
+            ev.texts.lookup(class.as_bytes()).and_then(|name| ev.symbols.classes.get(&name));
+        class.is_some_and(|&class| ev.records.is_subclass(self.id, class))
     }
 
     /// Where it is defined.
@@ -413,35 +425,35 @@ impl<'r> Record<'r> {
 
     /// Its fields, in order.
     pub fn fields(&self) -> Fields<'r> {
-        Fields::new(0..self.inner.world.records.values(self.id).len(), *self)
+        Fields::new(0..self.inner.ev.records.values(self.id).len(), *self)
     }
 
     /// Its fields in the order of their names.
     pub fn fields_by_name(&self) -> FieldsByName<'r> {
-        let world = &self.inner.world;
-        let name = |name| world.values.text(name).map_or(&b""[..], |text| world.texts.get(text));
-        let order = world.records.shape(self.id).sorted(|v| name(v).into());
+        let ev = &self.inner.ev;
+        let name = |name| ev.values.text(name).map_or(&b""[..], |text| ev.texts.get(text));
+        let order = ev.records.shape(self.id).sorted(|v| name(v).into());
         FieldsByName::new(order.iter(), *self)
     }
 
     /// The field of this name.
     pub fn field(&self, name: &str) -> Option<Field<'r>> {
-        let world = &self.inner.world;
-        let name = world.texts.value(world.texts.lookup(name.as_bytes())?)?;
-        let at = world.records.find_field(self.id, name)?;
+        let ev = &self.inner.ev;
+        let name = ev.texts.value(ev.texts.lookup(name.as_bytes())?)?;
+        let at = ev.records.find_field(self.id, name)?;
         Some(Field { record: *self, at })
     }
 
     pub(crate) fn shared_shape(&self) -> Option<u32> {
-        self.inner.world.records.shared_shape(self.id)
+        self.inner.ev.records.shared_shape(self.id)
     }
 
     pub(crate) fn place_of(&self, name: Val) -> Option<usize> {
-        self.inner.world.records.find_field(self.id, name)
+        self.inner.ev.records.find_field(self.id, name)
     }
 
     pub(crate) fn value_at(&self, place: usize) -> Option<Value<'r>> {
-        self.inner.world.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
+        self.inner.ev.records.values(self.id).get(place).map(|&v| Value::new(self.inner, v))
     }
 
     /// The value of the field of this name.
@@ -463,12 +475,12 @@ impl<'r> Record<'r> {
     /// Appends the record as it would stand in a dump of all records, with a
     /// newline at its end.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.inner.world.write_record(out, self.id);
+        self.inner.ev.write_record(out, self.id);
     }
 
     /// The source files, which places refer to.
     pub fn sources(&self) -> &'r SourceMap {
-        &self.inner.world.sources
+        &self.inner.ev.sources
     }
 }
 
@@ -506,13 +518,13 @@ impl<'r> Field<'r> {
     }
 
     fn decl(&self) -> crate::record::FieldDecl {
-        self.record.inner.world.records.decl(self.record.id, self.at)
+        self.record.inner.ev.records.decl(self.record.id, self.at)
     }
 
     /// Its name, as bytes.
     pub fn name_bytes(&self) -> &'r [u8] {
-        let world = &self.record.inner.world;
-        world.values.text(self.decl().name).map_or(b"", |name| world.texts.get(name))
+        let ev = &self.record.inner.ev;
+        ev.values.text(self.decl().name).map_or(b"", |name| ev.texts.get(name))
     }
 
     /// Its name.
@@ -532,10 +544,7 @@ impl<'r> Field<'r> {
 
     /// Its value.
     pub fn value(&self) -> Value<'r> {
-        Value::new(
-            self.record.inner,
-            self.record.inner.world.records.value(self.record.id, self.at),
-        )
+        Value::new(self.record.inner, self.record.inner.ev.records.value(self.record.id, self.at))
     }
 
     /// Whether its value is `?`, or bits of which all are: nothing has set it.
@@ -550,12 +559,12 @@ impl<'r> Field<'r> {
 
     /// Where its value was set.
     pub fn loc(&self) -> Loc {
-        self.record.inner.world.records.field_loc(self.record.id, self.at)
+        self.record.inner.ev.records.field_loc(self.record.id, self.at)
     }
 
     /// Appends `type name = value`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.record.inner.world.write_field(out, self.record.id, self.at);
+        self.record.inner.ev.write_field(out, self.record.id, self.at);
     }
 }
 
@@ -592,8 +601,8 @@ impl<'r> TemplateArg<'r> {
 
     /// Its name with that of the class: `Class:name`.
     pub fn qualified_name(&self) -> &'r str {
-        let world = &self.class.inner.world;
-        world.values.text(self.arg().name).map_or("", |name| text(world.texts.get(name)))
+        let ev = &self.class.inner.ev;
+        ev.values.text(self.arg().name).map_or("", |name| text(ev.texts.get(name)))
     }
 
     /// Its name.
@@ -619,15 +628,15 @@ impl<'r> TemplateArg<'r> {
 
     /// Appends `type Class:name = default`.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.class.inner.world.write_arg(out, self.class.id, self.at);
+        self.class.inner.ev.write_arg(out, self.class.id, self.at);
     }
 }
 
 impl TypeId {
     /// Whether values of this type are records of `class`.
-    pub(crate) fn is_of_class(self, world: &World, class: RecordId) -> bool {
-        world.types.classes(self).is_some_and(|classes| {
-            classes.iter().any(|&mine| mine == class || world.records.is_subclass(mine, class))
+    pub(crate) fn is_of_class(self, ev: &Evaluation, class: RecordId) -> bool {
+        ev.types.classes(self).is_some_and(|classes| {
+            classes.iter().any(|&mine| mine == class || ev.records.is_subclass(mine, class))
         })
     }
 }

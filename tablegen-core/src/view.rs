@@ -7,7 +7,7 @@ use crate::iter::{DagArgs, RecordIter, Values};
 use crate::record::RecordId;
 use crate::records::{Inner, Record};
 use crate::types::{Type as Stored, TypeId};
-use crate::value::{Kind, Val};
+use crate::value::{Kind, Node, Val};
 
 /// A value in a [`crate::Records`]. [`Value::kind`] takes it apart; its
 /// text, as it would stand in a source, is what it displays as.
@@ -110,31 +110,26 @@ impl<'r> Value<'r> {
     }
 
     fn text(&self) -> &'r [u8] {
-        let world = &self.inner.world;
-        world.values.text(self.v).map_or(b"", |text| world.texts.get(text))
+        let ev = &self.inner.ev;
+        ev.values.text(self.v).map_or(b"", |text| ev.texts.get(text))
     }
 
     /// What it is.
     #[inline]
     pub fn kind(&self) -> ValueKind<'r> {
-        let values = &self.inner.world.values;
-        match values.kind(self.v) {
-            Kind::Unset => ValueKind::Unset,
-            Kind::Bit => ValueKind::Bit(self.v == Val::TRUE),
-            Kind::Bits => ValueKind::Bits(Bits(*self)),
-            Kind::Int => ValueKind::Int(values.int(self.v).unwrap_or(0)),
-            Kind::Str => ValueKind::Str(self.text()),
-            Kind::Code => ValueKind::Code(self.text()),
-            Kind::List => ValueKind::List(List(*self)),
-            Kind::Dag => ValueKind::Dag(Dag(*self)),
-            Kind::Def => match values.def(self.v) {
-                Some(id) => ValueKind::Def(Record::new(self.inner, id)),
-                None => ValueKind::Unset,
-            },
-            Kind::Var => ValueKind::Var(self.with(values.first(self.v)).text()),
-            Kind::VarBit => {
-                ValueKind::VarBit { of: self.with(values.first(self.v)), bit: values.b(self.v) }
-            }
+        let values = &self.inner.ev.values;
+        match values.node(self.v) {
+            Node::Unset => ValueKind::Unset,
+            Node::Bit(bit) => ValueKind::Bit(bit),
+            Node::Bits => ValueKind::Bits(Bits(*self)),
+            Node::Int(value) => ValueKind::Int(value),
+            Node::Str(text) => ValueKind::Str(self.inner.ev.texts.get(text)),
+            Node::Code(text) => ValueKind::Code(self.inner.ev.texts.get(text)),
+            Node::List => ValueKind::List(List(*self)),
+            Node::Dag => ValueKind::Dag(Dag(*self)),
+            Node::Def(id) => ValueKind::Def(Record::new(self.inner, id)),
+            Node::Var { name } => ValueKind::Var(self.with(name).text()),
+            Node::VarBit { value, bit } => ValueKind::VarBit { of: self.with(value), bit },
             _ => ValueKind::Expression(Expression(*self)),
         }
     }
@@ -142,7 +137,7 @@ impl<'r> Value<'r> {
     /// The elements of a list, or the bits of bits.
     #[inline]
     fn items(&self) -> Values<'r> {
-        Values::new(self.inner.world.values.item_words(self.v).iter(), self.inner)
+        Values::new(self.inner.ev.values.item_words(self.v).iter(), self.inner)
     }
 
     #[inline]
@@ -157,24 +152,24 @@ impl<'r> Value<'r> {
 
     /// Whether no `?` is in it.
     pub fn is_complete(&self) -> bool {
-        self.inner.world.is_complete(self.v)
+        self.inner.ev.is_complete(self.v)
     }
 
     /// The integer: an `int`, a `bit`, or `bits<n>` that are all known. The highest of 64 bits
     /// is the sign; `None` if there are more that are not 0.
     #[inline]
     pub fn as_int(&self) -> Option<i64> {
-        let world = &self.inner.world;
-        match world.values.kind(self.v) {
-            Kind::Int => world.values.int(self.v),
+        let ev = &self.inner.ev;
+        match ev.values.kind(self.v) {
+            Kind::Int => ev.values.int(self.v),
             Kind::Bits if Bits(*self).len() > 64 => Bits(*self).to_u64().map(|bits| bits as i64),
-            _ => world.known_int(self.v),
+            _ => ev.known_int(self.v),
         }
     }
 
     #[inline]
     fn is(&self, kind: Kind) -> bool {
-        self.inner.world.values.kind(self.v) == kind
+        self.inner.ev.values.kind(self.v) == kind
     }
 
     /// The bit.
@@ -186,14 +181,14 @@ impl<'r> Value<'r> {
     /// The string or code, if it is UTF-8.
     #[inline]
     pub fn as_str(&self) -> Option<&'r str> {
-        let world = &self.inner.world;
-        std::str::from_utf8(world.texts.get(world.values.text(self.v)?)).ok()
+        let ev = &self.inner.ev;
+        std::str::from_utf8(ev.texts.get(ev.values.text(self.v)?)).ok()
     }
 
     /// The record.
     #[inline]
     pub fn as_def(&self) -> Option<Record<'r>> {
-        self.inner.world.values.def(self.v).map(|id| Record::new(self.inner, id))
+        self.inner.ev.values.def(self.v).map(|id| Record::new(self.inner, id))
     }
 
     /// The list.
@@ -216,12 +211,12 @@ impl<'r> Value<'r> {
 
     /// Its type; `?` has none.
     pub fn ty(&self) -> Option<Type<'r>> {
-        self.inner.world.type_of(self.v).map(|ty| Type::new(self.inner, ty))
+        self.inner.ev.type_of(self.v).map(|ty| Type::new(self.inner, ty))
     }
 
     /// Appends it as it would stand in a source.
     pub fn write_to(&self, out: &mut Vec<u8>) {
-        self.inner.world.write_value(out, self.v);
+        self.inner.ev.write_value(out, self.v);
     }
 }
 
@@ -299,7 +294,7 @@ pub struct Expression<'r>(Value<'r>);
 impl Value<'_> {
     /// Its text for a message, unless that is too long for one.
     pub(crate) fn shown(&self) -> String {
-        self.inner.world.show(self.v)
+        self.inner.ev.show(self.v)
     }
 }
 
@@ -310,7 +305,7 @@ pub struct Bits<'r>(Value<'r>);
 impl<'r> Bits<'r> {
     /// How many bits it has.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
     /// Whether it is of type `bits<0>`.
@@ -321,7 +316,7 @@ impl<'r> Bits<'r> {
     /// Bit `at`, the lowest being 0: a [`ValueKind::Bit`], `?`, or a
     /// reference to a bit of another field.
     pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.world.values.item(self.0.v, at)))
+        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
     }
 
     /// All bits, the lowest first.
@@ -348,7 +343,7 @@ pub struct List<'r>(Value<'r>);
 impl<'r> List<'r> {
     /// How many elements it has.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
     /// Whether it has none.
@@ -358,7 +353,7 @@ impl<'r> List<'r> {
 
     /// Element `at`.
     pub fn get(&self, at: usize) -> Option<Value<'r>> {
-        (at < self.len()).then(|| self.0.with(self.0.inner.world.values.item(self.0.v, at)))
+        (at < self.len()).then(|| self.0.with(self.0.inner.ev.values.item(self.0.v, at)))
     }
 
     /// All elements.
@@ -391,17 +386,17 @@ impl<'r> Dag<'r> {
 
     /// The operator: a record, or `?`.
     pub fn operator(&self) -> Value<'r> {
-        self.0.with(self.0.inner.world.values.dag_operator(self.0.v))
+        self.0.with(self.0.inner.ev.values.dag_operator(self.0.v))
     }
 
     /// The name of the operator, without its `$`, as bytes.
     pub fn operator_name_bytes(&self) -> Option<&'r [u8]> {
-        self.name(self.0.inner.world.values.dag_operator_name(self.0.v))
+        self.name(self.0.inner.ev.values.dag_operator_name(self.0.v))
     }
 
     /// How many arguments it has.
     pub fn len(&self) -> usize {
-        self.0.inner.world.values.count(self.0.v)
+        self.0.inner.ev.values.count(self.0.v)
     }
 
     /// Whether it has none.
@@ -417,7 +412,7 @@ impl<'r> Dag<'r> {
     /// Argument `at`, which must be there.
     #[inline]
     pub(crate) fn arg_value(&self, at: usize) -> Value<'r> {
-        self.0.with(self.0.inner.world.values.dag_arg(self.0.v, at))
+        self.0.with(self.0.inner.ev.values.dag_arg(self.0.v, at))
     }
 
     /// The number of the argument of this name, which is given without its `$`; of the first, if
@@ -431,7 +426,7 @@ impl<'r> Dag<'r> {
         if at >= self.len() {
             return None;
         }
-        self.name(self.0.inner.world.values.dag_arg_name(self.0.v, at))
+        self.name(self.0.inner.ev.values.dag_arg_name(self.0.v, at))
     }
 
     /// All arguments with their names, without the `$`.
@@ -491,7 +486,7 @@ impl fmt::Debug for Type<'_> {
 
 impl fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.inner.world.show_type(self.ty))
+        f.write_str(&self.inner.ev.show_type(self.ty))
     }
 }
 
@@ -502,7 +497,7 @@ impl<'r> Type<'r> {
 
     /// What it is.
     pub fn kind(&self) -> TypeKind {
-        match self.inner.world.types.get(self.ty) {
+        match self.inner.ev.types.get(self.ty) {
             Stored::Bit => TypeKind::Bit,
             Stored::Bits(len) => TypeKind::Bits(*len),
             Stored::Int => TypeKind::Int,
@@ -515,17 +510,17 @@ impl<'r> Type<'r> {
 
     /// The type of the elements of a list type.
     pub fn element(&self) -> Option<Type<'r>> {
-        self.inner.world.types.element(self.ty).map(|ty| Type::new(self.inner, ty))
+        self.inner.ev.types.element(self.ty).map(|ty| Type::new(self.inner, ty))
     }
 
     /// The classes of a record type; empty for other types.
     pub fn classes(&self) -> RecordIter<'r> {
-        let classes: &'r [RecordId] = self.inner.world.types.classes(self.ty).unwrap_or(&[]);
+        let classes: &'r [RecordId] = self.inner.ev.types.classes(self.ty).unwrap_or(&[]);
         RecordIter::new(classes.iter(), self.inner)
     }
 
     /// Whether values of this type are records of `class`.
     pub fn is_of_class(&self, class: Record<'_>) -> bool {
-        self.ty.is_of_class(&self.inner.world, class.id())
+        self.ty.is_of_class(&self.inner.ev, class.id())
     }
 }

@@ -4,8 +4,8 @@
 //! is a directive; any other is the paste operator.
 
 use super::{Lexer, Tok, is_id_byte, is_id_start};
+use crate::evaluation::Evaluation;
 use crate::source::Loc;
-use crate::world::World;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Directive {
@@ -58,14 +58,18 @@ impl Lexer<'_> {
     }
 
     /// Obeys a directive, skipping what it switches off.
-    pub(super) fn lex_directive(&mut self, w: &mut World, directive: Directive) -> Result<(), Tok> {
-        let live = self.obey(w, directive)?;
-        if live { Ok(()) } else { self.skip_region(w) }
+    pub(super) fn lex_directive(
+        &mut self,
+        ev: &mut Evaluation,
+        directive: Directive,
+    ) -> Result<(), Tok> {
+        let live = self.obey(ev, directive)?;
+        if live { Ok(()) } else { self.skip_region(ev) }
     }
 
     /// Obeys a directive; the result tells whether the text behind it is to
     /// be read.
-    fn obey(&mut self, w: &mut World, directive: Directive) -> Result<bool, Tok> {
+    fn obey(&mut self, ev: &mut Evaluation, directive: Directive) -> Result<bool, Tok> {
         self.start = self.pos;
         self.pos += directive.word().len() - 1;
         match directive {
@@ -73,35 +77,35 @@ impl Lexer<'_> {
                 let name = self.macro_name();
                 if name.is_empty() {
                     let message = format!("expected macro name after {}", directive.word());
-                    return Err(self.error_at(w, self.start, message));
+                    return Err(self.error_at(ev, self.start, message));
                 }
                 let live = self.macros.contains(&name) == (directive == Directive::Ifdef);
                 let region = Region { after_else: false, live, loc: self.loc() };
                 if let Some(open) = self.regions.last_mut() {
                     open.push(region);
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message =
                         format!("only comments are supported after {} NAME", directive.word());
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
             }
             Directive::Else => {
                 let Some(region) = self.regions.last().and_then(|open| open.last()).copied() else {
-                    return Err(self.error_at(w, self.start, "#else without #ifdef or #ifndef"));
+                    return Err(self.error_at(ev, self.start, "#else without #ifdef or #ifndef"));
                 };
                 if region.after_else {
-                    self.error_uncounted(w, self.start, "double #else");
-                    w.error(region.loc, "previous #else is here");
+                    self.error_uncounted(ev, self.start, "double #else");
+                    ev.error(region.loc, "previous #else is here");
                     return Err(Tok::Error);
                 }
                 let loc = self.loc();
                 if let Some(open) = self.regions.last_mut().and_then(|open| open.last_mut()) {
                     *open = Region { after_else: true, live: !region.live, loc };
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     return Err(self.error_at(
-                        w,
+                        ev,
                         self.pos,
                         "only comments are supported after #else",
                     ));
@@ -109,11 +113,11 @@ impl Lexer<'_> {
             }
             Directive::Endif => {
                 if self.regions.last().is_none_or(|open| open.is_empty()) {
-                    return Err(self.error_at(w, self.start, "#endif without #ifdef"));
+                    return Err(self.error_at(ev, self.start, "#endif without #ifdef"));
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message = "only comments are supported after #endif";
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
                 if let Some(open) = self.regions.last_mut() {
                     open.pop();
@@ -122,15 +126,15 @@ impl Lexer<'_> {
             Directive::Define => {
                 let name = self.macro_name();
                 if name.is_empty() {
-                    return Err(self.error_at(w, self.start, "expected macro name after #define"));
+                    return Err(self.error_at(ev, self.start, "expected macro name after #define"));
                 }
                 let shown = String::from_utf8_lossy(&name).into_owned();
                 if !self.macros.insert(name) {
-                    w.warning(self.loc(), format!("duplicate definition of macro: {shown}"));
+                    ev.warning(self.loc(), format!("duplicate definition of macro: {shown}"));
                 }
-                if !self.skip_directive_end(w) {
+                if !self.skip_directive_end(ev) {
                     let message = "only comments are supported after #define NAME";
-                    return Err(self.error_at(w, self.pos, message));
+                    return Err(self.error_at(ev, self.pos, message));
                 }
             }
         }
@@ -138,11 +142,11 @@ impl Lexer<'_> {
     }
 
     /// Skips lines until a directive makes the text live again.
-    fn skip_region(&mut self, w: &mut World) -> Result<(), Tok> {
+    fn skip_region(&mut self, ev: &mut Evaluation) -> Result<(), Tok> {
         while self.pos < self.end() {
             let rest = &self.text[self.pos..self.end()];
             self.pos += memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-            if !self.skip_line_begin(w) {
+            if !self.skip_line_begin(ev) {
                 return Err(Tok::Error);
             }
             if self.peek(0) != b'#' {
@@ -152,13 +156,13 @@ impl Lexer<'_> {
             match self.directive_here() {
                 None | Some(Directive::Define) => {}
                 Some(directive) => {
-                    if self.obey(w, directive)? {
+                    if self.obey(ev, directive)? {
                         return Ok(());
                     }
                 }
             }
         }
-        self.report_open_region(w);
+        self.report_open_region(ev);
         Err(Tok::Error)
     }
 
@@ -177,14 +181,14 @@ impl Lexer<'_> {
 
     /// Goes to the first byte that is neither space nor comment, on this or
     /// a later line.
-    fn skip_line_begin(&mut self, w: &mut World) -> bool {
+    fn skip_line_begin(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match self.peek(0) {
                 b' ' | b'\t' | b'\n' | b'\r' => self.pos += 1,
                 b'/' if self.peek(1) == b'*' => {
                     self.start = self.pos;
                     self.pos += 1;
-                    if !self.skip_block_comment(w) {
+                    if !self.skip_block_comment(ev) {
                         return false;
                     }
                 }
@@ -196,7 +200,7 @@ impl Lexer<'_> {
 
     /// Skips comments up to the end of the line; `false` if there is
     /// anything else.
-    fn skip_directive_end(&mut self, w: &mut World) -> bool {
+    fn skip_directive_end(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match (self.peek(0), self.peek(1)) {
                 (b' ' | b'\t', _) => self.pos += 1,
@@ -205,13 +209,13 @@ impl Lexer<'_> {
                 (b'/', b'*') => {
                     self.start = self.pos;
                     self.pos += 1;
-                    if !self.skip_block_comment(w) {
+                    if !self.skip_block_comment(ev) {
                         return false;
                     }
                 }
                 (b'/', _) => {
                     self.start = self.pos;
-                    self.error_uncounted(w, self.pos, "unexpected character");
+                    self.error_uncounted(ev, self.pos, "unexpected character");
                     return false;
                 }
                 _ => {
@@ -223,10 +227,10 @@ impl Lexer<'_> {
         true
     }
 
-    pub(super) fn report_open_region(&mut self, w: &mut World) {
-        self.error_uncounted(w, self.end(), "reached EOF without matching #endif");
+    pub(super) fn report_open_region(&mut self, ev: &mut Evaluation) {
+        self.error_uncounted(ev, self.end(), "reached EOF without matching #endif");
         if let Some(region) = self.regions.last().and_then(|open| open.last()) {
-            w.error(region.loc, "the latest preprocessor control is here");
+            ev.error(region.loc, "the latest preprocessor control is here");
         }
         self.start = self.pos;
     }

@@ -2,24 +2,26 @@
 
 use std::cmp::Ordering;
 
-use hashbrown::HashMap;
+use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Val};
-use crate::world::{Eval, World};
 
+/// Content by which `!listremove` compares values.
 #[derive(PartialEq, Eq, Hash)]
-enum Identity {
+pub(crate) enum Identity {
     Int(i64),
     Text(TextId),
     Def(RecordId),
 }
 
-impl World {
+impl Evaluation {
     /// An operator applied to `a` and `b`: what it gives, or a node that
     /// waits.
     pub(crate) fn apply_binary(
@@ -30,9 +32,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.binary(op, a, b, ty);
-        }
+        self.observe(Step::Binary(op, a, b, ty));
         match self.fold_binary(op, a, b, ty, record)? {
             Some(folded) => Ok(folded),
             None => Ok(self.binary(op, a, b, ty)),
@@ -119,8 +119,11 @@ impl World {
             return Ok(None);
         };
         self.compile_regex(pattern)?;
-        let found =
-            self.regexes.get(&pattern).is_some_and(|regex| regex.is_match(self.texts.get(text)));
+        let found = self
+            .caches
+            .regexes
+            .get(&pattern)
+            .is_some_and(|regex| regex.is_match(self.texts.get(text)));
         Ok(Some(Val::bit(found)))
     }
 
@@ -198,8 +201,8 @@ impl World {
         Ok(Some(self.list(&items, ty)))
     }
 
-    /// What `!eq` compares of a value: values with the same are equal.
-    fn identity(&self, v: Val) -> Option<Identity> {
+    /// Returns the content by which `!eq` compares `v`. `None` if it is not comparable.
+    pub(crate) fn identity(&self, v: Val) -> Option<Identity> {
         if let Some(value) = self.known_int(v) {
             return Some(Identity::Int(value));
         }
@@ -210,30 +213,14 @@ impl World {
     fn fold_list_remove(&mut self, a: Val, b: Val) -> Option<Val> {
         let (items, unwanted) = (self.known_items(a)?, self.known_items(b)?);
         let mut kept = Vals::new();
-        // What is not wanted, and which of them it is first.
-        let mut out: HashMap<Identity, usize, FxBuildHasher> = HashMap::default();
-        for (at, &other) in unwanted.iter().enumerate() {
-            if let Some(id) = self.identity(other) {
-                out.entry(id).or_insert(at);
-            }
-        }
-        // How many of them llvm-tblgen looks at, making integers of them.
-        let mut seen = 0;
-        for item in items {
-            let found = self.identity(item).and_then(|id| out.get(&id));
-            seen = seen.max(found.map_or(unwanted.len(), |at| at + 1));
-            if found.is_none() {
+        let removed: HashSet<Identity, FxBuildHasher> =
+            unwanted.iter().filter_map(|&other| self.identity(other)).collect();
+        for &item in &items {
+            if !self.identity(item).is_some_and(|identity| removed.contains(&identity)) {
                 kept.push(item);
             }
-            if self.counts_values && !unwanted.is_empty() {
-                self.int_value(item);
-            }
         }
-        if self.counts_values {
-            for &other in &unwanted[..seen] {
-                self.int_value(other);
-            }
-        }
+        self.observe(Step::ListRemove(&items, &unwanted));
         let ty = self.values.ty(a);
         Some(self.values.make_list(&kept, ty))
     }

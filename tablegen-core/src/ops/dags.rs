@@ -3,14 +3,14 @@
 use smallvec::SmallVec;
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
 use crate::record::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, Val};
-use crate::world::{Eval, World};
 
 type Names = SmallVec<[Option<Val>; 16]>;
 
-impl World {
+impl Evaluation {
     pub(crate) fn dag_args(&self, dag: Val) -> Vals {
         (0..self.values.count(dag)).map(|at| self.values.dag_arg(dag, at)).collect()
     }
@@ -220,7 +220,7 @@ impl World {
             changed |= new != *arg;
             *arg = new;
         }
-        self.depth -= 1;
+        self.bounds.depth -= 1;
         if !changed {
             return Ok(dag);
         }

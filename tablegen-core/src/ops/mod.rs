@@ -11,10 +11,12 @@ mod records;
 mod ternary;
 mod unary;
 
-use crate::value::{Kind, Val};
-use crate::world::World;
+pub(crate) use binary::Identity;
 
-impl World {
+use crate::evaluation::Evaluation;
+use crate::value::{Kind, Val};
+
+impl Evaluation {
     /// The elements of a known list.
     pub(crate) fn known_items(&self, v: Val) -> Option<crate::convert::Vals> {
         (self.values.kind(v) == Kind::List).then(|| self.values.items(v).collect())

@@ -2,15 +2,16 @@
 //! `!exists`, `!instances`, and the making of anonymous records.
 
 use crate::convert::Vals;
+use crate::evaluation::{Derived, Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::{RecordId, RecordKind};
 use crate::regex::Regex;
 use crate::resolve::Resolver;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
-use crate::value::{Kind, Summary, UnOp, Val};
-use crate::world::{Derived, Eval, World};
+use crate::value::{Kind, UnOp, Val};
 
-impl World {
+impl Evaluation {
     /// Whether `name` is the name of the record worked on, anonymous or not.
     fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
         let own = self.records.get(record).name;
@@ -70,9 +71,7 @@ impl World {
 
     /// `!isa<checked>(value)`
     pub(crate) fn apply_is_a(&mut self, checked: TypeId, value: Val) -> Val {
-        if self.counts_values {
-            self.values.make_is_a(checked, value);
-        }
+        self.observe(Step::IsA(checked, value));
         match self.fold_is_a(checked, value) {
             Some(known) => self.values.make_int(i64::from(known)),
             None => self.values.make_is_a(checked, value),
@@ -90,13 +89,15 @@ impl World {
         settled.then_some(false)
     }
 
+    /// `!exists<checked>(value)`; `v` is that expression.
     pub(crate) fn fold_exists(
         &mut self,
         v: Val,
+        checked: TypeId,
+        value: Val,
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
-        let (checked, value) = (TypeId(self.values.a(v)), self.values.second(v));
         let Some(name) = self.values.text(value) else { return Ok(v) };
         let found = match self.def_named(name) {
             Some(found) => {
@@ -123,14 +124,14 @@ impl World {
         }
     }
 
-    /// Compiles a pattern and keeps it in `World::regexes`.
+    /// Compiles a pattern and keeps it in `Evaluation::regexes`.
     pub(crate) fn compile_regex(&mut self, pattern: TextId) -> Eval<()> {
-        if self.regexes.contains_key(&pattern) {
+        if self.caches.regexes.contains_key(&pattern) {
             return Ok(());
         }
         match Regex::new(self.texts.get(pattern)) {
             Ok(regex) => {
-                self.regexes.insert(pattern, regex);
+                self.caches.regexes.insert(pattern, regex);
                 Ok(())
             }
             Err(error) => {
@@ -143,16 +144,18 @@ impl World {
         }
     }
 
+    /// `!instances<class_type>(pattern)`; `v` is that expression.
     pub(crate) fn fold_instances(
         &mut self,
         v: Val,
+        class_type: TypeId,
+        pattern: Val,
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
         if record.is_some() && !last {
             return Ok(v);
         }
-        let (class_type, pattern) = (TypeId(self.values.a(v)), self.values.second(v));
         let Some(pattern) = self.values.text(pattern) else { return Ok(v) };
         self.compile_regex(pattern)?;
         let class = match self.types.classes(class_type) {
@@ -162,7 +165,7 @@ impl World {
         let mut found = Vals::new();
         if let Some(class) = class {
             let derived = self.derived_of(class);
-            if let Some(regex) = self.regexes.get(&pattern) {
+            if let Some(regex) = self.caches.regexes.get(&pattern) {
                 // Names that begin alike stand together, as far as there are
                 // no numbers in what they begin with.
                 let prefix = regex.prefix();
@@ -178,7 +181,7 @@ impl World {
                     alike.filter(|record| regex.is_match(name(record))).copied().collect();
                 found.extend(matching.into_iter().map(|record| self.def_value(record)));
             }
-            self.derived.insert(class, derived);
+            self.caches.derived.insert(class, derived);
         }
         Ok(self.list(&found, class_type))
     }
@@ -192,13 +195,13 @@ impl World {
     /// The records of a class known so far, numbers in names in the order of
     /// their size. They are taken out of where they are kept.
     fn derived_of(&mut self, class: RecordId) -> Derived {
-        let mut derived = self.derived.remove(&class).unwrap_or_default();
-        let new: Vec<RecordId> = self.def_order[derived.seen..]
+        let mut derived = self.caches.derived.remove(&class).unwrap_or_default();
+        let new: Vec<RecordId> = self.symbols.def_order[derived.seen..]
             .iter()
             .copied()
             .filter(|&def| self.records.is_subclass(def, class))
             .collect();
-        derived.seen = self.def_order.len();
+        derived.seen = self.symbols.def_order.len();
         if !new.is_empty() {
             derived.sorted.extend(new);
             // Nearly all of it is in order already.
@@ -240,9 +243,7 @@ impl World {
             );
             return self.fatal(current, message);
         };
-        if self.counts_values {
-            self.values.make_field(record, name, ty);
-        }
+        self.observe(Step::Field(record, name, ty));
         let Some(def) = self.values.def(record) else {
             return Ok(self.values.make_field(record, name, ty));
         };
@@ -265,21 +266,10 @@ impl World {
     pub(crate) fn fold_instance(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {
+            self.count_reuse(parts.class);
             return Ok(made);
         }
-        if self.counts_values {
-            // To see what is unresolved llvm-tblgen resolves the arguments,
-            // which makes values of those that a first operand decides.
-            for at in 0..parts.len {
-                let arg = self.values.instance_arg(v, at);
-                if self.values.summary(arg).meets(Summary::UNSTABLE) {
-                    let value = Resolver::watch(None).resolve(self, arg)?;
-                    if value != arg && self.values.kind(arg) != Kind::ArgNamed {
-                        self.arg_at(value, at);
-                    }
-                }
-            }
-        }
+        self.observe_args(v)?;
         let open = (0..parts.len).any(|at| self.is_unresolved(self.values.instance_arg(v, at)));
         if open { Ok(v) } else { self.instantiate(v) }
     }
@@ -288,11 +278,13 @@ impl World {
     pub(crate) fn instantiate(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {
+            self.count_reuse(parts.class);
             return Ok(made);
         }
         self.go_deeper(None)?;
         self.check_records()?;
         let class = parts.class;
+        self.enter_class(class, 1);
         let name = self.new_anonymous_name();
         let record = self.add_record(name, RecordKind::AnonymousDef, &[parts.loc]);
         self.records.copy_fields(class, record);
@@ -304,9 +296,9 @@ impl World {
         }
         for at in 0..parts.len {
             let arg = self.values.instance_arg(v, at);
-            match self.values.kind(arg) {
-                Kind::ArgNamed => resolver.bind(self.values.second(arg), self.values.first(arg)),
-                _ => resolver.bind_at(at, arg),
+            match self.values.named_arg(arg) {
+                Some((value, name)) => resolver.bind(name, value),
+                None => resolver.bind_at(at, arg),
             }
         }
         self.resolve_record(record, &mut resolver)?;
@@ -315,7 +307,8 @@ impl World {
         self.register_def(record);
         self.check_assertions(record)?;
         self.emit_dumps(record)?;
-        self.depth -= 1;
+        self.leave();
+        self.bounds.depth -= 1;
 
         let made = self.def_value(record);
         self.values.set_instance_made(v, made);

@@ -1,11 +1,12 @@
 //! Operators with three operands, `!foldl` and `!cond`.
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::resolve::{Body, Resolver};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
-use crate::world::{Eval, World};
 
 /// Where `wanted` begins in `text`.
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
@@ -18,7 +19,7 @@ fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(wanted))
 }
 
-impl World {
+impl Evaluation {
     /// An operator applied to three operands: what it gives, or a node that
     /// waits.
     pub(crate) fn apply_ternary(
@@ -28,9 +29,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.ternary(op, abc, ty);
-        }
+        self.observe(Step::Ternary(op, abc, ty));
         match self.fold_ternary(op, abc, ty, record)? {
             Some(folded) => Ok(folded),
             None => Ok(self.ternary(op, abc, ty)),
@@ -84,13 +83,18 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         if self.values.kind(over) == Kind::Dag {
-            return self.foreach_in_dag(name, over, body, record).map(Some);
+            self.enter_loop(TernOp::Foreach.name(), body, self.values.count(over) + 1);
+            let made = self.foreach_in_dag(name, over, body, record)?;
+            self.leave();
+            return Ok(Some(made));
         }
         let Some(mut items) = self.known_items(over) else { return Ok(None) };
+        self.enter_loop(TernOp::Foreach.name(), body, items.len());
         let mut body = Body::new(self, body, &[name], record);
         for item in &mut items {
             *item = body.with(self, &[*item])?;
         }
+        self.leave();
         Ok(Some(self.values.make_list(&items, ty)))
     }
 
@@ -101,6 +105,7 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
+        self.enter_loop(TernOp::Filter.name(), body, items.len());
         let mut kept = Vals::new();
         let mut body = Body::new(self, body, &[name], record);
         for item in items {
@@ -108,9 +113,13 @@ impl World {
             match self.int_value(wanted) {
                 Some(0) => {}
                 Some(_) => kept.push(item),
-                None => return Ok(None),
+                None => {
+                    self.leave();
+                    return Ok(None);
+                }
             }
         }
+        self.leave();
         Ok(Some(self.values.make_list(&kept, ty)))
     }
 
@@ -125,8 +134,9 @@ impl World {
             let same = self.unquoted(target) == self.unquoted(within);
             return Ok(Some(if same { value } else { within }));
         }
-        if all(Kind::Var) {
-            let [target, value, within] = [target, value, within].map(|v| self.values.first(v));
+        if let [Some(target), Some(value), Some(within)] =
+            [target, value, within].map(|v| self.values.var_name(v))
+        {
             let name = if target == within { value } else { within };
             return Ok(Some(self.values.make_var(name, ty)));
         }
@@ -149,7 +159,7 @@ impl World {
             text.extend_from_slice(&rest[..at]);
             text.extend_from_slice(value);
             rest = &rest[at + target.len()..];
-            if text.len() > self.limits.string {
+            if text.len() > self.bounds.limits.string {
                 break;
             }
             next = find(rest, target);
@@ -244,9 +254,7 @@ impl World {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.values.make_cond(conditions, values, ty);
-        }
+        self.observe(Step::Cond(conditions, values, ty));
         for (&condition, &value) in conditions.iter().zip(values) {
             match self.int_value(condition) {
                 None => return Ok(self.values.make_cond(conditions, values, ty)),
@@ -280,18 +288,18 @@ impl World {
         record: Option<RecordId>,
     ) -> Eval<Val> {
         let [start, list, a, b, body] = parts;
-        if self.counts_values || !self.values.is_list(list) {
-            let made = self.values.make_fold(parts, ty);
-            if !self.values.is_list(list) {
-                return Ok(made);
-            }
+        if !self.values.is_list(list) {
+            return Ok(self.values.make_fold(parts, ty));
         }
+        self.observe(Step::Fold(parts, ty));
         let items: Vals = self.values.items(list).collect();
+        self.enter_loop("!foldl", body, items.len());
         let mut result = start;
         let mut body = Body::new(self, body, &[a, b], record);
         for item in items {
             result = body.with(self, &[result, item])?;
         }
+        self.leave();
         Ok(result)
     }
 }

@@ -1,12 +1,13 @@
 //! Operators with one operand.
 
 use crate::convert::Vals;
+use crate::evaluation::{Eval, Evaluation};
+use crate::footprint::Step;
 use crate::record::RecordId;
 use crate::types::TypeId;
 use crate::value::{Kind, UnOp, Val};
-use crate::world::{Eval, World};
 
-impl World {
+impl Evaluation {
     /// An operator applied to `a`: what it gives, or a node that waits.
     pub(crate) fn apply_unary(
         &mut self,
@@ -16,9 +17,7 @@ impl World {
         record: Option<RecordId>,
         last: bool,
     ) -> Eval<Val> {
-        if self.counts_values {
-            self.unary(op, a, ty);
-        }
+        self.observe(Step::Unary(op, a, ty));
         match self.fold_unary(op, a, ty, record, last)? {
             Some(folded) => Ok(folded),
             None => Ok(self.unary(op, a, ty)),
@@ -87,7 +86,7 @@ impl World {
         if !self.is_concrete(a) {
             return Ok(None);
         }
-        let limit = self.limits.string;
+        let limit = self.bounds.limits.string;
         let shown: Vec<Val> = match self.values.def(a) {
             Some(def) => self.records.values(def).to_vec(),
             None => vec![a],

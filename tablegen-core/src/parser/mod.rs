@@ -19,13 +19,13 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::define::{Defset, Substitutions};
+use crate::evaluation::{ByText, Evaluation, Fatal};
 use crate::expand::{Entry, Loop, Target};
 use crate::lexer::{Lexer, Tok};
 use crate::record::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
-use crate::world::{ByText, Fatal, World};
 use scope::Scope;
 
 /// Why parsing stopped; it has been reported.
@@ -82,7 +82,7 @@ pub(crate) struct Warnings {
 }
 
 pub(crate) struct Parser<'s> {
-    w: World,
+    ev: Evaluation,
     lex: Lexer<'s>,
     scopes: Vec<Scope>,
     multiclasses: ByText<RecordId>,
@@ -104,10 +104,10 @@ pub(crate) struct Parser<'s> {
 }
 
 impl<'s> Parser<'s> {
-    pub(crate) fn new(mut w: World, setting: &Setting<'s>, file: FileId) -> Self {
-        let lex = Lexer::new(&mut w, setting.include_path, setting.macros, file);
+    pub(crate) fn new(mut ev: Evaluation, setting: &Setting<'s>, file: FileId) -> Self {
+        let lex = Lexer::new(&mut ev, setting.include_path, setting.macros, file);
         Parser {
-            w,
+            ev,
             lex,
             scopes: Vec::new(),
             multiclasses: HashMap::default(),
@@ -125,9 +125,9 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads everything. The result tells whether the end was reached.
-    pub(crate) fn run(mut self) -> (World, bool) {
+    pub(crate) fn run(mut self) -> (Evaluation, bool) {
         let done = self.parse_file().is_ok();
-        (self.w, done)
+        (self.ev, done)
     }
 
     fn parse_file(&mut self) -> Parse<()> {
@@ -148,7 +148,7 @@ impl<'s> Parser<'s> {
     }
 
     fn advance(&mut self) -> Tok {
-        self.lex.next(&mut self.w)
+        self.lex.next(&mut self.ev)
     }
 
     /// Skips the token if it is `tok`.
@@ -167,13 +167,13 @@ impl<'s> Parser<'s> {
 
     /// The text of the token, as a string value.
     fn token_value(&mut self) -> Val {
-        self.w.str_of(self.lex.value)
+        self.ev.str_of(self.lex.value)
     }
 
     // Reporting.
 
     fn error_at(&mut self, loc: Loc, message: impl Into<String>) -> Stop {
-        self.w.error(loc, message);
+        self.ev.error(loc, message);
         Stop::Failed
     }
 
@@ -190,12 +190,12 @@ impl<'s> Parser<'s> {
     /// Runs a parsing function one level deeper.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.nesting += 1;
-        if self.nesting > self.w.limits.nesting {
-            self.w.is_too_deep = true;
+        if self.nesting > self.ev.bounds.limits.nesting {
+            self.ev.bounds.is_too_deep = true;
             self.error_here("nested too deeply");
             return Err(Stop::Fatal);
         }
-        self.w.check_limits(None)?;
+        self.ev.check_limits(None)?;
         let parsed = parse(self);
         self.nesting -= 1;
         parsed
@@ -210,19 +210,19 @@ impl<'s> Parser<'s> {
         }
         if let Entry::Loop(each) = entry {
             let mut substitutions = Substitutions::new();
-            let Parser { w, entries, defsets, .. } = self;
+            let Parser { ev, entries, defsets, .. } = self;
             let done = match self.multiclass {
                 Some(multiclass) => {
                     let into = entries.entry(multiclass).or_default();
                     let target = Target::Entries { into, last: false };
-                    w.expand_loop(&each, &mut substitutions, target, None)?
+                    ev.expand_loop(&each, &mut substitutions, target, None)?
                 }
                 None => {
                     let target = Target::Records(defsets);
-                    w.expand_loop(&each, &mut substitutions, target, None)?
+                    ev.expand_loop(&each, &mut substitutions, target, None)?
                 }
             };
-            self.w.discard_entries(each.entries);
+            self.ev.discard_entries(each.entries);
             return done.ok_or(Stop::Failed);
         }
         if let Some(multiclass) = self.multiclass {
@@ -231,14 +231,16 @@ impl<'s> Parser<'s> {
         }
         match entry {
             Entry::Assertion(assertion) => {
-                self.w.check_assertion(assertion);
+                self.ev.check_assertion(assertion);
                 Ok(())
             }
             Entry::Dump(dump) => {
-                self.w.emit_dump(dump);
+                self.ev.emit_dump(dump);
                 Ok(())
             }
-            Entry::Record(record) => self.w.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed),
+            Entry::Record(record) => {
+                self.ev.add_def(record, &mut self.defsets)?.ok_or(Stop::Failed)
+            }
             Entry::Loop(_) => Ok(()),
         }
     }

@@ -26,7 +26,7 @@ impl Parser<'_> {
         };
         let start = match value {
             Err(super::Stop::Fatal) => return Err(super::Stop::Fatal),
-            other => other.ok().and_then(|value| self.w.values.int(value)),
+            other => other.ok().and_then(|value| self.ev.values.int(value)),
         };
         let Some(start) = start else {
             return Err(self.error_here("expected integer or bitrange"));
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 self.advance();
                 let end = match self.parse_value(None, None) {
                     Err(super::Stop::Fatal) => return Err(super::Stop::Fatal),
-                    other => other.ok().and_then(|value| self.w.values.int(value)),
+                    other => other.ok().and_then(|value| self.ev.values.int(value)),
                 };
                 match end {
                     Some(end) => end,
@@ -124,17 +124,17 @@ impl Parser<'_> {
                     return Err(self.error_here("invalid range, cannot be negative"));
                 }
                 self.advance();
-                self.w.values.make_int(end)
+                self.ev.values.make_int(end)
             }
             _ => return Ok(left),
         };
         self.expect_int(left, left_loc)?;
-        let ty = self.w.list_type(TypeId::INT);
-        Ok(self.w.apply_binary(BinOp::RangeClosed, left, right, ty, current)?)
+        let ty = self.ev.list_type(TypeId::INT);
+        Ok(self.ev.apply_binary(BinOp::RangeClosed, left, right, ty, current)?)
     }
 
     fn expect_int(&mut self, v: Val, loc: Loc) -> Parse<()> {
-        let ty = self.w.values.ty(v);
+        let ty = self.ev.values.ty(v);
         if ty == TypeId::INT {
             return Ok(());
         }
@@ -153,10 +153,10 @@ impl Parser<'_> {
             let loc = self.lex.loc();
             let value = self.parse_slice_element(current)?;
             last = Some(value);
-            let ty = self.w.values.ty(value);
-            if let Some(element) = self.w.types.element(ty) {
+            let ty = self.ev.values.ty(value);
+            if let Some(element) = self.ev.types.element(ty) {
                 if element != TypeId::INT {
-                    let shown = self.w.show_type(ty);
+                    let shown = self.ev.show_type(ty);
                     return Err(self.error_at(loc, format!("expected list<int>, got {shown}")));
                 }
                 self.flush_elements(&mut elements, &mut slices);
@@ -187,23 +187,23 @@ impl Parser<'_> {
         self.flush_elements(&mut elements, &mut slices);
         let mut result = slices[0];
         for &slice in &slices[1..] {
-            result = self.w.list_concat(result, slice, current)?;
+            result = self.ev.list_concat(result, slice, current)?;
         }
         Ok(result)
     }
 
     fn flush_elements(&mut self, elements: &mut Vals, slices: &mut Vals) {
         if !elements.is_empty() {
-            slices.push(self.w.list(elements, TypeId::INT));
+            slices.push(self.ev.list(elements, TypeId::INT));
             elements.clear();
         }
     }
 
     /// The type of a value, or the value if it has none.
     pub(super) fn show_type_of(&self, v: Val) -> String {
-        match self.w.type_of(v) {
-            Some(ty) => self.w.show_type(ty),
-            None => self.w.show(v),
+        match self.ev.type_of(v) {
+            Some(ty) => self.ev.show_type(ty),
+            None => self.ev.show(v),
         }
     }
 }

@@ -12,9 +12,9 @@ impl Parser<'_> {
             return Err(self.error_here("expected name for ClassID"));
         }
         let name = self.lex.value;
-        let found = self.w.classes.get(&name).copied();
+        let found = self.ev.symbols.classes.get(&name).copied();
         if found.is_none() {
-            let shown = self.w.shown(name);
+            let shown = self.ev.shown(name);
             let mut message = format!("Couldn't find class '{shown}'");
             if self.multiclasses.contains_key(&name) {
                 message += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
@@ -37,7 +37,7 @@ impl Parser<'_> {
                     return Ok(alias);
                 }
                 return match self.parse_class_name() {
-                    Ok(class) => Ok(self.w.class_type(class)),
+                    Ok(class) => Ok(self.ev.class_type(class)),
                     Err(_) => Err(self.error_here("unknown class name")),
                 };
             }
@@ -49,7 +49,7 @@ impl Parser<'_> {
                 self.advance();
                 let element = self.nested(Self::parse_type)?;
                 self.expect(Tok::Greater, "expected '>' at end of list<ty> type")?;
-                return Ok(self.w.list_type(element));
+                return Ok(self.ev.list_type(element));
             }
             _ => return Err(self.error_here("Unknown token when expecting a type")),
         };
@@ -72,7 +72,7 @@ impl Parser<'_> {
             return Err(self.error_here("expected '>' at end of bits<n> type"));
         }
         self.advance();
-        Ok(self.w.bits_type(len as usize))
+        Ok(self.ev.bits_type(len as usize))
     }
 
     /// `<type>` after an operator.

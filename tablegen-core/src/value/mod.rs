@@ -6,10 +6,12 @@
 //! tell at once that a substitution leaves it as it is.
 
 mod names;
+mod node;
 mod pool;
 pub(crate) mod summary;
 
 pub(crate) use names::{NameSet, NameSets};
+pub(crate) use node::Node;
 pub(crate) use pool::ValuePool;
 pub(crate) use summary::Summary;
 
@@ -43,64 +45,45 @@ impl Val {
         self.0.get()
     }
 
-    /// The value with this raw number; `None` for 0.
+    /// Returns the value with this raw number; `?` for 0.
+    #[inline]
+    fn of(raw: u32) -> Val {
+        Val::from_raw(raw).unwrap_or(Val::UNSET)
+    }
+
+    /// Returns the value with this raw number; `None` for 0.
     pub(crate) fn from_raw(raw: u32) -> Option<Val> {
         NonZeroU32::new(raw).map(Val)
     }
 }
 
-/// What a node is.
+/// Kind of a value. [`Node`] documents the kinds and their operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Kind {
-    /// `?`
     Unset,
-    /// A template argument given by position: (value, index). Only made to be
-    /// counted: an argument by position is its value.
     ArgAt,
-    /// A template argument given by name: (value, name).
     ArgNamed,
-    /// One known bit.
     Bit,
-    /// A sequence of bits, lowest first.
     Bits,
-    /// An integer.
     Int,
-    /// A string.
     Str,
-    /// A string written as a code block.
     Code,
-    /// The name of an anonymous record, before it is final.
     AnonymousName,
-    /// A list.
     List,
-    /// A dag.
     Dag,
-    /// A record.
     Def,
-    /// A name whose value is not known yet.
     Var,
-    /// One bit of such a value: (value, bit).
     VarBit,
-    /// A field of a record: (record, name).
     Field,
-    /// An anonymous record of a class, `C<args>`, not made yet.
     Instance,
-    /// `!cond`
     Cond,
-    /// `!foldl`
     Fold,
-    /// `!isa`: (type, value).
     IsA,
-    /// `!exists`: (type, value).
     Exists,
-    /// `!instances`: (type, pattern).
     Instances,
-    /// An operator with one operand; `op` is a [`UnOp`].
     Unary,
-    /// An operator with two operands; `op` is a [`BinOp`].
     Binary,
-    /// An operator with three operands; `op` is a [`TernOp`].
     Ternary,
 }
 
@@ -243,6 +226,11 @@ impl BinOp {
 }
 
 impl TernOp {
+    /// True if the operator binds its first operand as a name in its third.
+    pub(crate) fn binds(self) -> bool {
+        matches!(self, TernOp::Foreach | TernOp::Filter)
+    }
+
     /// Whether it can fail by itself.
     fn has_effects(self) -> bool {
         !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)

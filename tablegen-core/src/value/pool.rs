@@ -13,23 +13,32 @@ use crate::source::Loc;
 use crate::text::TextId;
 use crate::types::TypeId;
 
+/// Stored form of a value.
 #[derive(Clone, Copy)]
-struct Node {
+pub(super) struct Data {
     summary: Summary,
-    kind: Kind,
-    op: u8,
+    pub(super) kind: Kind,
+    pub(super) op: u8,
     /// The longest way down to a leaf.
     depth: u16,
     ty: TypeId,
     /// Operands; or, for kinds with more than two, where they start in
     /// `ValuePool::words` and how many there are.
-    a: u32,
-    b: u32,
+    pub(super) a: u32,
+    pub(super) b: u32,
+}
+
+impl Data {
+    /// Value of a [`Kind::Int`].
+    #[inline]
+    pub(super) fn int(&self) -> i64 {
+        (u64::from(self.a) << 32 | u64::from(self.b)) as i64
+    }
 }
 
 /// All nodes of one evaluation.
 pub(crate) struct ValuePool {
-    nodes: Vec<Node>,
+    nodes: Vec<Data>,
     words: Vec<u32>,
     table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
@@ -78,7 +87,7 @@ impl ValuePool {
             max_depth,
             deepest: 0,
         };
-        let node = |kind, ty, a, summary| Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
+        let node = |kind, ty, a, summary| Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
         // Number 0 is no value.
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::NOT_COMPLETE));
@@ -87,7 +96,7 @@ impl ValuePool {
         pool
     }
 
-    fn push(&mut self, node: Node) -> Option<Val> {
+    fn push(&mut self, node: Data) -> Option<Val> {
         let index = self.nodes.len() as u32;
         self.deepest = self.deepest.max(node.depth);
         self.nodes.push(node);
@@ -130,75 +139,48 @@ impl ValuePool {
 
     // Reading.
 
-    fn node(&self, v: Val) -> &Node {
+    #[inline]
+    pub(super) fn data(&self, v: Val) -> &Data {
         &self.nodes[v.index()]
     }
 
     pub(crate) fn kind(&self, v: Val) -> Kind {
-        self.node(v).kind
+        self.data(v).kind
     }
 
     /// The type of a value; [`TypeId::NONE`] for `?` and arguments.
     pub(crate) fn ty(&self, v: Val) -> TypeId {
-        self.node(v).ty
+        self.data(v).ty
     }
 
     /// The longest way down to a leaf.
     pub(crate) fn depth(&self, v: Val) -> u16 {
-        self.node(v).depth
+        self.data(v).depth
     }
 
     pub(crate) fn is_typed(&self, v: Val) -> bool {
-        self.node(v).ty != TypeId::NONE
+        self.data(v).ty != TypeId::NONE
     }
 
     /// What decides how to resolve a value: its summary, kind and depth.
     pub(crate) fn outline(&self, v: Val) -> (Summary, Kind, u16) {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.summary, node.kind, node.depth)
     }
 
     pub(crate) fn summary(&self, v: Val) -> Summary {
-        self.node(v).summary
-    }
-
-    /// The first operand, raw: see [`Kind`] for what it is.
-    pub(crate) fn a(&self, v: Val) -> u32 {
-        self.node(v).a
-    }
-
-    /// The second operand or the count, raw.
-    pub(crate) fn b(&self, v: Val) -> u32 {
-        self.node(v).b
-    }
-
-    pub(crate) fn op(&self, v: Val) -> u8 {
-        self.node(v).op
-    }
-
-    fn val(raw: u32) -> Val {
-        Val::from_raw(raw).unwrap_or(Val::UNSET)
+        self.data(v).summary
     }
 
     /// The value that a word of [`ValuePool::item_words`] stands for.
     #[inline]
     pub(crate) fn of_word(word: u32) -> Val {
-        Self::val(word)
-    }
-
-    /// The first operand, a value.
-    pub(crate) fn first(&self, v: Val) -> Val {
-        Self::val(self.node(v).a)
-    }
-
-    /// The second operand, a value.
-    pub(crate) fn second(&self, v: Val) -> Val {
-        Self::val(self.node(v).b)
+        Val::of(word)
     }
 
     pub(crate) fn int(&self, v: Val) -> Option<i64> {
-        let node = self.node(v);
-        (node.kind == Kind::Int).then_some((u64::from(node.a) << 32 | u64::from(node.b)) as i64)
+        let node = self.data(v);
+        (node.kind == Kind::Int).then(|| node.int())
     }
 
     /// Whether a condition is known to be true.
@@ -208,13 +190,13 @@ impl ValuePool {
 
     /// The text of a string or a code block.
     pub(crate) fn text(&self, v: Val) -> Option<TextId> {
-        let node = self.node(v);
+        let node = self.data(v);
         matches!(node.kind, Kind::Str | Kind::Code).then_some(TextId(node.a))
     }
 
     /// The record of a [`Kind::Def`].
     pub(crate) fn def(&self, v: Val) -> Option<RecordId> {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.kind == Kind::Def).then_some(RecordId(node.a))
     }
 
@@ -225,49 +207,49 @@ impl ValuePool {
     /// Number of elements of a list, bits of `Bits`, arguments of a dag,
     /// cases of a `!cond`.
     pub(crate) fn count(&self, v: Val) -> usize {
-        self.node(v).b as usize
+        self.data(v).b as usize
+    }
+
+    /// Returns the `N` operands that start at word `start`.
+    #[inline]
+    pub(super) fn row<const N: usize>(&self, start: u32) -> [Val; N] {
+        let words = &self.words[start as usize..][..N];
+        std::array::from_fn(|index| Val::of(words[index]))
     }
 
     fn word(&self, v: Val, at: usize) -> u32 {
-        self.words[self.node(v).a as usize + at]
+        self.words[self.data(v).a as usize + at]
     }
 
     /// Element, bit or operand number `at` of a node that keeps its operands
     /// in a row.
     pub(crate) fn item(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, at))
+        Val::of(self.word(v, at))
     }
 
     /// The elements of a list or the bits of `Bits`.
     pub(crate) fn items(&self, v: Val) -> impl DoubleEndedIterator<Item = Val> + ExactSizeIterator {
-        self.item_words(v).iter().map(|&raw| Self::val(raw))
+        self.item_words(v).iter().map(|&raw| Val::of(raw))
     }
 
     /// What [`ValuePool::items`] are made of.
     #[inline]
     pub(crate) fn item_words(&self, v: Val) -> &[u32] {
-        let node = self.node(v);
+        let node = self.data(v);
         let start = node.a as usize;
         &self.words[start..start + node.b as usize]
-    }
-
-    /// The value and the number of a [`Kind::VarBit`].
-    #[inline]
-    pub(crate) fn var_bit(&self, v: Val) -> Option<(Val, u32)> {
-        let node = self.node(v);
-        (node.kind == Kind::VarBit).then(|| (Self::val(node.a), node.b))
     }
 
     /// Bit number `at` of [`Kind::Bits`].
     #[inline]
     pub(crate) fn known_bit(&self, v: Val, at: u32) -> Option<Val> {
-        let node = self.node(v);
+        let node = self.data(v);
         (node.kind == Kind::Bits && at < node.b)
-            .then(|| Self::val(self.words[node.a as usize + at as usize]))
+            .then(|| Val::of(self.words[node.a as usize + at as usize]))
     }
 
     pub(crate) fn dag_operator(&self, v: Val) -> Val {
-        Self::val(self.word(v, 0))
+        Val::of(self.word(v, 0))
     }
 
     pub(crate) fn dag_operator_name(&self, v: Val) -> Option<Val> {
@@ -275,7 +257,7 @@ impl ValuePool {
     }
 
     pub(crate) fn dag_arg(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, 2 + at))
+        Val::of(self.word(v, 2 + at))
     }
 
     pub(crate) fn dag_arg_name(&self, v: Val, at: usize) -> Option<Val> {
@@ -283,11 +265,11 @@ impl ValuePool {
     }
 
     pub(crate) fn condition(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, at))
+        Val::of(self.word(v, at))
     }
 
     pub(crate) fn case_value(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, self.count(v) + at))
+        Val::of(self.word(v, self.count(v) + at))
     }
 
     pub(crate) fn instance(&self, v: Val) -> InstanceParts {
@@ -302,11 +284,11 @@ impl ValuePool {
 
     /// Argument `at` of an instance: an [`Kind::ArgAt`] or [`Kind::ArgNamed`].
     pub(crate) fn instance_arg(&self, v: Val, at: usize) -> Val {
-        Self::val(self.word(v, 1 + at))
+        Val::of(self.word(v, 1 + at))
     }
 
     pub(crate) fn set_instance_made(&mut self, v: Val, made: Val) {
-        let at = self.node(v).a as usize + 2 + self.count(v);
+        let at = self.data(v).a as usize + 2 + self.count(v);
         self.words[at] = made.raw();
     }
 
@@ -316,15 +298,15 @@ impl ValuePool {
         let mut summary = Summary::EMPTY;
         let mut depth = 0;
         for v in vals {
-            let node = self.node(v);
+            let node = self.data(v);
             summary |= node.summary;
             depth = depth.max(node.depth);
         }
         (summary, depth.saturating_add(1))
     }
 
-    fn leaf(kind: Kind, ty: TypeId, a: u32, summary: Summary) -> Node {
-        Node { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
+    fn leaf(kind: Kind, ty: TypeId, a: u32, summary: Summary) -> Data {
+        Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
     }
 
     /// A node whose content is in itself.
@@ -339,13 +321,13 @@ impl ValuePool {
         let hash = hash_node(kind, op, ty, ab, &[]);
         let nodes = &self.nodes;
         let same = |id| {
-            let node: &Node = &nodes[id as usize];
+            let node: &Data = &nodes[id as usize];
             node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
         };
         if let Some(found) = self.table.find(hash, same) {
-            return Self::val(found);
+            return Val::of(found);
         }
-        self.add(hash, Node { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
+        self.add(hash, Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
 
     /// A node whose content is a row of words.
@@ -365,7 +347,7 @@ impl ValuePool {
         let new = &words[start..];
         let hash = hash_node(kind, op, ty, (0, count), new);
         let same = |id| {
-            let node: &Node = &nodes[id as usize];
+            let node: &Data = &nodes[id as usize];
             node.kind == kind
                 && node.op == op
                 && node.ty == ty
@@ -374,14 +356,14 @@ impl ValuePool {
         };
         if let Some(found) = self.table.find(hash, same) {
             self.words.truncate(start);
-            return (Self::val(found), false);
+            return (Val::of(found), false);
         }
         let a = start as u32;
-        let node = Node { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
+        let node = Data { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
         (self.add(hash, node), true)
     }
 
-    fn add(&mut self, hash: u32, node: Node) -> Val {
+    fn add(&mut self, hash: u32, node: Data) -> Val {
         self.table.insert(hash, self.nodes.len() as u32);
         self.push(node).unwrap_or(Val::UNSET)
     }
@@ -446,7 +428,7 @@ impl ValuePool {
             if bit == Val::FALSE || bit == Val::TRUE {
                 continue;
             }
-            let node = self.node(bit);
+            let node = self.data(bit);
             summary |= node.summary;
             depth = depth.max(node.depth);
             // Resolving takes the lowest bit of each element, which for
@@ -630,24 +612,5 @@ impl ValuePool {
             info.0 |= Summary::BINDER;
         }
         self.large(Kind::Ternary, op as u8, ty, 3, abc.into_iter().map(Val::raw), info).0
-    }
-
-    // Taking apart.
-
-    pub(crate) fn unary(&self, v: Val) -> (UnOp, Val) {
-        (UnOp::from_byte(self.op(v)), self.first(v))
-    }
-
-    pub(crate) fn binary(&self, v: Val) -> (BinOp, Val, Val) {
-        (BinOp::from_byte(self.op(v)), self.first(v), self.second(v))
-    }
-
-    pub(crate) fn ternary(&self, v: Val) -> (TernOp, [Val; 3]) {
-        let abc = [self.item(v, 0), self.item(v, 1), self.item(v, 2)];
-        (TernOp::from_byte(self.op(v)), abc)
-    }
-
-    pub(crate) fn fold(&self, v: Val) -> [Val; 5] {
-        std::array::from_fn(|at| self.item(v, at))
     }
 }

@@ -42,19 +42,19 @@ impl Summary {
         Summary(1 << (name.raw() % VARIABLE_BITS))
     }
 
-    pub(crate) fn meets(self, other: Summary) -> bool {
+    pub(crate) fn may_contain(self, other: Summary) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether names may occur below: variables, or names of anonymous
     /// records.
     pub(crate) fn may_be_open(self) -> bool {
-        self.meets(Summary::VARIABLES | Summary::ANONYMOUS)
+        self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS)
     }
 
     /// Whether nothing below can ever change.
     pub(crate) fn is_settled(self) -> bool {
-        !self.meets(
+        !self.may_contain(
             Summary::VARIABLES
                 | Summary::ANONYMOUS
                 | Summary::UNSTABLE
@@ -66,7 +66,7 @@ impl Summary {
 
     /// With [`Summary::EFFECTS`] if names are left in it.
     pub(crate) fn with_effects_if_open(self) -> Summary {
-        let open = self.meets(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE);
+        let open = self.may_contain(Summary::VARIABLES | Summary::ANONYMOUS | Summary::UNSTABLE);
         if open { self | Summary::EFFECTS } else { self }
     }
 

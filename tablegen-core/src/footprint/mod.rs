@@ -5,9 +5,13 @@
 //! numbers can be told from them: this module knows how large each object
 //! is there, and how its allocator hands out memory.
 
+use crate::evaluation::Evaluation;
+mod observer;
+
+pub(crate) use observer::{Observer, Step};
+
 use crate::types::Type;
 use crate::value::Kind;
-use crate::world::World;
 
 /// Sizes of llvm-tblgen's pools.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,11 +79,11 @@ impl Slabs {
     }
 }
 
-pub(crate) fn of(world: &World) -> Footprint {
-    let values = &world.values;
+pub(crate) fn of(ev: &Evaluation) -> Footprint {
+    let values = &ev.values;
     let mut slabs = Slabs { slabs: 0, position: 0, end: 0, allocated: 0, own: 0 };
     let mut counts = [0u64; POOLS.len()];
-    let mut types = world.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
+    let mut types = ev.types.with_births().skip(crate::types::TypeId::BUILT_IN).peekable();
     let mut record_types = 0;
     let mut take_type = |slabs: &mut Slabs, ty: &Type| match ty {
         Type::Record(classes) => {
@@ -101,7 +105,7 @@ pub(crate) fn of(world: &World) -> Footprint {
             Kind::Bits => (Some(1), 40 + 8 * count),
             Kind::Int => (Some(2), 32),
             kind @ (Kind::Str | Kind::Code) => {
-                let len = values.text(v).map_or(0, |text| world.texts.get(text).len() as u64);
+                let len = values.text(v).map_or(0, |text| ev.texts.get(text).len() as u64);
                 slabs.take_row(16 + len + 1);
                 (Some(if kind == Kind::Str { 3 } else { 4 }), 48)
             }
@@ -139,8 +143,8 @@ pub(crate) fn of(world: &World) -> Footprint {
         pools: POOLS.iter().copied().zip(counts).collect(),
         bytes_allocated: slabs.allocated,
         total_memory: slabs.total(),
-        records: world.records.len() as u64,
-        anonymous_records: u64::from(world.anonymous_count),
+        records: ev.records.len() as u64,
+        anonymous_records: u64::from(ev.symbols.anonymous_count),
     }
 }
 
