@@ -235,7 +235,14 @@ impl Evaluation {
         name: Val,
         current: Option<RecordId>,
     ) -> Eval<Val> {
-        let Some(ty) = self.field_type(record, name) else {
+        let def = self.values.def(record);
+        let field = match def {
+            Some(def) => self.records.find_field(def, name).map(|index| {
+                (self.records.decl(def, index).ty, Some(self.records.value(def, index)))
+            }),
+            None => self.field_type(record, name).map(|ty| (ty, None)),
+        };
+        let Some((ty, value)) = field else {
             let message = format!(
                 "Cannot access field '{}' of value '{}'",
                 self.unquoted(name),
@@ -244,10 +251,7 @@ impl Evaluation {
             return self.fatal(current, message);
         };
         self.observe(Step::Field(record, name, ty));
-        let Some(def) = self.values.def(record) else {
-            return Ok(self.values.make_field(record, name, ty));
-        };
-        if current == Some(def) {
+        if def.is_some() && current == def {
             let message = format!(
                 "Attempting to access field '{}' of '{}' is a forbidden self-reference",
                 self.unquoted(name),
@@ -255,7 +259,6 @@ impl Evaluation {
             );
             return self.fatal(current, message);
         }
-        let value = self.records.find_field(def, name).map(|at| self.records.value(def, at));
         match value {
             Some(value) if self.is_concrete(value) => Ok(value),
             _ => Ok(self.values.make_field(record, name, ty)),
