@@ -371,7 +371,9 @@ impl World {
                     self.name_text(record),
                     self.show(value)
                 );
+                let error = self.diagnostics.len();
                 self.record_error(record, message);
+                self.help_unresolved(error, record, at);
             }
         }
     }

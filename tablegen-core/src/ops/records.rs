@@ -238,7 +238,10 @@ impl World {
                 self.unquoted(name),
                 self.show(record)
             );
-            return self.fatal(current, message);
+            let error = self.diagnostics.len();
+            let fatal = self.fatal(current, message);
+            self.help_field_of(error, record, name);
+            return fatal;
         };
         if self.counts_values {
             self.values.make_field(record, name, ty);
