@@ -3,7 +3,7 @@
 //! In: a record and the name of a field. Out: its value as what it is in Rust, or an error that
 //! knows record, field and place. What succeeds allocates nothing but the lists that are asked for.
 
-use crate::error::{Expected, FieldError, ValueError};
+use crate::error::{Expected, FieldError, RecordError, ValueError};
 use crate::records::Record;
 use crate::view::{Bits, Dag, List, Value, ValueKind};
 
@@ -25,7 +25,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// The field is missing or holds something else.
     #[inline]
-    pub fn get<T>(&self, field: &str) -> Result<T, FieldError>
+    pub fn get<T>(&self, field: &str) -> Result<T, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
@@ -38,7 +38,7 @@ impl<'r> Record<'r> {
     /// # Errors
     /// There is no such field, or it holds something else.
     #[inline]
-    pub fn get_optional<T>(&self, field: &str) -> Result<Option<T>, FieldError>
+    pub fn get_optional<T>(&self, field: &str) -> Result<Option<T>, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
@@ -64,7 +64,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or is no list of such elements only.
-    pub fn list_of<T>(&self, field: &str) -> Result<Vec<T>, FieldError>
+    pub fn list_of<T>(&self, field: &str) -> Result<Vec<T>, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
@@ -72,12 +72,54 @@ impl<'r> Record<'r> {
         list.and_then(|list| list.to_vec()).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
+    /// The arguments of a dag as any type that values convert to, each with its name, without the
+    /// `$`; see [`Record::get`]. An argument without a name, or with one that is not UTF-8, has
+    /// `None`.
+    ///
+    /// # Errors
+    /// Returns an error that names field and argument if the field is missing, is not a dag, or
+    /// has an argument of another type.
+    pub fn dag_of<T>(&self, field: &str) -> Result<Vec<(Option<&'r str>, T)>, RecordError>
+    where
+        T: TryFrom<Value<'r>, Error = ValueError>,
+    {
+        let dag = self.value(field)?.to_dag();
+        dag.and_then(Dag::to_vec).map_err(|error| FieldError::wrong(*self, field, error))
+    }
+
+    /// The arguments of a dag of records, each with its name.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "def ins; def GPR; def Add { dag Args = (ins GPR:$lhs, 5:$rhs); }";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// let error = records.def("Add").unwrap().dag_of_defs("Args").unwrap_err();
+    /// assert_eq!(error.to_string(),
+    ///     "x.td:1: argument `$rhs` of field `Args` of record `Add` is `5`, not a record");
+    ///
+    /// let text = "def ins; def GPR; def Add { dag Args = (ins GPR:$lhs, GPR); }";
+    /// let records = Evaluator::new().evaluate_text("x.td", text)?;
+    /// let gpr = records.def("GPR").unwrap();
+    /// assert_eq!(records.def("Add").unwrap().dag_of_defs("Args"),
+    ///     Ok(vec![(Some("lhs"), gpr), (None, gpr)]));
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Record::dag_of`].
+    pub fn dag_of_defs(
+        &self,
+        field: &str,
+    ) -> Result<Vec<(Option<&'r str>, Record<'r>)>, RecordError> {
+        self.dag_of(field)
+    }
+
     /// The integer in a field: an `int`, a `bit`, or `bits<n>` that are all known, as for
     /// [`Value::as_int`].
     ///
     /// # Errors
     /// The field is missing or holds no known integer.
-    pub fn int(&self, field: &str) -> Result<i64, FieldError> {
+    pub fn int(&self, field: &str) -> Result<i64, RecordError> {
         self.get(field)
     }
 
@@ -85,7 +127,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_int(&self, field: &str) -> Result<Option<i64>, FieldError> {
+    pub fn optional_int(&self, field: &str) -> Result<Option<i64>, RecordError> {
         self.get_optional(field)
     }
 
@@ -93,7 +135,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds no integer.
-    pub fn plain_int(&self, field: &str) -> Result<i64, FieldError> {
+    pub fn plain_int(&self, field: &str) -> Result<i64, RecordError> {
         let value = self.value(field)?;
         plain_int(value).map_err(|error| FieldError::wrong(*self, field, error))
     }
@@ -102,7 +144,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds no known bit.
-    pub fn bit(&self, field: &str) -> Result<bool, FieldError> {
+    pub fn bit(&self, field: &str) -> Result<bool, RecordError> {
         self.get(field)
     }
 
@@ -110,7 +152,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_bit(&self, field: &str) -> Result<Option<bool>, FieldError> {
+    pub fn optional_bit(&self, field: &str) -> Result<Option<bool>, RecordError> {
         self.get_optional(field)
     }
 
@@ -118,7 +160,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or not of type `bits<n>`.
-    pub fn bits(&self, field: &str) -> Result<Bits<'r>, FieldError> {
+    pub fn bits(&self, field: &str) -> Result<Bits<'r>, RecordError> {
         self.get(field)
     }
 
@@ -126,7 +168,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or not of type `bits<n>`.
-    pub fn optional_bits(&self, field: &str) -> Result<Option<Bits<'r>>, FieldError> {
+    pub fn optional_bits(&self, field: &str) -> Result<Option<Bits<'r>>, RecordError> {
         self.get_optional(field)
     }
 
@@ -134,7 +176,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing, holds no string, or one that is not UTF-8.
-    pub fn string(&self, field: &str) -> Result<&'r str, FieldError> {
+    pub fn string(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
@@ -142,7 +184,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_string(&self, field: &str) -> Result<Option<&'r str>, FieldError> {
+    pub fn optional_string(&self, field: &str) -> Result<Option<&'r str>, RecordError> {
         self.get_optional(field)
     }
 
@@ -151,7 +193,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing, holds no text, or one that is not UTF-8.
-    pub fn code(&self, field: &str) -> Result<&'r str, FieldError> {
+    pub fn code(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
@@ -159,7 +201,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_code(&self, field: &str) -> Result<Option<&'r str>, FieldError> {
+    pub fn optional_code(&self, field: &str) -> Result<Option<&'r str>, RecordError> {
         self.get_optional(field)
     }
 
@@ -167,7 +209,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds no list.
-    pub fn list(&self, field: &str) -> Result<List<'r>, FieldError> {
+    pub fn list(&self, field: &str) -> Result<List<'r>, RecordError> {
         self.get(field)
     }
 
@@ -175,7 +217,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_list(&self, field: &str) -> Result<Option<List<'r>>, FieldError> {
+    pub fn optional_list(&self, field: &str) -> Result<Option<List<'r>>, RecordError> {
         self.get_optional(field)
     }
 
@@ -183,7 +225,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds no dag.
-    pub fn dag(&self, field: &str) -> Result<Dag<'r>, FieldError> {
+    pub fn dag(&self, field: &str) -> Result<Dag<'r>, RecordError> {
         self.get(field)
     }
 
@@ -191,7 +233,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_dag(&self, field: &str) -> Result<Option<Dag<'r>>, FieldError> {
+    pub fn optional_dag(&self, field: &str) -> Result<Option<Dag<'r>>, RecordError> {
         self.get_optional(field)
     }
 
@@ -199,7 +241,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or refers to no record.
-    pub fn def(&self, field: &str) -> Result<Record<'r>, FieldError> {
+    pub fn def(&self, field: &str) -> Result<Record<'r>, RecordError> {
         self.get(field)
     }
 
@@ -207,7 +249,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or holds something else.
-    pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, FieldError> {
+    pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, RecordError> {
         self.get_optional(field)
     }
 
@@ -215,7 +257,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or is no list of records only.
-    pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+    pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
         self.list_of(field)
     }
 
@@ -223,7 +265,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or is no list of integers only.
-    pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
+    pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         self.list_of(field)
     }
 
@@ -231,7 +273,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or is no list of integers only.
-    pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, FieldError> {
+    pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         let list = self.value(field)?.to_list();
         list.and_then(|list| list.collect_with(plain_int))
             .map_err(|error| FieldError::wrong(*self, field, error))
@@ -241,7 +283,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// The field is missing or is no list of strings only.
-    pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, FieldError> {
+    pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, RecordError> {
         self.list_of(field)
     }
 }

@@ -387,7 +387,9 @@ impl Evaluation {
                     self.name_text(record),
                     self.show(value)
                 );
+                let error = self.diagnostics.len();
                 self.record_error(record, message);
+                self.help_unresolved(error, record, at);
             }
         }
     }

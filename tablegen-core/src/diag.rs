@@ -116,10 +116,15 @@ impl Diagnostics {
         self.errors
     }
 
-    /// Adds what may help with the latest one.
+    /// Adds a remedy to the latest diagnostic.
     pub(crate) fn help(&mut self, help: String) {
-        if let Some(latest) = self.list.last_mut() {
-            latest.help = Some(help);
+        self.help_on(self.list.len().saturating_sub(1), help);
+    }
+
+    /// Adds a remedy to the diagnostic with an index, from 0 in the order of reporting.
+    pub(crate) fn help_on(&mut self, index: usize, help: String) {
+        if let Some(diagnostic) = self.list.get_mut(index) {
+            diagnostic.help = Some(help);
         }
     }
 

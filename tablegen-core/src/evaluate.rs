@@ -161,9 +161,10 @@ impl fmt::Display for Failure {
     }
 }
 
+/// The same text as `Display`: a `main` that returns the error prints it.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Failure: {self}")
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -180,6 +181,12 @@ pub fn io_message(error: &io::Error) -> String {
         Some(at) => text[..at].to_owned(),
         None => text,
     }
+}
+
+/// The statement that includes a file, whatever its path.
+fn include_statement(path: &str) -> String {
+    let path = path.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("include \"{}\"\n", path.replace('\t', "\\t").replace('\n', "\\n"))
 }
 
 /// How much stack a thread for an evaluation gets, and what fits in it.
@@ -312,16 +319,66 @@ impl<'s> Evaluator<'s> {
     /// # Errors
     /// The file cannot be read, or its evaluation reported errors.
     pub fn evaluate_file(&self, path: impl AsRef<Path>) -> Result<Records, Failure> {
-        let path = path.as_ref();
+        let (path, bytes) = self.read_main(path.as_ref())?;
+        self.evaluate_text(path, bytes)
+    }
+
+    /// Evaluates several files, in order, as one text: records of the first can be used in the
+    /// second. The paths must be UTF-8. A file that an earlier one includes is read again, unless
+    /// it has an include guard.
+    ///
+    /// ```
+    /// # use tablegen_core::{Evaluator, MemoryFiles};
+    /// let mut files = MemoryFiles::new();
+    /// files.insert("base.td", "class Op<int n> { int Number = n; }\n");
+    /// files.insert("ops.td", "def Add : Op<1>;\ndef Sub : Opp<2>;\n");
+    /// let failure = Evaluator::new().sources(&files).evaluate_files(["base.td", "ops.td"]);
+    /// assert_eq!(failure.unwrap_err().to_string(), "\
+    /// ops.td:2:11: error: Couldn't find class 'Opp'
+    /// def Sub : Opp<2>;
+    ///           ^
+    /// help: did you mean `Op`?");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if there is no file, a file cannot be read, or the evaluation reported
+    /// errors.
+    pub fn evaluate_files<P: AsRef<Path>>(
+        &self,
+        paths: impl IntoIterator<Item = P>,
+    ) -> Result<Records, Failure> {
+        let paths: Vec<P> = paths.into_iter().collect();
+        if let [path] = paths.as_slice() {
+            return self.evaluate_file(path);
+        }
+        let mut files = Vec::new();
+        for path in &paths {
+            let (path, bytes) = self.read_main(path.as_ref())?;
+            files.push((path.to_owned(), terminated(bytes)));
+        }
+        if files.is_empty() {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "no file is given");
+            return Err(Failure::new(FailureKind::Unreadable { name: String::new(), error }));
+        }
+        let names: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+        let name = names.join(", ");
+        let includes: String = names.iter().map(|path| include_statement(path)).collect();
+        self.evaluate(&name, &terminated(includes.into_bytes()), &files)
+    }
+
+    /// Reads a main file.
+    fn read_main<'p>(&self, path: &'p Path) -> Result<(&'p str, Vec<u8>), Failure> {
         let Some(path) = path.to_str() else {
             let name = path.to_string_lossy().into_owned();
             let error = io::Error::new(io::ErrorKind::InvalidInput, "the path is not UTF-8");
             return Err(Failure::new(FailureKind::Unreadable { name, error }));
         };
-        let bytes = self.include_path.sources.read(path).map_err(|error| {
-            Failure::new(FailureKind::Unreadable { name: path.to_owned(), error })
-        })?;
-        self.evaluate_text(path, bytes)
+        match self.include_path.sources.read(path) {
+            Ok(bytes) => Ok((path, bytes)),
+            Err(error) => {
+                Err(Failure::new(FailureKind::Unreadable { name: path.to_owned(), error }))
+            }
+        }
     }
 
     /// Evaluates a text; `name` is what messages call it, `-` being
@@ -330,15 +387,25 @@ impl<'s> Evaluator<'s> {
     /// # Errors
     /// The evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Failure> {
+        self.evaluate(name, &terminated(text.into()), &[])
+    }
+
+    /// Evaluates a text that includes `files`, which have been read; if there are any, messages do
+    /// not mention the text itself.
+    fn evaluate(
+        &self,
+        name: &str,
+        text: &Text,
+        files: &[(String, Text)],
+    ) -> Result<Records, Failure> {
         if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
             return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
         }
         if let Some(bad) = &self.bad_dir {
             return Err(Failure::new(FailureKind::BadDir(bad.clone())));
         }
-        let text = terminated(text.into());
         if self.in_place {
-            match self.run(name, &text, SMALL_LIMITS) {
+            match self.run(name, text, files, SMALL_LIMITS) {
                 Err(failure) if failure.is_too_deep() => {}
                 result => return result,
             }
@@ -348,18 +415,25 @@ impl<'s> Evaluator<'s> {
             let spawned = std::thread::Builder::new()
                 .name("tablegen".to_owned())
                 .stack_size(STACK)
-                .spawn_scoped(scope, || self.run(name, &text, LIMITS));
+                .spawn_scoped(scope, || self.run(name, text, files, LIMITS));
             match spawned.map(std::thread::ScopedJoinHandle::join) {
                 Ok(Ok(result)) => result,
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 // No thread can be had.
-                Err(_) => self.run(name, &text, SMALL_LIMITS),
+                Err(_) => self.run(name, text, files, SMALL_LIMITS),
             }
         })
     }
 
-    fn run(&self, name: &str, text: &Text, limits: Limits) -> Result<Records, Failure> {
+    fn run(
+        &self,
+        name: &str,
+        text: &Text,
+        files: &[(String, Text)],
+        limits: Limits,
+    ) -> Result<Records, Failure> {
         let mut ev = Evaluation::new(limits);
+        ev.sources.add_main_files(files);
         ev.observer.enabled = self.counts_values;
         ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
         let shown_name = if name == "-" { "<stdin>" } else { name };

@@ -3,7 +3,7 @@
 //! In: values, fields, lists, dags, bits. Out: types of Rust and views, or a [`ValueError`] that
 //! says what was there instead. What succeeds allocates nothing but the vectors asked for.
 
-use crate::error::{Expected, FieldError, Step, ValueError};
+use crate::error::{Expected, FieldError, RecordError, Step, ValueError};
 use crate::records::{Field, Record};
 use crate::view::{Bits, Dag, List, Value};
 
@@ -85,10 +85,10 @@ macro_rules! conversions {
         }
 
         impl<'r> TryFrom<Field<'r>> for $to {
-            type Error = FieldError;
+            type Error = RecordError;
 
             #[inline]
-            fn try_from(field: Field<'r>) -> Result<Self, FieldError> {
+            fn try_from(field: Field<'r>) -> Result<Self, RecordError> {
                 Self::try_from(field.value())
                     .map_err(|error| FieldError::wrong(field.record(), field.name(), error))
             }
@@ -205,12 +205,31 @@ impl<'r> Dag<'r> {
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
     {
-        let step = || match self.arg_name(at) {
+        let arg = self.get(at).ok_or_else(|| ValueError::absent(self.value(), Step::Arg(at)))?;
+        T::try_from(arg).map_err(|error| error.in_step(self.step(at)))
+    }
+
+    /// All arguments as any type that values convert to, each with its name; see [`Record::get`].
+    ///
+    /// # Errors
+    /// Returns an error that names the argument if one is of another type.
+    pub fn to_vec<T>(self) -> Result<Vec<(Option<&'r str>, T)>, ValueError>
+    where
+        T: TryFrom<Value<'r>, Error = ValueError>,
+    {
+        let convert = |(at, (name, arg)): (usize, (Option<&'r str>, Value<'r>))| {
+            let arg = T::try_from(arg).map_err(|error| error.in_step(self.step(at)))?;
+            Ok((name, arg))
+        };
+        self.args().enumerate().map(convert).collect()
+    }
+
+    /// Argument `at` in messages.
+    fn step(&self, at: usize) -> Step {
+        match self.arg_name(at) {
             Some(name) => Step::ArgNamed(name.to_owned()),
             None => Step::Arg(at),
-        };
-        let arg = self.get(at).ok_or_else(|| ValueError::absent(self.value(), Step::Arg(at)))?;
-        T::try_from(arg).map_err(|error| error.in_step(step()))
+        }
     }
 
     /// The record that is the operator.

@@ -26,8 +26,8 @@
 //!   [`Sources`], and gives [`Records`] or a [`Failure`].
 //! - [`Records`] are frozen: they can be shared between threads. [`Record`],
 //!   [`Value`] and [`Type`] are views of them.
-//! - Typed access, such as [`Record::int`], says what is wrong and where: [`FieldError`], and
-//!   [`RecordError`] for what a generator finds itself.
+//! - Typed access, such as [`Record::int`], and lookups return [`RecordError`], which names the
+//!   place; generators report what they find in the same way.
 //! - [`Diagnostic`]s are data; [`render`] makes text of them.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
 //! - With the feature `serde`, records are read into structs of your own, and written as JSON: see
@@ -60,6 +60,7 @@ mod expand;
 mod extract;
 mod footprint;
 pub mod guide;
+mod help;
 pub mod iter;
 mod lexer;
 mod memo;
@@ -79,6 +80,7 @@ pub mod serde;
 mod sets;
 mod slots;
 mod source;
+mod suggest;
 mod text;
 mod types;
 mod value;
@@ -100,4 +102,5 @@ pub use sets::{
     SetTheory,
 };
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
+pub use suggest::nearest;
 pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};

@@ -6,13 +6,14 @@ use std::sync::{Arc, OnceLock};
 
 use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
-use crate::error::{FieldError, LookupError, LookupKind};
+use crate::error::{FieldError, LookupError, LookupKind, RecordError};
 use crate::evaluation::Evaluation;
 use crate::footprint::Footprint;
 use crate::iter::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
 use crate::profile::EvaluationProfile;
 use crate::record::{RecordId, RecordKind};
 use crate::source::{Loc, SourceMap};
+use crate::suggest::nearest;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
@@ -142,9 +143,9 @@ impl Records {
     /// The record of this name.
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_def`] does not make
-    /// one.
-    pub fn def(&self, name: &str) -> Result<Record<'_>, LookupError> {
+    /// There is no such record; the error suggests the nearest name. To test for a record use
+    /// [`Records::find_def`], which is faster where there is none.
+    pub fn def(&self, name: &str) -> Result<Record<'_>, RecordError> {
         self.find_def(name).ok_or_else(|| self.unknown(LookupKind::Def, name))
     }
 
@@ -158,9 +159,9 @@ impl Records {
     /// The class of this name.
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_class`] does not make
-    /// one.
-    pub fn class(&self, name: &str) -> Result<Record<'_>, LookupError> {
+    /// There is no such class; the error suggests the nearest name. To test for a class use
+    /// [`Records::find_class`], which is faster where there is none.
+    pub fn class(&self, name: &str) -> Result<Record<'_>, RecordError> {
         self.find_class(name).ok_or_else(|| self.unknown(LookupKind::Class, name))
     }
 
@@ -184,9 +185,9 @@ impl Records {
     /// ```
     ///
     /// # Errors
-    /// There is none; the error names what was looked for. [`Records::find_global`] does not make
-    /// one.
-    pub fn global(&self, name: &str) -> Result<Value<'_>, LookupError> {
+    /// There is no such variable; the error suggests the nearest name. To test for a variable use
+    /// [`Records::find_global`], which is faster where there is none.
+    pub fn global(&self, name: &str) -> Result<Value<'_>, RecordError> {
         self.find_global(name).ok_or_else(|| self.unknown(LookupKind::Global, name))
     }
 
@@ -228,7 +229,7 @@ impl Records {
     }
 
     #[cold]
-    fn unknown(&self, kind: LookupKind, name: &str) -> LookupError {
+    fn unknown(&self, kind: LookupKind, name: &str) -> RecordError {
         let instead = if self.find_def(name).is_some() {
             Some(LookupKind::Def)
         } else if self.find_class(name).is_some() {
@@ -236,7 +237,13 @@ impl Records {
         } else {
             self.find_global(name).map(|_| LookupKind::Global)
         };
-        LookupError::new(kind, name, &self.inner.input_name, instead)
+        let nearest = match kind {
+            _ if instead.is_some() => None,
+            LookupKind::Def => nearest(name, self.defs().map(|def| def.name())),
+            LookupKind::Class => nearest(name, self.classes().map(|class| class.name())),
+            LookupKind::Global => nearest(name, self.globals().map(|(name, _)| name)),
+        };
+        LookupError::new(kind, name, &self.inner.input_name, instead, nearest).into()
     }
 
     /// All records of a class, those of its subclasses included, in the
@@ -256,8 +263,25 @@ impl Records {
     ///
     /// # Errors
     /// There is no such class.
-    pub fn derived_from(&self, class: &str) -> Result<RecordIter<'_>, LookupError> {
+    pub fn derived_from(&self, class: &str) -> Result<RecordIter<'_>, RecordError> {
         self.class(class).map(|class| class.derived_defs())
+    }
+
+    /// The records of [`derived_from`](Records::derived_from), or an empty iterator if the class
+    /// is not defined: for classes from files that a source need not include.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let records = Evaluator::new().evaluate_text("x.td", "class A; def X : A;")?;
+    /// assert_eq!(records.derived_from_if_defined("A").len(), 1);
+    /// assert_eq!(records.derived_from_if_defined("Attribute").len(), 0);
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn derived_from_if_defined(&self, class: &str) -> RecordIter<'_> {
+        match self.find_class(class) {
+            Some(class) => class.derived_defs(),
+            None => RecordIter::new([].iter(), &self.inner),
+        }
     }
 
     /// Global variables (`defvar` and `defset` at file level), sorted by
@@ -460,7 +484,7 @@ impl<'r> Record<'r> {
     ///
     /// # Errors
     /// There is no such field.
-    pub fn value(&self, name: &str) -> Result<Value<'r>, FieldError> {
+    pub fn value(&self, name: &str) -> Result<Value<'r>, RecordError> {
         match self.field(name) {
             Some(field) => Ok(field.value()),
             None => Err(FieldError::missing(*self, name)),

@@ -147,6 +147,8 @@ pub struct SourceMap {
     texts: HashMap<String, Text>,
     dependencies: BTreeSet<String>,
     not_found: Vec<String>,
+    /// True if the first file only includes the main files.
+    has_main_files: bool,
 }
 
 impl fmt::Debug for SourceMap {
@@ -187,7 +189,14 @@ impl SourceMap {
             texts: HashMap::new(),
             dependencies: BTreeSet::new(),
             not_found: Vec::new(),
+            has_main_files: false,
         }
+    }
+
+    /// Adds the main files of an evaluation that has several: texts that the first file includes.
+    pub(crate) fn add_main_files(&mut self, files: &[(String, Text)]) {
+        self.has_main_files = !files.is_empty();
+        self.texts.extend(files.iter().cloned());
     }
 
     /// Enters a file. `None` when the places of all files together no longer
@@ -283,9 +292,11 @@ impl SourceMap {
         &self.files[file.0 as usize].name
     }
 
-    /// The `include` that entered a file; [`Loc::NONE`] for the main file.
+    /// Location of the `include` that entered a file; [`Loc::NONE`] for main files.
     pub fn included_from(&self, file: FileId) -> Loc {
-        self.files[file.0 as usize].included_from
+        let from = self.files[file.0 as usize].included_from;
+        let is_main = self.has_main_files && self.find(from).is_some_and(|(file, _)| file.0 == 0);
+        if is_main { Loc::NONE } else { from }
     }
 
     /// The bytes of a file.
@@ -309,7 +320,18 @@ impl SourceMap {
         Some(LineColumn { line, column: offset - start as u32 + 1 })
     }
 
-    /// `file.td:12`, with the last part of the path only.
+    /// Path and line of a location, as in `td/file.td:12`.
+    pub fn path_and_line(&self, loc: Loc) -> String {
+        match self.find(loc) {
+            Some((file, offset)) => {
+                let line = self.files[file.0 as usize].line_of(offset);
+                format!("{}:{line}", self.name(file))
+            }
+            None => "<unknown>:0".to_owned(),
+        }
+    }
+
+    /// File name and line of a location, as in `file.td:12`: the form of llvm-tblgen's JSON.
     pub fn short(&self, loc: Loc) -> String {
         match self.find(loc) {
             Some((file, offset)) => {

@@ -30,7 +30,7 @@ fn error<T: Any + Error + Clone + Eq + 'static>() {}
 fn iterator<T: Any + Clone + DoubleEndedIterator + ExactSizeIterator + FusedIterator>() {}
 fn iterated<T: IntoIterator<IntoIter: ExactSizeIterator + DoubleEndedIterator + Clone>>() {}
 fn value_becomes<'r, T: TryFrom<Value<'r>, Error = ValueError>>() {}
-fn field_becomes<'r, T: TryFrom<Field<'r>, Error = FieldError>>() {}
+fn field_becomes<'r, T: TryFrom<Field<'r>, Error = RecordError>>() {}
 fn becomes_record_error<T: Into<RecordError>>() {}
 fn becomes_value<'r, T: Into<Value<'r>>>() {}
 

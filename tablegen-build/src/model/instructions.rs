@@ -158,7 +158,7 @@ impl<'r> Instruction<'r> {
     /// # Errors
     /// The field `Defs` is no list of records.
     pub(crate) fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs("Defs")?)
+        self.record.list_of_defs("Defs")
     }
 }
 

@@ -113,7 +113,7 @@ impl<'r> InstrMapping<'r> {
         instructions: &Instructions<'r>,
         record: Record<'r>,
     ) -> Result<Self, RecordError> {
-        let list = |field: &str| -> Result<List<'r>, RecordError> { Ok(record.list(field)?) };
+        let list = |field: &str| -> Result<List<'r>, RecordError> { record.list(field) };
         let texts = |list: List<'r>| -> Vec<String> { list.iter().map(plain).collect() };
         let (row_fields, fields) = (texts(list("RowFields")?), texts(list("ColFields")?));
         let (key, values) = (list("KeyCol")?, list("ValueCols")?);

@@ -577,7 +577,10 @@ impl<'s> Lexer<'s> {
         }
         let name = &self.text[begin..self.pos];
         let Some(bang) = token::bang(name) else {
-            return self.error_at(ev, self.start, "unknown operator");
+            let name = String::from_utf8_lossy(name).into_owned();
+            let tok = self.error_at(ev, self.start, "unknown operator");
+            ev.help_operator(&name);
+            return tok;
         };
         if let b"setop" | b"getop" = name {
             let name = String::from_utf8_lossy(name);

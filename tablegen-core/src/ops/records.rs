@@ -248,7 +248,10 @@ impl Evaluation {
                 self.unquoted(name),
                 self.show(record)
             );
-            return self.fatal(current, message);
+            let error = self.diagnostics.len();
+            let fatal = self.fatal(current, message);
+            self.help_field_of(error, record, name);
+            return fatal;
         };
         self.observe(Step::Field(record, name, ty));
         if def.is_some() && current == def {

@@ -7,6 +7,7 @@ use crate::define::{ClassRef, incompatible};
 use crate::lexer::Tok;
 use crate::record::{RecordId, TemplateArg};
 use crate::source::Loc;
+use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{Kind, Val};
 
@@ -44,7 +45,7 @@ impl Parser<'_> {
         self.eat(Tok::KwField);
         let ty = self.parse_type()?;
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in declaration"));
+            return Err(self.error_at_name("Expected identifier in declaration"));
         }
         self.forbid_reserved_name()?;
         let loc = self.lex.loc();
@@ -140,7 +141,9 @@ impl Parser<'_> {
                 let declared = declared.copied().find(|arg| arg.name == name);
                 let Some(declared) = declared else {
                     let message = format!("Argument {} doesn't exist", self.ev.show(value));
-                    return Err(self.error_at(loc, message));
+                    let stop = self.error_at(loc, message);
+                    self.help_argument(class, value);
+                    return Err(stop);
                 };
                 self.advance();
                 loc = self.lex.loc();
@@ -220,13 +223,15 @@ impl Parser<'_> {
     ) -> Parse<ClassRef> {
         let loc = self.lex.loc();
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected name for MultiClassID"));
+            return Err(self.error_at_name("expected name for MultiClassID"));
         }
         let name = self.lex.value;
         let found = self.multiclasses.get(&name).copied();
         if found.is_none() {
             let message = format!("Couldn't find multiclass '{}'", self.ev.shown(name));
             self.error_here(message);
+            let multiclasses: Vec<TextId> = self.multiclasses.keys().copied().collect();
+            self.ev.help_name(name, multiclasses);
         }
         self.advance();
         let multiclass = found.ok_or(Stop::Failed)?;

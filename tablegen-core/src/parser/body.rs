@@ -23,8 +23,7 @@ impl Parser<'_> {
         declaring: bool,
     ) -> Parse<bool> {
         let Some(at) = self.ev.records.find_field(record, name) else {
-            let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
-            return Err(self.error_at(loc, message));
+            return Err(self.unknown_field(record, loc, name));
         };
         let mut value = value;
         if bits.is_empty() {
@@ -44,6 +43,14 @@ impl Parser<'_> {
             return Err(Stop::Failed);
         }
         Ok(self.ev.records.value(record, at) != before)
+    }
+
+    /// Reports that a record has no field of this name.
+    fn unknown_field(&mut self, record: RecordId, loc: Loc, name: Val) -> Stop {
+        let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
+        let stop = self.error_at(loc, message);
+        self.ev.help_field(record, name);
+        stop
     }
 
     /// The value of a `bits` field with some bits replaced.
@@ -79,7 +86,9 @@ impl Parser<'_> {
                         "Cannot set bit #{to} of value '{}' more than once",
                         self.ev.unquoted(name)
                     );
-                    return Err(self.error_at(loc, message));
+                    let stop = self.error_at(loc, message);
+                    self.help_bits(name, bits, new.len());
+                    return Err(stop);
                 }
                 Some(place) => *place = Some(self.ev.bit_of(value, from as u32)),
             }
@@ -97,7 +106,7 @@ impl Parser<'_> {
         let optional = self.eat(Tok::KwField);
         let ty = self.parse_type()?;
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in declaration"));
+            return Err(self.error_at_name("Expected identifier in declaration"));
         }
         self.forbid_reserved_name()?;
         if self.is_variable_here(self.lex.value) {
@@ -157,7 +166,7 @@ impl Parser<'_> {
 
     fn parse_body_let(&mut self, record: RecordId) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected field identifier after let"));
+            return Err(self.error_at_name("expected field identifier after let"));
         }
         let loc = self.lex.loc();
         let name = self.token_value();
@@ -166,8 +175,7 @@ impl Parser<'_> {
         bits.reverse();
         self.expect(Tok::Equal, "expected '=' in let expression")?;
         let Some(mut ty) = self.member_type(record, name) else {
-            let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
-            return Err(self.error_at(loc, message));
+            return Err(self.unknown_field(record, loc, name));
         };
         if !bits.is_empty() && self.ev.types.bits_len(ty).is_some() {
             ty = self.ev.bits_type(bits.len());
@@ -301,7 +309,7 @@ impl Parser<'_> {
 
     pub(super) fn parse_class(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected class name after 'class' keyword"));
+            return Err(self.error_at_name("expected class name after 'class' keyword"));
         }
         let name = self.lex.value;
         let loc = self.lex.loc();

@@ -7,6 +7,7 @@
 mod args;
 mod binders;
 mod body;
+mod help;
 mod multiclass;
 mod operators;
 mod ranges;

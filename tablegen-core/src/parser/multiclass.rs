@@ -12,7 +12,7 @@ use crate::value::Val;
 impl Parser<'_> {
     pub(super) fn parse_multiclass(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier after multiclass for name"));
+            return Err(self.error_at_name("expected identifier after multiclass for name"));
         }
         let name = self.lex.value;
         let value = self.token_value();
@@ -129,7 +129,7 @@ impl Parser<'_> {
                 break;
             }
             if self.tok() != Tok::Id {
-                return Err(self.error_here("expected identifier"));
+                return Err(self.error_at_name("expected identifier"));
             }
             loc = self.lex.loc();
             // Classes may follow the multiclasses.

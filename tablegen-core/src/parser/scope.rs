@@ -18,7 +18,7 @@ pub(super) enum Mode {
     Name,
 }
 
-enum Owner {
+pub(super) enum Owner {
     Nothing,
     /// A record or class, and the names bound by operators inside it.
     Record(RecordId),
@@ -29,8 +29,8 @@ enum Owner {
 
 /// One level of visible names.
 pub(super) struct Scope {
-    owner: Owner,
-    variables: Vec<(TextId, Val)>,
+    pub(super) owner: Owner,
+    pub(super) variables: Vec<(TextId, Val)>,
 }
 
 impl Scope {
@@ -183,8 +183,7 @@ impl Parser<'_> {
                 return Ok(self.ev.unary(UnOp::Cast, name, ty));
             }
         }
-        let message = format!("Variable not defined: '{}'", self.ev.unquoted(name));
-        Err(self.error_at(loc, message))
+        Err(self.unknown_variable(name, loc))
     }
 
     /// Whether the token begins the body of an object, so that its name

@@ -81,7 +81,7 @@ impl Parser<'_> {
             return Err(self.error_at(loc, "expected list type"));
         };
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let name = self.lex.value;
         self.token_value();
@@ -109,7 +109,7 @@ impl Parser<'_> {
 
     fn parse_deftype(&mut self) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let name = self.lex.value;
         if self.type_aliases.contains_key(&name) || self.ev.symbols.classes.contains_key(&name) {
@@ -131,7 +131,7 @@ impl Parser<'_> {
 
     pub(super) fn parse_defvar(&mut self, record: Option<RecordId>) -> Parse<()> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected identifier"));
+            return Err(self.error_at_name("expected identifier"));
         }
         let loc = self.lex.loc();
         let name = self.lex.value;
@@ -162,7 +162,7 @@ impl Parser<'_> {
     /// `name = list`: the variable and the list.
     fn parse_foreach_declaration(&mut self) -> Parse<(Val, Val)> {
         if self.tok() != Tok::Id {
-            return Err(self.error_here("Expected identifier in foreach declaration"));
+            return Err(self.error_at_name("Expected identifier in foreach declaration"));
         }
         self.warn_of_hidden_record(self.lex.loc(), self.lex.value);
         let name = self.token_value();
@@ -302,7 +302,7 @@ impl Parser<'_> {
         let mut items = Vec::new();
         loop {
             if self.tok() != Tok::Id {
-                return Err(self.error_here("expected identifier in let definition"));
+                return Err(self.error_at_name("expected identifier in let definition"));
             }
             let name = self.token_value();
             let loc = self.lex.loc();

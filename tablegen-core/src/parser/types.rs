@@ -3,13 +3,14 @@
 use super::{Parse, Parser};
 use crate::lexer::Tok;
 use crate::record::RecordId;
+use crate::text::TextId;
 use crate::types::{MAX_BITS, TypeId};
 
 impl Parser<'_> {
     /// The class whose name is the token.
     pub(super) fn parse_class_name(&mut self) -> Parse<RecordId> {
         if self.tok() != Tok::Id {
-            return Err(self.error_here("expected name for ClassID"));
+            return Err(self.error_at_name("expected name for ClassID"));
         }
         let name = self.lex.value;
         let found = self.ev.symbols.classes.get(&name).copied();
@@ -20,6 +21,8 @@ impl Parser<'_> {
                 message += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
             }
             self.error_here(message);
+            let classes: Vec<TextId> = self.ev.symbols.classes.keys().copied().collect();
+            self.ev.help_name(name, classes);
         }
         self.advance();
         found.ok_or(super::Stop::Failed)

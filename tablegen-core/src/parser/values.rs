@@ -82,7 +82,7 @@ impl Parser<'_> {
 
     fn parse_field_suffix(&mut self, record: Val, current: Option<RecordId>) -> Parse<Val> {
         if self.advance() != Tok::Id {
-            return Err(self.error_here("expected field identifier after '.'"));
+            return Err(self.error_at_name("expected field identifier after '.'"));
         }
         let name = self.token_value();
         if self.ev.field_type(record, name).is_none() {
@@ -91,7 +91,10 @@ impl Parser<'_> {
                 self.ev.unquoted(name),
                 self.ev.show(record)
             );
-            return Err(self.error_here(message));
+            let error = self.ev.diagnostics.len();
+            let stop = self.error_here(message);
+            self.ev.help_field_of(error, record, name);
+            return Err(stop);
         }
         let value = self.ev.field_of(record, name, current)?;
         self.advance();
@@ -178,7 +181,7 @@ impl Parser<'_> {
             Tok::LBrace => return self.parse_bits_literal(current),
             Tok::LSquare => return self.parse_list_literal(current, wanted),
             Tok::LParen => return self.parse_dag_literal(current),
-            _ => return Err(self.error_here("Unknown or reserved token when parsing a value")),
+            _ => return Err(self.error_at_value("Unknown or reserved token when parsing a value")),
         };
         self.advance();
         Ok(value)

@@ -48,7 +48,7 @@ use crate::{Diagnostic, Field, Loc, Record, RecordError, Records, Value, render_
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct DeserializeError(Box<Refused>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ impl Origin {
             record: record.name().to_owned(),
             field: field.map(|field| field.name().to_owned()),
             locs: std::iter::once(loc).chain(through).collect(),
-            place: record.sources().short(loc),
+            place: record.sources().path_and_line(loc),
             record_loc,
         }
     }
@@ -295,6 +295,13 @@ impl fmt::Display for DeserializeError {
             write!(f, "{}: ", origin.place)?;
         }
         f.write_str(&self.message())
+    }
+}
+
+/// The same text as `Display`: a `main` that returns the error prints it.
+impl fmt::Debug for DeserializeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

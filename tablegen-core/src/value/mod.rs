@@ -96,7 +96,7 @@ macro_rules! operators {
         pub(crate) enum $name { $($(#[$vdoc])* $op,)* }
 
         impl $name {
-            const ALL: &[$name] = &[$($name::$op,)*];
+            pub(crate) const ALL: &[$name] = &[$($name::$op,)*];
 
             pub(crate) fn from_byte(byte: u8) -> $name {
                 $name::ALL[byte as usize]

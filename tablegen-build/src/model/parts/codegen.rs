@@ -103,9 +103,8 @@ impl<'r> Ask<'_, 'r> {
                 // Reading patterns asks for no other classes than those that have records.
                 let registers = ask.declared_registers()?;
                 let instructions = ask.instructions();
-                let guess = target
-                    .instruction_set()
-                    .and_then(|set| Ok(set.bit("guessInstructionProperties")?));
+                let guess =
+                    target.instruction_set().and_then(|set| set.bit("guessInstructionProperties"));
                 let intrinsics = ask.intrinsics()?;
                 let input = PatternInput {
                     records: ask.records(),

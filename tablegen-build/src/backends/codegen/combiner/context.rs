@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Dag, FieldError, Loc, Record, RecordError, RecordId, Value};
+use tablegen_core::{Dag, Loc, Record, RecordError, RecordId, Value};
 
 use super::expand::{CodePool, Source};
 use super::fragment::Fragment;
@@ -34,12 +34,6 @@ impl From<BackendError> for Stop {
 
 impl From<RecordError> for Stop {
     fn from(error: RecordError) -> Self {
-        BackendError::from(error).into()
-    }
-}
-
-impl From<FieldError> for Stop {
-    fn from(error: FieldError) -> Self {
         BackendError::from(error).into()
     }
 }

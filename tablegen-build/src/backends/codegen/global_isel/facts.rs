@@ -61,7 +61,7 @@ impl<'r> Facts<'r> {
     /// # Errors
     /// It is not well-formed.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
-        let bit = |field| Ok::<_, RecordError>(record.optional_bit(field)?);
+        let bit = |field| record.optional_bit(field);
         let is = |field| Ok::<_, RecordError>(record.optional_bit(field)? == Some(true));
         let spaces = record.optional_list("AddressSpaces")?;
         let mut orderings = Vec::new();

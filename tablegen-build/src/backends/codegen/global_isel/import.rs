@@ -41,12 +41,6 @@ impl From<RecordError> for Stop {
     }
 }
 
-impl From<tablegen_core::FieldError> for Stop {
-    fn from(error: tablegen_core::FieldError) -> Self {
-        RecordError::from(error).into()
-    }
-}
-
 pub(super) type Import<T> = Result<T, Stop>;
 
 /// An operand of a complex pattern that has a name.

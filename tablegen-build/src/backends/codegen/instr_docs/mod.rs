@@ -8,7 +8,7 @@ mod print;
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::Record;
 
 use crate::model::Target;
 use crate::model::instructions::Instructions;
@@ -36,7 +36,7 @@ impl<'r> Plan<'r> {
         let target = ask.target()?;
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         let variants = variants.into_iter().map(|variant| variant.string("Name"));
-        let variants = variants.collect::<Result<_, _>>().map_err(RecordError::from)?;
+        let variants = variants.collect::<Result<_, _>>()?;
         Ok(Plan { target, instructions: ask.instructions()?, patterns, variants })
     }
 }

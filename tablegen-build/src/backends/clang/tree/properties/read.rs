@@ -72,7 +72,7 @@ impl<'r> Properties<'r> {
         for rule in derived_from(records, "PropertyTypeKind")? {
             let ty = rule.def("Type")?;
             let cased = all.cased.entry(ty.id()).or_default();
-            only(&mut cased.kind, rule, "kind", || Ok(ty.string("CXXName")?))?;
+            only(&mut cased.kind, rule, "kind", || ty.string("CXXName"))?;
         }
         for case in derived_from(records, "PropertyTypeCase")? {
             all.cased.entry(case.def("Type")?.id()).or_default().cases.push(case);
@@ -182,7 +182,7 @@ pub(super) fn name(record: Record<'_>) -> Result<&str, RecordError> {
         return Ok(record.name());
     }
     if record.is_subclass_of("PropertyTypeCase") {
-        return Ok(record.string("Name")?);
+        return record.string("Name");
     }
     Err(record.error("unexpected node declaring properties"))
 }
