@@ -8,9 +8,12 @@ use crate::records::Record;
 use crate::view::{Bits, Dag, List, Value, ValueKind};
 
 impl<'r> Record<'r> {
-    /// The value of a field as any type that values convert to: all integers, `bool`, `&str` and
-    /// `String`, [`Record`], [`List`], [`Dag`], [`Bits`], `Vec<bool>`, and types of your own with
-    /// `TryFrom<Value, Error = ValueError>`.
+    /// Returns the value of a field, converted to `T`.
+    ///
+    /// Values convert to all integer types, `bool`, `&str`, `String`, [`Record`], [`List`],
+    /// [`Dag`], [`Bits`], `Vec<bool>`, to `Option` of these, and to your own types with
+    /// `TryFrom<Value, Error = ValueError>`. An `Option` is `None` if the field is `?`, or has
+    /// bits that are all `?`; a field that does not exist is an error for an `Option` too.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -19,6 +22,7 @@ impl<'r> Record<'r> {
     /// assert_eq!(a.get::<u16>("Size"), Ok(300));
     /// assert_eq!(a.get::<u8>("Size").unwrap_err().to_string(),
     ///     "x.td:1: field `Size` of record `A` is `300`, not an integer of type `u8`");
+    /// assert_eq!(a.get::<Option<i64>>("Size"), Ok(Some(300)));
     /// # Ok::<(), tablegen_core::Failure>(())
     /// ```
     ///
@@ -31,23 +35,6 @@ impl<'r> Record<'r> {
     {
         let value = self.value(field)?;
         T::try_from(value).map_err(|error| FieldError::wrong(*self, field, error))
-    }
-
-    /// As [`Record::get`], or `None` if the field is `?`. Bits count as `?` if all of them are.
-    ///
-    /// # Errors
-    /// There is no such field, or it holds something else.
-    #[inline]
-    pub fn get_optional<T>(&self, field: &str) -> Result<Option<T>, RecordError>
-    where
-        T: TryFrom<Value<'r>, Error = ValueError>,
-    {
-        let value = self.value(field)?;
-        if value.is_wholly_unset() {
-            return Ok(None);
-        }
-        let made = T::try_from(value).map(Some);
-        made.map_err(|error| FieldError::wrong(*self, field, error.or_unset()))
     }
 
     /// The elements of a list as any type that values convert to; see [`Record::get`].
@@ -123,14 +110,6 @@ impl<'r> Record<'r> {
         self.get(field)
     }
 
-    /// The integer in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_int(&self, field: &str) -> Result<Option<i64>, RecordError> {
-        self.get_optional(field)
-    }
-
     /// The integer in a field of type `int`. Bits are refused, as back-ends of LLVM do.
     ///
     /// # Errors
@@ -148,14 +127,6 @@ impl<'r> Record<'r> {
         self.get(field)
     }
 
-    /// The bit in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_bit(&self, field: &str) -> Result<Option<bool>, RecordError> {
-        self.get_optional(field)
-    }
-
     /// The bits in a field; single bits may be unknown.
     ///
     /// # Errors
@@ -164,28 +135,12 @@ impl<'r> Record<'r> {
         self.get(field)
     }
 
-    /// The bits in a field, or `None` if all of them are `?`.
-    ///
-    /// # Errors
-    /// The field is missing or not of type `bits<n>`.
-    pub fn optional_bits(&self, field: &str) -> Result<Option<Bits<'r>>, RecordError> {
-        self.get_optional(field)
-    }
-
     /// The string or code in a field.
     ///
     /// # Errors
     /// The field is missing, holds no string, or one that is not UTF-8.
     pub fn string(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
-    }
-
-    /// The string or code in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_string(&self, field: &str) -> Result<Option<&'r str>, RecordError> {
-        self.get_optional(field)
     }
 
     /// The code in a field. To the language `code` is another name of `string`, and so it is
@@ -197,28 +152,12 @@ impl<'r> Record<'r> {
         self.get(field)
     }
 
-    /// The code in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_code(&self, field: &str) -> Result<Option<&'r str>, RecordError> {
-        self.get_optional(field)
-    }
-
     /// The list in a field.
     ///
     /// # Errors
     /// The field is missing or holds no list.
     pub fn list(&self, field: &str) -> Result<List<'r>, RecordError> {
         self.get(field)
-    }
-
-    /// The list in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_list(&self, field: &str) -> Result<Option<List<'r>>, RecordError> {
-        self.get_optional(field)
     }
 
     /// The dag in a field.
@@ -229,28 +168,12 @@ impl<'r> Record<'r> {
         self.get(field)
     }
 
-    /// The dag in a field, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_dag(&self, field: &str) -> Result<Option<Dag<'r>>, RecordError> {
-        self.get_optional(field)
-    }
-
     /// The record that a field refers to.
     ///
     /// # Errors
     /// The field is missing or refers to no record.
     pub fn def(&self, field: &str) -> Result<Record<'r>, RecordError> {
         self.get(field)
-    }
-
-    /// The record that a field refers to, or `None` if it is `?`.
-    ///
-    /// # Errors
-    /// The field is missing or holds something else.
-    pub fn optional_def(&self, field: &str) -> Result<Option<Record<'r>>, RecordError> {
-        self.get_optional(field)
     }
 
     /// The records in a list.

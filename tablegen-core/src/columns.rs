@@ -10,7 +10,7 @@ use crate::view::Value;
 /// A number of fields, by name, to be read from many records.
 ///
 /// ```
-/// use tablegen_core::{Columns, Evaluator};
+/// use tablegen_core::{Evaluator, internal::Columns};
 ///
 /// let text = "class A { int x = 1; bit y = 0; } def a : A; def b : A { let x = 2; }";
 /// let records = Evaluator::new().evaluate_text("x.td", text)?;

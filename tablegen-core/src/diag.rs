@@ -47,9 +47,11 @@ pub struct Diagnostic {
     pub message: String,
     /// The message as bytes, where it is not UTF-8.
     pub(crate) raw: Option<Box<[u8]>>,
-    /// The place it is about. `None`: about no place in particular;
-    /// [`Loc::NONE`]: about something that has no place.
+    /// Location of the message. `None` if it has no location; never `Some` of [`Loc::NONE`].
     pub loc: Option<Loc>,
+    /// True if llvm-tblgen prints `<unknown>:0` for the missing location. That depends on how
+    /// its code reports the message, and does not matter elsewhere.
+    pub(crate) unknown_location: bool,
     /// Lines of text to show above it.
     pub above: String,
     /// What may help with it, in a line. It is no part of what llvm-tblgen says, and only
@@ -58,10 +60,13 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic. `loc` as in [`Diagnostic::loc`].
+    /// Creates a diagnostic. [`Loc::NONE`] is a missing location that is printed as
+    /// `<unknown>:0`, as llvm-tblgen does for some messages.
     pub fn new(severity: Severity, loc: Option<Loc>, message: impl Into<String>) -> Self {
         let (message, above) = (message.into(), String::new());
-        Diagnostic { severity, message, raw: None, loc, above, help: None }
+        let unknown_location = loc == Some(Loc::NONE);
+        let loc = loc.filter(|&loc| loc != Loc::NONE);
+        Diagnostic { severity, message, raw: None, loc, unknown_location, above, help: None }
     }
 
     /// The diagnostic with what may help; see [`Diagnostic::help`].
@@ -129,6 +134,7 @@ impl Diagnostics {
     }
 
     pub(crate) fn push(&mut self, severity: Severity, loc: Option<Loc>, message: String) {
+        // An error at `Loc::NONE` counts, as in llvm-tblgen.
         if severity == Severity::Error && loc.is_some() {
             self.errors += 1;
         }

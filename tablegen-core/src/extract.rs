@@ -120,6 +120,22 @@ conversions! {
     usize: |value| int_within(value, "usize");
 }
 
+/// Conversion of `?` to `None`. Bits count as `?` if all of them are.
+impl<'r, T> TryFrom<Value<'r>> for Option<T>
+where
+    T: TryFrom<Value<'r>, Error = ValueError>,
+{
+    type Error = ValueError;
+
+    #[inline]
+    fn try_from(value: Value<'r>) -> Result<Self, ValueError> {
+        if value.is_wholly_unset() {
+            return Ok(None);
+        }
+        T::try_from(value).map(Some).map_err(ValueError::or_unset)
+    }
+}
+
 fn int_within<T: TryFrom<i64>>(value: Value<'_>, ty: &'static str) -> Result<T, ValueError> {
     let int = value.to_int()?;
     T::try_from(int).map_err(|_| ValueError::new(value, Expected::IntWithin(ty)))

@@ -61,6 +61,8 @@ mod extract;
 mod footprint;
 pub mod guide;
 mod help;
+#[doc(hidden)]
+pub mod internal;
 pub mod iter;
 mod lexer;
 mod memo;
@@ -86,11 +88,9 @@ mod types;
 mod value;
 mod view;
 
-pub use columns::Columns;
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
-pub use evaluate::{Evaluator, Failure, io_message};
-pub use footprint::Footprint;
+pub use evaluate::{Evaluator, Failure};
 pub use order::natural as natural_order;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record::RecordId;

@@ -308,7 +308,7 @@ impl Records {
     /// What llvm-tblgen would say of the memory that the same evaluation
     /// takes it. This evaluates the sources once more, to count values that
     /// otherwise need not be made.
-    pub fn footprint(&self) -> &Footprint {
+    pub(crate) fn footprint(&self) -> &Footprint {
         self.inner.footprint.get_or_init(|| {
             let Inner { ev, reading, .. } = &*self.inner;
             // Only for want of memory there may be no answer.
@@ -411,7 +411,7 @@ impl<'r> Record<'r> {
     /// Its superclasses, direct and indirect, each after its own, and once for each way to it:
     /// the list that dumps show. It may be very long: if each of `n` classes has the one before
     /// it twice among its superclasses, there are 2<sup>n</sup> ways to the first.
-    pub fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
+    pub(crate) fn superclasses_with_repeats(&self) -> impl Iterator<Item = Record<'r>> + use<'r> {
         let inner = self.inner;
         inner.ev.records.superclasses_with_repeats(self.id).map(move |id| Record { inner, id })
     }

@@ -15,19 +15,19 @@ pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
     if diagnostic.message_bytes().is_empty() && !diagnostic.above.is_empty() {
         return;
     }
-    let place = diagnostic.loc.map(|loc| (loc, map.find(loc), map.line_column(loc)));
-    match place {
-        None => {}
-        Some((_, Some((file, _)), Some(at))) => {
+    let loc = diagnostic.loc.and_then(|loc| Some((map.find(loc)?, map.line_column(loc)?)));
+    match loc {
+        None if diagnostic.loc.is_none() && !diagnostic.unknown_location => {}
+        Some(((file, _), at)) => {
             include_stack(out, map, map.included_from(file));
             let _ = write!(out, "{}:{}:{}: ", map.name(file), at.line, at.column);
         }
-        Some(_) => out.extend_from_slice(b"<unknown>:0: "),
+        None => out.extend_from_slice(b"<unknown>:0: "),
     }
     let _ = write!(out, "{}: ", diagnostic.severity.name());
     out.extend_from_slice(diagnostic.message_bytes());
     out.push(b'\n');
-    if let Some((_, Some((file, offset)), _)) = place {
+    if let Some(((file, offset), _)) = loc {
         source_line(out, map.bytes(file), offset as usize);
     }
 }

@@ -4,7 +4,8 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use tablegen_core::{
-    Evaluator, FieldError, LookupKind, MemoryFiles, Record, RecordError, Records, ValueError,
+    Bits, Dag, Evaluator, FieldError, List, LookupKind, MemoryFiles, Record, RecordError, Records,
+    ValueError,
 };
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -53,26 +54,32 @@ fn values_of_each_kind() -> Tested {
 fn unset_is_neither_missing_nor_of_another_kind() -> Tested {
     let records = records()?;
     let r = records.def("R")?;
-    assert_eq!((r.optional_int("i")?, r.optional_int("no_i")?), (Some(-7), None));
-    assert_eq!((r.optional_int("bs")?, r.optional_int("no_bs")?), (Some(5), None));
-    assert_eq!((r.optional_bit("b")?, r.optional_bit("no_b")?), (Some(true), None));
-    assert_eq!((r.optional_bits("no_bs")?, r.optional_string("no_s")?), (None, None));
-    assert!(r.optional_bits("half")?.is_some());
-    assert_eq!((r.optional_string("s")?, r.optional_code("no_c")?), (Some("text"), None));
-    assert_eq!(r.optional_code("c")?, Some(" a\n b "));
-    assert_eq!((r.optional_list("no_l")?, r.optional_dag("no_d")?), (None, None));
-    assert!(r.optional_list("l")?.is_some() && r.optional_dag("d")?.is_some());
-    assert_eq!((r.optional_def("of")?, r.optional_def("no_of")?), (Some(records.def("S")?), None));
-    assert_eq!(r.get_optional::<u16>("no_i")?, None);
+    assert_eq!((r.get::<Option<i64>>("i")?, r.get::<Option<i64>>("no_i")?), (Some(-7), None));
+    assert_eq!((r.get::<Option<i64>>("bs")?, r.get::<Option<i64>>("no_bs")?), (Some(5), None));
+    assert_eq!((r.get::<Option<bool>>("b")?, r.get::<Option<bool>>("no_b")?), (Some(true), None));
+    assert_eq!((r.get::<Option<Bits<'_>>>("no_bs")?, r.get::<Option<&str>>("no_s")?), (None, None));
+    assert!(r.get::<Option<Bits<'_>>>("half")?.is_some());
+    assert_eq!((r.get::<Option<&str>>("s")?, r.get::<Option<&str>>("no_c")?), (Some("text"), None));
+    assert_eq!(r.get::<Option<&str>>("c")?, Some(" a\n b "));
+    assert_eq!(
+        (r.get::<Option<List<'_>>>("no_l")?, r.get::<Option<Dag<'_>>>("no_d")?),
+        (None, None)
+    );
+    assert!(r.get::<Option<List<'_>>>("l")?.is_some() && r.get::<Option<Dag<'_>>>("d")?.is_some());
+    assert_eq!(
+        (r.get::<Option<Record<'_>>>("of")?, r.get::<Option<Record<'_>>>("no_of")?),
+        (Some(records.def("S")?), None)
+    );
+    assert_eq!(r.get::<Option<u16>>("no_i")?, None);
 
     for name in ["no_i", "no_b", "no_bs", "no_s", "no_c", "no_l", "no_d", "no_of"] {
         assert!(r.field(name).is_some_and(|field| field.is_unset()), "{name}");
         let error = r.list_of_defs(name).expect_err("an error");
         assert!(error.is_unset() && !error.is_missing(), "{name}");
     }
-    let error = r.optional_string("i").expect_err("an error");
+    let error = r.get::<Option<&str>>("i").expect_err("an error");
     assert!(!error.is_unset() && !error.is_missing());
-    let error = r.optional_int("none").expect_err("an error");
+    let error = r.get::<Option<i64>>("none").expect_err("an error");
     assert!(!error.is_unset() && error.is_missing() && error.cause::<ValueError>().is_none());
     // An element that is not set is no field that is not set.
     let error = r.list_of_ints("holes").expect_err("an error");
@@ -96,7 +103,7 @@ fn errors_say_what_was_there() -> Tested {
     assert_eq!(message(r.bit("i")), of("i", "`-7`, not a bit"));
     assert_eq!(message(r.bits("i")), of("i", "`-7`, not a sequence of bits"));
     assert_eq!(message(r.string("no_s")), of("no_s", "`?`, not a string"));
-    assert_eq!(message(r.optional_string("i")), of("i", "`-7`, not a string or `?`"));
+    assert_eq!(message(r.get::<Option<&str>>("i")), of("i", "`-7`, not a string or `?`"));
     assert_eq!(message(r.list("d")), of("d", "`(op 1:$a, S:$b, \"x\")`, not a list"));
     assert_eq!(message(r.dag("l")), of("l", "`[1, 2]`, not a dag"));
     assert_eq!(message(r.def("i")), of("i", "`-7`, not a record"));

@@ -7,6 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::FusedIterator;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
+use tablegen_core::internal::{Columns, Footprint};
 use tablegen_core::iter::{
     DagArgs, Dependencies, Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs,
     Values,

@@ -214,7 +214,7 @@ mod instructions {
     fn typed(bencher: Bencher<'_, '_>) {
         fn weight(def: Record<'_>) -> Result<usize, RecordError> {
             let strings = def.string("AsmString")?.len() + def.string("Constraints")?.len();
-            let flags = usize::from(def.optional_bit("mayLoad")? == Some(true))
+            let flags = usize::from(def.get::<Option<bool>>("mayLoad")? == Some(true))
                 + usize::from(def.bit("isBranch")?);
             let operands = def.dag("OutOperandList")?;
             let named: Vec<_> = operands

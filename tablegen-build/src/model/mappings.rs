@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Columns, List, Record, RecordError, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{List, Record, RecordError, Records, Value};
 
 use super::derived_from;
 use super::instructions::{InstrId, Instructions};

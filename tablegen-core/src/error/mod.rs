@@ -275,6 +275,7 @@ impl RecordError {
     /// Returns the message as llvm-tblgen words it, for programs that replace llvm-tblgen. It
     /// differs for fields that are missing or of another type, and ends with a line break where
     /// llvm-tblgen prints one.
+    #[doc(hidden)]
     pub fn llvm_message(&self) -> String {
         match &self.0.cause {
             Some(Cause::Field(error)) => error.llvm_message(),
@@ -283,6 +284,7 @@ impl RecordError {
     }
 
     /// Returns [`RecordError::to_diagnostics`] with the message of [`RecordError::llvm_message`].
+    #[doc(hidden)]
     pub fn llvm_diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = Vec::new();
         report(&mut all, Severity::Error, &self.llvm_message(), &self.0.locs);

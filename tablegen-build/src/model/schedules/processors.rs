@@ -153,7 +153,7 @@ impl<'r> Processors<'r> {
         &self,
         record: Record<'r>,
     ) -> Result<Option<u32>, RecordError> {
-        let model = record.optional_def("SchedModel")?;
+        let model = record.get::<Option<Record<'_>>>("SchedModel")?;
         model.map(|model| self.number(model, record)).transpose()
     }
 

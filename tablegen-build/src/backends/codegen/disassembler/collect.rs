@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use tablegen_core::{Columns, Record, RecordError};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError};
 
 use super::encoding::{Encoding, EncodingId, Methods, Reader};
 use crate::model::derived_from;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Columns, RecordError, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{RecordError, Value};
 
 use super::encoding::{Decode, Encoding, EncodingId, MethodId};
 use super::filter::{Field, Tree};

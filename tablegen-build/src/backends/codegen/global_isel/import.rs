@@ -381,7 +381,7 @@ impl<'a, 'r> Importer<'a, 'r> {
     /// Sets what a pattern or fragment says of how to match.
     pub(super) fn set_flags(&mut self, record: Option<Record<'r>>) -> Import<()> {
         if let Some(record) = record.filter(|record| record.is_subclass_of("GISelFlags"))
-            && let Some(ignore) = record.optional_bit("GIIgnoreCopies")?
+            && let Some(ignore) = record.get::<Option<bool>>("GIIgnoreCopies")?
         {
             self.ignore_copies = ignore;
         }

@@ -12,7 +12,8 @@ mod rust;
 use std::io::Write;
 use std::sync::Arc;
 
-use tablegen_core::{Columns, RecordError, Records};
+use tablegen_core::internal::Columns;
+use tablegen_core::{RecordError, Records};
 
 use crate::model::Target;
 use crate::model::instruction_predicates::NamedPredicate;

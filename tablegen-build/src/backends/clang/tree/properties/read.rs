@@ -124,13 +124,13 @@ impl<'r> Properties<'r> {
             return Ok(all);
         }
         let mut seen = FxHashSet::from_iter([node.record.id()]);
-        let mut next = node.record.optional_def("Base")?;
+        let mut next = node.record.get::<Option<Record<'_>>>("Base")?;
         while let Some(base) = next {
             if !seen.insert(base.id()) {
                 return Err(base.error("node derives from itself"));
             }
             all.extend(self.find(base).into_iter().flat_map(|node| &node.properties));
-            next = base.optional_def("Base")?;
+            next = base.get::<Option<Record<'_>>>("Base")?;
         }
         Ok(all)
     }
