@@ -1,7 +1,7 @@
 //! Typed access to fields: `record.int("Size")?` and the like.
 //!
-//! In: a record and the name of a field. Out: its value as what it is in Rust, or an error that
-//! knows record, field and place. What succeeds allocates nothing but the lists that are asked for.
+//! Input: a record and the name of a field. Output: the field's value as a Rust type, or an error
+//! that names record, field and location. Success allocates only the vectors that are returned.
 
 use crate::error::{Expected, FieldError, RecordError, ValueError};
 use crate::records::Record;
@@ -27,7 +27,7 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// The field is missing or holds something else.
+    /// Returns an error if the field does not exist or its value is of another kind.
     #[inline]
     pub fn get<T>(&self, field: &str) -> Result<T, RecordError>
     where
@@ -37,7 +37,7 @@ impl<'r> Record<'r> {
         T::try_from(value).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The elements of a list as any type that values convert to; see [`Record::get`].
+    /// Returns the elements of a list, each converted as by [`Record::get`].
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -50,7 +50,8 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// The field is missing or is no list of such elements only.
+    /// Returns an error if the field does not exist, is not a list, or has an element of another
+    /// kind.
     pub fn list_of<T>(&self, field: &str) -> Result<Vec<T>, RecordError>
     where
         T: TryFrom<Value<'r>, Error = ValueError>,
@@ -59,9 +60,8 @@ impl<'r> Record<'r> {
         list.and_then(|list| list.to_vec()).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The arguments of a dag as any type that values convert to, each with its name, without the
-    /// `$`; see [`Record::get`]. An argument without a name, or with one that is not UTF-8, has
-    /// `None`.
+    /// Returns the arguments of a dag, each converted as by [`Record::get`], with its name without
+    /// the `$`. The name is `None` if the argument has none, or one that is not UTF-8.
     ///
     /// # Errors
     /// Returns an error that names field and argument if the field is missing, is not a dag, or
@@ -74,7 +74,7 @@ impl<'r> Record<'r> {
         dag.and_then(Dag::to_vec).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The arguments of a dag of records, each with its name.
+    /// Returns the arguments of a dag of records, each with its name without the `$`.
     ///
     /// ```
     /// # use tablegen_core::Evaluator;
@@ -93,7 +93,7 @@ impl<'r> Record<'r> {
     /// ```
     ///
     /// # Errors
-    /// As for [`Record::dag_of`].
+    /// Same as [`Record::dag_of`].
     pub fn dag_of_defs(
         &self,
         field: &str,
@@ -101,111 +101,117 @@ impl<'r> Record<'r> {
         self.dag_of(field)
     }
 
-    /// The integer in a field: an `int`, a `bit`, or `bits<n>` that are all known, as for
-    /// [`Value::as_int`].
+    /// Returns the integer in a field. As for [`Value::as_int`], that is an `int`, a `bit`, or a
+    /// `bits<n>` whose bits are all known.
     ///
     /// # Errors
-    /// The field is missing or holds no known integer.
+    /// Returns an error if the field does not exist or its value is not a known integer.
     pub fn int(&self, field: &str) -> Result<i64, RecordError> {
         self.get(field)
     }
 
-    /// The integer in a field of type `int`. Bits are refused, as back-ends of LLVM do.
+    /// Returns the integer in a field of type `int`. Unlike [`Record::int`], rejects `bit` and
+    /// `bits<n>`, as many back-ends of LLVM do.
     ///
     /// # Errors
-    /// The field is missing or holds no integer.
+    /// Returns an error if the field does not exist or its value is not an integer.
     pub fn plain_int(&self, field: &str) -> Result<i64, RecordError> {
         let value = self.value(field)?;
         plain_int(value).map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The bit in a field.
+    /// Returns the bit in a field.
     ///
     /// # Errors
-    /// The field is missing or holds no known bit.
+    /// Returns an error if the field does not exist or its value is not a known bit.
     pub fn bit(&self, field: &str) -> Result<bool, RecordError> {
         self.get(field)
     }
 
-    /// The bits in a field; single bits may be unknown.
+    /// Returns the bits in a field. Single bits may be unknown.
     ///
     /// # Errors
-    /// The field is missing or not of type `bits<n>`.
+    /// Returns an error if the field does not exist or is not of type `bits<n>`.
     pub fn bits(&self, field: &str) -> Result<Bits<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The string or code in a field.
+    /// Returns the string or code in a field.
     ///
     /// # Errors
-    /// The field is missing, holds no string, or one that is not UTF-8.
+    /// Returns an error if the field does not exist, is not a string, or is not UTF-8.
     pub fn string(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
-    /// The code in a field. To the language `code` is another name of `string`, and so it is
-    /// here; [`ValueKind::Code`] tells whether it was written between `[{` and `}]`.
+    /// Returns the code in a field. The types `code` and `string` are the same, so this is
+    /// [`Record::string`] by another name. [`ValueKind::Code`] is a string that was written between
+    /// `[{` and `}]`.
     ///
     /// # Errors
-    /// The field is missing, holds no text, or one that is not UTF-8.
+    /// Same as [`Record::string`].
     pub fn code(&self, field: &str) -> Result<&'r str, RecordError> {
         self.get(field)
     }
 
-    /// The list in a field.
+    /// Returns the list in a field.
     ///
     /// # Errors
-    /// The field is missing or holds no list.
+    /// Returns an error if the field does not exist or is not a list.
     pub fn list(&self, field: &str) -> Result<List<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The dag in a field.
+    /// Returns the dag in a field.
     ///
     /// # Errors
-    /// The field is missing or holds no dag.
+    /// Returns an error if the field does not exist or is not a dag.
     pub fn dag(&self, field: &str) -> Result<Dag<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The record that a field refers to.
+    /// Returns the record that a field refers to.
     ///
     /// # Errors
-    /// The field is missing or refers to no record.
+    /// Returns an error if the field does not exist or does not refer to a record.
     pub fn def(&self, field: &str) -> Result<Record<'r>, RecordError> {
         self.get(field)
     }
 
-    /// The records in a list.
+    /// Returns the records in a list.
     ///
     /// # Errors
-    /// The field is missing or is no list of records only.
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not a
+    /// record.
     pub fn list_of_defs(&self, field: &str) -> Result<Vec<Record<'r>>, RecordError> {
         self.list_of(field)
     }
 
-    /// The integers in a list; elements are as for [`Record::int`].
+    /// Returns the integers in a list, each as for [`Record::int`].
     ///
     /// # Errors
-    /// The field is missing or is no list of integers only.
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not
+    /// an integer.
     pub fn list_of_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         self.list_of(field)
     }
 
-    /// The integers in a list of type `list<int>`; see [`Record::plain_int`].
+    /// Returns the integers in a list of type `list<int>`, each as for [`Record::plain_int`].
     ///
     /// # Errors
-    /// The field is missing or is no list of integers only.
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not
+    /// an integer.
     pub fn list_of_plain_ints(&self, field: &str) -> Result<Vec<i64>, RecordError> {
         let list = self.value(field)?.to_list();
         list.and_then(|list| list.collect_with(plain_int))
             .map_err(|error| FieldError::wrong(*self, field, error))
     }
 
-    /// The strings in a list.
+    /// Returns the strings in a list.
     ///
     /// # Errors
-    /// The field is missing or is no list of strings only.
+    /// Returns an error if the field does not exist, is not a list, or has an element that is not a
+    /// UTF-8 string.
     pub fn list_of_strings(&self, field: &str) -> Result<Vec<&'r str>, RecordError> {
         self.list_of(field)
     }

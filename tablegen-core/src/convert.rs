@@ -1,4 +1,4 @@
-//! Conversions of values between types, and their bits.
+//! Conversions of values between types, and access to their bits.
 
 use smallvec::SmallVec;
 
@@ -9,14 +9,13 @@ use crate::value::{Kind, Node, UnOp, Val};
 
 pub(crate) type Vals = SmallVec<[Val; 16]>;
 
-/// Whether `value` can be held in `len` bits, as a signed or an unsigned
-/// number.
+/// True if `value` fits in `len` bits as a signed or an unsigned number.
 fn fits(value: i64, len: u32) -> bool {
     len >= 64 || value >> len == 0 || (len > 0 && value >> (len - 1) == -1)
 }
 
 impl Evaluation {
-    /// `v` as a value of type `ty`, if it is known well enough for that.
+    /// Converts `v` to type `ty`. `None` if it does not convert, or is not known well enough.
     pub(crate) fn convert(&mut self, v: Val, ty: TypeId) -> Option<Val> {
         match self.values.node(v) {
             Node::Unset => Some(v),
@@ -74,8 +73,8 @@ impl Evaluation {
         Some(if changed { self.list(&items, element) } else { v })
     }
 
-    /// `v` as a value of type `ty`, with a cast that waits for `v` to become
-    /// known where that must be; `None` where the types do not allow it.
+    /// Converts `v` to type `ty`, with a cast expression if `v` is not known yet. `None` if the
+    /// types do not convert.
     pub(crate) fn cast(&mut self, v: Val, ty: TypeId) -> Eval<Option<Val>> {
         let own = match self.values.node(v) {
             Node::Unset => return Ok(Some(v)),
@@ -96,7 +95,7 @@ impl Evaluation {
         self.apply_unary(UnOp::Cast, v, ty, None, false).map(Some)
     }
 
-    /// The integer that a value is, if it is known and converts to one.
+    /// Returns the integer value of an `int`, `bit` or `bits`. `None` if it is not known.
     pub(crate) fn known_int(&self, v: Val) -> Option<i64> {
         match self.values.kind(v) {
             Kind::Int => self.values.int(v),
@@ -106,8 +105,8 @@ impl Evaluation {
         }
     }
 
-    /// Like [`Evaluation::known_int`]; LLVM makes the integer a value, which
-    /// counts where values are counted.
+    /// Returns [`Evaluation::known_int`]. llvm-tblgen allocates the integer here, which the
+    /// observer reproduces.
     pub(crate) fn int_value(&mut self, v: Val) -> Option<i64> {
         let value = self.known_int(v)?;
         self.observe(Step::Int(value));
@@ -126,7 +125,7 @@ impl Evaluation {
         Some(value)
     }
 
-    /// Bit number `at` of a value.
+    /// Returns the bit of `v` with index `at`, counted from the lowest.
     #[inline]
     pub(crate) fn bit_of(&mut self, v: Val, at: u32) -> Val {
         match self.values.known_bit(v, at) {
@@ -135,7 +134,7 @@ impl Evaluation {
         }
     }
 
-    /// Bit number `at` of a value that is not a row of bits.
+    /// Returns the bit of a value that is not a [`Kind::Bits`] with that bit.
     fn other_bit_of(&mut self, v: Val, at: u32) -> Val {
         match self.values.node(v) {
             Node::Unset | Node::Bit(_) | Node::VarBit { .. } => v,
@@ -164,8 +163,7 @@ impl Evaluation {
         }
     }
 
-    /// The bits `v{...}` of a value, lowest first; `None` where it has not
-    /// all of them.
+    /// Returns the bits `v{...}` of a value, lowest first. `None` if it does not have all of them.
     pub(crate) fn bit_range(&mut self, v: Val, bits: &[u32]) -> Option<Val> {
         let len = match self.values.kind(v) {
             Kind::Unset => return None,
@@ -185,7 +183,7 @@ impl Evaluation {
         Some(self.bits(&found))
     }
 
-    /// The type of field `name` of a value that is a record.
+    /// Returns the type of field `name` of a value that is a record.
     pub(crate) fn field_type(&self, v: Val, name: Val) -> Option<TypeId> {
         if let Some(record) = self.values.def(v) {
             let at = self.records.find_field(record, name)?;

@@ -47,7 +47,7 @@ impl Evaluation {
         }
     }
 
-    /// The names of the fields of a record or class.
+    /// Returns the names of the fields of a record or class.
     pub(crate) fn field_names(&self, record: RecordId) -> impl Iterator<Item = TextId> {
         let count = self.records.values(record).len();
         (0..count).filter_map(move |at| self.values.text(self.records.decl(record, at).name))
@@ -65,8 +65,8 @@ impl Evaluation {
         }
     }
 
-    /// The first integer in a value that does not fit in the bits it is converted to, and the
-    /// number of these bits.
+    /// Returns the first integer in a value that does not fit in its bits, and the number of these
+    /// bits.
     fn too_large(&self, value: Val, ty: TypeId) -> Option<(i64, u32)> {
         let source = match self.values.kind(value) {
             Kind::Bits => {

@@ -17,32 +17,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [`guide`] explains the library in short chapters, the last of which is for those who come
-//! from the crate `tblgen`.
+//! The [`guide`] explains the library in short chapters. The last one is for users of the crate
+//! `tblgen`.
 //!
 //! # What is here
 //!
-//! - [`Evaluator`] reads sources from files, from memory or from your own
-//!   [`Sources`], and gives [`Records`] or a [`Failure`].
-//! - [`Records`] are frozen: they can be shared between threads. [`Record`],
-//!   [`Value`] and [`Type`] are views of them.
+//! - [`Evaluator`] reads sources from files, from memory or from your own [`Sources`], and returns
+//!   [`Records`] or a [`Failure`].
+//! - [`Records`] are immutable and can be shared between threads. [`Record`], [`Value`] and
+//!   [`Type`] are views of them.
 //! - Typed access, such as [`Record::int`], and lookups return [`RecordError`], which names the
-//!   place; generators report what they find in the same way.
-//! - [`Diagnostic`]s are data; [`render`] makes text of them.
+//!   location. Generators report their own errors with the same type.
+//! - [`Diagnostic`]s are data; [`render`] converts them to text.
 //! - [`SetTheory`] evaluates the set expressions that back-ends use.
-//! - With the feature `serde`, records are read into structs of your own, and written as JSON: see
+//! - With the feature `serde`, records deserialize into your own structs and serialize as JSON: see
 //!   the module `serde`.
 //!
 //! # What is not
 //!
-//! Output for other languages: that is the business of `tablegen-build`. To
-//! get a `.inc` or a Rust module from a `.td` file, look there.
+//! Output for other languages is in the crate `tablegen-build`, which writes `.inc` files and Rust
+//! modules.
 //!
 //! # Promises
 //!
-//! Whatever the input, an evaluation ends in records or in diagnostics: it
-//! does not panic, overflow the stack, or take memory without bound. The
-//! same input gives the same result, on every machine and every time.
+//! For every input, an evaluation returns records or diagnostics. It does not panic, overflow the
+//! stack, or use unbounded memory. The same input has the same result on every machine.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 

@@ -1,8 +1,8 @@
-//! Results of substitutions that were worked out before.
+//! Memo of substitutions.
 //!
-//! What a value becomes depends only on what the names in it stand for. The
-//! records of a class differ in few of them, so the same question comes up
-//! again and again; here it is answered by one look.
+//! The result of a substitution depends only on the values of the names in an expression. The
+//! records of a class differ in few of these, so the same substitution recurs often; here its
+//! result is found by one lookup.
 
 use std::hash::Hasher;
 
@@ -11,47 +11,48 @@ use rustc_hash::FxHasher;
 use crate::slots::{self, Slots};
 use crate::value::{NameSets, Val};
 
-/// A question: a value, and what the names in it stand for.
+/// Key of a lookup: an expression, and the values of the names in it.
 pub(crate) struct Key {
     words: [u32; LONGEST],
     len: usize,
     hasher: FxHasher,
 }
 
-/// The longest question: a value, a mode and a set of names.
+/// Words of the longest key: an expression, a mode and the values of the names.
 const LONGEST: usize = 2 + NameSets::MOST;
 
-/// An answer.
+/// Result of a substitution.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer {
     pub(crate) value: Val,
-    /// Whether a name was met that stays unknown.
+    /// True if a name was found whose value stays unknown.
     pub(crate) open: bool,
 }
 
-/// How many words of questions are kept before all are forgotten.
+/// Words of keys and results that are kept; then the memo is cleared. Bounds the memory to 32 MiB.
 const CAPACITY: usize = 1 << 23;
 
-/// All answers.
+/// Results of all substitutions.
 #[derive(Default)]
 pub(crate) struct Memo {
-    /// Each question, with its length in front and its answer behind.
+    /// Each entry is the length of the key, the key, and the result.
     words: Vec<u32>,
     table: Slots,
-    /// For each value how often in a row it was asked about in vain.
+    /// Number of consecutive lookups without a hit for each value.
     misses: Vec<u8>,
 }
 
-/// After so many questions in vain a value is left alone.
+/// Consecutive misses after which a value is no longer looked up (`text::operators` in
+/// `tests/benches/evaluate.rs`).
 const PATIENCE: u8 = 32;
 
 impl Key {
-    /// No question yet.
+    /// Creates an empty key.
     pub(crate) fn new() -> Key {
         Key { words: [0; LONGEST], len: 0, hasher: FxHasher::default() }
     }
 
-    /// Begins a question about `v`; `mode` tells apart ways to ask.
+    /// Starts a key for `v`. `mode` separates kinds of substitution with different results.
     #[inline]
     pub(crate) fn begin(&mut self, v: Val, mode: u32) {
         self.words[0] = v.raw();
@@ -60,7 +61,7 @@ impl Key {
         self.hasher.write_u64(u64::from(v.raw()) << 32 | u64::from(mode));
     }
 
-    /// Adds what the next name stands for.
+    /// Appends the value of the next name.
     #[inline]
     pub(crate) fn push(&mut self, value: Option<Val>) {
         let word = value.map_or(0, Val::raw);
@@ -81,14 +82,14 @@ impl Key {
     }
 }
 
-/// What bodies of loops became for one value of the one name in them: the
-/// latest answers, each in the only place where it can be.
+/// Results of loop bodies for one value of their only name. Direct-mapped: each result has one
+/// possible slot, and a newer one replaces it.
 #[derive(Default)]
 pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
 }
 
-/// How many answers are kept.
+/// Number of slots (`text::operators` in `tests/benches/evaluate.rs`).
 const BODIES: usize = 1 << 13;
 
 impl BodyCache {
@@ -118,8 +119,8 @@ fn stored(words: &[u32], at: u32) -> &[u32] {
 }
 
 impl Memo {
-    /// Whether to ask about `v`, going by what came of it before. Now and
-    /// then it is tried again.
+    /// True if a lookup of `v` is likely to succeed, judging by earlier lookups. After a run of
+    /// misses it is retried now and then.
     #[inline]
     pub(crate) fn should_memoize(&mut self, v: Val) -> bool {
         if self.misses.len() <= v.index() {

@@ -1,5 +1,5 @@
-//! Values, types and records as text, in the language's own notation: the
-//! text of dumps, of messages, and of `!repr` and string casts.
+//! Text of values, types and records in TableGen syntax, for dumps, messages, `!repr` and casts to
+//! `string`.
 
 use std::io::Write;
 
@@ -41,7 +41,7 @@ pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
 }
 
 impl Evaluation {
-    /// Appends `v` as it would stand in a source.
+    /// Appends `v` as source text.
     pub(crate) fn write_value(&self, out: &mut Vec<u8>, v: Val) {
         let values = &self.values;
         match values.node(v) {
@@ -230,7 +230,7 @@ impl Evaluation {
         out.push(b')');
     }
 
-    /// Like [`Evaluation::write_value`], but a string without its quotes.
+    /// Appends `v` as [`Evaluation::write_value`] does, but strings without quotes.
     pub(crate) fn write_unquoted(&self, out: &mut Vec<u8>, v: Val) {
         match self.values.node(v) {
             Node::Str(text) | Node::Code(text) => out.extend_from_slice(self.texts.get(text)),
@@ -243,7 +243,7 @@ impl Evaluation {
         }
     }
 
-    /// Appends a type as it would stand in a source.
+    /// Appends a type as source text.
     pub(crate) fn write_type(&self, out: &mut Vec<u8>, ty: TypeId) {
         if ty == TypeId::NONE {
             return;
@@ -274,8 +274,8 @@ impl Evaluation {
         }
     }
 
-    /// The type that a field is shown with: a string that was written as a
-    /// code block says so.
+    /// Appends the type that a dump shows for a field: `code` if the value was written as a code
+    /// block.
     fn write_shown_type(&self, out: &mut Vec<u8>, ty: TypeId, value: Val) {
         if ty == TypeId::STRING && self.values.kind(value) == Kind::Code {
             out.extend_from_slice(b"code");
@@ -341,8 +341,8 @@ impl Evaluation {
         out.extend_from_slice(b"}\n");
     }
 
-    /// What stands before the values of fields in a dump: optional fields
-    /// come first. A code block has another type than is declared.
+    /// Returns the text before each field's value in a dump. Fields declared with `field` come
+    /// first. Code blocks are shown with another type than is declared.
     fn heads(&self, decls: &[FieldDecl]) -> Heads {
         let mut heads = Heads::default();
         for optional in [true, false] {
@@ -359,9 +359,8 @@ impl Evaluation {
         heads
     }
 
-    /// Whether the text of `v` has about `room` bytes or less; takes what it
-    /// has from `room`. Parts of a value are shared, so that a small one can
-    /// have a text beyond all bounds.
+    /// True if the text of `v` has about `room` bytes or fewer. Subtracts its length from `room`.
+    /// Parts of a value are shared, so the text can be exponentially longer than the value.
     pub(crate) fn fits_in(&self, v: Val, room: &mut usize) -> bool {
         let values = &self.values;
         let own = match values.text(v) {
@@ -405,8 +404,7 @@ impl Evaluation {
         }
     }
 
-    /// The text of a value, as [`Evaluation::write_value`] writes it, unless that
-    /// is too long for a message.
+    /// Returns the text of [`Evaluation::write_value`], or `...` if it is too long for a message.
     pub(crate) fn show(&self, v: Val) -> String {
         if !self.fits_in(v, &mut (1 << 20)) {
             return "...".to_owned();
@@ -416,8 +414,8 @@ impl Evaluation {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// The text of a value, as [`Evaluation::write_unquoted`] writes it, unless
-    /// that is too long for a message.
+    /// Returns the text of [`Evaluation::write_unquoted`], or `...` if it is too long for a
+    /// message.
     pub(crate) fn unquoted(&self, v: Val) -> String {
         if !self.fits_in(v, &mut (1 << 20)) {
             return "...".to_owned();
@@ -427,7 +425,7 @@ impl Evaluation {
         String::from_utf8_lossy(&out).into_owned()
     }
 
-    /// The text of a type.
+    /// Returns the text of a type.
     pub(crate) fn show_type(&self, ty: TypeId) -> String {
         let mut out = Vec::new();
         self.write_type(&mut out, ty);

@@ -1,7 +1,7 @@
 //! Suggestions for misspelled names.
 //!
-//! In: a name that nothing has, and the names that exist. Out: the one that was most likely meant,
-//! if any is near enough to be worth showing.
+//! Input: an undefined name, and the names that exist. Output: the name that was most likely meant,
+//! if one is near enough to suggest.
 
 /// Returns the name nearest to `name`, or `None` if no name is near: a suggestion differs in at
 /// most a third of the letters of `name`, or only in the case of letters. Of several names at the
@@ -36,7 +36,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     best.map(|(_, name)| name)
 }
 
-/// The distance of two names, or `None` if it is above `limit`.
+/// Returns the distance of two names. `None` if it is above `limit`.
 fn distance(name: &[char], candidate: &str, limit: usize) -> Option<usize> {
     // In bytes a name is at least as long as in letters.
     if candidate.len() + limit < name.len() || candidate.len() > 4 * (name.len() + limit) {

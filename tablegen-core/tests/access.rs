@@ -1,4 +1,4 @@
-//! Typed access: what each accessor takes, and what its errors say.
+//! Typed access: values that each accessor accepts, and its errors.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -268,7 +268,7 @@ dir/x.td:2:7: note: field `Size` is set here
             .render(&records)
             .ends_with("x.td:1:7: note: of this class\nclass C<int n> {\n      ^")
     );
-    // The words of llvm-tblgen are there for who needs them.
+    // llvm-tblgen's wording is available separately.
     let missing = records.def("A_x")?.int("None").expect_err("an error");
     assert_eq!(missing.llvm_message(), "Record `A_x' does not have a field named `None'!\n");
     assert_eq!(missing.message(), "record `A_x` has no field `None`");

@@ -1,4 +1,4 @@
-//! From bytes to tokens, through `include`s and the preprocessor.
+//! Lexer: from bytes to tokens, with `include` and the preprocessor.
 
 mod preprocess;
 mod token;
@@ -13,7 +13,7 @@ use crate::source::{FileId, IncludePath, Loc, Text};
 use crate::text::TextId;
 use preprocess::Region;
 
-/// How many `include`s may be open at once.
+/// Greatest depth of nested `include`s.
 const MAX_INCLUDES: usize = 200;
 
 struct Suspended {
@@ -24,7 +24,7 @@ struct Suspended {
     has_odd_bytes: bool,
 }
 
-/// Reads one main file and what it includes.
+/// Lexer of one main file and its includes.
 pub(crate) struct Lexer<'s> {
     include_path: &'s IncludePath<'s>,
     macros: HashSet<Vec<u8>>,
@@ -33,28 +33,27 @@ pub(crate) struct Lexer<'s> {
     text: Text,
     base: u32,
     pos: usize,
-    /// Whether there is a carriage return or a NUL in the text: nearly no file has any, so that
-    /// strings need not be searched for them.
+    /// True if the text contains a carriage return or a NUL. Almost no file does, so strings need
+    /// not be searched for them.
     has_odd_bytes: bool,
-    /// Where the token begins.
+    /// Offset of the token.
     start: usize,
     suspended: Vec<Suspended>,
-    /// Open `#ifdef`s, for each open file.
+    /// Enclosing `#ifdef`s, for each file on the include stack.
     regions: Vec<Vec<Region>>,
 
-    /// The token.
+    /// Current token.
     pub(crate) tok: Tok,
-    /// Its text: an identifier, a string, a code block or a variable name.
+    /// Text of the token: identifier, string, code block or variable name.
     pub(crate) value: TextId,
-    /// Its number.
+    /// Number of the token.
     pub(crate) int: i64,
-    /// The number of digits of a binary number.
+    /// Number of digits of a binary number.
     pub(crate) width: u32,
     buffer: Vec<u8>,
 }
 
-/// For each byte: 2 if an identifier can begin with it, 1 if it can go on
-/// with it.
+/// For each byte: 2 if it can start an identifier, 1 if it can continue one.
 static ID_BYTES: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -70,8 +69,7 @@ static ID_BYTES: [u8; 256] = {
     table
 };
 
-/// The tokens of one byte that nothing else begins with; [`Tok::Eof`] for
-/// other bytes.
+/// Tokens of one byte that start no other token. [`Tok::Eof`] for other bytes.
 static SIMPLE: [Tok; 256] = {
     let mut table = [Tok::Eof; 256];
     table[b':' as usize] = Tok::Colon;
@@ -97,21 +95,21 @@ fn is_id_byte(byte: u8) -> bool {
     ID_BYTES[usize::from(byte)] != 0
 }
 
-/// Whether there are bytes in a text that few have, its end left aside.
+/// True if the text contains rare bytes before its end.
 fn has_odd_bytes(text: &[u8]) -> bool {
     memchr::memchr2(b'\r', 0, &text[..text.len() - 1]).is_some()
 }
 
 impl<'s> Lexer<'s> {
-    /// Whether a place is in a file of the library, which is not the user's.
+    /// True if a location is in a file of the library, which does not belong to the user.
     pub(crate) fn is_in_library(&self, ev: &Evaluation, loc: Loc) -> bool {
         let Some((label, _)) = &self.include_path.library else { return false };
         let name = ev.sources.find(loc).map_or("", |(file, _)| ev.sources.name(file));
         name.strip_prefix(label.as_str()).is_some_and(|rest| rest.starts_with('/'))
     }
 
-    /// A lexer at the beginning of `file`, before its first token. The
-    /// macros are names, already checked.
+    /// Creates a lexer at the start of `file`, before its first token. The macro names have been
+    /// checked.
     pub(crate) fn new(
         ev: &mut Evaluation,
         include_path: &'s IncludePath<'s>,
@@ -139,14 +137,14 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Whether `name` can be a macro.
+    /// True if `name` is a valid macro name.
     pub(crate) fn is_macro_name(name: &str) -> bool {
         let bytes = name.as_bytes();
         bytes.first().is_some_and(|&first| is_id_start(first))
             && bytes.iter().all(|&byte| is_id_byte(byte))
     }
 
-    /// Where the token begins.
+    /// Returns the location of the token.
     pub(crate) fn loc(&self) -> Loc {
         self.loc_at(self.start)
     }
@@ -159,7 +157,7 @@ impl<'s> Lexer<'s> {
         self.text.len() - 1
     }
 
-    /// The byte `ahead` of the position; 0 at the end and behind it.
+    /// Returns the byte at distance `ahead` from the position; 0 at the end and after it.
     fn peek(&self, ahead: usize) -> u8 {
         self.text.get(self.pos + ahead).copied().unwrap_or(0)
     }
@@ -169,20 +167,18 @@ impl<'s> Lexer<'s> {
         Tok::Error
     }
 
-    /// An error that does not count, because one that counts follows or the
-    /// parser fails over it.
+    /// Reports an error that is not counted, because a counted one follows or the parser fails.
     fn error_uncounted(&self, ev: &mut Evaluation, pos: usize, message: &str) {
         ev.diagnostics.push_uncounted(self.loc_at(pos), message.to_owned());
     }
 
-    /// Goes to the next token.
+    /// Advances to the next token.
     pub(crate) fn next(&mut self, ev: &mut Evaluation) -> Tok {
         self.tok = self.lex(ev, self.pos == 0);
         self.tok
     }
 
-    /// The next byte, with every kind of line end as `\n`; `None` at the end
-    /// of the file.
+    /// Returns the next byte, with every line ending as `\n`. `None` at the end of the file.
     fn bump(&mut self, ev: &mut Evaluation) -> Option<u8> {
         let byte = self.peek(0);
         match byte {
@@ -207,8 +203,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Skips what separates tokens, but for what needs a closer look. The
-    /// result tells whether a line began.
+    /// Skips blanks and simple comments between tokens. True if a line started.
     fn skip_blanks(&mut self) -> bool {
         let mut line_began = false;
         loop {
@@ -268,7 +263,7 @@ impl<'s> Lexer<'s> {
                 b'#' => {
                     if line_start && let Some(directive) = self.directive_here() {
                         match self.lex_directive(ev, directive) {
-                            // What follows a directive is on its line.
+                            // Text after a directive is on its line.
                             Ok(()) => {
                                 line_start = false;
                                 continue;
@@ -299,7 +294,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// At the end of a file: goes on behind its `include`, if it has one.
+    /// Continues after the `include` of a file at its end. False if there is none.
     fn leave_file(&mut self, ev: &mut Evaluation) -> bool {
         if self.regions.last().is_some_and(|open| !open.is_empty()) {
             self.report_open_region(ev);
@@ -316,7 +311,7 @@ impl<'s> Lexer<'s> {
         true
     }
 
-    /// After the word `include`: enters the file.
+    /// Enters the file of an `include`, after the keyword.
     fn lex_include(&mut self, ev: &mut Evaluation) -> bool {
         let tok = self.lex(ev, false);
         if tok == Tok::Error {
@@ -360,7 +355,7 @@ impl<'s> Lexer<'s> {
         self.pos += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
     }
 
-    /// From the `*` of `/*`; comments nest.
+    /// Skips a block comment, from the `*` of `/*`. Comments nest.
     fn skip_block_comment(&mut self, ev: &mut Evaluation) -> bool {
         self.pos += 1;
         let mut depth = 1;
@@ -402,7 +397,7 @@ impl<'s> Lexer<'s> {
         self.pos += rest.iter().position(|&byte| !is_id_byte(byte)).unwrap_or(rest.len());
     }
 
-    /// A word; `None` if it was `include` and a file was entered.
+    /// Lexes an identifier or keyword. `None` if it was `include` and a file was entered.
     fn lex_id(&mut self, ev: &mut Evaluation) -> Option<Tok> {
         self.skip_id();
         let text = ev.texts.intern(&self.text[self.start..self.pos]);
@@ -418,8 +413,7 @@ impl<'s> Lexer<'s> {
 
     fn lex_number_or_id(&mut self, ev: &mut Evaluation, first: u8) -> Tok {
         if first.is_ascii_digit() {
-            // Identifiers may begin with digits, as in `foo#8i`; but `0x1f`
-            // and `0b1` are numbers.
+            // Identifiers may start with digits, as in `foo#8i`; but `0x1f` and `0b1` are numbers.
             let digits =
                 self.text[self.pos..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             let (next, after) = (self.peek(digits), self.peek(digits + 1));
@@ -477,7 +471,8 @@ impl<'s> Lexer<'s> {
     fn lex_string(&mut self, ev: &mut Evaluation) -> Tok {
         let begin = self.pos;
         self.buffer.clear();
-        // The next byte that ends strings or escapes; kept, as there may be very many NULs.
+        // Offset of the next byte that ends strings or escapes. Kept, because there may be many
+        // NULs.
         let mut special = begin;
         loop {
             if special <= self.pos {

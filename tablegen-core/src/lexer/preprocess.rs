@@ -1,7 +1,7 @@
-//! `#define`, `#ifdef`, `#ifndef`, `#else` and `#endif`.
+//! Directives `#define`, `#ifdef`, `#ifndef`, `#else` and `#endif`.
 //!
-//! A `#` that stands first on a line and is followed by one of these words
-//! is a directive; any other is the paste operator.
+//! A `#` at the start of a line, followed by one of these keywords, is a directive. Any other `#`
+//! is the paste operator.
 
 use super::{Lexer, Tok, is_id_byte, is_id_start};
 use crate::evaluation::Evaluation;
@@ -36,7 +36,7 @@ impl Directive {
     }
 }
 
-/// The text between an `#ifdef` or `#else` and what ends it.
+/// Text between an `#ifdef` or `#else` and its end.
 #[derive(Clone, Copy)]
 pub(super) struct Region {
     after_else: bool,
@@ -45,7 +45,7 @@ pub(super) struct Region {
 }
 
 impl Lexer<'_> {
-    /// The directive whose word stands at the position, if any.
+    /// Returns the directive whose keyword is at the position, if any.
     pub(super) fn directive_here(&self) -> Option<Directive> {
         let rest = &self.text[self.pos..];
         let &(directive, word) = DIRECTIVES.iter().find(|(_, word)| rest.starts_with(word))?;
@@ -57,7 +57,7 @@ impl Lexer<'_> {
         ends.then_some(directive)
     }
 
-    /// Obeys a directive, skipping what it switches off.
+    /// Executes a directive, and skips the text that it disables.
     pub(super) fn lex_directive(
         &mut self,
         ev: &mut Evaluation,
@@ -67,8 +67,7 @@ impl Lexer<'_> {
         if live { Ok(()) } else { self.skip_region(ev) }
     }
 
-    /// Obeys a directive; the result tells whether the text behind it is to
-    /// be read.
+    /// Executes a directive. True if the text after it is enabled.
     fn obey(&mut self, ev: &mut Evaluation, directive: Directive) -> Result<bool, Tok> {
         self.start = self.pos;
         self.pos += directive.word().len() - 1;
@@ -141,7 +140,7 @@ impl Lexer<'_> {
         Ok(self.regions.last().is_none_or(|open| open.iter().all(|region| region.live)))
     }
 
-    /// Skips lines until a directive makes the text live again.
+    /// Skips lines up to a directive that enables the text again.
     fn skip_region(&mut self, ev: &mut Evaluation) -> Result<(), Tok> {
         while self.pos < self.end() {
             let rest = &self.text[self.pos..self.end()];
@@ -179,8 +178,7 @@ impl Lexer<'_> {
         self.text[self.start..self.pos].to_vec()
     }
 
-    /// Goes to the first byte that is neither space nor comment, on this or
-    /// a later line.
+    /// Advances to the first byte, on this or a later line, that is neither space nor comment.
     fn skip_line_begin(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match self.peek(0) {
@@ -198,8 +196,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Skips comments up to the end of the line; `false` if there is
-    /// anything else.
+    /// Skips comments up to the end of the line. False if there is other text.
     fn skip_directive_end(&mut self, ev: &mut Evaluation) -> bool {
         while self.pos < self.end() {
             match (self.peek(0), self.peek(1)) {

@@ -22,8 +22,7 @@ pub(crate) enum Identity {
 }
 
 impl Evaluation {
-    /// An operator applied to `a` and `b`: what it gives, or a node that
-    /// waits.
+    /// Applies an operator to `a` and `b`. Returns an expression if they are not known well enough.
     pub(crate) fn apply_binary(
         &mut self,
         op: BinOp,
@@ -101,7 +100,7 @@ impl Evaluation {
         })
     }
 
-    /// The concatenation of two lists, as a list if both are known.
+    /// Concatenates two lists: a list if both are known, else an expression.
     pub(crate) fn list_concat(&mut self, a: Val, b: Val, record: Option<RecordId>) -> Eval<Val> {
         let ty = self.values.ty(a);
         match (self.known_items(a), self.known_items(b)) {
@@ -127,8 +126,8 @@ impl Evaluation {
         Ok(Some(Val::bit(found)))
     }
 
-    /// Compares two values that are numbers, strings or, for equality,
-    /// records; `None` if they are not known or of another kind.
+    /// Compares two integers, two strings or, for equality, two records. `None` if they are not
+    /// known or of other kinds.
     pub(crate) fn compare(&mut self, op: BinOp, a: Val, b: Val) -> Option<bool> {
         let (x, y) = (self.int_value(a), self.int_value(b));
         let ordering = if let (Some(x), Some(y)) = (x, y) {
@@ -274,7 +273,7 @@ impl Evaluation {
             if of_strings {
                 let Some(part) = self.values.text(item) else { return Ok(None) };
                 text.extend_from_slice(self.texts.get(part));
-                // The first element has no say in this.
+                // llvm-tblgen ignores the kind of the first element.
                 code |= at > 0 && self.values.kind(item) == Kind::Code;
             } else {
                 let Some(value) = self.int_value(item) else { return Ok(None) };

@@ -1,5 +1,5 @@
-//! Operators on records and classes: casts of names, fields, `!isa`,
-//! `!exists`, `!instances`, and the making of anonymous records.
+//! Operators on records and classes: casts of names, fields, `!isa`, `!exists`, `!instances`, and
+//! creation of anonymous records.
 
 use crate::convert::Vals;
 use crate::evaluation::{Derived, Eval, Evaluation};
@@ -12,14 +12,15 @@ use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, UnOp, Val};
 
 impl Evaluation {
-    /// Whether `name` is the name of the record worked on, anonymous or not.
+    /// True if `name` is the name of `record`, which may be anonymous.
     fn is_own_name(&mut self, name: Val, record: RecordId) -> bool {
         let own = self.records.get(record).name;
         name == own
             || (self.values.kind(own) == Kind::AnonymousName && self.final_name(own) == name)
     }
 
-    /// About the record, or without a place if there is none.
+    /// Ends the evaluation with an error at the record, or without a location if there is no
+    /// record.
     fn fatal_at_record<T>(&mut self, record: Option<RecordId>, message: String) -> Eval<T> {
         match record {
             Some(_) => self.fatal(record, message),
@@ -41,7 +42,7 @@ impl Evaluation {
             && let Some(own) = record
             && self.is_own_name(a, own)
         {
-            // Its type is not known before the end.
+            // The record's type is known only at the end.
             if !last {
                 return Ok(self.convert(a, wanted));
             }
@@ -124,7 +125,7 @@ impl Evaluation {
         }
     }
 
-    /// Compiles a pattern and keeps it in `Evaluation::regexes`.
+    /// Compiles a pattern and stores it in [`Caches::regexes`](crate::evaluation::Caches).
     pub(crate) fn compile_regex(&mut self, pattern: TextId) -> Eval<()> {
         if self.caches.regexes.contains_key(&pattern) {
             return Ok(());
@@ -166,8 +167,8 @@ impl Evaluation {
         if let Some(class) = class {
             let derived = self.derived_of(class);
             if let Some(regex) = self.caches.regexes.get(&pattern) {
-                // Names that begin alike stand together, as far as there are
-                // no numbers in what they begin with.
+                // In this order, names with a common prefix are adjacent if the prefix contains no
+                // digits.
                 let prefix = regex.prefix();
                 let plain = prefix.iter().position(u8::is_ascii_digit).unwrap_or(prefix.len());
                 let prefix = &prefix[..plain];
@@ -186,14 +187,14 @@ impl Evaluation {
         Ok(self.list(&found, class_type))
     }
 
-    /// The text of the name of a finished record.
+    /// Returns the name of a finished record.
     fn final_text(&self, record: RecordId) -> &[u8] {
         let name = self.values.text(self.records.get(record).name);
         name.map_or(&b""[..], |name| self.texts.get(name))
     }
 
-    /// The records of a class known so far, numbers in names in the order of
-    /// their size. They are taken out of where they are kept.
+    /// Takes the sorted records of a class from the cache, updated with the records registered
+    /// since.
     fn derived_of(&mut self, class: RecordId) -> Derived {
         let mut derived = self.caches.derived.remove(&class).unwrap_or_default();
         let new: Vec<RecordId> = self.symbols.def_order[derived.seen..]
@@ -204,17 +205,17 @@ impl Evaluation {
         derived.seen = self.symbols.def_order.len();
         if !new.is_empty() {
             derived.sorted.extend(new);
-            // Nearly all of it is in order already.
+            // Only the new records are out of order.
             crate::order::sort_by_name(&mut derived.sorted, |record| self.final_text(record));
         }
         derived
     }
 
-    /// `record.name`, which has been a reference of this type, now that the record is known: its
-    /// value where that is plain, else as a reference.
+    /// Evaluates `record.name` after the record became known. `was` is the type of the expression.
+    /// Returns the field's value if it is a constant, otherwise an expression.
     ///
-    /// A field of `?` stays a reference: only where it is needed is that an error, and what has
-    /// several values to choose from may not need it.
+    /// A field of `?` stays an expression. It is an error only where its value is used, and a
+    /// choice between values may not use it.
     pub(crate) fn field_of_resolved(
         &mut self,
         record: Val,
@@ -228,7 +229,8 @@ impl Evaluation {
         self.field_of(record, name, current)
     }
 
-    /// `record.name` as its value where that is plain, else as a reference.
+    /// Evaluates `record.name`. Returns the field's value if it is a constant, otherwise an
+    /// expression.
     pub(crate) fn field_of(
         &mut self,
         record: Val,
@@ -268,7 +270,8 @@ impl Evaluation {
         }
     }
 
-    /// The anonymous record of an instance, if no argument waits for a name.
+    /// Returns the anonymous record of `v`, an expression `class<args>`, or `v` if an argument
+    /// contains unknown names.
     pub(crate) fn fold_instance(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {
@@ -280,7 +283,7 @@ impl Evaluation {
         if open { Ok(v) } else { self.instantiate(v) }
     }
 
-    /// Makes the anonymous record of an instance.
+    /// Creates the anonymous record of `v`, an expression `class<args>`.
     pub(crate) fn instantiate(&mut self, v: Val) -> Eval<Val> {
         let parts = self.values.instance(v);
         if let Some(made) = parts.made {

@@ -8,9 +8,10 @@ use crate::resolve::{Body, Resolver};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
 
-/// Where `wanted` begins in `text`.
+/// Returns the offset of the first `wanted` in `text`.
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    /// In so little text a plain search is done before a clever one begins.
+    /// Longest text for a plain search. Preparing the fast search takes longer than searching so
+    /// few bytes.
     const SHORT: usize = 64;
     if text.len() > SHORT {
         return memchr::memmem::find(text, wanted);
@@ -20,8 +21,8 @@ fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
 }
 
 impl Evaluation {
-    /// An operator applied to three operands: what it gives, or a node that
-    /// waits.
+    /// Applies an operator to three operands. Returns an expression if they are not known well
+    /// enough.
     pub(crate) fn apply_ternary(
         &mut self,
         op: TernOp,
@@ -63,7 +64,7 @@ impl Evaluation {
         })
     }
 
-    /// `body` with `name` standing for `value`.
+    /// Evaluates `body` with `value` as the value of `name`.
     pub(crate) fn apply(
         &mut self,
         name: Val,
@@ -192,7 +193,8 @@ impl Evaluation {
         Ok(self.list(&items, TypeId::INT))
     }
 
-    /// An error that does not end the evaluation.
+    /// Reports an error at the record, or without a source if there is none. The evaluation
+    /// continues.
     pub(super) fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
         match record {
             Some(record) => self.record_error(record, message),
@@ -246,7 +248,7 @@ impl Evaluation {
         Some(self.values.make_int(found.unwrap_or(-1)))
     }
 
-    /// `!cond`: the value of the first true condition, or a node that waits.
+    /// Evaluates `!cond`: the value of the first true condition, or an expression.
     pub(crate) fn apply_cond(
         &mut self,
         conditions: &[Val],
@@ -280,7 +282,7 @@ impl Evaluation {
         self.fatal(record, message)
     }
 
-    /// `!foldl` of its parts, as in [`crate::value::ValuePool::fold`].
+    /// Evaluates `!foldl`. `parts` are as in [`crate::value::ValuePool::make_fold`].
     pub(crate) fn apply_fold(
         &mut self,
         parts: [Val; 5],

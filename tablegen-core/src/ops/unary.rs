@@ -8,7 +8,7 @@ use crate::types::TypeId;
 use crate::value::{Kind, UnOp, Val};
 
 impl Evaluation {
-    /// An operator applied to `a`: what it gives, or a node that waits.
+    /// Applies an operator to `a`. Returns an expression if it is not known well enough.
     pub(crate) fn apply_unary(
         &mut self,
         op: UnOp,
@@ -105,7 +105,7 @@ impl Evaluation {
         Ok(Some(self.string(&text)))
     }
 
-    /// Number of elements, arguments or bytes, if that is known.
+    /// Returns the number of elements, arguments or bytes, if it is known.
     fn size_of(&self, v: Val) -> Option<usize> {
         match self.values.kind(v) {
             Kind::List | Kind::Dag => Some(self.values.count(v)),

@@ -1,4 +1,4 @@
-//! Template arguments: their declaration, and lists of values for them.
+//! Template arguments: declarations, and lists of values.
 
 use smallvec::SmallVec;
 
@@ -15,15 +15,15 @@ pub(super) type Args = SmallVec<[Val; 8]>;
 pub(super) type ArgLocs = SmallVec<[Loc; 8]>;
 
 impl Parser<'_> {
-    /// `<type name = default, ...>` of a class or multiclass.
+    /// Parses `<type name = default, ...>` of a class or multiclass.
     pub(super) fn parse_arg_declarations(&mut self, owner: RecordId) -> Parse<()> {
         let current = self.ev.records.get(owner).is_class().then_some(owner);
         self.advance();
         loop {
             let loc = self.lex.loc();
             let arg = self.parse_arg_declaration(owner, current)?;
-            // Only now can it be referred to: its default may name something
-            // else that is called the same.
+            // Visible only from here on: the default may refer to another entity with the same
+            // name.
             let args = &mut self.ev.records.get_mut(owner).extras_mut().args;
             if args.iter().any(|known| known.name == arg.name) {
                 let message = "template argument with the same name has already been defined";
@@ -56,7 +56,7 @@ impl Parser<'_> {
         let mut arg = TemplateArg { name, short, ty, value: unset, loc, used: false };
         let known = self.ev.records.get(owner).args().iter().find(|known| known.name == name);
         if let Some(&TemplateArg { ty: known, .. }) = known {
-            // Declared again: its value would be set anew.
+            // A redeclared argument gets a new value.
             if self.ev.as_field_value(unset, known)?.is_none() {
                 let message = incompatible(
                     &self.ev.unquoted(name),
@@ -73,7 +73,7 @@ impl Parser<'_> {
         let loc = self.lex.loc();
         match self.parse_value(current, Some(ty)) {
             Err(Stop::Fatal) => return Err(Stop::Fatal),
-            // Reported; the rest of the declarations can still be read.
+            // Reported. The remaining declarations can still be parsed.
             Err(Stop::Failed) => {}
             Ok(value) => match self.ev.as_field_value(value, arg.ty)? {
                 Some(value) => arg.value = value,
@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The error about a value that does not fit the field it is for.
+    /// Reports a value that does not convert to the type of its field.
     pub(super) fn report_bad_value(&mut self, loc: Loc, name: Val, ty: TypeId, value: Val) {
         let kind = match self.ev.values.kind(value) {
             Kind::Bits => {
@@ -110,8 +110,8 @@ impl Parser<'_> {
         self.error_at(loc, message);
     }
 
-    /// Values for the arguments of a class or multiclass, behind the `<`,
-    /// and where they stand.
+    /// Parses the values for the arguments of a class or multiclass, after the `<`. Returns their
+    /// locations too.
     pub(super) fn parse_args(
         &mut self,
         current: Option<RecordId>,
@@ -170,7 +170,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Checks arguments against their types, and casts those that need it.
+    /// Checks arguments against their types, and adds casts where needed.
     pub(super) fn check_args(
         &mut self,
         args: &mut Args,
@@ -207,15 +207,15 @@ impl Parser<'_> {
         if failed { Err(Stop::Failed) } else { Ok(()) }
     }
 
-    /// `Class`, or `Class<args>`.
+    /// Parses `Class` or `Class<args>`.
     pub(super) fn parse_class_ref(&mut self, current: Option<RecordId>) -> Parse<ClassRef> {
         let loc = self.lex.loc();
         let class = self.parse_class_name()?;
         self.parse_ref_args(current, class, loc, true)
     }
 
-    /// `Multiclass`, or `Multiclass<args>`. For a superclass of a multiclass
-    /// the types of arguments are not checked.
+    /// Parses `Multiclass` or `Multiclass<args>`. In a superclass list of a multiclass the types of
+    /// arguments are not checked.
     pub(super) fn parse_multiclass_ref(
         &mut self,
         current: Option<RecordId>,
@@ -255,7 +255,7 @@ impl Parser<'_> {
         Ok(ClassRef { class, loc, args })
     }
 
-    /// Warns of arguments that nothing refers to.
+    /// Warns of arguments without a use.
     pub(super) fn warn_of_unused_args(&mut self, owner: RecordId) {
         if !self.warnings.unused_args {
             return;

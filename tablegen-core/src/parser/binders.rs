@@ -1,5 +1,4 @@
-//! The operators that bind names, `!foreach`, `!filter` and `!foldl`, and
-//! `!cond`, in the text.
+//! Operators that bind names (`!foreach`, `!filter`, `!foldl`), and `!cond`.
 
 use super::{Parse, Parser};
 use crate::convert::Vals;
@@ -9,7 +8,7 @@ use crate::types::TypeId;
 use crate::value::{TernOp, Val};
 
 impl Parser<'_> {
-    /// The record that names bound by an operator are declared in.
+    /// Returns the record in which names bound by an operator are declared.
     fn binding_record(&mut self, current: Option<RecordId>) -> RecordId {
         current.unwrap_or_else(|| {
             self.temporary_records += 1;
@@ -18,7 +17,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reads the body of an operator with names bound for it.
+    /// Parses the body of an operator, with names bound.
     fn parse_with_bound(
         &mut self,
         current: Option<RecordId>,
@@ -27,7 +26,7 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         let record = self.binding_record(current);
         for &(_, ty) in names {
-            // As a field it would have a value; LLVM makes one.
+            // llvm-tblgen declares the name as a field, and allocates its initial value.
             self.ev.unset_of(ty);
         }
         let before = self.bound.len();
@@ -212,7 +211,7 @@ impl Parser<'_> {
         Ok(self.ev.apply_fold([start, list, a, b, body], start_ty, current)?)
     }
 
-    /// From one comma to the next, with a new name between them.
+    /// Parses a name that is not a field of the record, between two commas.
     fn parse_foldl_name(
         &mut self,
         current: Option<RecordId>,

@@ -10,9 +10,8 @@ use crate::source::Loc;
 use crate::value::{Kind, Val};
 
 impl Parser<'_> {
-    /// Sets a field, or some of its bits (lowest first). `declaring`: this
-    /// is its declaration, which gave it its place already. The result tells
-    /// whether the field has another value now.
+    /// Sets a field, or the given bits of it, lowest first. `declaring` is true for the
+    /// initializer, whose location is already set. True if the value changes.
     fn set_value(
         &mut self,
         record: RecordId,
@@ -53,7 +52,7 @@ impl Parser<'_> {
         stop
     }
 
-    /// The value of a `bits` field with some bits replaced.
+    /// Returns the value of a `bits` field with some bits replaced.
     fn with_bits(
         &mut self,
         record: RecordId,
@@ -80,7 +79,7 @@ impl Parser<'_> {
         let mut new: Vec<Option<Val>> = vec![None; self.ev.values.count(old)];
         for (from, &to) in bits.iter().enumerate() {
             match new.get_mut(to as usize) {
-                // The message is LLVM's, also for a bit that is not there.
+                // llvm-tblgen reports the same message for a bit out of range.
                 None | Some(Some(_)) => {
                     let message = format!(
                         "Cannot set bit #{to} of value '{}' more than once",
@@ -101,7 +100,7 @@ impl Parser<'_> {
         Ok(self.ev.bits(&merged))
     }
 
-    /// `field? type name (= value)?` in a body.
+    /// Parses `field? type name (= value)?` in a body.
     fn parse_field_declaration(&mut self, record: RecordId) -> Parse<()> {
         let optional = self.eat(Tok::KwField);
         let ty = self.parse_type()?;
@@ -118,7 +117,7 @@ impl Parser<'_> {
         let unset = self.ev.unset_of(ty);
         match self.ev.records.find_field(record, name) {
             Some(at) => {
-                // Declared again: its value is set anew.
+                // A redeclared field gets a new value.
                 let known = self.ev.records.decl(record, at).ty;
                 if !self.ev.set_field(record, at, unset)? {
                     let message = incompatible(
@@ -146,7 +145,7 @@ impl Parser<'_> {
             .and_then(|value| self.set_value(record, value_loc, name, &[], value, true));
         match set {
             Err(Stop::Fatal) => Err(Stop::Fatal),
-            // Reported; the body can still be read.
+            // Reported. The body can still be parsed.
             _ => Ok(()),
         }
     }
@@ -188,8 +187,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Warns of a `let` that changes nothing, if this is wanted; `of` says of which records, where
-    /// the place does not.
+    /// Warns of a `let` that changes nothing, if enabled. `of` names the records, if the location
+    /// does not.
     pub(super) fn warn_of_redundant_let(&mut self, loc: Loc, name: Val, of: &str) {
         if self.warnings.redundant_lets && !self.lex.is_in_library(&self.ev, loc) {
             let name = self.ev.unquoted(name);
@@ -212,7 +211,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reports a `;` behind a body, and goes on.
+    /// Reports a `;` after a body, and continues.
     pub(super) fn reject_semicolon(&mut self, message: &str) {
         let loc = self.lex.loc();
         if self.eat(Tok::Semi) {
@@ -222,7 +221,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Gives a record the values of the open `let`s.
+    /// Applies the enclosing `let`s to a record.
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
         for at in 0..self.lets.len() {
             for item in 0..self.lets[at].len() {
@@ -238,7 +237,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Gives all records of an entry the values of the open `let`s.
+    /// Applies the enclosing `let`s to all records of an entry.
     pub(super) fn apply_lets_to_entry(&mut self, entry: &Entry) -> Parse<()> {
         match entry {
             Entry::Record(record) => self.apply_lets(*record),
@@ -249,7 +248,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Superclasses and body.
+    /// Parses superclasses and body.
     fn parse_object_body(&mut self, record: RecordId) -> Parse<()> {
         self.scopes.push(Scope::of_record(record));
         if self.eat(Tok::Colon) {
@@ -267,7 +266,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The name of a def or defm; `?` if there is none.
+    /// Parses the name of a def or defm. `?` if there is none.
     pub(super) fn parse_object_name(&mut self) -> Parse<Val> {
         if self.at_object_body() {
             return Ok(Val::UNSET);
@@ -276,8 +275,7 @@ impl Parser<'_> {
         let wanted = Some(crate::types::TypeId::STRING);
         let name = self.parse_value_as(self.multiclass, wanted, mode)?;
         let Some(multiclass) = self.multiclass else { return Ok(name) };
-        // Inside a multiclass every name begins with that of the defm,
-        // unless it says itself where that goes.
+        // In a multiclass, the name of the defm is prepended unless the name contains `NAME`.
         let implicit = self.ev.qualified_name_of_name(multiclass);
         let mut watch = crate::resolve::Resolver::watch(Some(implicit));
         watch.resolve(&mut self.ev, name)?;
@@ -324,7 +322,7 @@ impl Parser<'_> {
                 }
                 let forward = self.ev.records.replace_locs(class, loc);
                 self.ev.records.get_mut(class).extras_mut().forward_locs.extend(forward);
-                // What was found out about it no longer holds.
+                // Results that depend on the class are no longer valid.
                 self.ev.caches.memo.clear();
                 class
             }

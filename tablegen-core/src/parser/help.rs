@@ -62,7 +62,7 @@ impl Parser<'_> {
         stop
     }
 
-    /// Suggests a template argument of a class for a name that none has.
+    /// Suggests a template argument of a class for an unknown name.
     pub(super) fn help_argument(&mut self, class: RecordId, name: Val) {
         let args = self.ev.records.get(class).args().iter();
         let names: Vec<TextId> = args.filter_map(|arg| self.ev.values.text(arg.short)).collect();
@@ -71,7 +71,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Says which bits a field has, if some that it does not have were to be set.
+    /// Adds the valid bits of a field as a remedy, if a bit is out of range.
     pub(super) fn help_bits(&mut self, name: Val, bits: &[u32], width: usize) {
         if bits.iter().any(|&bit| bit as usize >= width) {
             let name = self.ev.unquoted(name);

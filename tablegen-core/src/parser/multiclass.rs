@@ -1,4 +1,4 @@
-//! `multiclass` and `defm`.
+//! Statements `multiclass` and `defm`.
 
 use super::scope::Scope;
 use super::{Parse, Parser, Stop};
@@ -79,7 +79,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What a use of a multiclass makes, added to `into`.
+    /// Expands a use of a multiclass, and appends the result to `into`.
     fn expand_multiclass(
         &mut self,
         r: &ClassRef,
@@ -91,8 +91,7 @@ impl Parser<'_> {
         let Some(mut substitutions) = self.ev.multiclass_substitutions(r, name) else {
             return Err(Stop::Failed);
         };
-        // The multiclass may be the one that is being read: what it makes so
-        // far is expanded.
+        // A multiclass that refers to itself expands the entries parsed so far.
         let entries = std::mem::take(self.entries.entry(r.class).or_default());
         let target = Target::Entries { into, last };
         self.ev.enter_multiclass(r.class);
@@ -122,7 +121,7 @@ impl Parser<'_> {
         let mut reference = self.parse_multiclass_ref(None, true)?;
         let mut classes_follow = false;
         loop {
-            // Errors about arguments are where the reference begins.
+            // llvm-tblgen reports errors about arguments at the start of the reference.
             reference.loc = loc;
             self.expand_multiclass(&reference, name, &mut made, last, Some(loc))?;
             if !self.eat(Tok::Comma) {
@@ -152,7 +151,7 @@ impl Parser<'_> {
         }
         for entry in made {
             self.apply_lets_to_entry(&entry)?;
-            // A record that cannot be entered does not keep the others out.
+            // An error in one record does not prevent registration of the others.
             match self.add_entry(entry) {
                 Err(Stop::Fatal) => return Err(Stop::Fatal),
                 Ok(()) | Err(Stop::Failed) => {}
@@ -161,7 +160,7 @@ impl Parser<'_> {
         self.expect(Tok::Semi, "expected ';' at end of defm")
     }
 
-    /// Gives all records of an entry a superclass.
+    /// Adds a superclass to all records of an entry.
     fn inherit_entry(&mut self, entry: &Entry, reference: &ClassRef) -> Parse<()> {
         match entry {
             Entry::Record(record) => self.ev.inherit(*record, reference)?.ok_or(Stop::Failed),

@@ -1,5 +1,4 @@
-//! The operators that begin with `!`, in the text: their arguments, and the
-//! types that these must have.
+//! Operators that start with `!`: parsing and type checking of their arguments.
 
 use super::{Parse, Parser};
 use crate::convert::Vals;
@@ -74,7 +73,7 @@ impl Parser<'_> {
         Ok(self.ev.apply_unary(op, a, ty, current, false)?)
     }
 
-    /// The type of `!head`, `!tail` or `!listflatten` of a list.
+    /// Returns the type of `!head`, `!tail` or `!listflatten` of a list.
     fn type_of_list_part(&mut self, op: UnOp, list: Val) -> Parse<TypeId> {
         let own = self.ev.values.ty(list);
         let Some(mut element) = self.ev.types.element(own) else {
@@ -92,8 +91,7 @@ impl Parser<'_> {
         }
         Ok(match op {
             UnOp::Head => element,
-            // A list of lists becomes a list of their elements; any other
-            // list stays what it is.
+            // A list of lists becomes a list of their elements. Other lists are unchanged.
             UnOp::ListFlatten => {
                 let inner = self.ev.types.element(element).unwrap_or(element);
                 self.ev.list_type(inner)
@@ -150,7 +148,7 @@ impl Parser<'_> {
         Ok(self.ev.fold_instances(made, ty, pattern, current, false)?)
     }
 
-    // Two operands, or more for those that can be chained.
+    // Two operands, or more for operators that can be chained.
 
     fn parse_binary(
         &mut self,
@@ -160,7 +158,7 @@ impl Parser<'_> {
     ) -> Parse<Val> {
         let op_loc = self.lex.loc();
         self.advance();
-        // The types of the result and of the next argument, where known.
+        // Types of the result and of the next argument, if known.
         let (mut result, mut arg) = match op {
             BinOp::Match => (Some(TypeId::BIT), Some(TypeId::STRING)),
             BinOp::Con | BinOp::SetDagOp | BinOp::SetDagOpName => {
@@ -213,7 +211,7 @@ impl Parser<'_> {
                     }
                 }
             }
-            // The second argument of some is of another type.
+            // For some operators the second argument has another type.
             match op {
                 BinOp::SetDagOp => arg = Some(TypeId::ANY_RECORD),
                 BinOp::SetDagOpName => arg = Some(TypeId::STRING),
@@ -259,7 +257,7 @@ impl Parser<'_> {
         self.error_at(loc, message)
     }
 
-    /// Checks an argument whose type is not given by the operator.
+    /// Checks an argument whose type the operator does not determine.
     fn check_first_arg(
         &mut self,
         op: BinOp,
@@ -510,7 +508,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `!substr(string, start [, length])` and `!find(string, string [, start])`.
+    /// Parses `!substr(string, start [, length])` or `!find(string, string [, start])`.
     fn parse_text_search(
         &mut self,
         op: TernOp,
@@ -589,7 +587,7 @@ fn is_comparison(op: BinOp) -> bool {
     matches!(op, Eq | Ne | Le | Lt | Ge | Gt)
 }
 
-/// Whether more than two operands are short for nesting.
+/// True if more than two operands abbreviate nesting.
 fn is_chainable(op: BinOp) -> bool {
     use BinOp::*;
     matches!(op, StrConcat | ListConcat | Con | Add | And | Or | Xor | Mul)

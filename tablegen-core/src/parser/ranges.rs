@@ -8,13 +8,12 @@ use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{BinOp, Val};
 
-/// How many bits one range may name.
+/// Greatest number of bits in one range.
 const MAX_RANGE: i64 = 1 << 24;
 
 impl Parser<'_> {
-    /// One piece of a range: a number, `a...b`, `a-b`, or `a` with a
-    /// negative number behind it. `first` is its number if that was read
-    /// already.
+    /// Parses a piece of a range: a number, `a...b`, `a-b`, or `a` followed by a negative number.
+    /// `first` is the first number if it is parsed already.
     pub(super) fn parse_range_piece(
         &mut self,
         ranges: &mut Vec<u32>,
@@ -70,7 +69,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Pieces with commas between them. An error leaves none.
+    /// Parses pieces separated by commas. Empty after an error.
     pub(super) fn parse_range_list(&mut self) -> Parse<Vec<u32>> {
         let mut ranges = Vec::new();
         self.parse_range_piece(&mut ranges, None)?;
@@ -80,7 +79,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// `<ranges>`, or nothing.
+    /// Parses an optional `<ranges>`.
     pub(super) fn parse_optional_ranges(&mut self) -> Parse<Vec<u32>> {
         let open = self.lex.loc();
         if !self.eat(Tok::Less) {
@@ -93,7 +92,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// `{ranges}`, or nothing.
+    /// Parses an optional `{ranges}`.
     pub(super) fn parse_optional_bits(&mut self) -> Parse<Vec<u32>> {
         let open = self.lex.loc();
         if !self.eat(Tok::LBrace) {
@@ -106,7 +105,7 @@ impl Parser<'_> {
         Ok(ranges)
     }
 
-    /// One element of a slice: an int, a list of ints, or a range.
+    /// Parses an element of a slice: an int, a list of ints, or a range.
     fn parse_slice_element(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let left_loc = self.lex.loc();
         let left = self.parse_value(current, None)?;
@@ -142,8 +141,7 @@ impl Parser<'_> {
         Err(self.error_at(loc, format!("expected int...int, got {shown}")))
     }
 
-    /// The elements between `[` and `]`: an int for one element, a list of
-    /// ints for a slice.
+    /// Parses the elements between `[` and `]`: an int for one element, a list of ints for a slice.
     pub(super) fn parse_slice(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let mut single = true;
         let mut elements = Vals::new();
@@ -171,7 +169,7 @@ impl Parser<'_> {
                 break;
             }
             self.advance();
-            // `[i,]` is a list of one element.
+            // `[i,]` is a list with one element.
             single = false;
             elements.extend(last.take());
             if self.tok() == Tok::RSquare {
@@ -199,7 +197,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The type of a value, or the value if it has none.
+    /// Returns the type of a value, or the value if it has no type, for messages.
     pub(super) fn show_type_of(&self, v: Val) -> String {
         match self.ev.type_of(v) {
             Some(ty) => self.ev.show_type(ty),

@@ -1,4 +1,4 @@
-//! Which names are visible, and what they mean.
+//! Scopes: visible names and their values.
 
 use super::{Parse, Parser};
 use crate::footprint::Step;
@@ -9,25 +9,25 @@ use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{UnOp, Val};
 
-/// How an identifier is understood.
+/// Context of an identifier.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// It is the name of something.
+    /// The identifier names an existing entity.
     Value,
-    /// It may be a part of a new name.
+    /// The identifier may be part of a new name.
     Name,
 }
 
 pub(super) enum Owner {
     Nothing,
-    /// A record or class, and the names bound by operators inside it.
+    /// Record or class, with the names bound by operators inside it.
     Record(RecordId),
-    /// A `foreach` with its variable, or a branch.
+    /// `foreach` with its variable, or a branch of an `if`.
     Loop(Option<Val>),
     Multiclass(RecordId),
 }
 
-/// One level of visible names.
+/// Level of visible names.
 pub(super) struct Scope {
     pub(super) owner: Owner,
     pub(super) variables: Vec<(TextId, Val)>,
@@ -56,14 +56,14 @@ impl Scope {
 }
 
 impl Parser<'_> {
-    /// Whether the innermost scope has a `defvar` of this name.
+    /// True if the innermost scope has a `defvar` with this name.
     pub(super) fn is_variable_here(&self, name: TextId) -> bool {
         let here = self.scopes.last();
         here.is_some_and(|scope| scope.variables.iter().any(|&(known, _)| known == name))
     }
 
-    /// Warns of a variable that hides a record of its file, if this is wanted. Records of other
-    /// files may have any names: `vt` and `ins` are those of LLVM's.
+    /// Warns of a variable that hides a record of the same file, if enabled. Records of other files
+    /// are ignored: LLVM's include files define `vt` and `ins`.
     pub(super) fn warn_of_hidden_record(&mut self, loc: Loc, name: TextId) {
         if !self.warnings.hidden_records {
             return;
@@ -84,7 +84,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a global variable or a record has this name.
+    /// Returns the global variable or record with this name.
     pub(super) fn global(&mut self, name: TextId) -> Option<Val> {
         match self.ev.def_named(name) {
             Some(record) => Some(self.ev.def_value(record)),
@@ -92,12 +92,12 @@ impl Parser<'_> {
         }
     }
 
-    /// The type of a field of a record, or of a name bound in it.
+    /// Returns the type of a field of a record, or of a name bound in it.
     pub(super) fn member_type(&self, record: RecordId, name: Val) -> Option<TypeId> {
         if let Some(at) = self.ev.records.find_field(record, name) {
             return Some(self.ev.records.decl(record, at).ty);
         }
-        // Of two that are called the same the first one counts.
+        // Of several bindings of a name, the first is used.
         let bound = self.bound.iter();
         bound
             .filter(|&&(owner, known, _)| owner == record && known == name)
@@ -120,7 +120,7 @@ impl Parser<'_> {
         Some(self.ev.name_variable(owner))
     }
 
-    /// What a name means in the scopes, innermost first.
+    /// Returns the value of a name in the scopes, innermost first.
     fn find_in_scopes(&mut self, name: Val) -> Option<Val> {
         let text = self.ev.values.text(name)?;
         for at in (0..self.scopes.len()).rev() {
@@ -157,7 +157,7 @@ impl Parser<'_> {
         None
     }
 
-    /// The value of an identifier.
+    /// Returns the value of an identifier.
     pub(super) fn identifier(
         &mut self,
         current: Option<RecordId>,
@@ -175,7 +175,7 @@ impl Parser<'_> {
         if let Some(found) = text.and_then(|text| self.global(text)) {
             return Ok(found);
         }
-        // A record may name itself; its type is not known before the end.
+        // A record may refer to itself. Its type is known only at the end.
         if let Some(record) = current {
             let data = self.ev.records.get(record);
             if !data.is_class() && self.multiclass.is_none() && data.name == name {
@@ -186,8 +186,7 @@ impl Parser<'_> {
         Err(self.unknown_variable(name, loc))
     }
 
-    /// Whether the token begins the body of an object, so that its name
-    /// ends before it.
+    /// True if the token starts the body of an object, which ends its name.
     pub(super) fn at_object_body(&self) -> bool {
         matches!(self.tok(), Tok::Colon | Tok::Semi | Tok::LBrace)
     }

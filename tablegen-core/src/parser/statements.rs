@@ -1,5 +1,4 @@
-//! Statements: what stands at file level, in multiclasses, loops and
-//! branches.
+//! Statements at file level and in multiclasses, loops and branches.
 
 use super::scope::Scope;
 use super::{Effect, LetItem, Parse, Parser, Stop};
@@ -12,7 +11,7 @@ use crate::types::TypeId;
 use crate::value::{Kind, TernOp, UnOp, Val};
 
 impl Parser<'_> {
-    /// Statements up to a token that none begins with.
+    /// Parses statements up to a token that starts none.
     pub(super) fn parse_statements(&mut self) -> Parse<()> {
         while self.tok().begins_statement() {
             self.parse_statement()?;
@@ -52,8 +51,7 @@ impl Parser<'_> {
         })
     }
 
-    /// One statement, or several in braces; `end` is the message where the
-    /// closing one is missing.
+    /// Parses one statement, or several in braces. `end` is the message about a missing `}`.
     fn parse_block(&mut self, end: &str, own_scope: bool) -> Parse<()> {
         if self.tok() != Tok::LBrace {
             return self.parse_statement();
@@ -159,7 +157,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `name = list`: the variable and the list.
+    /// Parses `name = list`. Returns the variable and the list.
     fn parse_foreach_declaration(&mut self) -> Parse<(Val, Val)> {
         if self.tok() != Tok::Id {
             return Err(self.error_at_name("Expected identifier in foreach declaration"));
@@ -236,8 +234,8 @@ impl Parser<'_> {
         self.advance();
         let condition = self.parse_value(None, None)?;
         self.expect(Tok::KwThen, "Unknown tok")?;
-        // A branch is a loop over a list of one element or none, so that it
-        // can wait in a multiclass until the condition is known.
+        // A branch is a loop over a list with one element or none, so that a multiclass can store
+        // it until the condition is known.
         let none = self.ev.list(&[], TypeId::BIT);
         let once = self.ev.list(&[Val::TRUE], TypeId::BIT);
         self.parse_branch(loc, [condition, once, none], "expected '}' at end of 'then' clause")?;

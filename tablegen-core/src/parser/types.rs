@@ -1,4 +1,4 @@
-//! Types in the text.
+//! Parsing of types.
 
 use super::{Parse, Parser};
 use crate::lexer::Tok;
@@ -7,7 +7,7 @@ use crate::text::TextId;
 use crate::types::{MAX_BITS, TypeId};
 
 impl Parser<'_> {
-    /// The class whose name is the token.
+    /// Returns the class that the token names.
     pub(super) fn parse_class_name(&mut self) -> Parse<RecordId> {
         if self.tok() != Tok::Id {
             return Err(self.error_at_name("expected name for ClassID"));
@@ -78,7 +78,7 @@ impl Parser<'_> {
         Ok(self.ev.bits_type(len as usize))
     }
 
-    /// `<type>` after an operator.
+    /// Parses `<type>` after an operator.
     pub(super) fn parse_operator_type(&mut self) -> Parse<TypeId> {
         self.expect(Tok::Less, "expected type name for operator")?;
         if self.tok() == Tok::KwCode {

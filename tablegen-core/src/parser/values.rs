@@ -1,5 +1,4 @@
-//! Values in the text: literals, names, lists, dags, and what can follow
-//! them (bits, slices, fields, paste).
+//! Parsing of values: literals, names, lists, dags, and suffixes (bits, slices, fields, paste).
 
 use smallvec::SmallVec;
 
@@ -14,8 +13,8 @@ use crate::types::TypeId;
 use crate::value::{BinOp, Kind, UnOp, Val};
 
 impl Parser<'_> {
-    /// A value that stands inside `current`, if anything; `wanted` is the
-    /// type that it is for, where that matters.
+    /// Parses a value. `current` is the enclosing record; `wanted` is the expected type, where it
+    /// affects the result.
     pub(super) fn parse_value(
         &mut self,
         current: Option<RecordId>,
@@ -36,7 +35,7 @@ impl Parser<'_> {
             let mut value = p.parse_simple_value(current, wanted, mode)?;
             loop {
                 value = match p.tok() {
-                    // In a name, this is where the body begins.
+                    // In a name, the brace starts the body.
                     Tok::LBrace if mode == Mode::Name => return Ok(value),
                     Tok::LBrace => p.parse_bit_suffix(value)?,
                     Tok::LSquare => p.parse_slice_suffix(value, loc, current)?,
@@ -101,7 +100,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// `left # right`
+    /// Parses `left # right`.
     fn parse_paste(
         &mut self,
         left: Val,
@@ -201,7 +200,7 @@ impl Parser<'_> {
         Ok(self.ev.str_of(text))
     }
 
-    /// A name, or an anonymous record `Class<args>`.
+    /// Parses a name, or `Class<args>`.
     fn parse_id_value(&mut self, current: Option<RecordId>, mode: Mode) -> Parse<Val> {
         let loc = self.lex.loc();
         let text = self.lex.value;
@@ -226,7 +225,7 @@ impl Parser<'_> {
         Ok(self.ev.fold_instance(made)?)
     }
 
-    /// `{ a, b, ... }`, highest bit first.
+    /// Parses `{ a, b, ... }`, highest bit first.
     fn parse_bits_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let open = self.lex.loc();
         self.advance();
@@ -262,7 +261,7 @@ impl Parser<'_> {
         Ok(self.ev.bits(&bits))
     }
 
-    /// `[a, b, ...]`, with an optional `<type>` behind it.
+    /// Parses `[a, b, ...]`, with an optional `<type>` after it.
     fn parse_list_literal(
         &mut self,
         current: Option<RecordId>,
@@ -324,7 +323,7 @@ impl Parser<'_> {
         Ok(self.ev.list(&values, element))
     }
 
-    /// `(operator:$name arg:$name, ...)`
+    /// Parses `(operator:$name arg:$name, ...)`.
     fn parse_dag_literal(&mut self, current: Option<RecordId>) -> Parse<Val> {
         let operator_tok = self.advance();
         let begins_operator = matches!(
@@ -381,7 +380,7 @@ impl Parser<'_> {
         Ok((value, name))
     }
 
-    /// Values with commas between them; one may trail before a `]`.
+    /// Parses values separated by commas. Before a `]` a trailing comma is accepted.
     fn parse_value_list(
         &mut self,
         current: Option<RecordId>,

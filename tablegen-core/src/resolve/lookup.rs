@@ -1,4 +1,4 @@
-//! What a name stands for, through the layers of a resolver.
+//! Lookup of names through the layers of a resolver.
 
 use super::{Base, Binding, Layer, Resolver, State};
 use crate::evaluation::{Eval, Evaluation};
@@ -18,7 +18,7 @@ impl Resolver {
         } else if let Some(known) = self.settled_meaning(ev, name) {
             known
         } else {
-            // What a name stands for is resolved outside of all layers.
+            // Values of names are resolved outside of all layers.
             let layers = std::mem::take(&mut self.layers);
             let tracks = std::mem::take(&mut self.tracks);
             self.update_interest();
@@ -105,7 +105,7 @@ impl Resolver {
         }
     }
 
-    /// Tells the trackers of a value that is left as it is.
+    /// Marks the trackers of unknown names for a value that stays unchanged.
     #[inline(never)]
     pub(super) fn note_open(&mut self, ev: &Evaluation, v: Val) {
         let mut hidden = Vec::new();

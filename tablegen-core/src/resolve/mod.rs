@@ -1,11 +1,8 @@
-//! Substitution: replacing names by values, and evaluating what becomes
-//! known by it.
+//! Full resolution: substitution of names, and evaluation of expressions that become known.
 //!
-//! In: a value and a [`Resolver`] that knows some names. Out: the value with
-//! these names replaced. The order of steps is that of llvm-tblgen, because
-//! it can be seen: in the numbers of anonymous records, which are made on the
-//! way, and in which error comes first. What has nothing to replace is never
-//! entered ([`Summary`]).
+//! Input: a value and a [`Resolver`] with values of names. Output: the value with these names
+//! replaced. The operator table is in [`rewrite`]. A value without names to replace is skipped,
+//! judging by its [`Summary`].
 
 mod eager;
 mod lookup;
@@ -27,11 +24,11 @@ use rewrite::{Strategy, rewrite};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// As it was bound.
+    /// Value as it was bound.
     Given,
-    /// Being resolved itself: not to be seen.
+    /// Value that is being resolved and is not visible.
     Busy,
-    /// Resolved with the other bindings.
+    /// Value resolved with the other bindings.
     Resolved,
 }
 
@@ -41,64 +38,65 @@ struct Binding {
     state: State,
 }
 
-/// Values of names that are known from elsewhere: arguments, loop variables.
+/// Values of template arguments and loop variables.
 #[derive(Default)]
 struct Bindings {
     list: SmallVec<[Binding; 8]>,
     busy: usize,
 }
 
-/// A record whose fields are known names.
+/// Record whose fields are the known names.
 struct RecordScope {
     record: RecordId,
-    /// A name that replaces the record's own.
+    /// Name that replaces the record's own.
     new_name: Option<Val>,
     known: HashMap<Val, Val, FxBuildHasher>,
-    /// Names being resolved.
+    /// Names that are being resolved.
     stack: SmallVec<[Val; 8]>,
 }
 
 enum Base {
     Bindings(Bindings),
     Record(RecordScope),
-    /// Knows nothing, and notes whether it was asked for a name.
+    /// Without values; `seen` becomes true when `name` is looked up.
     Watch {
         name: Option<Val>,
         seen: bool,
     },
 }
 
-/// Values that are less deep are as quickly resolved as looked up.
+/// Least depth of memoized values. Shallower values are evaluated as fast as looked up
+/// (`text::operators` in `tests/benches/evaluate.rs`).
 const WORTH_ASKING: u16 = 3;
 
-/// Values whose depth is a multiple of this are always looked up.
+/// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
+/// names (`text::operators` in `tests/benches/evaluate.rs`).
 const ALWAYS_ASKED: u16 = 4;
 
 enum Layer {
-    /// Names bound by an operator, which hide those outside.
+    /// Names bound by an operator, which hide outer names.
     Shadow(SmallVec<[Val; 2]>),
-    /// Notes whether a name was met that stays unknown.
+    /// Records if an unknown name is found.
     Track { open: bool },
 }
 
-/// Knows the values of some names.
+/// Strategy for every value: substitutes the names that it knows.
 pub(crate) struct Resolver {
     base: Base,
     layers: SmallVec<[Layer; 4]>,
     tracks: usize,
-    /// The record that is worked on, for messages and self-references.
+    /// Record that the values belong to, for messages and self-references.
     record: Option<RecordId>,
-    /// Whether names that are unknown now will stay so.
+    /// True if names that are unknown now stay unknown.
     last: bool,
-    /// Whether what it is asked may be asked again.
+    /// True if the same value may be resolved again with the same names.
     repeats: bool,
     names: Summary,
-    /// What values have to have in them to be entered.
+    /// Summary bits that a value must share to be resolved.
     interest: Summary,
-    /// The same, outside of all layers.
+    /// [`Self::interest`] outside of all layers.
     base_interest: Summary,
-    /// The free names of the value that is being worked out, if that is
-    /// entered in the memo.
+    /// Free names of the enclosing memoized value.
     asked: Option<NameSet>,
 }
 
@@ -120,18 +118,18 @@ impl Resolver {
         resolver
     }
 
-    /// A resolver that names are bound in with [`Resolver::bind`].
+    /// Creates a resolver for names that are bound with [`Resolver::bind`].
     pub(crate) fn bindings(record: Option<RecordId>) -> Self {
         Resolver::new(Base::Bindings(Bindings::default()), record, Summary::EMPTY)
     }
 
-    /// Replaces what an operator binds. What it is asked is hardly ever
-    /// asked again when the operator as a whole was not.
+    /// Creates a resolver for the names that an operator binds. Its results are not memoized except
+    /// for instances, because they rarely recur unless the whole operator does.
     pub(crate) fn binder(record: Option<RecordId>) -> Self {
         Resolver { repeats: false, ..Resolver::bindings(record) }
     }
 
-    /// Resolves the fields of a record among each other, for the last time.
+    /// Creates a resolver for the last resolution of a record: its fields are the names.
     pub(crate) fn last_of_record(record: RecordId, new_name: Option<Val>) -> Self {
         let scope =
             RecordScope { record, new_name, known: HashMap::default(), stack: SmallVec::new() };
@@ -140,7 +138,7 @@ impl Resolver {
         resolver
     }
 
-    /// Resolves nothing, but finds out whether `name` occurs.
+    /// Creates a resolver without values that detects occurrences of `name`.
     pub(crate) fn watch(name: Option<Val>) -> Self {
         Resolver::new(Base::Watch { name, seen: false }, None, Summary::VARIABLES)
     }
@@ -154,7 +152,7 @@ impl Resolver {
         self.update_interest();
     }
 
-    /// Binds a name, or binds it anew.
+    /// Binds a name, or replaces its value.
     pub(crate) fn bind(&mut self, name: Val, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.iter_mut().find(|binding| binding.name == name)
@@ -178,7 +176,7 @@ impl Resolver {
         }
     }
 
-    /// Binds anew the name that was bound as number `at`.
+    /// Replaces the value of the name that was bound as number `at`.
     pub(crate) fn bind_at(&mut self, at: usize, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.get_mut(at)
@@ -210,9 +208,9 @@ impl Resolver {
         layer
     }
 
-    // Resolving.
+    // Resolution.
 
-    /// `v` with the names that this resolver knows replaced.
+    /// Returns `v` with known names replaced.
     #[inline]
     pub(crate) fn resolve(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
         let (summary, kind, depth) = ev.values.outline(v);
@@ -226,7 +224,7 @@ impl Resolver {
             return Ok(self.lookup(ev, name)?.unwrap_or(v));
         }
         if depth < WORTH_ASKING && kind != Kind::Instance {
-            // So little below it needs no count of the depth either.
+            // Values this shallow need no count of the depth either.
             return self.resolve_node(ev, v);
         }
         self.resolve_nested(ev, v, summary)
@@ -271,8 +269,7 @@ impl Resolver {
         if open {
             self.mark_open();
         }
-        // What was reported must be reported again, and a field may become
-        // known later.
+        // Diagnostics must be reported again, and a field of a record may become known later.
         if ev.diagnostics.len() == reports
             && !ev.values.summary(resolved).may_contain(Summary::FIELD_OF_DEF)
         {
@@ -282,9 +279,9 @@ impl Resolver {
         Ok(resolved)
     }
 
-    /// The names in `v`; and whether to ask, with `key`, what it was resolved
-    /// to before with the same meaning of them. `None` if it cannot be told,
-    /// or the value around it stands for it.
+    /// Returns the free names of `v`, and true if it is to be looked up in the memo with `key`.
+    /// `None` if its result depends on more than these names, or the enclosing value is looked up
+    /// instead.
     #[inline]
     fn question(
         &self,
@@ -319,7 +316,7 @@ impl Resolver {
         {
             return None;
         }
-        // A record that is referred to could refer to itself here.
+        // A record that has a value could refer to itself here.
         if self.record.is_some_and(|record| ev.records.get(record).def_value.is_some()) {
             return None;
         }
@@ -328,9 +325,8 @@ impl Resolver {
             return None;
         }
         let set = ev.caches.names.of(&ev.values, v)?;
-        // What depends on the same names as the value around it was hardly
-        // asked before when that was not. But parts can be shared, so some
-        // are asked whatever is around them.
+        // A value with the same names as the enclosing value was rarely seen without it. But parts
+        // are shared between values, so some are looked up nevertheless.
         if self.asked == Some(set) && !depth.is_multiple_of(ALWAYS_ASKED) && kind != Kind::Instance
         {
             return None;
@@ -350,7 +346,7 @@ impl Resolver {
         Some((set, true))
     }
 
-    /// What a name stands for, if that is known without resolving anything.
+    /// Returns the value of a name, if nothing has to be resolved for it.
     fn settled_meaning(&self, ev: &Evaluation, name: Val) -> Option<Option<Val>> {
         let settled = |value: Val| !ev.values.summary(value).may_contain(self.base_interest);
         match &self.base {
@@ -384,7 +380,7 @@ impl Resolver {
         }
     }
 
-    /// Sets the mark of the innermost tracker, and gives what it was.
+    /// Replaces the mark of the innermost tracker, and returns the previous one.
     fn swap_open(&mut self, new: bool) -> bool {
         match self.layers.last_mut() {
             Some(Layer::Track { open }) => std::mem::replace(open, new),
@@ -392,7 +388,7 @@ impl Resolver {
         }
     }
 
-    /// Tells all trackers of a name that stays unknown.
+    /// Marks all trackers of unknown names.
     fn mark_open(&mut self) {
         for layer in &mut self.layers {
             if let Layer::Track { open } = layer {

@@ -1,13 +1,11 @@
-//! Which values still wait for names, and the values that names of arguments
-//! and anonymous records become.
+//! Tests for unknown names, and final values of template arguments and anonymous names.
 
 use crate::evaluation::Evaluation;
 use crate::footprint::Step;
 use crate::value::{BinOp, Kind, Node, Summary, Val};
 
 impl Evaluation {
-    /// Whether names occur in `v` other than those in `hidden` and those
-    /// that operators in it bind.
+    /// True if names other than `hidden` occur free in `v`.
     pub(super) fn is_open(&self, v: Val, hidden: &mut Vec<Val>) -> bool {
         let summary = self.values.summary(v);
         if !summary.may_be_open() {
@@ -81,19 +79,19 @@ impl Evaluation {
         }
     }
 
-    /// Whether a value still waits for names to become known.
+    /// True if a value contains unknown names.
     pub(crate) fn is_unresolved(&self, v: Val) -> bool {
         self.is_open(v, &mut Vec::new())
     }
 
-    /// Argument number `at`, given by position: the value itself. LLVM makes
-    /// a value of its own of it.
+    /// Returns argument `at` given by position, which is the value itself. llvm-tblgen allocates a
+    /// separate object.
     pub(crate) fn arg_at(&mut self, value: Val, at: usize) -> Val {
         self.observe(Step::ArgAt(value, at));
         value
     }
 
-    /// An argument like `arg`, which is number `at`, with another value.
+    /// Returns argument `arg`, at index `at`, with another value.
     pub(crate) fn with_arg_value(&mut self, arg: Val, at: usize, value: Val) -> Val {
         match self.values.named_arg(arg) {
             Some((_, name)) => self.values.make_arg_named(value, name),
@@ -101,7 +99,7 @@ impl Evaluation {
         }
     }
 
-    /// The string that an anonymous record is called in the end.
+    /// Returns the final name of an anonymous record.
     pub(crate) fn final_name(&mut self, name: Val) -> Val {
         if self.values.kind(name) != Kind::AnonymousName {
             return name;

@@ -1,9 +1,7 @@
-//! Values: the nodes that expressions evaluate to, and expressions that wait
-//! for names to become known.
+//! Values: constants, and expressions with names that are not known yet.
 //!
-//! Equal values are one node ([`Val`]); a node never changes. Each node
-//! carries a [`Summary`] of the names below it, so that the evaluator can
-//! tell at once that a substitution leaves it as it is.
+//! Equal values are one node ([`Val`]), and nodes are immutable. Each node has a [`Summary`] of the
+//! names below it, by which the evaluator skips values that a substitution does not change.
 
 mod names;
 mod node;
@@ -17,7 +15,7 @@ pub(crate) use summary::Summary;
 
 use std::num::NonZeroU32;
 
-/// A value; equal values have equal ids, save for names of anonymous records.
+/// Id of a value. Equal values have equal ids, except for names of anonymous records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Val(NonZeroU32);
 
@@ -87,7 +85,7 @@ pub(crate) enum Kind {
     Ternary,
 }
 
-/// Declares the operators of one arity with their names in the language.
+/// Declares the operators of one arity with their names in TableGen.
 macro_rules! operators {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $op:ident = $text:literal,)* }) => {
         $(#[$doc])*
@@ -102,7 +100,7 @@ macro_rules! operators {
                 $name::ALL[byte as usize]
             }
 
-            /// The operator's name, with its `!`.
+            /// Returns the operator's name, including the `!`.
             pub(crate) fn name(self) -> &'static str {
                 match self { $($name::$op => $text,)* }
             }
@@ -186,7 +184,7 @@ operators! {
 }
 
 impl UnOp {
-    /// Whether it can fail, or asks for more than its operand.
+    /// True if evaluation can report an error, or depends on more than the operand.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -201,7 +199,7 @@ impl UnOp {
 }
 
 impl BinOp {
-    /// Whether it can fail.
+    /// True if evaluation can report an error.
     fn has_effects(self) -> bool {
         !matches!(
             self,
@@ -231,7 +229,7 @@ impl TernOp {
         matches!(self, TernOp::Foreach | TernOp::Filter)
     }
 
-    /// Whether it can fail by itself.
+    /// True if evaluation of the operator itself can report an error.
     fn has_effects(self) -> bool {
         !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)
     }

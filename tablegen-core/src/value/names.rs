@@ -1,4 +1,4 @@
-//! Which names occur free in a value: sets of names, each stored once.
+//! Free names of values, as interned sets.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -6,22 +6,22 @@ use smallvec::SmallVec;
 
 use super::{Node, Val, ValuePool};
 
-/// A set of names. Sets with the same names are the same number.
+/// Set of names. Equal sets have equal numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct NameSet(u32);
 
-/// More names than this are not told apart.
+/// Size above which sets are not distinguished.
 const MOST: usize = NameSets::MOST;
 
 const UNKNOWN: NameSet = NameSet(0);
 const EMPTY: NameSet = NameSet(1);
 const TOO_MANY: NameSet = NameSet(2);
-/// The number of the first set that has names.
+/// Number of the first nonempty set.
 const FIRST: u32 = 3;
 
 type Names = SmallVec<[Val; MOST]>;
 
-/// Sets of names, and the sets of values, as far as they were asked for.
+/// Interned sets, and the sets of the values for which they were computed.
 #[derive(Default)]
 pub(crate) struct NameSets {
     of_value: Vec<NameSet>,
@@ -32,10 +32,11 @@ pub(crate) struct NameSets {
 }
 
 impl NameSets {
-    /// The most names that a set can have.
+    /// Greatest size of a set. Expressions with more names are not memoized
+    /// (`text::class_arguments` in `tests/benches/evaluate.rs`).
     pub(crate) const MOST: usize = 8;
 
-    /// The names in a set, in a fixed order.
+    /// Returns the names in a set, ascending.
     pub(crate) fn get(&self, set: NameSet) -> &[Val] {
         match set {
             UNKNOWN | EMPTY | TOO_MANY => &[],
@@ -43,8 +44,7 @@ impl NameSets {
         }
     }
 
-    /// The names that occur in `v` and are not bound there; `None` if they
-    /// are too many to be of use.
+    /// Returns the free names of `v`. `None` if there are more than [`NameSets::MOST`].
     pub(crate) fn of(&mut self, pool: &ValuePool, v: Val) -> Option<NameSet> {
         Some(self.set_of(pool, v)).filter(|&set| set != TOO_MANY)
     }

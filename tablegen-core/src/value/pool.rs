@@ -1,4 +1,4 @@
-//! Where the nodes live: made once each, looked up by content.
+//! Storage of values. Each is created once and looked up by content.
 
 use std::hash::Hasher;
 
@@ -19,11 +19,10 @@ pub(super) struct Data {
     summary: Summary,
     pub(super) kind: Kind,
     pub(super) op: u8,
-    /// The longest way down to a leaf.
+    /// Length of the longest path to a leaf.
     depth: u16,
     ty: TypeId,
-    /// Operands; or, for kinds with more than two, where they start in
-    /// `ValuePool::words` and how many there are.
+    /// Operands. For kinds with more than two: start in `ValuePool::words`, and number.
     pub(super) a: u32,
     pub(super) b: u32,
 }
@@ -36,28 +35,28 @@ impl Data {
     }
 }
 
-/// All nodes of one evaluation.
+/// All values of one evaluation.
 pub(crate) struct ValuePool {
     nodes: Vec<Data>,
     words: Vec<u32>,
     table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
-    /// The nodes of small integers, 0 where there is none.
+    /// Values of small integers; 0 if not created yet.
     small_ints: [u32; SMALL_INTS],
     max_depth: u16,
     deepest: u16,
 }
 
-/// The parts of an [`Kind::Instance`] node.
+/// Class, location and record of a [`Kind::Instance`].
 pub(crate) struct InstanceParts {
     pub(crate) class: RecordId,
     pub(crate) loc: Loc,
-    /// The record, once it is made.
+    /// Record, once it is created.
     pub(crate) made: Option<Val>,
     pub(crate) len: usize,
 }
 
-/// How many integers, from -1 on, have a place of their own.
+/// Number of integers, from -1 on, with a direct entry.
 const SMALL_INTS: usize = 258;
 
 fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u32 {
@@ -75,7 +74,7 @@ fn hash_node(kind: Kind, op: u8, ty: TypeId, ab: (u32, u32), words: &[u32]) -> u
 }
 
 impl ValuePool {
-    /// A pool with `?`, `0` and `1`. Nodes deeper than `max_depth` set
+    /// Creates a pool with `?`, `0` and `1`. A value deeper than `max_depth` sets
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
         let mut pool = ValuePool {
@@ -88,7 +87,7 @@ impl ValuePool {
             deepest: 0,
         };
         let node = |kind, ty, a, summary| Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 };
-        // Number 0 is no value.
+        // Index 0 is not a value.
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::EMPTY));
         pool.push(node(Kind::Unset, TypeId::NONE, 0, Summary::NOT_COMPLETE));
         pool.push(node(Kind::Bit, TypeId::BIT, 0, Summary::EMPTY));
@@ -103,35 +102,35 @@ impl ValuePool {
         Val::from_raw(index)
     }
 
-    /// Makes room for so many values that are likely to come.
+    /// Reserves capacity for this number of values.
     pub(crate) fn expect(&mut self, more: usize) {
         self.table.expect(more);
     }
 
-    /// How many nodes there are.
+    /// Returns the number of values plus one.
     pub(crate) fn len(&self) -> u32 {
         self.nodes.len() as u32
     }
 
-    /// Whether a node was made that is too deep to be walked.
+    /// True if a value was created that is too deep for recursion.
     #[inline]
     pub(crate) fn too_deep(&self) -> bool {
         self.deepest > self.max_depth
     }
 
-    /// Whether `more` further operands fit.
+    /// True if `more` further operands fit.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         let limit = 1 << 28;
         self.nodes.len() < limit
             && self.words.len().checked_add(more).is_some_and(|len| len < limit)
     }
 
-    /// All values in the order of their making.
+    /// Returns all values in order of creation.
     pub(crate) fn all(&self) -> impl Iterator<Item = Val> {
         (1..self.len()).filter_map(Val::from_raw)
     }
 
-    /// Frees what only the making of values needs.
+    /// Frees memory that only the creation of values needs.
     pub(crate) fn forget_lookup(&mut self) {
         self.table = Slots::default();
         self.codes = HashMap::default();
@@ -148,12 +147,12 @@ impl ValuePool {
         self.data(v).kind
     }
 
-    /// The type of a value; [`TypeId::NONE`] for `?` and arguments.
+    /// Returns the type of a value; [`TypeId::NONE`] for `?` and arguments.
     pub(crate) fn ty(&self, v: Val) -> TypeId {
         self.data(v).ty
     }
 
-    /// The longest way down to a leaf.
+    /// Returns the length of the longest path to a leaf.
     pub(crate) fn depth(&self, v: Val) -> u16 {
         self.data(v).depth
     }
@@ -162,7 +161,7 @@ impl ValuePool {
         self.data(v).ty != TypeId::NONE
     }
 
-    /// What decides how to resolve a value: its summary, kind and depth.
+    /// Returns summary, kind and depth, which decide how a value is resolved.
     pub(crate) fn outline(&self, v: Val) -> (Summary, Kind, u16) {
         let node = self.data(v);
         (node.summary, node.kind, node.depth)
@@ -172,7 +171,7 @@ impl ValuePool {
         self.data(v).summary
     }
 
-    /// The value that a word of [`ValuePool::item_words`] stands for.
+    /// Converts a word of [`ValuePool::item_words`] to a value.
     #[inline]
     pub(crate) fn of_word(word: u32) -> Val {
         Val::of(word)
@@ -183,18 +182,18 @@ impl ValuePool {
         (node.kind == Kind::Int).then(|| node.int())
     }
 
-    /// Whether a condition is known to be true.
+    /// True if `v` is a condition that is known to be true.
     fn is_true(&self, v: Val) -> bool {
         v == Val::TRUE || self.int(v).is_some_and(|value| value != 0)
     }
 
-    /// The text of a string or a code block.
+    /// Returns the text of a string or a code block.
     pub(crate) fn text(&self, v: Val) -> Option<TextId> {
         let node = self.data(v);
         matches!(node.kind, Kind::Str | Kind::Code).then_some(TextId(node.a))
     }
 
-    /// The record of a [`Kind::Def`].
+    /// Returns the record of a [`Kind::Def`].
     pub(crate) fn def(&self, v: Val) -> Option<RecordId> {
         let node = self.data(v);
         (node.kind == Kind::Def).then_some(RecordId(node.a))
@@ -204,8 +203,8 @@ impl ValuePool {
         self.kind(v) == Kind::List
     }
 
-    /// Number of elements of a list, bits of `Bits`, arguments of a dag,
-    /// cases of a `!cond`.
+    /// Returns the number of elements of a list, bits of a `bits`, arguments of a dag or an
+    /// instance, or cases of a `!cond`.
     pub(crate) fn count(&self, v: Val) -> usize {
         self.data(v).b as usize
     }
@@ -221,18 +220,17 @@ impl ValuePool {
         self.words[self.data(v).a as usize + at]
     }
 
-    /// Element, bit or operand number `at` of a node that keeps its operands
-    /// in a row.
+    /// Returns element, bit or operand `at` of a value whose operands are in a row.
     pub(crate) fn item(&self, v: Val, at: usize) -> Val {
         Val::of(self.word(v, at))
     }
 
-    /// The elements of a list or the bits of `Bits`.
+    /// Returns the elements of a list or the bits of a `bits`.
     pub(crate) fn items(&self, v: Val) -> impl DoubleEndedIterator<Item = Val> + ExactSizeIterator {
         self.item_words(v).iter().map(|&raw| Val::of(raw))
     }
 
-    /// What [`ValuePool::items`] are made of.
+    /// Returns the raw form of [`ValuePool::items`].
     #[inline]
     pub(crate) fn item_words(&self, v: Val) -> &[u32] {
         let node = self.data(v);
@@ -240,7 +238,7 @@ impl ValuePool {
         &self.words[start..start + node.b as usize]
     }
 
-    /// Bit number `at` of [`Kind::Bits`].
+    /// Returns bit `at` of a [`Kind::Bits`].
     #[inline]
     pub(crate) fn known_bit(&self, v: Val, at: u32) -> Option<Val> {
         let node = self.data(v);
@@ -282,7 +280,7 @@ impl ValuePool {
         }
     }
 
-    /// Argument `at` of an instance: an [`Kind::ArgAt`] or [`Kind::ArgNamed`].
+    /// Returns argument `at` of an instance.
     pub(crate) fn instance_arg(&self, v: Val, at: usize) -> Val {
         Val::of(self.word(v, 1 + at))
     }
@@ -292,7 +290,7 @@ impl ValuePool {
         self.words[at] = made.raw();
     }
 
-    // Making.
+    // Creation.
 
     fn gather(&self, vals: impl IntoIterator<Item = Val>) -> (Summary, u16) {
         let mut summary = Summary::EMPTY;
@@ -309,7 +307,7 @@ impl ValuePool {
         Data { summary, kind, op: 0, depth: 0, ty, a, b: 0 }
     }
 
-    /// A node whose content is in itself.
+    /// Finds or adds a value with at most two operands.
     fn small(
         &mut self,
         kind: Kind,
@@ -330,7 +328,7 @@ impl ValuePool {
         self.add(hash, Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
     }
 
-    /// A node whose content is a row of words.
+    /// Finds or adds a value with a row of operands. The result is true if it is new.
     fn large(
         &mut self,
         kind: Kind,
@@ -392,8 +390,7 @@ impl ValuePool {
         )
     }
 
-    /// A new string; the text knows it from then on, so that it is made
-    /// once.
+    /// Adds a string. The text pool remembers it, so each string is added once.
     pub(crate) fn add_str(&mut self, text: TextId) -> Val {
         self.push(Self::leaf(Kind::Str, TypeId::STRING, text.0, Summary::EMPTY))
             .unwrap_or(Val::UNSET)
@@ -410,14 +407,14 @@ impl ValuePool {
         made
     }
 
-    /// A new name; unlike other values, no two are the same.
+    /// Adds a name of an anonymous record. Unlike other values, no two are equal.
     pub(crate) fn make_anonymous_name(&mut self, number: u32) -> Val {
         let summary = Summary::ANONYMOUS | Summary::NOT_CONCRETE;
         self.push(Self::leaf(Kind::AnonymousName, TypeId::STRING, number, summary))
             .unwrap_or(Val::UNSET)
     }
 
-    /// The node of a record; made once for each by its owner.
+    /// Adds the value of a record. Called once for each record.
     pub(crate) fn make_def(&mut self, record: RecordId, ty: TypeId) -> Val {
         self.push(Self::leaf(Kind::Def, ty, record.0, Summary::EMPTY)).unwrap_or(Val::UNSET)
     }
@@ -431,8 +428,8 @@ impl ValuePool {
             let node = self.data(bit);
             summary |= node.summary;
             depth = depth.max(node.depth);
-            // Resolving takes the lowest bit of each element, which for
-            // these is another node.
+            // Resolving takes the lowest bit of each element, which for these differs from the
+            // element.
             let changes = match node.kind {
                 Kind::Bit | Kind::Unset | Kind::VarBit => false,
                 Kind::Var | Kind::Field | Kind::Unary | Kind::Binary | Kind::Ternary => {
@@ -513,7 +510,8 @@ impl ValuePool {
         ty: TypeId,
     ) -> Val {
         let mut info = self.gather(args.iter().copied());
-        // Arguments are never resolved for the last time inside an instance.
+        // The last resolution of a record does not resolve arguments of an instance for the last
+        // time.
         info.0 = (info.0 | Summary::NOT_CONCRETE | Summary::EFFECTS)
             .without(Summary::NOT_COMPLETE | Summary::FINAL);
         let words = std::iter::once(class.0).chain(args.iter().map(|v| v.raw()));
@@ -527,7 +525,7 @@ impl ValuePool {
     pub(crate) fn make_cond(&mut self, conditions: &[Val], values: &[Val], ty: TypeId) -> Val {
         let all = conditions.iter().chain(values).copied();
         let mut info = self.gather(all.clone());
-        // It fails if no condition is true, or the value is of no use.
+        // Evaluation reports an error if no condition is true, or if the value does not convert.
         let ends = conditions.last().is_some_and(|&last| self.is_true(last));
         if !ends || values.iter().any(|&value| self.ty(value) != ty) {
             info.0 |= Summary::EFFECTS;
@@ -535,7 +533,7 @@ impl ValuePool {
         self.large(Kind::Cond, 0, ty, conditions.len(), all.map(Val::raw), info).0
     }
 
-    /// `parts`: start, list, accumulator name, element name, body.
+    /// `parts` are start, list, name of the accumulator, name of the element, and body.
     pub(crate) fn make_fold(&mut self, parts: [Val; 5], ty: TypeId) -> Val {
         let mut info = self.gather(parts);
         info.0 |= Summary::NOT_CONCRETE | Summary::NOT_COMPLETE | Summary::BINDER;
@@ -564,8 +562,8 @@ impl ValuePool {
         self.make_type_test(Kind::Instances, class, pattern, list_ty)
     }
 
-    /// `of_record`: this is a cast to a record, which may have to wait until
-    /// that is known.
+    /// `of_record`: the operator is a cast to a record, which can be evaluated only when the record
+    /// is known.
     pub(crate) fn make_unary(&mut self, op: UnOp, a: Val, ty: TypeId, of_record: bool) -> Val {
         let (summary, depth) = self.gather([a]);
         let mut summary = (summary | Summary::NOT_CONCRETE).without(Summary::NOT_COMPLETE);
@@ -578,8 +576,7 @@ impl ValuePool {
         self.small(Kind::Unary, op as u8, ty, (a.raw(), 0), (summary, depth))
     }
 
-    /// `decides`: the first operand alone decides the result, though the
-    /// second is unknown.
+    /// `decides`: the first operand determines the result, although the second is unknown.
     pub(crate) fn make_binary(
         &mut self,
         op: BinOp,
