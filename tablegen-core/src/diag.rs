@@ -36,7 +36,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One message.
+/// Message about the sources.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Diagnostic {

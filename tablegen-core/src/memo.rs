@@ -18,7 +18,7 @@ pub(crate) struct Key {
     hasher: FxHasher,
 }
 
-/// Words of the longest key: an expression, a mode and the values of the names.
+/// Length of the longest key: an expression, a mode and the values of the names.
 const LONGEST: usize = 2 + NameSets::MOST;
 
 /// Result of a substitution.
@@ -29,13 +29,13 @@ pub(crate) struct Answer {
     pub(crate) open: bool,
 }
 
-/// Words of keys and results that are kept; then the memo is cleared. Bounds the memory to 32 MiB.
+/// Greatest length of [`Memo::words`]. A longer memo is cleared. Bounds the memory to 32 MiB.
 const CAPACITY: usize = 1 << 23;
 
 /// Results of all substitutions.
 #[derive(Default)]
 pub(crate) struct Memo {
-    /// Each entry is the length of the key, the key, and the result.
+    /// Entries, each made of the length of the key, the key, and the result.
     words: Vec<u32>,
     table: Slots,
     /// Number of consecutive lookups without a hit for each value.

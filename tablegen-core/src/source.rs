@@ -40,7 +40,7 @@ impl fmt::Debug for Loc {
     }
 }
 
-/// One entered file of a [`SourceMap`].
+/// File that was entered in a [`SourceMap`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(u32);
 

@@ -42,7 +42,7 @@ pub enum ValueKind<'r> {
     /// A reference to a field or template argument by name, whose value is not known: in a class,
     /// or in an encoding.
     Var(&'r [u8]),
-    /// One bit of a reference or expression.
+    /// A bit of a reference or expression.
     VarBit {
         /// Value that the bit belongs to.
         of: Value<'r>,
@@ -474,7 +474,7 @@ pub enum TypeKind {
     List,
     /// `dag`
     Dag,
-    /// One or more classes; see [`Type::classes`]
+    /// Classes; see [`Type::classes`]
     Record,
 }
 

@@ -294,7 +294,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Continues after the `include` of a file at its end. False if there is none.
+    /// Continues after the `include` of a file at its end. False at the end of the main file.
     fn leave_file(&mut self, ev: &mut Evaluation) -> bool {
         if self.regions.last().is_some_and(|open| !open.is_empty()) {
             self.report_open_region(ev);

@@ -193,7 +193,7 @@ impl Evaluation {
         Ok(self.list(&items, TypeId::INT))
     }
 
-    /// Reports an error at the record, or without a source if there is none. The evaluation
+    /// Reports an error at the record, or without a location if `record` is `None`. The evaluation
     /// continues.
     pub(super) fn error_at_record(&mut self, record: Option<RecordId>, message: impl Into<String>) {
         match record {

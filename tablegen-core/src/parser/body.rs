@@ -266,7 +266,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses the name of a def or defm. `?` if there is none.
+    /// Parses the name of a def or defm. Returns `?` without a name.
     pub(super) fn parse_object_name(&mut self) -> Parse<Val> {
         if self.at_object_body() {
             return Ok(Val::UNSET);

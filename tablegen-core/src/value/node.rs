@@ -36,7 +36,7 @@ pub(crate) enum Node {
     Def(RecordId),
     /// Name whose value is not known yet.
     Var { name: Val },
-    /// One bit of a value that is not known yet.
+    /// Bit of a value that is not known yet.
     VarBit { value: Val, bit: u32 },
     /// Field of a record.
     Field { record: Val, name: Val },
