@@ -42,8 +42,7 @@ pub(crate) struct Memo {
     misses: Vec<u8>,
 }
 
-/// Consecutive misses after which a value is no longer looked up (`text::operators` in
-/// `tests/benches/evaluate.rs`).
+/// Consecutive misses after which a value is no longer looked up.
 const PATIENCE: u8 = 32;
 
 impl Key {
@@ -89,7 +88,7 @@ pub(crate) struct BodyCache {
     answers: Vec<(u32, u32, u32)>,
 }
 
-/// Number of slots (`text::operators` in `tests/benches/evaluate.rs`).
+/// Number of slots.
 const BODIES: usize = 1 << 13;
 
 impl BodyCache {

@@ -23,7 +23,7 @@ pub(crate) struct Slots {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place(usize);
 
-/// Returns the word for a hash and a number.
+/// Packs a hash and a number.
 fn word(hash: u32, number: u32) -> u64 {
     u64::from(hash) << 32 | (u64::from(number) + 1)
 }

@@ -37,7 +37,7 @@ pub(crate) struct TextPool {
     records: usize,
 }
 
-/// Slots of the cache (`text::plain_records` in `tests/benches/evaluate.rs`).
+/// Slots of the cache.
 const RECENT: usize = 1 << 11;
 
 fn hash_bytes(bytes: &[u8]) -> u32 {

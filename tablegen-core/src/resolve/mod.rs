@@ -65,12 +65,11 @@ enum Base {
     },
 }
 
-/// Least depth of memoized values. Shallower values are evaluated as fast as looked up
-/// (`text::operators` in `tests/benches/evaluate.rs`).
+/// Least depth of memoized values. Shallower values are evaluated as fast as looked up.
 const WORTH_ASKING: u16 = 3;
 
 /// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
-/// names (`text::operators` in `tests/benches/evaluate.rs`).
+/// names.
 const ALWAYS_ASKED: u16 = 4;
 
 enum Layer {

@@ -298,7 +298,7 @@ impl fmt::Display for DeserializeError {
     }
 }
 
-/// The same text as `Display`: a `main` that returns the error prints it.
+/// Formats the same text as `Display`, because a `main` that returns the error prints it.
 impl fmt::Debug for DeserializeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

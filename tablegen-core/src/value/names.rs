@@ -32,8 +32,7 @@ pub(crate) struct NameSets {
 }
 
 impl NameSets {
-    /// Greatest size of a set. Expressions with more names are not memoized
-    /// (`text::class_arguments` in `tests/benches/evaluate.rs`).
+    /// Greatest size of a set. Expressions with more names are not memoized.
     pub(crate) const MOST: usize = 8;
 
     /// Returns the names in a set, ascending.

@@ -171,7 +171,7 @@ impl ValuePool {
         self.data(v).summary
     }
 
-    /// Converts a word of [`ValuePool::item_words`] to a value.
+    /// Converts an item of [`ValuePool::item_words`] to a value.
     #[inline]
     pub(crate) fn of_word(word: u32) -> Val {
         Val::of(word)

@@ -25,7 +25,7 @@ pub(super) struct Variant<'r, 'c> {
     context: Context<'c>,
 }
 
-/// Returns the name of the variant for a record. If there is none, returns the record's own name,
+/// Returns the name of the variant for a record. Without one, returns the record's own name,
 /// which the visitor may reject.
 fn name_of<'r>(record: Record<'r>, variants: &[&str]) -> Part<'r> {
     let known = |name: &[u8]| variants.iter().any(|variant| variant.as_bytes() == name);
