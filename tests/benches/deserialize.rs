@@ -204,7 +204,7 @@ impl Instruction<'_> {
 #[divan::bench_group(max_time = 10)]
 mod instructions {
     use super::{Bencher, Instruction, ItemsCount, Record, TARGET, black_box};
-    use tablegen_core::FieldError;
+    use tablegen_core::RecordError;
 
     fn items() -> ItemsCount {
         ItemsCount::new(TARGET.derived_from("Instruction").map_or(0, |defs| defs.len()))
@@ -212,9 +212,9 @@ mod instructions {
 
     #[divan::bench]
     fn typed(bencher: Bencher<'_, '_>) {
-        fn weight(def: Record<'_>) -> Result<usize, FieldError> {
+        fn weight(def: Record<'_>) -> Result<usize, RecordError> {
             let strings = def.string("AsmString")?.len() + def.string("Constraints")?.len();
-            let flags = usize::from(def.optional_bit("mayLoad")? == Some(true))
+            let flags = usize::from(def.get::<Option<bool>>("mayLoad")? == Some(true))
                 + usize::from(def.bit("isBranch")?);
             let operands = def.dag("OutOperandList")?;
             let named: Vec<_> = operands
@@ -226,7 +226,7 @@ mod instructions {
         }
         bencher.counter(items()).bench(|| {
             let all = TARGET.derived_from("Instruction").into_iter().flatten().map(weight);
-            match all.sum::<Result<usize, FieldError>>() {
+            match all.sum::<Result<usize, RecordError>>() {
                 Ok(all) => black_box(all),
                 Err(error) => panic!("{error}"),
             }

@@ -7,7 +7,8 @@
 //! reference to a bit of another field, which is named after an operand.
 
 use smallvec::SmallVec;
-use tablegen_core::{Bits, Columns, Field, Record, RecordError, Records, Value, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Bits, Field, Record, RecordError, Records, Value, ValueKind};
 
 use super::derived_from;
 use super::hw_modes::{HwModeId, HwModes};

@@ -99,13 +99,13 @@ impl<'r> Plan<'r> {
         processor_names.sort_unstable();
         let variants = VariantClass::all(&schedules)?;
         let prologs = derived_from(records, "PredicateProlog")?;
-        let prologs = prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let prologs = prologs.into_iter().map(|prolog| prolog.string("Code"));
         let modes = Mode::all(target.hw_modes(), &features)?;
         let mode_prologs = match modes.is_empty() {
             true => Vec::new(),
             false => derived_from(records, "HwModePredicateProlog")?,
         };
-        let mode_prologs = mode_prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let mode_prologs = mode_prologs.into_iter().map(|prolog| prolog.string("Code"));
         let fusions = match records.derived_from("Fusion") {
             Ok(fusions) => fusions.map(|fusion| fusion.name()).collect(),
             Err(_) => Vec::new(),

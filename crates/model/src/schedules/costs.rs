@@ -392,7 +392,7 @@ impl<'m, 'r> Processor<'m, 'r> {
             resource.list_of_defs("Resources")?
         } else {
             let mut part = units(resource, resource)?;
-            while let Some(whole) = part.optional_def("Super")? {
+            while let Some(whole) = part.get::<Option<Record<'_>>>("Super")? {
                 part = units(whole, part)?;
                 wholes.push(part);
                 if wholes.len() > self.model.resources.all.len() {
