@@ -56,13 +56,13 @@ impl Sources for Library {
 /// crate, listed by [`library_files`].
 ///
 /// ```
-/// let records = tablegen_build::evaluator().evaluate_text(
+/// let records = tablegen_library::evaluator().evaluate_text(
 ///     "x.td",
 ///     r#"include "llvm/TableGen/SearchableTable.td"
 ///        def Colors : GenericEnum { let FilterClass = "Color"; }"#,
 /// )?;
 /// assert_eq!(records.class("GenericEnum").unwrap().derived_defs().len(), 1);
-/// # Ok::<(), tablegen_build::tablegen_core::Failure>(())
+/// # Ok::<(), tablegen_core::Failure>(())
 /// ```
 pub fn evaluator() -> Evaluator<'static> {
     Evaluator::new().library(LABEL, &Library)

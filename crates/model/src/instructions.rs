@@ -159,7 +159,7 @@ impl<'r> Instruction<'r> {
     /// # Errors
     /// The field `Defs` is no list of records.
     pub fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
-        Ok(self.record.list_of_defs("Defs")?)
+        self.record.list_of_defs("Defs")
     }
 }
 

@@ -192,7 +192,7 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
                 let instructions = cx.instructions();
                 let guess = target
                     .instruction_set()
-                    .and_then(|set| Ok(set.bit("guessInstructionProperties")?));
+                    .and_then(|set| set.bit("guessInstructionProperties"));
                 let intrinsics = cx.intrinsics()?;
                 let input = PatternInput {
                     records: cx.records(),

@@ -57,7 +57,7 @@ impl<'r> Target<'r> {
     /// # Errors
     /// The field is missing or holds no record.
     pub fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
-        Ok(self.record.def("InstructionSet")?)
+        self.record.def("InstructionSet")
     }
 
     /// Its hardware modes.

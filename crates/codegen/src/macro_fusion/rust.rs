@@ -66,7 +66,7 @@ pub(super) fn print<'r>(
     let bodies = plan.fusions.iter().map(|fusion| writer.body(fusion));
     let bodies = bodies.collect::<Result<Vec<Body>, BackendError>>()?;
     module.text(kinds(output, plan));
-    let called = writer.predicates.called_functions(&named, output)?;
+    let called = writer.predicates.called_functions(named, output)?;
     let of_predicates = writer.predicates.hooks();
     let of_pairs = writer.trait_of_pairs();
     let all = Bounds { predicates: of_predicates.is_some(), pairs: of_pairs.is_some() };

@@ -50,8 +50,8 @@ pub(super) fn module<'r>(
     });
     let printer = Printer {
         output,
-        instructions: &instructions,
-        registers: &registers,
+        instructions,
+        registers,
         opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
         names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
     };

@@ -31,7 +31,7 @@ impl<'r> Itineraries<'r> {
     /// # Errors
     /// The field is missing or no string.
     pub fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
-        Ok(self.record.string("PacketizerNamespace")?)
+        self.record.string("PacketizerNamespace")
     }
 }
 
