@@ -65,41 +65,41 @@ pub enum Passing {
 /// position in a larger value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flags {
-    /// It is to be extended with its sign.
+    /// True if the value must be sign-extended (`signext`).
     pub sign_extend: bool,
-    /// It is to be extended with zeros.
+    /// True if the value must be zero-extended (`zeroext`).
     pub zero_extend: bool,
-    /// It is to be passed in a register.
+    /// True if the value must be passed in a register (`inreg`).
     pub in_register: bool,
-    /// It is where the result goes.
+    /// True if the value is the address of the returned structure (`sret`).
     pub struct_return: bool,
-    /// What it points to is copied to the stack.
+    /// True if the pointee is copied to the stack (`byval`).
     pub by_value: bool,
-    /// What it points to is passed; it is not copied.
+    /// True if the pointee is passed without a copy (`byref`).
     pub by_reference: bool,
-    /// It is the frame of the function around.
+    /// True if the value is the static chain of a nested function (`nest`).
     pub nest: bool,
-    /// The function returns it.
+    /// True if the function returns this argument (`returned`).
     pub returned: bool,
-    /// It is the first part of a larger value.
+    /// True if the value is the first part of a larger value.
     pub split: bool,
-    /// It is the last part of a larger value.
+    /// True if the value is the last part of a larger value.
     pub split_end: bool,
-    /// It was put onto the stack by the caller.
+    /// True if the caller stored the argument on the stack (`inalloca`).
     pub in_alloca: bool,
-    /// There is room for it on the stack.
+    /// True if the caller allocated stack space for the argument (`preallocated`).
     pub preallocated: bool,
-    /// It is the context of a Swift function.
+    /// True if the value is the context of a Swift function (`swiftself`).
     pub swift_self: bool,
-    /// It is the context of an asynchronous Swift function.
+    /// True if the value is the context of an asynchronous Swift function (`swiftasync`).
     pub swift_async: bool,
-    /// It is where Swift's errors go.
+    /// True if the value is the Swift error pointer (`swifterror`).
     pub swift_error: bool,
-    /// It is what Windows checks before a call.
+    /// True if the value is the target that Windows Control Flow Guard checks.
     pub control_flow_guard_target: bool,
-    /// It is part of an aggregate of equal vectors.
+    /// True if the value is part of a homogeneous vector aggregate.
     pub vector_aggregate: bool,
-    /// It is the first part of an aggregate of equal vectors.
+    /// True if the value is the first part of a homogeneous vector aggregate.
     pub vector_aggregate_start: bool,
     /// True in the second pass over the arguments.
     pub second_pass: bool,

@@ -92,7 +92,7 @@ pub struct Aliases {
     /// For each alias, pairs of a requirement set and an index into `targets`. The first pair whose
     /// requirements are met applies.
     pub meanings: Lists,
-    /// What they stand for.
+    /// Mnemonics that aliases are replaced by.
     pub targets: Texts,
 }
 

@@ -31,7 +31,7 @@ pub trait Calls<I: Inst + ?Sized> {
         out: &mut W,
     ) -> fmt::Result;
 
-    /// Whether aliases are printed.
+    /// Returns true if instructions are printed as aliases where one applies.
     fn prints_aliases(&self) -> bool;
 
     /// Returns true if an operand satisfies a predicate of an alias.
@@ -120,7 +120,8 @@ pub struct Tables {
     /// Pieces of 8 bytes. A hook call: hook number (2 bytes, nonzero), operand index (2), padding
     /// (4). A text: 0 (2 bytes), length (2), offset in `text` (4). Piece 0 marks the end.
     pub pieces: &'static [u8],
-    /// For each opcode, 8 bytes: its first piece, and where its steps begin.
+    /// 8 bytes per opcode: the index of its first piece, and the offset of its program in `steps`.
+    /// The offset is `u32::MAX` if the opcode cannot be printed.
     pub opcodes: &'static [u8],
     /// Programs: piece indices as LEB128 numbers, terminated by 0.
     pub steps: &'static [u8],

@@ -111,7 +111,7 @@ pub trait Inst {
     /// Opcodes of the target.
     type Opcode: Named;
 
-    /// The registers of the target.
+    /// Registers of the target.
     type Register: Named;
 
     /// Returns the opcode.

@@ -239,7 +239,8 @@ pub struct Stage {
     pub cycles: i32,
     /// Functional units as bits. The stage occupies one of them.
     pub units: u64,
-    /// After how many cycles the next step begins; none if that is after all of this one.
+    /// Number of cycles from the start of this stage to the next. `None` if the next stage starts
+    /// when this one ends.
     pub increment: Option<u32>,
     /// True if the stage only reserves the unit.
     pub reserves: bool,
