@@ -191,7 +191,7 @@ pub struct Cost {
 pub struct Write {
     /// Latency in cycles. Negative if it is not known.
     pub cycles: i16,
-    /// A number for the kind of write, by which reads tell whose results they may take early.
+    /// Identifier of the kind of write, which [`Advance::write`] refers to.
     pub write: u16,
 }
 
