@@ -42,7 +42,7 @@ pub trait Hooks<S: Source, T: Sink> {
     fn convert(&mut self, operand: &S::Operand) -> T::Operand;
 }
 
-/// One direction, compression or its reverse, of a target. Generated types implement it.
+/// Compression or decompression of a target. Generated types implement it.
 pub trait Conversion {
     /// Generated enum of opcodes.
     type Opcode: Named;

@@ -36,7 +36,7 @@ pub enum Status {
     Success,
     /// The instruction is valid, but bits have values that they should not have.
     SoftFail,
-    /// It is not this instruction.
+    /// The bits are not this instruction.
     Fail,
 }
 

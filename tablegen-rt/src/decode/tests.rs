@@ -4,12 +4,12 @@ use super::{Bits, ByteOrder, Bytes, Calls, DecodeError, DecoderTable, Inst, Stat
 use super::{decode, first, register, word};
 use crate::mc::inst::Operand;
 
-/// What was called.
+/// Log of the callbacks.
 #[derive(Default)]
 struct Log {
     opcode: Option<u32>,
     operands: Vec<(Option<u32>, Option<u64>)>,
-    /// What methods find.
+    /// Result of the decoder methods.
     found: Option<Status>,
     has_feature: bool,
 }

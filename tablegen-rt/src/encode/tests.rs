@@ -25,7 +25,7 @@ impl Instruction for Inst<'_> {
     }
 }
 
-/// Method 1 gives the complement, 2 refuses, 3 gives the field; finishing method 1 flips a bit.
+/// Method 1 returns the complement, 2 an error, 3 the field; post-encoder method 1 flips a bit.
 #[derive(Clone, Copy)]
 struct Target;
 
@@ -69,9 +69,9 @@ struct Bits {
     len: u32,
     at: u32,
     method: u64,
-    /// Whether its operand is not that of the move before.
+    /// True if the operand differs from that of the previous move.
     first: bool,
-    /// One more than the highest bit, below copies of the sign.
+    /// Highest encoded bit plus 1, below copies of the sign.
     high: u64,
 }
 
@@ -344,7 +344,7 @@ fn encodings_of_variable_length() {
     assert_eq!(code(1).unwrap().bytes(), [0]);
 }
 
-/// What declarations and methods make of four, eight and more bits.
+/// Range checks of four, eight and more bits, with and without methods.
 static DECLARED: Tables<u32> = Tables {
     base: &[0; 6],
     rows: &[

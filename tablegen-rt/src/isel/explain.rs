@@ -50,9 +50,9 @@ pub struct Explanation<V> {
 pub struct Tried<V> {
     /// Patterns, in the order in which they would have been tried.
     pub patterns: Vec<&'static Pattern>,
-    /// The node that is not as they want it.
+    /// Node at which the step failed.
     pub node: V,
-    /// What the step asked of it.
+    /// Reason of the failure, as text.
     pub reason: String,
 }
 

@@ -1,14 +1,13 @@
-//! A selection DAG to start with.
+//! Selection DAG for programs without an IR of their own, and an example for those with one.
 //!
 //! A [`Graph`] holds the nodes of a basic block and implements [`Dag`](super::Dag) and
-//! [`Emit`](super::Emit), so that a generated matcher can run before there is an IR of one's own.
-//! Who has an IR finds in the source of this module what is to be implemented for it: `graph.rs`
-//! is what a user builds, `graph/matcher.rs` what the matcher asks for.
+//! [`Emit`](super::Emit). In the source, `graph.rs` has the interface for users, and
+//! `graph/matcher.rs` the interface for matchers, which another IR would implement.
 //!
-//! In go nodes: [`Graph::value`] and [`Graph::leaf`] for those that only compute,
-//! [`Graph::effect`] for those that are in order with others. [`Graph::select_all`] runs a
-//! selector over all of them. Out come nodes that are instructions, [`Kind::Machine`], to be walked
-//! from [`Graph::root`]; `Display` shows the nodes at any time.
+//! Input: nodes without side effects ([`Graph::value`], [`Graph::leaf`]) and nodes with a chain
+//! ([`Graph::effect`], [`Graph::access`]). [`Graph::select_all`] runs a selector on them. Output:
+//! instructions ([`Kind::Machine`]) that are reachable from [`Graph::root`]. `Display` writes the
+//! nodes as text.
 //!
 //! ```
 //! # use core::fmt;
@@ -45,7 +44,7 @@
 //! use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg};
 //! use tablegen_rt::isel::{Dag, Memory};
 //!
-//! /// The names are those of a generated module.
+//! /// The enums of a generated module.
 //! #[derive(Clone, Copy, PartialEq, Debug)]
 //! struct Target;
 //!
@@ -64,7 +63,7 @@
 //! let memory = Memory::new(word.value());
 //! let old = dag.access(NodeOpcode::LOAD, memory, &[word], &[p]);
 //! let five = dag.leaf(Kind::Constant(5), word);
-//! // The constant goes to the right.
+//! // The constant becomes the right operand.
 //! let new = dag.commutative(NodeOpcode::ADD, word, five, old);
 //! dag.access(NodeOpcode::STORE, memory, &[], &[new, p]);
 //!
@@ -83,7 +82,7 @@
 //! );
 //! ```
 //!
-//! With the `Selector` and the hooks of a generated module, instructions are selected so:
+//! With the `Selector` and the hooks of a generated module:
 //!
 //! ```text
 //! let mut selector = Selector::new();

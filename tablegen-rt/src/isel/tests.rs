@@ -97,7 +97,7 @@ impl Emit for Nodes {
     }
 }
 
-/// Predicate 0 asks for a small constant; complex pattern 0 takes a sum apart.
+/// Predicate 0 accepts small constants; complex pattern 0 matches a sum and returns its operands.
 #[derive(Default)]
 struct Rules {
     asked: Cell<u32>,
@@ -259,7 +259,7 @@ fn a_node_that_nothing_matches_is_told() {
     let mut selector = Selector::new(add_matcher());
     let outcome = selector.select(&mut dag, constant, &Rules::default());
     assert_eq!(outcome.map_err(|error| error.node), Err(constant));
-    // A node without the operands that the pattern asks for.
+    // A node without the operands of the pattern.
     let alone = dag.add(ADD, 0, &[constant]);
     let outcome = selector.select(&mut dag, alone, &Rules::default());
     assert_eq!(outcome.map_err(|error| error.node), Err(alone));

@@ -100,7 +100,7 @@ static TABLES: Tables<Number> = Tables {
     registers: &ALL_REGISTERS,
 };
 
-/// Where the sets of general registers begin: those of 16, 32 and 64 bits.
+/// First indices of the 16-bit, 32-bit and 64-bit general register sets.
 const BITS_16: u32 = 65;
 const BITS_32: u32 = 97;
 const BITS_64: u32 = 129;
