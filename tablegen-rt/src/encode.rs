@@ -44,7 +44,7 @@
 //! be 0. Register encodings may have more bits than the field, up to the width that the registers
 //! of the class need.
 //!
-//! Hooks receive the [`Field`] that their result is encoded in.
+//! Hooks receive the [`Field`] that their result is encoded in. Encoders do not panic or allocate.
 
 mod long;
 mod short;
@@ -149,8 +149,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// Encoder methods of a generated module, by number. Results are the bits to encode; the lowest bit
-/// of the value goes to the lowest bit of the field.
+/// Encoder methods of a generated module, by number. The encoder takes the bits of a result that
+/// the encoding has a place for.
 #[doc(hidden)]
 pub trait Methods<I: ?Sized, V, W>: Copy {
     /// Returns the value of an operand without an encoder method.

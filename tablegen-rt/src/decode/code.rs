@@ -56,6 +56,9 @@ const IS_FIELD: u8 = 32;
 const IS_LAST: u8 = 64;
 
 /// Callbacks of a generated module.
+///
+/// [`Status::SoftFail`] accepts the instruction as odd. [`Status::Fail`] rejects it; other
+/// instructions are tried only if the program has the flag [`GOES_ON`].
 #[doc(hidden)]
 pub trait Calls<B> {
     /// Returns true if a condition on the subtarget holds.

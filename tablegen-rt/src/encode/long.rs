@@ -11,8 +11,8 @@ pub trait Value: sealed::Sealed + Copy {
     /// Returns `len` bits, 1 to 64, from bit `low` on.
     #[doc(hidden)]
     fn bits(self, low: u32, len: u32) -> u64;
-    /// Returns true if each set bit is allowed or a copy of the sign. The lowest sign bit is bit
-    /// `high - 1` or below. `high` is 0 if the value has no sign.
+    /// Returns true if each set bit is allowed or a copy of the sign, which is bit `high - 1`.
+    /// `high` is 0 if the value has no sign.
     #[doc(hidden)]
     fn fits(self, allowed: Self, high: u32) -> bool;
     /// Returns the value with `len` bits from bit `low` on set.

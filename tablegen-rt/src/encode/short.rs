@@ -268,8 +268,8 @@ impl<W: Copy> Move<W> {
     }
 }
 
-/// True if the bits `refused` of a value are copies of its sign. The lowest sign bit is bit `high -
-/// 1` or below. `high` is 0 if the value has no sign.
+/// True if the bits `refused` of a value are copies of its sign, which is bit `high - 1`. `high`
+/// is 0 if the value has no sign.
 fn is_sign(refused: u64, value: u64, high: u8) -> bool {
     let below = !u64::MAX.checked_shl(u32::from(high).wrapping_sub(1)).unwrap_or(0);
     high != 0 && refused & below == 0 && value | below == u64::MAX

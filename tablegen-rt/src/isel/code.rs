@@ -5,7 +5,7 @@
 //!
 //! `Scope` is followed by its branches, each a size in bytes and that many bytes, and by a 0. In
 //! `SwitchOpcode` and `SwitchType`, the opcode or type of a branch is between its size and its
-//! bytes. Nothing in this module panics.
+//! bytes. Truncated byte code reads as zeros.
 
 macro_rules! ops {
     ($($(#[$doc:meta])* $name:ident,)*) => {

@@ -3,37 +3,37 @@
 use super::memory::Memory;
 use crate::names::Named;
 
-/// A DAG that a matcher can look at.
+/// DAG that a matcher reads.
 ///
-/// A [`Value`](Dag::Value) is a result of a node, as in `SDValue`; where only
-/// the node matters, any of its results stands for it.
+/// A [`Value`](Dag::Value) is a result of a node, like LLVM's `SDValue`. Where a method has a
+/// parameter `node`, any result of the node identifies it.
 ///
-/// [`Graph`](super::graph::Graph) is an implementation to start with, or to read.
+/// [`Graph`](super::graph::Graph) is an implementation to use or to copy from.
 ///
-/// # What patterns expect
+/// # Requirements of patterns
 ///
-/// Patterns are written for the DAG of LLVM, after what its combiner does to all DAGs. Where nodes
-/// are made otherwise, patterns do not match that look as if they did.
+/// Patterns expect LLVM's DAG in the form that its DAG combiner produces. They do not match nodes
+/// in another form.
 ///
-/// - Of a node whose operands may change places, a constant is the right one: `(add x, 5)`, not
-///   `(add 5, x)`. A difference with a constant is a sum, `(add x, -5)`.
-/// - Operands are in this order: the chain, if the node has one; values; glue, if there is any.
-///   Results are in the order values, chain, glue. Chains have the type `Other`, glue has `Glue`.
-/// - Leaves have no operands, and opcodes of their own in `NodeOpcode`:
+/// - A constant operand of a commutative node is the right one: `(add x, 5)`, not `(add 5, x)`. A
+///   subtraction of a constant is an addition, `(add x, -5)`.
+/// - The order of operands is: chain, values, glue. The order of results is: values, chain, glue.
+///   Chains have the type `Other`, glue has the type `Glue`.
+/// - Leaves have no operands, and these opcodes in `NodeOpcode`:
 ///
-/// | leaf | opcode | tells what it is | made as |
+/// | leaf | opcode | value | made by |
 /// |---|---|---|---|
 /// | an integer to be selected (`imm`) | `Constant` | [`integer`](Dag::integer), sign-extended | |
 /// | a floating-point number (`fpimm`) | `ConstantFP` | [`float`](Dag::float) | |
 /// | an integer as an operand of instructions (`timm`) | `TargetConstant` | [`integer`](Dag::integer) | [`Emit::constant`], [`Emit::target_constant`] |
 /// | a condition code, such as operand 2 of `setcc` | `CONDCODE` | [`condition_code`](Dag::condition_code) | |
-/// | a type, such as operand 1 of `sext_inreg` | `VALUETYPE` | [`type_operand`](Dag::type_operand) | |
-/// | a block to which a branch goes (`bb`) | `BasicBlock` | | |
-/// | a symbol (`tglobaladdr` and the like) | `TargetGlobalAddress` and the like | | |
-/// | a register | any that no pattern has | | [`Emit::register`] |
+/// | a type operand, such as operand 1 of `sext_inreg` | `VALUETYPE` | [`type_operand`](Dag::type_operand) | |
+/// | the target block of a branch (`bb`) | `BasicBlock` | | |
+/// | a symbol (such as `tglobaladdr`) | its own, such as `TargetGlobalAddress` | | |
+/// | a register | any that no pattern mentions | | [`Emit::register`] |
 ///
-/// - The value of a register that holds an argument, or that another block has set, is a node with
-///   an opcode that no pattern has: patterns match it as any value.
+/// - A copy from a register, such as an argument or a value from another block, is a node with an
+///   opcode that no pattern mentions. Patterns match it as any value.
 pub trait Dag {
     /// Result of a node. Equal values are the same result of the same node.
     type Value: Copy + PartialEq;

@@ -1,5 +1,5 @@
-//! Matchers written by hand on a small DAG: backtracking, recording, what is
-//! made, and what is put back.
+//! Tests of hand-written matchers on a small DAG: backtracking, recording, results and restored
+//! state.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -130,7 +130,7 @@ impl Target<Nodes> for Rules {
     }
 }
 
-/// A scope of branches, or a switch if they have labels.
+/// Encodes a scope of branches, or a switch if they have labels.
 fn branches(op: Op, all: &[(Option<u8>, &[u8])]) -> Vec<u8> {
     let mut code = vec![op as u8];
     for (label, branch) in all {
@@ -245,7 +245,7 @@ fn what_a_failed_branch_recorded_is_forgotten() {
     selector.select(&mut dag, sum, &Rules::default()).unwrap();
     assert_eq!(dag.made.pop().unwrap(), (6, vec![x, x, chain], Some(chain)));
 
-    // The complex pattern does not match: two recorded nodes are taken back.
+    // The complex pattern does not match: two recorded nodes are dropped.
     let load = dag.add(LOAD, 0, &[chain, x]);
     let sum = dag.add(ADD, 0, &[x, load]);
     selector.select(&mut dag, sum, &Rules::default()).unwrap();

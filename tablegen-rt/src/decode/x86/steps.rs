@@ -20,7 +20,9 @@ pub struct Operands {
 pub(super) mod need {
     /// ModR/M byte.
     pub(in super::super) const MOD_RM: u16 = 1;
+    /// Register in ModR/M.rm.
     pub(in super::super) const REGISTER: u16 = 1 << 1;
+    /// Memory in ModR/M.rm.
     pub(in super::super) const MEMORY: u16 = 1 << 2;
     /// SIB byte.
     pub(in super::super) const SIB: u16 = 1 << 3;
