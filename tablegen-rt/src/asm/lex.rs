@@ -43,7 +43,7 @@ impl Syntax {
 pub enum Kind<'t, R> {
     /// Identifier that is not a register.
     Word(&'t str),
-    /// A register.
+    /// Register of the target.
     Register(R),
     /// Integer. Values from 2^63 to 2^64 - 1 wrap to negative numbers.
     Number(i64),

@@ -58,7 +58,7 @@ const IS_LAST: u8 = 64;
 /// Callbacks of a generated module.
 ///
 /// [`Status::SoftFail`] accepts the instruction as odd. [`Status::Fail`] rejects it; other
-/// instructions are tried only if the program has the flag [`GOES_ON`].
+/// instructions are tried only if the program has the flag `GOES_ON`.
 #[doc(hidden)]
 pub trait Calls<B> {
     /// Returns true if a condition on the subtarget holds.

@@ -15,7 +15,7 @@ pub(super) struct Address {
     base: u16,
     index: u16,
     scale: u8,
-    /// Index field of the SIB byte with REX.X, without the fifth bit that only vector indices have.
+    /// Index field of the SIB byte with REX.X, without the highest bit of vector indices (EVEX.V').
     sib: Option<u8>,
     displacement: i64,
     /// True if the displacement is one byte, which may be scaled.

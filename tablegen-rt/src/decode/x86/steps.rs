@@ -10,9 +10,9 @@ use super::{Kind, Operand, Place};
 /// Operands of an instruction, at most six.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Operands {
-    /// Steps, followed by [`Step::NONE`].
+    /// Steps, followed by `Step::NONE`.
     pub(super) steps: [Step; 6],
-    /// Required parts of the instruction, as bits of [`need`].
+    /// Required parts of the instruction, as bits of `need`.
     pub(super) needs: u16,
 }
 
@@ -40,7 +40,7 @@ pub(super) mod need {
 pub(super) enum Number {
     /// ModR/M.reg.
     Reg,
-    /// ModR/M.rm, without the fifth bit that only vector registers have.
+    /// ModR/M.rm, without the bit for the upper vector registers.
     Rm,
     HighRm,
     /// ModR/M.rm without bits of prefixes.

@@ -4,7 +4,7 @@
 use super::*;
 use crate::mc::inst::Operand as McOperand;
 
-/// An opcode or a register, by its number.
+/// Opcode or register, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Number(u32);
 
