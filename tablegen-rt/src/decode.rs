@@ -312,8 +312,8 @@ pub fn word(bytes: &[u8], width: u32, order: ByteOrder) -> Result<u128, DecodeEr
     })
 }
 
-/// Returns the register value for an encoding, from a table of little-endian `u32`. 0 if there is
-/// none.
+/// Returns the register value for an encoding, from a table of little-endian `u32`. 0 if out of
+/// range.
 #[doc(hidden)]
 #[inline]
 #[must_use]

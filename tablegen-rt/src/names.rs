@@ -23,7 +23,7 @@ pub trait Named: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display 
     /// All members, in ascending order of their values.
     const ALL: &'static [Self];
 
-    /// Returns the member with this value. `None` if there is none.
+    /// Returns the member with this value. `None` if no member has it.
     fn from_value(value: u32) -> Option<Self>;
 
     /// Returns the value, which is LLVM's number where LLVM has one.
@@ -35,7 +35,7 @@ pub trait Named: Copy + Eq + Ord + core::hash::Hash + fmt::Debug + fmt::Display 
     /// Returns the name in the description.
     fn name(self) -> &'static str;
 
-    /// Returns the member with this name, case-sensitively. `None` if there is none.
+    /// Returns the member with this name, case-sensitively. `None` if no member has it.
     fn from_name(name: &str) -> Option<Self>;
 }
 
@@ -89,7 +89,7 @@ impl Names {
         range.and_then(|range| self.text.get(range)).unwrap_or_default()
     }
 
-    /// Returns the index of the member with this name. `None` if there is none.
+    /// Returns the index of the member with this name. `None` if no member has it.
     pub fn find(&self, name: &str) -> Option<usize> {
         let (sorted, _) = self.sorted.as_chunks::<4>();
         let index = |bytes: &[u8; 4]| u32::from_le_bytes(*bytes) as usize;
@@ -127,7 +127,7 @@ macro_rules! named_enum {
                 $names.get(self.index())
             }
 
-            /// Returns the member with this name. `None` if there is none.
+            /// Returns the member with this name. `None` if no member has it.
             #[must_use]
             pub fn from_name(name: &str) -> ::core::option::Option<Self> {
                 Self::ALL.get($names.find(name)?).copied()
@@ -224,7 +224,7 @@ macro_rules! named_enum {
 
     // Consecutive values need no list.
     (@from_value number $first:literal) => {
-        /// Returns the member with this value. `None` if there is none.
+        /// Returns the member with this value. `None` if no member has it.
         #[must_use]
         pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
             if Self::index_of_value(value) < Self::COUNT {
@@ -235,7 +235,7 @@ macro_rules! named_enum {
         }
     };
     (@from_value $kind:ident $($first:literal)?) => {
-        /// Returns the member with this value. `None` if there is none.
+        /// Returns the member with this value. `None` if no member has it.
         #[must_use]
         pub const fn from_value(value: u32) -> ::core::option::Option<Self> {
             let index = Self::index_of_value(value);

@@ -181,7 +181,7 @@ impl<'t> Lexer<'_, 't> {
         taken
     }
 
-    /// Takes an identifier. Returns an empty string if there is none. A register prefix is not
+    /// Takes an identifier. Empty if the rest starts with another character. A register prefix is not
     /// special in a mnemonic.
     fn word(&mut self, mnemonic: bool) -> &'t str {
         let rest = self.rest();

@@ -159,7 +159,7 @@ pub trait Described: fmt::Display {
     /// Returns the message. Empty if the description has none.
     fn description(&self) -> &'static str;
 
-    /// Writes the message, or the name if there is none.
+    /// Writes the message, or the name if the message is empty.
     ///
     /// # Errors
     /// Returns an error if `f` does.

@@ -28,7 +28,7 @@ pub struct Vocabulary {
     pub complex: &'static [&'static str],
     /// Transforms of nodes.
     pub transforms: &'static [&'static str],
-    /// Returns the name of a condition code. `None` if there is none.
+    /// Returns the name of a condition code. `None` if the number is invalid.
     pub cond_code: fn(u32) -> Option<&'static str>,
 }
 

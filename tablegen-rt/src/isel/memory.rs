@@ -87,7 +87,7 @@ impl AtomicOrdering {
         Self::SequentiallyConsistent,
     ];
 
-    /// Returns the ordering of this number, from 0 for the weakest. `None` if there is none.
+    /// Returns the ordering of this number, from 0 for the weakest. `None` for numbers above 6.
     pub(crate) fn from_number(number: u32) -> Option<Self> {
         Self::ALL.get(number as usize).copied()
     }

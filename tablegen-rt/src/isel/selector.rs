@@ -22,7 +22,7 @@ pub struct Table {
     pub glue_type: u32,
     /// Returns the name of a node opcode. `None` if no pattern mentions it.
     pub opcode_name: fn(u32) -> Option<&'static str>,
-    /// Returns the name of a type. `None` if there is none.
+    /// Returns the name of a type. `None` if the number is invalid.
     pub type_name: fn(u32) -> Option<&'static str>,
 }
 
@@ -222,7 +222,7 @@ impl<V: Copy + PartialEq> Selector<V> {
     }
 
     /// Restores the state for the next branch of the innermost scope that has one. Returns false if
-    /// there is none.
+    /// no scope does.
     fn fall_back<D: Emit<Value = V>>(
         &mut self,
         dag: &D,
@@ -669,7 +669,7 @@ fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
     (index < dag.operand_count(node)).then(|| dag.operand(node, index))
 }
 
-/// Moves to the branch with this label. Returns false if there is none.
+/// Moves to the branch with this label. Returns false if no branch has it.
 fn switch(reader: &mut Reader<'_>, is: impl Fn(u32) -> bool) -> bool {
     loop {
         let size = reader.number() as usize;

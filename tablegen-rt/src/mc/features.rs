@@ -22,8 +22,8 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the index of the feature of this name among the first `count`. `None` if there is
-    /// none, or if `name` is empty.
+    /// Returns the index of the feature of this name among the first `count`. `None` if no feature
+    /// has it, or if `name` is empty.
     #[must_use]
     pub fn find(&self, count: usize, name: &str) -> Option<usize> {
         (0..count).find(|&at| !name.is_empty() && self.names.get(at) == name)

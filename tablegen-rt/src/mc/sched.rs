@@ -77,7 +77,7 @@ pub struct Variants {
 
 impl Variants {
     /// Returns the class that a variant class resolves to, by the first transition whose predicates
-    /// all hold. `None` if there is none.
+    /// all hold. `None` if no transition applies.
     fn step(&self, key: u64, holds: &mut impl FnMut(u32) -> bool) -> Option<u32> {
         let [start, end] = self.steps.range(self.keys.find(0..self.len, key)?);
         for step in start..end {

@@ -45,7 +45,7 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// Returns the opcode in a column for a key opcode. `None` if there is none.
+    /// Returns the opcode in a column for a key opcode. `None` if no opcode is related.
     #[must_use]
     pub fn get(&self, opcode: u32, column: usize) -> Option<u32> {
         let row = self.keys.find(0..self.len, u64::from(opcode))?;
