@@ -181,8 +181,8 @@ impl<'t> Lexer<'_, 't> {
         taken
     }
 
-    /// Takes an identifier. Empty if the rest starts with another character. A register prefix is not
-    /// special in a mnemonic.
+    /// Takes an identifier. Empty if the rest starts with another character. A register prefix is
+    /// not special in a mnemonic.
     fn word(&mut self, mnemonic: bool) -> &'t str {
         let rest = self.rest();
         // A register prefix, or `%`, is part of the identifier after it.

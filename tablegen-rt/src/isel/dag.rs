@@ -150,8 +150,7 @@ pub trait Dag {
 /// Enums of generated modules implement it. `u32` implements it as itself, for DAGs that work with
 /// any target.
 pub trait Numbered: Copy {
-    /// Returns the instruction or register of this number. `None` if there is none; the pattern
-    /// then does not match.
+    /// Returns the instruction or register of this number. With `None`, the pattern does not match.
     fn from_number(number: u32) -> Option<Self>;
 
     /// Returns the number.
