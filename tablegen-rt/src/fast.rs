@@ -52,13 +52,13 @@ pub struct Choice {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// How many keys there are.
+    /// Number of keys.
     pub count: usize,
-    /// What [`key`] makes of nodes, in ascending order.
+    /// Keys made by [`key`], in ascending order.
     pub keys: Numbers,
-    /// Where the choices for each key begin and the last end.
+    /// Index of the first choice of each key, then the number of choices.
     pub starts: Numbers,
-    /// The choices, six numbers each.
+    /// Choices, as six numbers each.
     pub choices: Numbers,
 }
 

@@ -306,21 +306,21 @@ pub struct Tables {
     pub steps: &'static [u8],
     /// Lists of sub-register indices.
     pub indices: Numbers,
-    /// How many units there are.
+    /// Number of register units.
     pub unit_count: usize,
-    /// For each unit two registers; the second one may be 0.
+    /// Two root registers for each unit; the second may be 0 for none.
     pub unit_roots: Numbers,
-    /// How many numberings there are in debug information.
+    /// Number of DWARF numberings (flavours).
     pub dwarf_flavours: usize,
-    /// For each numbering, registers by number.
+    /// For each numbering, a map from DWARF number to register.
     pub from_dwarf: Pairs,
-    /// For each numbering, numbers by register.
+    /// For each numbering, a map from register to DWARF number.
     pub to_dwarf: Pairs,
-    /// For each mode and index: the first bit and how many; 65535 if that is not known.
+    /// Offset and size in bits of each index in each mode; 65535 if unknown.
     pub index_ranges: Numbers,
-    /// For each index its lanes.
+    /// Lane mask of each index.
     pub index_lanes: Numbers,
-    /// For each two indices the index of the one in the other.
+    /// Composition of each two indices, or 0.
     pub compositions: Matrix,
     /// Members of classes in allocation order, as runs of three numbers: first value, step, length.
     pub member_runs: Numbers,
