@@ -27,7 +27,6 @@ pub trait Ir {
 
     /// Returns the type (or other datum) that satisfies a predicate with these parameters, or
     /// `None` if there is none. `parameters` are in the order of [`Predicate::parameters`].
-    ///
     fn build(
         &self,
         predicate: &'static Predicate,

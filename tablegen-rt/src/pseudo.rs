@@ -5,7 +5,6 @@
 //! instructions and [`Sink`] for the type of the result. A closure, or an implementation of
 //! [`Hooks`], converts operands. Functions of this module do not panic.
 //!
-//!
 //! ```text
 //! let mut out = Inst::default();
 //! if target::lower(&pseudo, &mut out, &mut |operand: &MyOperand| operand.to_machine()) {
