@@ -27,6 +27,9 @@ pub trait Ir {
 
     /// Returns the type (or other datum) that satisfies a predicate with these parameters, or
     /// `None` if there is none. `parameters` are in the order of [`Predicate::parameters`].
+    ///
+    /// `IntegerType` with the number 32 is the type of 32-bit integers. Types of the dialect are
+    /// identified by their [mnemonic](Predicate::mnemonic).
     fn build(
         &self,
         predicate: &'static Predicate,

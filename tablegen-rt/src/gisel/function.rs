@@ -188,8 +188,19 @@ impl Memory {
     }
 }
 
+/// Function in generic machine instructions, as a selector reads it.
+///
+/// [`Mir`](super::mir::Mir) is an implementation.
+///
+/// # Requirements
+///
 /// - Operands are in the order of the instruction's description: first definitions, then uses and
 ///   other operands, then implicit definitions and uses.
+/// - Operand 1 of `G_CONSTANT` is an [`Operand::Constant`], that of `G_FCONSTANT` an
+///   [`Operand::Float`]; operand 1 of `G_ICMP` and `G_FCMP` is an [`Operand::Predicate`].
+/// - The first operand of `G_INTRINSIC` and its variants, after the results, is an
+///   [`Operand::Intrinsic`]; constant arguments (`ImmArg`) are [`Operand::Immediate`].
+/// - Every virtual register has at most one definition.
 pub trait Function {
     /// Handle of an instruction. Handles are equal if they refer to the same instruction.
     type Inst: Copy + PartialEq;
