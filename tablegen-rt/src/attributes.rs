@@ -26,7 +26,7 @@ pub enum Intersection {
     And,
     /// The smaller of the two integer values is kept; dropped if a list has no such attribute.
     Min,
-    /// Each attribute has a rule of its own, in code.
+    /// Rule specific to the attribute, in code.
     Custom,
 }
 

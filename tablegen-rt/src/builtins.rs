@@ -80,9 +80,9 @@ pub struct Info {
     /// Expression of required target features: `,` is and, `|` is or and has the lower precedence.
     /// See [`Info::is_available`].
     pub features: &'static str,
-    /// Header that declares the function, without quotes. `None` if none does.
+    /// Header to include for the declaration. `None` if no header declares the function.
     pub header: Option<&'static str>,
-    /// Languages with this builtin: the name of a `LanguageID` constant of clang.
+    /// Name of clang's set of languages with this builtin, such as `ALL_LANGUAGES`.
     pub languages: &'static str,
 }
 

@@ -26,7 +26,7 @@ pub trait Ir {
     type Call: Clone;
 
     /// Returns the type (or other datum) that satisfies a predicate with these parameters, or
-    /// `None` if there is none. `parameters` are in the order of [`Predicate::parameters`].
+    /// `None` if it does not exist. `parameters` are in the order of [`Predicate::parameters`].
     ///
     /// `IntegerType` with the number 32 is the type of 32-bit integers. Types of the dialect are
     /// identified by their [mnemonic](Predicate::mnemonic).
@@ -716,7 +716,7 @@ pub fn create<I: Ir>(
 /// Verifies that a call satisfies the constraints of its operation.
 ///
 /// # Errors
-/// Returns an error with all violations that were found before the first failed step.
+/// Returns an error if the operands or the result violate the operation's constraints.
 pub fn verify<I: Ir>(
     ir: &I,
     operation: &'static Operation,

@@ -49,11 +49,11 @@ pub enum Kind {
     Unknown,
     /// No value: `-v`.
     Flag,
-    /// One value in the same argument, possibly empty: `-std=c17`.
+    /// Single value in the same argument, possibly empty: `-std=c17`.
     Joined,
     /// Like [`Flag`](Kind::Flag); has a list of values for completion only.
     Values,
-    /// One value, the next argument: `-o file`.
+    /// Single value, the next argument: `-o file`.
     Separate,
     /// All remaining arguments are values.
     RemainingArgs,
@@ -63,7 +63,7 @@ pub enum Kind {
     CommaJoined,
     /// A fixed number of values, each an argument.
     MultiArg,
-    /// One value, in the same argument or else the next one: `-Idir`, `-I dir`.
+    /// Single value, in the same argument or else the next one: `-Idir`, `-I dir`.
     JoinedOrSeparate,
     /// Two values, the rest of the same argument and the next one: `-Xarch_arm64 -g`.
     JoinedAndSeparate,

@@ -394,7 +394,7 @@ macro_rules! register_file {
                 all.filter(move |&class| class != self && class.has_sub_class(self))
             }
 
-            /// Returns the largest common sub-class of both classes, or `None` if there is none.
+            /// Returns the largest common sub-class of both classes, or `None` if it does not exist.
             #[must_use]
             pub fn common_sub_class(
                 self,
@@ -404,14 +404,14 @@ macro_rules! register_file {
             }
 
             /// Returns the largest sub-class whose registers all have a sub-register with this
-            /// index, or `None` if there is none.
+            /// index, or `None` if it does not exist.
             #[must_use]
             pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
                 let class = $tables.sub_class_with.get(self.index(), index.index());
                 Self::from_value(class.checked_sub(1)?)
             }
 
-            /// Returns the class of the sub-registers with this index, or `None` if there is none.
+            /// Returns the class of the sub-registers with this index, or `None` if it does not exist.
             #[must_use]
             pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
                 let class = $tables.class_of_parts.get(self.index(), index.index());

@@ -17,12 +17,12 @@ use crate::spell::{Edits, distance};
 ///
 /// | flag | effect |
 /// |---|---|
-/// | `-Wname`, `-Wno-name` | enables or disables the warnings of a group |
-/// | `-Rname`, `-Rno-name` | enables or disables the remarks of a group |
+/// | `-Wname`, `-Wno-name` | enables or disables the diagnostics of a group |
+/// | `-Rname`, `-Rno-name` | same effect; customary for groups of remarks |
 /// | `-Werror` , `-Wno-error` | turns all warnings into errors, or not |
 /// | `-Werror=name`, `-Wno-error=name` | enables the diagnostics of a group as errors; or downgrades these errors to warnings |
 /// | `-Wfatal-errors`, `-Wno-fatal-errors` | makes errors fatal, or not |
-/// | `-Weverything`, `-Wno-everything` | enables or disables all warnings |
+/// | `-Weverything`, `-Wno-everything` | enables or disables all warnings and remarks, and overrides earlier flags for groups |
 /// | `-w` | suppresses warnings |
 ///
 /// If several flags affect a diagnostic, the last one wins.

@@ -27,9 +27,9 @@ const MAX_DEPTH: u32 = 200;
 /// | `%%`, `%\|`, `%$` | `%`, `\|`, `$` |
 #[derive(Clone, Copy)]
 pub enum Arg<'a> {
-    /// Anything that can be told.
+    /// Any value that can be displayed. As a number it is 0.
     Text(&'a dyn fmt::Display),
-    /// A number, to tell or to choose by.
+    /// Number, to display or to select a choice by.
     Number(i64),
 }
 

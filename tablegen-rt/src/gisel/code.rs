@@ -232,7 +232,7 @@ ops! {
 }
 
 impl Op {
-    /// Returns the operation of a byte, or `None` if there is none.
+    /// Returns the operation of a byte, or `None` if it does not exist.
     pub(super) fn of(byte: u8) -> Option<Op> {
         Op::ALL.get(usize::from(byte)).copied()
     }

@@ -110,7 +110,7 @@ impl Comparison {
         self as u32
     }
 
-    /// Returns the predicate with LLVM's number, or `None` if there is none.
+    /// Returns the predicate with LLVM's number, or `None` if it does not exist.
     pub fn from_number(number: u32) -> Option<Self> {
         Comparison::ALL.iter().copied().find(|one| one.number() == number)
     }

@@ -110,7 +110,7 @@ pub trait Machine {
         None
     }
 
-    /// Returns the class of the registers that are in both classes, or `None` if there is none. By
+    /// Returns the class of the registers that are in both classes, or `None` if it does not exist. By
     /// default classes have nothing in common.
     fn common_class(
         &self,

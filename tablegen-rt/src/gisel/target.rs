@@ -26,12 +26,12 @@ impl<F: Function + ?Sized> Clone for Matched<'_, F> {
 impl<F: Function + ?Sized> Copy for Matched<'_, F> {}
 
 impl<F: Function + ?Sized> Matched<'_, F> {
-    /// Returns a matched instruction, or `None` if there is none with this number.
+    /// Returns a matched instruction, or `None` if the number is unused.
     pub fn inst(&self, number: usize) -> Option<F::Inst> {
         self.insts.get(number).copied()
     }
 
-    /// Returns an operand of a matched instruction, or `None` if there is none.
+    /// Returns an operand of a matched instruction, or `None` if it does not exist.
     pub fn operand(&self, function: &F, inst: usize, operand: usize) -> Option<Operand<F::Reg>> {
         function.operand(self.inst(inst)?, operand)
     }

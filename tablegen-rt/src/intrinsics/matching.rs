@@ -17,8 +17,8 @@ pub trait IrType: Clone + PartialEq {
 /// Shape of an [`IrType`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape<T> {
-    /// Type without parameters, or integer. Never a vector, a pointer, or a type that depends on an
-    /// overloaded type.
+    /// Integer, floating-point or other type of [`Type`]; never a vector, a pointer, or an overloaded
+    /// or dependent type.
     Plain(Type),
     /// Pointer into this address space.
     Pointer(u32),

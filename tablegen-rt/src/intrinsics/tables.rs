@@ -148,7 +148,7 @@ impl Tables {
     }
 
     /// Returns the intrinsic for a builtin function: a target-independent one first, then one of
-    /// `target`. `None` if there is none.
+    /// `target`. `None` if it does not exist.
     #[must_use]
     pub fn of_builtin(&self, builtins: &BuiltinTables, target: &str, name: &str) -> Option<usize> {
         let find = |target: usize| {
@@ -161,7 +161,7 @@ impl Tables {
 }
 
 impl BuiltinTables {
-    /// Returns the name of the builtin function for an intrinsic, or `None` if there is none.
+    /// Returns the name of the builtin function for an intrinsic, or `None` if it does not exist.
     #[must_use]
     pub fn name(&self, intrinsic: usize) -> Option<&'static str> {
         Some(self.names.get(self.name_of.place(intrinsic).checked_sub(1)?))
@@ -231,7 +231,7 @@ macro_rules! intrinsics {
             }
 
             /// Returns the intrinsic for a builtin function of clang, target-independent or of
-            /// `target`. Returns `None` if there is none.
+            /// `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_clang_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
                 let at = $tables.of_builtin(&$tables.clang, target, name)?;
@@ -239,14 +239,14 @@ macro_rules! intrinsics {
             }
 
             /// Returns the name of the Microsoft compiler's builtin function for the intrinsic, or
-            /// `None` if there is none.
+            /// `None` if it does not exist.
             #[must_use]
             pub fn ms_builtin(self) -> ::core::option::Option<&'static str> {
                 $tables.ms.name(self.index())
             }
 
             /// Returns the intrinsic for a builtin function of Microsoft's compiler,
-            /// target-independent or of `target`. Returns `None` if there is none.
+            /// target-independent or of `target`. Returns `None` if it does not exist.
             #[must_use]
             pub fn from_ms_builtin(target: &str, name: &str) -> ::core::option::Option<Self> {
                 let at = $tables.of_builtin(&$tables.ms, target, name)?;

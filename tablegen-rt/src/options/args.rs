@@ -54,7 +54,7 @@ pub struct Args<O> {
 /// Argument with too few values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missing<O> {
-    /// Which of the strings it is.
+    /// Index of the string in which the argument begins.
     pub index: usize,
     /// Number of missing values. If an option with several values lacks one, all further strings
     /// count as missing.
@@ -88,13 +88,13 @@ impl<O: Options> Args<O> {
         self.all(option).next().is_some()
     }
 
-    /// Returns the last argument of an option or a group, or `None` if there is none.
+    /// Returns the last argument of an option or a group, or `None` if it does not exist.
     #[must_use]
     pub fn last(&self, option: O) -> Option<Arg<'_, O>> {
         self.all(option).next_back()
     }
 
-    /// Returns the last argument of any of these options and groups, or `None` if there is none.
+    /// Returns the last argument of any of these options and groups, or `None` if it does not exist.
     #[must_use]
     pub fn last_of(&self, options: &[O]) -> Option<Arg<'_, O>> {
         self.iter().rfind(|arg| options.iter().any(|&option| arg.matches(option)))

@@ -315,7 +315,7 @@ impl<O: Options> Run<O> {
         Tried::Taken(self.unaliased(option, at, written, values))
     }
 
-    /// Value from the description of an alias.
+    /// Makes the argument of an option, after resolving an alias.
     fn unaliased(
         &mut self,
         written: usize,

@@ -41,7 +41,7 @@ pub fn nearest<O: Options>(argument: &[u8], visibility: O::Visibility) -> Option
         for prefix in table.prefixes(option) {
             let candidate = [prefix.as_bytes(), name].concat();
             let limit = best.as_ref().map_or(usize::MAX, |(distance, _)| *distance);
-            // An option with a value is less likely if there is none.
+            // Options with a value are less likely if the argument has no value.
             let unwanted = usize::from(mark.is_some() && value.is_empty());
             let distance = edits(&candidate, written, limit, Edits::All) + unwanted;
             if distance < limit {

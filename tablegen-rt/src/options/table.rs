@@ -24,21 +24,21 @@ pub struct Tables {
     pub sentinels: [usize; 2],
     /// All texts.
     pub texts: Texts,
-    /// Lists of texts: prefixes and arguments of aliases. List 0 of the prefixes is empty.
+    /// Lists of texts: prefixes and arguments of aliases. List 0 is empty.
     pub text_lists: Lists,
     /// Index of the list of all prefixes.
     pub all_prefixes: usize,
-    /// Numbers of a [`Kind`].
+    /// Indices in `Kind::ALL`.
     pub kinds: Numbers,
-    /// Indices in `text_lists`.
+    /// Indices in `text_lists` of the prefixes.
     pub prefixes: Numbers,
-    /// Indices in `texts` of the name with the first prefix.
+    /// Indices in `texts` of the name with the first prefix in front.
     pub spellings: Numbers,
-    /// Optional entries.
+    /// Optional entries: the group of each entry.
     pub groups: Numbers,
-    /// Optional entries.
+    /// Optional entries: the option that each alias stands for directly.
     pub aliases: Numbers,
-    /// Optional indices in `text_lists`.
+    /// Optional indices in `text_lists` of the values of aliases.
     pub alias_args: Numbers,
     /// Bit sets of flags.
     pub flags: Numbers,
@@ -46,11 +46,11 @@ pub struct Tables {
     pub visibilities: Numbers,
     /// Number of values, for `MultiArg`.
     pub arg_counts: Numbers,
-    /// Optional texts.
+    /// Optional texts: help for programs without a help variant.
     pub helps: Numbers,
     /// Pairs for each entry: a set of visibilities and an optional help text for it.
     pub help_variants: Lists,
-    /// Optional texts.
+    /// Optional texts: names of values in help.
     pub meta_vars: Numbers,
     /// Optional texts, values separated by commas.
     pub values: Numbers,

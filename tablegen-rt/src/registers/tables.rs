@@ -233,7 +233,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Returns the value of a key in map `way`, or `None` if there is none.
+    /// Returns the value of a key in map `way`, or `None` if it does not exist.
     #[must_use]
     pub fn look_up(&self, way: usize, key: u32) -> Option<u32> {
         let [start, end] = self.starts.range(way);
@@ -283,8 +283,8 @@ impl Iterator for Steps {
     }
 }
 
-/// Tables of a register file. Arrays are indexed by the value of the register minus 1, or by the
-/// index of the class, sub-register index or mode.
+/// Tables of a register file. Arrays are indexed by the index of a register, class, sub-register
+/// index or mode in its enum.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables {
     /// Assembly name of each register.
