@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn paths_are_enumerated_in_order() {
         assert_eq!(paths(&[0, 0]), [Some([1, 3]), Some([2, 3]), None]);
-        // The first choice for action 0 turns out to be wrong.
+        // The search backtracks from the first choice for action 0.
         assert_eq!(paths(&[0, 1]), [Some([2, 3]), None, None]);
         assert_eq!(paths(&[2, 1, 2, 0]), [Some([1, 3]), None, None]);
         let mut of_nothing = run(&[]).paths(&AUTOMATON).unwrap();

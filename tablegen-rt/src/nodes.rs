@@ -87,8 +87,8 @@ pub struct Context {
     pub pointer: Option<usize>,
 }
 
-/// Five numbers for each type: flags, element type, number of elements, then the sizes in bits of an
-/// element and of the whole type.
+/// Five numbers for each type: flags, element type, number of elements, then the sizes in bits of
+/// an element and of the whole type.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Types(pub Numbers);

@@ -88,7 +88,7 @@ where
 mod tests {
     use super::{Packetizer, pack};
 
-    /// Room for three.
+    /// Packetizer for packets of three instructions.
     #[derive(Clone, Copy)]
     struct Room(u32);
 

@@ -394,7 +394,8 @@ macro_rules! register_file {
                 all.filter(move |&class| class != self && class.has_sub_class(self))
             }
 
-            /// Returns the largest common sub-class of both classes, or `None` if it does not exist.
+            /// Returns the largest common sub-class of both classes, or `None` if it does not
+            /// exist.
             #[must_use]
             pub fn common_sub_class(
                 self,
@@ -411,7 +412,8 @@ macro_rules! register_file {
                 Self::from_value(class.checked_sub(1)?)
             }
 
-            /// Returns the class of the sub-registers with this index, or `None` if it does not exist.
+            /// Returns the class of the sub-registers with this index, or `None` if it does not
+            /// exist.
             #[must_use]
             pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
                 let class = $tables.class_of_parts.get(self.index(), index.index());

@@ -1,6 +1,7 @@
 //! Severity of diagnostics under a compiler's flags.
 //!
-//! The input are flags in command-line order; the output is the severity of each diagnostic.
+//! The input consists of flags in command-line order; the output is the severity of each
+//! diagnostic.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

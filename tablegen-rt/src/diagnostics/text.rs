@@ -295,10 +295,9 @@ fn human(number: i64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// True if two arguments are displayed equally.
+/// True if two arguments have the same text. Compares hashes, so that nothing is allocated.
 fn same(one: &Arg<'_>, other: &Arg<'_>) -> bool {
-    /// Compares its input with the output of another argument. Only an offset is kept, so that nothing
-    /// is allocated.
+    /// 64-bit FNV-1a hash of the text, and its length in bytes.
     struct Fingerprint(u64, usize);
     impl Write for Fingerprint {
         fn write_str(&mut self, text: &str) -> fmt::Result {

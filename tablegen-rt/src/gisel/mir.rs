@@ -3,9 +3,9 @@
 //! A [`Mir`] holds blocks of instructions and implements [`Function`] and [`Edit`]. Its source is
 //! an example of these traits: `mir/editing.rs` implements them.
 //!
-//! The input are instructions: [`Mir::push`] after [`Mir::add_block`] and [`Mir::register`].
-//! [`Mir::select_all`] runs a selector on all of them, from the last to the first. [`Mir::blocks`]
-//! returns the result. `Display` prints the function at any time.
+//! The input consists of instructions: [`Mir::push`] after [`Mir::add_block`] and
+//! [`Mir::register`]. [`Mir::select_all`] runs a selector on all of them, from the last to the
+//! first. [`Mir::blocks`] returns the result. `Display` prints the function at any time.
 //!
 //! Methods that take an [`Inst`] panic if it belongs to a function with more instructions.
 //!
@@ -110,8 +110,8 @@ pub trait Machine {
         None
     }
 
-    /// Returns the class of the registers that are in both classes, or `None` if it does not exist. By
-    /// default classes have nothing in common.
+    /// Returns the class of the registers that are in both classes, or `None` if it does not exist.
+    /// By default classes have nothing in common.
     fn common_class(
         &self,
         one: Self::RegisterClass,

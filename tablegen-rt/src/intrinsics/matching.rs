@@ -1,7 +1,7 @@
 //! Matching of a function's types against the signature of an intrinsic.
 //!
-//! The input is a [`Signature`], and types of the user's own, viewed as [`Shape`]s. The output are
-//! the overloaded types, or the position of the first mismatch.
+//! The input is a [`Signature`], and types of the user's own, viewed as [`Shape`]s. The output
+//! consists of the overloaded types, or the position of the first mismatch.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,8 +17,8 @@ pub trait IrType: Clone + PartialEq {
 /// Shape of an [`IrType`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape<T> {
-    /// Integer, floating-point or other type of [`Type`]; never a vector, a pointer, or an overloaded
-    /// or dependent type.
+    /// Integer, floating-point or other type of [`Type`]; never a vector, a pointer, or an
+    /// overloaded or dependent type.
     Plain(Type),
     /// Pointer into this address space.
     Pointer(u32),

@@ -94,7 +94,8 @@ impl<O: Options> Args<O> {
         self.all(option).next_back()
     }
 
-    /// Returns the last argument of any of these options and groups, or `None` if it does not exist.
+    /// Returns the last argument of any of these options and groups, or `None` if it does not
+    /// exist.
     #[must_use]
     pub fn last_of(&self, options: &[O]) -> Option<Arg<'_, O>> {
         self.iter().rfind(|arg| options.iter().any(|&option| arg.matches(option)))

@@ -1,8 +1,8 @@
 //! Search for the options that an argument may be.
 //!
-//! The input are the bytes of an argument. The output are the options whose prefix and name it
-//! begins with, in table order, in which longer names come first. The search narrows a range of the
-//! table letter by letter.
+//! The input consists of the bytes of an argument. The output consists of the options whose prefix
+//! and name it begins with, in table order, in which longer names come first. The search narrows a
+//! range of the table letter by letter.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;

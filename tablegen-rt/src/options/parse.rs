@@ -1,7 +1,7 @@
 //! Parser of command lines: [`Parser`].
 //!
-//! The input are strings, the output are [`Args`]. Parsing does not fail: unknown options are
-//! arguments of their own, and a missing value is recorded in [`Args::missing`].
+//! The input consists of strings, the output consists of [`Args`]. Parsing does not fail: unknown
+//! options are arguments of their own, and a missing value is recorded in [`Args::missing`].
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;

@@ -1,8 +1,8 @@
 //! Response files: an argument `@file` is replaced by the arguments in that file, if it exists.
 //!
-//! The input are arguments; the output are arguments without response files, as bytes for
-//! [`Parser::parse`](super::Parser::parse). Relative paths are relative to the current directory,
-//! in response files too. Functions of this module do not panic.
+//! The input consists of arguments; the output consists of arguments without response files, as
+//! bytes for [`Parser::parse`](super::Parser::parse). Relative paths are relative to the current
+//! directory, in response files too. Functions of this module do not panic.
 
 use std::ffi::OsStr;
 use std::fmt;
