@@ -223,8 +223,8 @@ macro_rules! intrinsics {
                 $tables.argument_attributes(self.index(), argument.saturating_add(1))
             }
 
-            /// Returns the name of clang's builtin function for the intrinsic, or `None` if there
-            /// is none.
+            /// Returns the name of clang's builtin function for the intrinsic, or `None` if it does
+            /// not exist.
             #[must_use]
             pub fn clang_builtin(self) -> ::core::option::Option<&'static str> {
                 $tables.clang.name(self.index())

@@ -128,8 +128,8 @@ impl Texts {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    /// Returns the index of a string among the first `len` strings, which must be in ascending
-    /// order.
+    /// Returns the index of a string among the first `len` strings, or `None` if it is not one of
+    /// them. These strings must be in ascending order.
     #[inline]
     #[must_use]
     pub fn find(&self, len: usize, text: &str) -> Option<usize> {
