@@ -305,8 +305,8 @@ macro_rules! register_file {
                 $tables.to_dwarf.look_up(flavour, self.value())
             }
 
-            /// Returns the register with a DWARF number in numbering `flavour`, or `None` if it does
-            /// not exist.
+            /// Returns the register with a DWARF number in numbering `flavour`, or `None` if it
+            /// does not exist.
             #[must_use]
             pub fn from_dwarf_number(flavour: usize, number: u32) -> ::core::option::Option<Self> {
                 Self::from_value($tables.from_dwarf.look_up(flavour, number)?)
@@ -351,8 +351,8 @@ macro_rules! register_file {
                 $tables.index_lanes.get(self.index())
             }
 
-            /// Returns the index of sub-register `inner` of sub-register `self`, or `None` if it does
-            /// not exist.
+            /// Returns the index of sub-register `inner` of sub-register `self`, or `None` if it
+            /// does not exist.
             #[must_use]
             pub fn compose(self, inner: SubRegIndex) -> ::core::option::Option<SubRegIndex> {
                 Self::from_value($tables.compositions.get(self.index(), inner.index()))

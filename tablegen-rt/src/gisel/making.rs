@@ -12,8 +12,8 @@ use super::target::Target;
 use crate::isel::Numbered;
 
 impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
-    /// Runs renderer hooks, and checks the opcodes and constants that the actions need. Returns false
-    /// if the rule does not match.
+    /// Runs renderer hooks, and checks the opcodes and constants that the actions need. Returns
+    /// false if the rule does not match.
     pub(super) fn prepare<F, T>(
         &mut self,
         function: &mut F,
@@ -151,7 +151,8 @@ impl<I: Copy + PartialEq, R: Copy + PartialEq> Selector<I, R> {
         *self.registers.get(number as usize)?
     }
 
-    /// Adds the flags of the root to all built instructions, and `NO_FP_EXCEPT` if `raises` is false.
+    /// Adds the flags of the root to all built instructions, and `NO_FP_EXCEPT` if `raises` is
+    /// false.
     fn pass_flags_on<F>(&self, function: &mut F, root_flags: u32, raises: bool)
     where
         F: Edit<Inst = I, Reg = R>,
