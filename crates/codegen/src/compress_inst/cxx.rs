@@ -1,5 +1,5 @@
-//! Prints short forms of instructions as C++: functions that compress and uncompress instructions of
-//! the assembler, and one that asks whether one of the code generator will be compressed.
+//! Prints instruction compression as C++: functions that compress and uncompress `MCInst`s, and one
+//! that tests whether a `MachineInstr` is compressible.
 
 use super::Plan;
 use super::directions::{BY_MODE, Case, Check, Direction, Need};
@@ -63,15 +63,15 @@ enum Kind {
     Check,
 }
 
-/// A function in the making.
+/// Function under construction.
 struct Function<'p, 'r> {
     plan: &'p Plan<'r>,
-    /// The macro that asks for it.
+    /// Macro that guards the function.
     guard: &'static str,
-    /// What follows its last line.
+    /// Text after the last line.
     end: &'static str,
     signature: String,
-    /// The function that knows the predicates of operands.
+    /// Name of the function that validates operands.
     validator: String,
     direction: &'p Direction<'r>,
     kind: Kind,
@@ -97,7 +97,7 @@ impl Function<'_, '_> {
         emit!(out; "  return false;\n}\n\n#endif //", self.guard, self.end);
     }
 
-    /// The function that knows the predicates of operands.
+    /// Prints the function that validates operands.
     fn predicates(&self, out: &mut Vec<u8>) {
         let blanks = " ".repeat("static bool (".len() + self.validator.len());
         let (field, what) = match self.kind {
@@ -134,8 +134,7 @@ impl Function<'_, '_> {
         emit!(out; "  }\n}\n\n");
     }
 
-    /// The instructions of the code that a case is about: the one that is there and what it
-    /// becomes.
+    /// Returns the matched instruction and the resulting instruction of a case.
     fn instructions(&self, case: &Case<'_>) -> [&tablegen_model::instructions::Instruction<'_>; 2] {
         let pattern = &self.plan.patterns[case.pattern];
         match self.kind {
@@ -269,7 +268,7 @@ impl Function<'_, '_> {
         }
     }
 
-    /// That an operand satisfies a predicate.
+    /// Prints a test that an operand satisfies a predicate.
     fn fits(&self, out: &mut Vec<u8>, operand: &str, predicate: usize) {
         let subtarget = if self.kind == Kind::Check { "&STI" } else { "STI" };
         let name = self.direction.predicates[predicate].name_bytes();

@@ -1,5 +1,5 @@
-//! Prints short forms of instructions as Rust: functions that compress and uncompress, over tables
-//! that `tablegen_rt::compress` runs.
+//! Prints instruction compression as Rust: functions over tables that `tablegen_rt::compress`
+//! interprets.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -16,7 +16,7 @@ use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Numbers of steps, as `tablegen_rt::compress` has them.
+/// Step numbers of `tablegen_rt::compress`.
 mod step {
     pub(super) const HAS: u64 = 0;
     pub(super) const LACKS: u64 = 1;
@@ -86,12 +86,12 @@ fn function(name: &str, forms: &str, about: &str) -> TokenStream {
     }
 }
 
-/// A number that may be negative, as it stands in tables.
+/// Returns the zigzag encoding of a signed number.
 fn signed(number: i64) -> u64 {
     ((number << 1) ^ (number >> 63)) as u64
 }
 
-/// Writes tables of forms.
+/// Writer of the tables.
 struct Writer<'p, 'r> {
     plan: &'p Plan<'r>,
     instructions: &'p Instructions<'r>,
@@ -101,7 +101,7 @@ struct Writer<'p, 'r> {
 }
 
 impl<'r> Writer<'_, 'r> {
-    /// The tables of a direction.
+    /// Returns the tables of a direction.
     fn forms(
         &self,
         name: &str,

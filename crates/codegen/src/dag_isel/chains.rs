@@ -1,4 +1,4 @@
-//! A chain of steps for each pattern, contracted.
+//! Generates and contracts a chain of steps for each pattern.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -18,9 +18,8 @@ use tablegen_model::patterns::infer::Problem;
 use tablegen_model::patterns::nodes::Property;
 use tablegen_session::BackendError;
 
-/// Adds a chain to the program for each pattern, or several for one whose root
-/// is a complex pattern. `order` has the patterns in the order in which they
-/// are tried.
+/// Adds the chain of each pattern to the program, or one chain per root opcode if the root is a
+/// complex pattern. `order` has the patterns in the order in which they are tried.
 pub(super) fn chains<'r>(
     cx: &Context<'_, 'r>,
     context: &mut MatcherContext<'_, 'r>,
@@ -46,7 +45,7 @@ pub(super) fn chains<'r>(
     Ok(work.chains)
 }
 
-/// What goes from one pattern to the next.
+/// State shared by the generation of all chains.
 struct Work<'w, 'a, 'r> {
     cx: &'w Context<'w, 'r>,
     context: &'w mut MatcherContext<'a, 'r>,
@@ -54,7 +53,7 @@ struct Work<'w, 'a, 'r> {
     program: &'w mut Program,
     chains: Vec<StepId>,
     untyped: Untyped,
-    /// Conditions by what they are made of; none has no terms.
+    /// Conditions by the key of their pattern; `None` for patterns that always apply.
     conditions: FxHashMap<Box<[u32]>, Option<ConditionId>>,
     /// Conditions by their code.
     known_conditions: FxHashMap<Vec<Term<&'r str>>, ConditionId>,
@@ -109,8 +108,8 @@ impl<'r> Work<'_, '_, 'r> {
         Ok(())
     }
 
-    /// The condition of a pattern, if it has one. Those that run the same code
-    /// are one, as LLVM has them, even if their records differ.
+    /// Returns the condition of a pattern, or `None` if it always holds. As in LLVM, conditions
+    /// with the same code share a number even if their records differ.
     fn condition(&mut self, at: usize) -> Result<Option<ConditionId>, RecordError> {
         let pattern = &self.context.patterns.all()[at];
         self.key.clear();

@@ -1,11 +1,9 @@
-//! Factoring: chains of one scope that begin with the same step share it, and
-//! a scope all of whose chains begin with a check of the opcode, or of the
-//! type, becomes a switch.
+//! Factoring: chains of a scope share equal first steps, and a scope becomes a switch if all its
+//! chains begin with a check of the opcode or of the type.
 //!
-//! The chains of a scope are tried in order, so two chains may only be moved
-//! past each other if no node matches both: their first steps contradict each
-//! other. A check may also move to the front of its chain past other checks if
-//! that brings equal or contradicting steps together.
+//! The chains of a scope are tried in order. Two chains may be swapped only if no node matches
+//! both, that is, if their first steps contradict each other. A check may also move to the front of
+//! its chain past other checks if that brings equal or contradicting steps together.
 
 use rustc_hash::FxHashMap;
 
@@ -14,17 +12,17 @@ use super::step::{Key, Kind, NONE, Step, StepId};
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::value_types::ValueType;
 
-/// What factoring needs to know of types and opcodes.
+/// Properties of types and opcodes that factoring needs.
 pub(crate) trait Facts {
-    /// Whether no value has both types.
+    /// Returns true if no value can have both types.
     fn types_contradict(&self, one: ValueType, other: ValueType) -> bool;
-    /// Whether the type is that of pointers, which stands for several.
+    /// Returns true for the pointer type, which matches several types.
     fn is_pointer(&self, ty: ValueType) -> bool;
-    /// Whether no node of this kind has a result with this number and type.
+    /// Returns true if no node of this kind has a result with this number and type.
     fn lacks_result(&self, kind: NodeKindId, result: u32, ty: ValueType) -> bool;
 }
 
-/// Factors a scope of the given chains and gives what stands for it.
+/// Factors the scope of the given chains and returns its first step.
 pub(crate) fn factor(program: &mut Program, chains: Vec<StepId>, facts: &impl Facts) -> StepId {
     Factoring { program, facts }.scope(chains, true)
 }
@@ -39,9 +37,9 @@ impl<F: Facts> Factoring<'_, F> {
         self.program.step(id)
     }
 
-    /// Factors a scope. `plain` says that no chain has a scope in it yet.
+    /// Factors a scope. `plain` is true if no chain contains a scope yet.
     fn scope(&mut self, mut chains: Vec<StepId>, plain: bool) -> StepId {
-        // What all chains share goes in front; the rest is a scope again.
+        // The common first steps of all chains come first; a scope of the tails follows.
         let mut first = NONE;
         let mut last = NONE;
         loop {
@@ -77,8 +75,8 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// Factors the scopes at the ends of the chains; a chain that is only a
-    /// scope is replaced by its chains.
+    /// Factors the scopes at the ends of the chains. A chain that is only a scope is replaced by
+    /// that scope's chains.
     fn with_factored_scopes(&mut self, chains: Vec<StepId>) -> Vec<StepId> {
         let mut all = Vec::with_capacity(chains.len());
         for chain in chains {
@@ -111,8 +109,8 @@ impl<F: Facts> Factoring<'_, F> {
         chain
     }
 
-    /// Brings chains that begin alike together, and lets each group share its
-    /// first step. A group of all chains is given back, not yet gone into.
+    /// Groups chains with equal first steps and lets each group share them. A single group of all
+    /// chains is returned without being factored.
     fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> SharedName {
         if let Some(groups) = self.groups_of_exclusive(chains) {
             let alone = groups.len() == 1;
@@ -165,8 +163,8 @@ impl<F: Facts> Factoring<'_, F> {
         SharedName::Some
     }
 
-    /// If all chains begin with the same kind of check, of which a node passes
-    /// one at most, the groups with the same check, in order.
+    /// Returns the groups of chains with the same first check, in order, if all chains begin with
+    /// the same kind of check and a node passes at most one of these checks.
     fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
         let (&first, rest) = chains.split_first()?;
         let first = self.step(first);
@@ -204,8 +202,8 @@ impl<F: Facts> Factoring<'_, F> {
         Some(groups)
     }
 
-    /// The first step of a group, and the tails of its chains. If the chains
-    /// end here they are the same from end to end, and the first one stays.
+    /// Returns the first step of a group, and the tails of its chains. There are no tails if the
+    /// chains end here: then they are identical, and only the first one stays.
     fn all_share(&mut self, group: Vec<StepId>) -> SharedName {
         let step = group[0];
         let tails = if self.program.next(step).is_none() {
@@ -228,7 +226,7 @@ impl<F: Facts> Factoring<'_, F> {
         first
     }
 
-    /// Whether no node passes both steps.
+    /// Returns true if no node passes both steps.
     fn contradict(&self, one: &Step, other: &Step) -> bool {
         let (low, high) = if one.kind() <= other.kind() { (one, other) } else { (other, one) };
         match (low.kind(), high.kind()) {
@@ -256,8 +254,8 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// The first step of this kind in the chain, with the one before it, if it
-    /// may be moved to the front.
+    /// Returns the first step of this kind in the chain and its predecessor, if the step may move
+    /// to the front.
     fn movable(&self, kind: Kind, chain: StepId) -> Option<(StepId, StepId)> {
         if !kind.is_simple_check() {
             return None;
@@ -278,8 +276,8 @@ impl<F: Facts> Factoring<'_, F> {
         None
     }
 
-    /// The chain with a check in front that is equal to `first` or contradicts
-    /// it, if it has one further back.
+    /// Returns the chain with a check moved to the front that is equal to `first` or contradicts
+    /// it, if there is one further back.
     fn with_check_in_front(&mut self, first: &Step, chain: StepId) -> Option<StepId> {
         let (previous, found) = self.movable(first.kind(), chain)?;
         if previous.is_none() {
@@ -295,7 +293,7 @@ impl<F: Facts> Factoring<'_, F> {
         Some(found)
     }
 
-    /// A switch, if the chains allow one, or a scope.
+    /// Returns a switch if the chains allow one, or else a scope.
     fn branching(&mut self, chains: &[StepId]) -> StepId {
         if chains.iter().all(|&chain| self.step(chain).kind() == Kind::CheckOpcode) {
             let branches: Vec<_> = chains
@@ -325,8 +323,8 @@ impl<F: Facts> Factoring<'_, F> {
         }
     }
 
-    /// The chains by the type that each checks; `checks` says where, and which
-    /// step comes before.
+    /// Returns a switch over the type that each chain checks; `checks` has the check of each chain
+    /// and its predecessor.
     fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
         let mut places: FxHashMap<ValueType, usize> = FxHashMap::default();
         let mut cases: Vec<(ValueType, Vec<StepId>)> = Vec::new();
@@ -343,7 +341,7 @@ impl<F: Facts> Factoring<'_, F> {
             match cases.get_mut(place) {
                 Some((_, chains)) => chains.push(rest),
                 None => {
-                    // A scope takes further chains of the type into itself.
+                    // The chains of a scope are merged with further chains of the same type.
                     let chains = if self.program.step(rest).kind() == Kind::Scope {
                         self.program.branches(rest).iter().map(|branch| branch.first).collect()
                     } else {
@@ -370,12 +368,12 @@ impl<F: Facts> Factoring<'_, F> {
     }
 }
 
-/// What sharing came to.
+/// Result of sharing first steps.
 enum SharedName {
-    /// All chains begin with one step; how they go on. No tail: they are the
-    /// same from end to end.
+    /// All chains begin with `step`. `tails` are the remaining chains; empty if the chains are
+    /// identical.
     All { step: StepId, tails: Vec<StepId> },
-    /// Groups of them share their first steps now.
+    /// Groups of chains share their first steps.
     Some,
 }
 

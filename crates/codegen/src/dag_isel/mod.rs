@@ -1,14 +1,14 @@
-//! `--gen-dag-isel`: the matcher of an instruction selector over DAGs.
+//! `--gen-dag-isel`: matcher of a SelectionDAG instruction selector.
 //!
-//! In go the patterns of a target; out comes a [`Plan`]: a program of steps
-//! that finds the first pattern that matches at a node and makes its result.
+//! Input: the patterns of a target. Output: a [`Plan`] with a program of steps that finds the first
+//! pattern that matches a node and makes its result, printed by [`cxx`] and [`rust`].
 //!
 //! ```text
 //!  patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
 //!                                                                                 │
-//!                                    Numbering: what is used most comes first ◄───┤
+//!                             Numbering: most frequently used numbers first ◄─────┤
 //!                                                                                 ▼
-//!                                                                    cpp.rs, rust.rs
+//!                                                                      cxx/, bytes.rs, rust/
 //! ```
 
 mod bytes;
@@ -54,7 +54,7 @@ use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 use vocabulary::Vocabulary;
 
-/// The back-end.
+/// Back-end `--gen-dag-isel`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
         .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE, HOOKS, EXPLAIN])
@@ -66,18 +66,18 @@ pub(crate) const BACKEND: Backend =
             (SharedName::SubRegIndex, 1),
         ]);
 
-/// Leave out comments.
+/// Option that leaves out comments.
 const OMIT_COMMENTS: OptionSpec =
     OptionSpec::of_printer("omit-comments", "", "Do not generate comments");
 
-/// Tell which patterns were used.
+/// Option that makes the matcher report the patterns used.
 const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec::of_printer(
     "instrument-coverage",
     "",
     "Generates tables to help identify patterns matched",
 );
 
-/// What the printers print.
+/// Matcher of a target.
 pub(crate) struct Plan<'r> {
     target: &'r str,
     program: Program,
@@ -117,10 +117,11 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 }
 
-/// The places of all patterns in [`Patterns::all`], in the order in which they are tried.
+/// Returns the indices of all patterns in [`Patterns::all`], in the order in which they are tried.
 ///
 /// # Errors
-/// Patterns cannot be read.
+///
+/// Returns an error if the patterns cannot be read.
 pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
     let (bank, patterns, instructions) = (cx.registers()?, cx.patterns()?, cx.instructions()?);
     let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
@@ -160,7 +161,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// What the factoring asks of types and nodes.
+/// Properties of types and nodes for the factoring.
 struct PatternFacts<'a, 'r> {
     patterns: &'a Patterns<'r>,
 }

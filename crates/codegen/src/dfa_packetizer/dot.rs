@@ -1,4 +1,4 @@
-//! Draws packetizers: for each processor what its instructions do.
+//! Draws the automaton of each processor of each packetizer, for Graphviz.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::natural_order;
@@ -21,7 +21,7 @@ fn draw(plan: &Plan<'_>, packetizer: &Packetizer<'_>, processor: OfProcessor, ou
         let taken = units.iter().filter(|&&unit| bits & packetizer.units.bit(unit) != 0);
         taken.map(|unit| unit.name()).collect::<Vec<_>>().join(" ")
     };
-    // The itinerary classes of each action.
+    // Names of the itinerary classes of each action.
     let mut classes = vec![Vec::new(); packetizer.nfa.actions().len()];
     let mut seen = FxHashSet::default();
     let of_classes = &packetizer.actions[processor.first_action..];

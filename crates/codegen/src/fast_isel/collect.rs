@@ -1,7 +1,7 @@
-//! Finds the patterns that fast selection can use.
+//! Finds the patterns that FastISel can use.
 //!
-//! In: all patterns of a target. Out: a [`Plan`] of those that are simple, and errors about some
-//! that exclude each other.
+//! Input: all patterns of a target. Output: a [`Plan`] of the simple patterns, and errors about
+//! patterns that exclude each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use tablegen_model::registers::{ClassId, CodeGenRegisters};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::BackendError;
 
-/// The operands of the nodes that fast selection asks for.
+/// Operand shapes of nodes that LLVM's `FastISel` has entry points for.
 const SIGNATURES: [&[Shape]; 6] = {
     use Shape::{Float, Immediate, Register};
     [&[], &[Register], &[Register, Register], &[Register, Immediate], &[Immediate], &[Float]]
@@ -40,13 +40,14 @@ enum Shape {
     Immediate,
 }
 
-/// The most predicates that there may be: LLVM's tools have their numbers in bytes.
+/// Maximal number of predicates. LLVM's tools store predicate numbers in bytes.
 const MOST_PREDICATES: usize = 125;
 
-/// Makes the plan.
+/// Computes the plan.
 ///
 /// # Errors
-/// Patterns cannot be read, or exclude each other.
+///
+/// Returns an error if patterns cannot be read or exclude each other.
 pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     let target = cx.target()?;
     cx.declared_registers()?;
@@ -78,7 +79,7 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
 type ByResult<'r> = BTreeMap<ValueType, Vec<(i32, Choice<'r>)>>;
 type ByOpcode<'r> = BTreeMap<&'r str, BTreeMap<ValueType, ByResult<'r>>>;
 
-/// What was found, as it is looked up.
+/// Patterns found so far, as nested maps in the order of look-up.
 type Found<'r> = BTreeMap<Signature, ByOpcode<'r>>;
 
 struct Collector<'p, 'r> {
@@ -87,7 +88,7 @@ struct Collector<'p, 'r> {
     instructions: &'p Instructions<'r>,
     modes: &'p HwModes<'r>,
     predicates: Vec<Predicate<'r>>,
-    /// The places of the predicates, counted from 1.
+    /// Numbers of predicates, from 1 on.
     numbers: FxHashMap<FragmentId, u32>,
     found: Found<'r>,
 }
@@ -101,7 +102,7 @@ impl<'p, 'r> Collector<'p, 'r> {
         self.patterns.trees()
     }
 
-    /// Adds a pattern, if it is simple.
+    /// Adds a pattern if FastISel can use it.
     fn pattern(&mut self, pattern: &Pattern<'r>) -> Result<(), RecordError> {
         let (tables, trees) = (self.tables(), self.trees());
         let What::Instruction(_) = trees[pattern.result].what else { return Ok(()) };
@@ -150,7 +151,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(())
     }
 
-    /// What the instruction at the root of a result makes; none if that is not simple.
+    /// Returns the value that the root instruction of a result makes, or `None` if FastISel cannot
+    /// use it.
     fn makes(
         &self,
         instruction: Record<'r>,
@@ -183,13 +185,13 @@ impl<'p, 'r> Collector<'p, 'r> {
         self.bank.class(operand).map(|class| Some(Makes::Register(class)))
     }
 
-    /// A type, if it is the same in all modes; else that in the first one.
+    /// Returns the first type of the first hardware mode.
     fn simple_type(&self, ty: TypeSetId) -> ValueType {
         let set = self.patterns.rules().set(ty).iter().next();
         set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER)
     }
 
-    /// What the operands of a node are; none if there is one that is not simple.
+    /// Returns the operand kinds of a node, or `None` if FastISel cannot use one of them.
     fn signature(
         &mut self,
         source: NodeId,
@@ -234,7 +236,7 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(Some(signature))
     }
 
-    /// The class of the registers that a leaf stands for.
+    /// Returns the register class of a leaf.
     fn class(&self, leaf: What, made: Option<ClassId>) -> Result<Option<ClassId>, RecordError> {
         let Some(mut record) = self.tables().record(leaf) else { return Ok(None) };
         if record.is_subclass_of("RegisterOperand") {
@@ -251,8 +253,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         }
     }
 
-    /// The number of the predicate of an immediate, 0 if it has none; nothing if what must hold
-    /// is not simple.
+    /// Returns the number of an immediate's predicate, 0 if it has no predicate, or `None` if
+    /// FastISel cannot use the predicate.
     fn predicate(&mut self, operand: NodeId) -> Result<Option<u32>, RecordError> {
         let (tables, trees) = (self.tables(), self.trees());
         let calls = tables.lists().calls(trees[operand].calls);
@@ -281,8 +283,9 @@ impl<'p, 'r> Collector<'p, 'r> {
         Ok(Some(number))
     }
 
-    /// The registers that operands of a node go to which the instruction does not have as
-    /// operands; none if its other operands are not those of the node in their order.
+    /// Returns, for each operand of a node, the physical register that it is copied to if it is not
+    /// an operand of the instruction. Returns `None` if the remaining operands are not those of the
+    /// instruction in the same order.
     fn implicit(
         &self,
         source: NodeId,
@@ -317,7 +320,7 @@ impl<'p, 'r> Collector<'p, 'r> {
     }
 }
 
-/// Whether fast selection asks for nodes with such operands.
+/// Returns true if FastISel has an entry point for nodes with these operands.
 fn is_asked_for(signature: &[Kind]) -> bool {
     let shape = |kind: &Kind| match kind {
         Kind::Register => Shape::Register,
@@ -327,7 +330,7 @@ fn is_asked_for(signature: &[Kind]) -> bool {
     SIGNATURES.iter().any(|known| known.iter().copied().eq(signature.iter().map(shape)))
 }
 
-/// The signature without predicates of immediates.
+/// Returns the signature without predicates of immediates.
 fn without_predicates(signature: &[Kind]) -> Signature {
     let plain = signature.iter().map(|&kind| match kind {
         Kind::Immediate(_) => Kind::Immediate(0),
@@ -336,7 +339,7 @@ fn without_predicates(signature: &[Kind]) -> Signature {
     plain.collect()
 }
 
-/// What was found, in the order in which it is tried.
+/// Converts the patterns found into lists, in the order in which they are tried.
 fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
     let mut first: BTreeMap<Signature, BTreeSet<Signature>> = BTreeMap::new();
     for signature in found.keys() {
@@ -364,7 +367,7 @@ fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
     Ok(all)
 }
 
-/// Those that are more complex first, and of equal ones those that were found later.
+/// Sorts choices by decreasing complexity; of equal ones, later ones come first.
 fn order(mut choices: Vec<(i32, Choice<'_>)>) -> Result<Vec<Choice<'_>>, RecordError> {
     choices.sort_by_key(|&(complexity, _)| complexity);
     let choices: Vec<Choice<'_>> = choices.into_iter().rev().map(|(_, choice)| choice).collect();

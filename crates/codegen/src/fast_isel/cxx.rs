@@ -1,5 +1,5 @@
-//! Prints fast selection as C++: functions that find an instruction by the operands, the opcode,
-//! and the types of a node, one after the other.
+//! Prints FastISel as C++: functions that select an instruction by the operands, the opcode and the
+//! types of a node.
 
 use super::plan::{Choice, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan};
 use tablegen_emit::cxx;
@@ -26,7 +26,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// What ends the names of functions for nodes with such operands.
+/// Returns the suffix of function names for nodes with these operands.
 fn suffix(plan: &Plan<'_>, signature: &[Kind]) -> Vec<u8> {
     let mut text = Vec::new();
     for kind in signature {
@@ -47,7 +47,7 @@ fn letter(kind: Kind) -> &'static str {
     }
 }
 
-/// A type as a part of a name.
+/// Value type as part of a function name.
 struct InName(ValueType);
 
 impl Emit for InName {
@@ -56,7 +56,7 @@ impl Emit for InName {
     }
 }
 
-/// A type as C++ names it.
+/// Value type as a C++ expression.
 struct Type(ValueType);
 
 impl Emit for Type {
@@ -65,7 +65,7 @@ impl Emit for Type {
     }
 }
 
-/// What an operand is in the list of parameters, and what it is called.
+/// Parameter declaration and argument name of an operand, both without number.
 struct Names {
     declared: &'static str,
     name: &'static str,
@@ -79,12 +79,12 @@ fn names(kind: Kind) -> Names {
     }
 }
 
-/// An opcode as a part of a name.
+/// Returns an opcode as part of a function name.
 fn in_name(opcode: &str) -> String {
     opcode.replacen("::", "_", 1)
 }
 
-/// Prints the functions for nodes with the same operands.
+/// Printer of the functions for nodes with the same operands.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     of_signature: &'p OfSignature<'r>,
@@ -104,7 +104,7 @@ impl<'r> Printer<'_, 'r> {
         self.top(out);
     }
 
-    /// The parameters for the operands, after others if there are any.
+    /// Prints the parameters for the operands. `separator` precedes the first one.
     fn parameters(&self, mut separator: &'static str, out: &mut Vec<u8>) {
         for (at, &kind) in self.of_signature.signature.iter().enumerate() {
             emit!(out; separator, names(kind).declared, at);
@@ -112,7 +112,7 @@ impl<'r> Printer<'_, 'r> {
         }
     }
 
-    /// The operands as arguments, after others if there are any.
+    /// Prints the operands as arguments. `separator` precedes the first one.
     fn arguments(&self, mut separator: &'static str, out: &mut Vec<u8>) {
         for (at, &kind) in self.of_signature.signature.iter().enumerate() {
             emit!(out; separator, names(kind).name, at);
@@ -156,7 +156,7 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; "  default: return Register();\n}\n}\n\n");
     }
 
-    /// The inside of a function that makes the first instruction whose condition holds.
+    /// Prints the body of a function that emits the first instruction whose condition holds.
     fn choices(&self, result: &OfResult<'r>, result_type: &str, out: &mut Vec<u8>) {
         for choice in &result.choices {
             let condition = crate::support::cxx::condition(&choice.condition);
@@ -234,7 +234,7 @@ impl<'r> Printer<'_, 'r> {
         emit!(out; "  default: return Register();\n  }\n}\n\n");
     }
 
-    /// The function for all opcodes.
+    /// Prints the function that dispatches on the opcode.
     fn top(&self, out: &mut Vec<u8>) {
         let OfSignature { signature, first, opcodes } = self.of_signature;
         let is_plain = signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)));

@@ -1,8 +1,8 @@
-//! `--gen-fast-isel`: the instructions that fast selection takes for single nodes.
+//! `--gen-fast-isel`: instructions that FastISel selects for single nodes.
 //!
-//! In: patterns. Those that are simple stay: one node, all operands of which are registers of one
-//! type or immediates, becomes one instruction that has the same operands. Out: a [`Plan`], and
-//! the C++ functions or the Rust module of it.
+//! Input: patterns. Patterns are used if one node, whose operands are registers of one type or
+//! immediates, becomes one instruction with the same operands. Output: a [`Plan`], printed by
+//! [`cxx`] and [`rust`].
 
 mod collect;
 mod cxx;
@@ -19,7 +19,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-fast-isel`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-fast-isel",
     "fast_selector",

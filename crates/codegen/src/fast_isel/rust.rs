@@ -1,5 +1,5 @@
-//! Prints fast selection as Rust: a table and a function for each kind of operands, and the trait
-//! of what the description leaves to code.
+//! Prints FastISel as Rust: a table and a function for each signature, and the hook trait for
+//! target code.
 
 use std::fmt::Write;
 
@@ -76,12 +76,12 @@ fn fast_selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<
 }
 ";
 
-/// Whether no immediate has a predicate.
+/// Returns true if no immediate has a predicate.
 fn is_plain(signature: &[Kind]) -> bool {
     signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)))
 }
 
-/// The opcodes of nodes, by name: LLVM's own first.
+/// Returns the opcodes of all nodes, sorted by name; opcodes in `ISD` come first.
 fn opcodes<'r>(plan: &Plan<'r>) -> Vec<&'r str> {
     let of_signatures = plan.signatures.iter().flat_map(|one| &one.opcodes);
     let mut all: Vec<&'r str> = of_signatures.map(|one| one.opcode).collect();
@@ -101,14 +101,14 @@ fn node_opcodes(opcodes: &[&str]) -> String {
     Enum { name: "FastOpcode", about, form: Form::Variants, entries }.print()
 }
 
-/// Part of a condition.
+/// Term of a condition.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Context {
-    /// This hook says yes to the number that the node has.
+    /// The hook returns true for the immediate of the node.
     Number(usize),
-    /// This hook says yes.
+    /// The hook returns true.
     Holds(usize),
-    /// One of these says no.
+    /// At least one of the hooks returns false.
     NotAll(Vec<usize>),
 }
 
@@ -117,13 +117,13 @@ struct Printer<'p, 'r> {
     instructions: &'p Instructions<'r>,
     opcodes: FxHashMap<&'r str, u32>,
     hooks: Hooks<'r>,
-    /// All conditions; the number of the first is 1.
+    /// All conditions. Condition N is at index N - 1.
     conditions: Vec<Vec<Context>>,
     numbers: FxHashMap<Vec<Context>, u64>,
 }
 
 impl<'r> Printer<'_, 'r> {
-    /// Prints table and function for nodes with these operands.
+    /// Prints the table and the function for nodes with these operands.
     fn signature(
         &mut self,
         of_signature: &OfSignature<'r>,
@@ -131,7 +131,7 @@ impl<'r> Printer<'_, 'r> {
     ) -> Result<(), BackendError> {
         let (plan, signature) = (self.plan, &of_signature.signature);
         let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
-        // What is to be tried before has no keys of its own that are asked for.
+        // Opcodes of signatures that are tried first all occur in the plain signature.
         let others = of_signature
             .first
             .iter()
@@ -175,7 +175,7 @@ impl<'r> Printer<'_, 'r> {
         out: &mut Vec<[u64; 6]>,
     ) -> Result<(), BackendError> {
         for choice in &result.choices {
-            // After one that always holds nothing is tried.
+            // A choice after an unconditional one is never tried.
             if out.last().is_some_and(|[condition, ..]| *condition == 0) {
                 break;
             }
@@ -205,7 +205,7 @@ impl<'r> Printer<'_, 'r> {
         Ok(())
     }
 
-    /// The number of what must hold.
+    /// Returns the number of a choice's condition, or 0 if the choice is unconditional.
     fn condition(
         &mut self,
         predicates: &[&Predicate<'r>],
@@ -234,7 +234,7 @@ impl<'r> Printer<'_, 'r> {
         }))
     }
 
-    /// The function that decides conditions.
+    /// Returns the function that evaluates conditions.
     fn holds(&self) -> String {
         let mut text = String::from(
             "/// Whether a condition of the tables holds.\n\
@@ -316,7 +316,7 @@ fn operand(kind: Kind) -> &'static str {
     }
 }
 
-/// The predicates of a signature.
+/// Returns the predicates of a signature.
 fn predicates<'p, 'r>(plan: &'p Plan<'r>, signature: &[Kind]) -> Vec<&'p Predicate<'r>> {
     let numbers = signature.iter().filter_map(|kind| match *kind {
         Kind::Immediate(number @ 1..) => plan.predicates.get(number as usize - 1),
@@ -343,17 +343,17 @@ fn table(name: &str, rows: &[(u64, Vec<[u64; 6]>)], text: &mut String) {
     );
 }
 
-/// A method of the trait.
+/// Method of the hook trait.
 struct Hook<'r> {
     method: Ident,
-    /// Whether it is asked about a number.
+    /// True if the method takes an immediate.
     of_number: bool,
     cpp: &'r str,
     rust: Option<&'r str>,
     records: Vec<Record<'r>>,
 }
 
-/// The methods, in the order in which tables ask for them.
+/// Methods of the hook trait, in the order in which the tables first use them.
 #[derive(Default)]
 struct Hooks<'r> {
     all: Vec<Hook<'r>>,
@@ -361,7 +361,7 @@ struct Hooks<'r> {
 }
 
 impl<'r> Hooks<'r> {
-    /// The method that asks the subtarget. Records with the same C++ are one.
+    /// Returns the method for a condition on the subtarget. Records with equal C++ share a method.
     fn condition(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
         let cpp = record.string("CondString")?;
         let known = self.all.iter().position(|hook| !hook.of_number && hook.cpp == cpp);
@@ -380,7 +380,7 @@ impl<'r> Hooks<'r> {
         Ok(self.all.len() - 1)
     }
 
-    /// The method that asks about a number.
+    /// Returns the method for a predicate of immediates.
     fn number(&mut self, predicate: &Predicate<'r>) -> Result<usize, RecordError> {
         let record = predicate.record;
         let is_known = |hook: &Hook<'r>| hook.of_number && hook.records[0] == record;
@@ -388,7 +388,7 @@ impl<'r> Hooks<'r> {
             return Ok(known);
         }
         let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
-        // What is written for numbers of any width has them as another type.
+        // Code for `APInt` and `APFloat` has a parameter of another type.
         let is_wide = |field| record.optional_bit(field) == Ok(Some(true));
         let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
             true => None,
@@ -446,7 +446,7 @@ fn method_name(name: &str) -> String {
     field_name(&clean)
 }
 
-/// The Rust text of a record, if it has any.
+/// Returns the Rust code of a record, or `None` if it has none.
 fn rust_code(record: Record<'_>) -> Result<Option<&str>, RecordError> {
     match record.field("RustCode") {
         Some(field) if !field.value().is_unset() => {

@@ -1,5 +1,4 @@
-//! Prints which instructions are run as one as Rust: an enum of the kinds of pairs, and a function
-//! for each that tells whether two instructions are such a pair.
+//! Prints macro fusions as Rust: an enum of the fusions, and a predicate function for each.
 
 use crate::support::rust::predicates::References;
 use proc_macro2::{Ident, TokenStream};
@@ -15,27 +14,27 @@ use tablegen_emit::rust::{
 };
 use tablegen_session::{BackendError, OutputContext};
 
-/// A method of the trait of hooks, besides those of predicates.
+/// Method of the hook trait for pairs, besides the methods for C++ code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Context {
     OneUse,
     Commuted,
 }
 
-/// The functions of one module.
+/// Generator of the predicate functions of one module.
 struct Writer<'r> {
     predicates: Predicates<'r>,
-    /// What hooks are asked.
+    /// Hook methods that the functions call.
     asked: Vec<Context>,
-    /// The methods for pieces of C++ on pairs.
+    /// Hook methods for C++ code on pairs: method name and code.
     code: Vec<(Ident, &'r str)>,
     methods: Names,
 }
 
-/// The body of a function while it is written.
+/// Body of a function under construction.
 struct Body {
     statements: Vec<TokenStream>,
-    /// Whether it is known that there is a first instruction.
+    /// True if the statements so far have returned if there is no first instruction.
     has_first: bool,
     asks_predicates: bool,
     asks_pairs: bool,
@@ -106,7 +105,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// The enum of the kinds of pairs.
+/// Returns the enum of all fusions.
 fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
         let record = fusion.record;
@@ -116,7 +115,7 @@ fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()
 }
 
-/// The methods of the enum.
+/// Returns the `impl` block of the enum.
 fn methods_of_kinds<'r>(
     plan: &Plan<'r>,
     features: &Features<'r>,
@@ -161,7 +160,7 @@ fn methods_of_kinds<'r>(
     })
 }
 
-/// Which hooks something asks.
+/// Hook traits that a function needs.
 #[derive(Clone, Copy)]
 struct Bounds {
     predicates: bool,
@@ -271,9 +270,9 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Leaves the function if registers differ, of which one is that of `other`, an operand of
-    /// `inst`, which may stand for the one that it can be exchanged with. `also` is a condition
-    /// with `&&` behind it, or nothing.
+    /// Returns a statement that returns false if registers differ. `differ` builds the comparison
+    /// with the register of operand `other` of `inst`; if the fusion is commutable, that operand
+    /// may be commuted. `also` is a further condition followed by `&&`, or empty.
     fn differ(
         &mut self,
         body: &mut Body,
@@ -306,7 +305,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The trait of the hooks that are asked of pairs, if there are any.
+    /// Returns the hook trait for pairs, or `None` if no function calls one of its methods.
     fn trait_of_pairs(&self) -> Option<TokenStream> {
         if self.asked.is_empty() && self.code.is_empty() {
             return None;
@@ -357,7 +356,7 @@ impl<'r> Writer<'r> {
 }
 
 impl Body {
-    /// A pair without a first instruction is none from here on.
+    /// Makes the function return false if there is no first instruction.
     fn need_first(&mut self) {
         if !self.has_first {
             self.has_first = true;

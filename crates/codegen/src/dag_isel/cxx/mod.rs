@@ -1,5 +1,5 @@
-//! The C++ of a plan: `SelectCode` with the matcher table, and the functions
-//! that the table calls by number.
+//! Prints a plan as C++: `SelectCode` with the matcher table, and the functions that the table
+//! calls by number.
 
 mod functions;
 mod making;
@@ -21,20 +21,20 @@ use size::label_size;
 use tablegen_model::value_types::ValueType;
 use text::{Text, vbr_size};
 
-/// How wide the place of a step is shown.
+/// Width of a step's offset in a comment.
 const PLACE_WIDTH: usize = 7;
-/// The place with its comment signs.
+/// Width of the offset with its comment delimiters.
 const MARGIN: usize = PLACE_WIDTH + 4;
-/// How much text is kept before it is written.
+/// Size in bytes at which the buffered text is written out.
 const CHUNK: usize = 1 << 20;
-/// Bytes that a coverage step counts for.
+/// Size of a coverage step in bytes.
 const COVERAGE_SIZE: u32 = 3;
 
-/// How the text looks.
+/// Options of the output.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     pub(crate) comments: bool,
-    /// With steps and tables that tell which patterns were used.
+    /// True for steps and tables that report the patterns used.
     pub(crate) coverage: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     style: Style,
-    /// The size of each branch of the program, in the order of its branches.
+    /// Size of each branch in bytes, in the order of the program's branches.
     sizes: Vec<u32>,
     covered: Covered,
     names: Names,
@@ -81,12 +81,12 @@ impl<'p> Printer<'p, '_> {
         self.plan.vocabulary.texts.get(id)
     }
 
-    /// The number of a register in the generated enumeration.
+    /// Returns the enumerator value of a register.
     fn register(&self, register: RegisterNumber) -> u32 {
         self.plan.vocabulary.registers[register].enum_value()
     }
 
-    /// Writes a chain that begins at `place`, and gives its size.
+    /// Writes a chain that begins at offset `place` and returns its size in bytes.
     fn chain(
         &mut self,
         mut at: StepId,
@@ -136,7 +136,7 @@ impl<'p> Printer<'p, '_> {
         let branches = plan.program.branches(at);
         self.text.push(first);
         if self.style.comments {
-            // The switches have the space in their names.
+            // LLVM's names of the switches end in a space.
             self.text.push(if kind == Kind::Scope { " /*" } else { "/*" });
             self.text.number(branches.len() as u64);
             self.text.push(comment);
@@ -179,7 +179,7 @@ impl<'p> Printer<'p, '_> {
         Ok(place - start + 1)
     }
 
-    /// A type as table bytes: its name if it is one byte.
+    /// Prints a type as table bytes, by name if it fits one byte.
     fn ty(&mut self, ty: ValueType) {
         let name = self.names.ty(ty);
         if ty.0 <= 127 {
@@ -195,7 +195,7 @@ impl<'p> Printer<'p, '_> {
         self.text.vbr(u64::from(ty.0));
     }
 
-    /// Writes a step without branches.
+    /// Prints a step without branches.
     fn one(&mut self, action: Action<'_>, depth: usize) {
         let plan = self.plan;
         match action {
@@ -334,7 +334,7 @@ impl<'p> Printer<'p, '_> {
         self.text.number(u64::from(slot.0));
     }
 
-    /// The end of a step that records a node.
+    /// Prints the end of a step that records a node.
     fn recorded(&mut self, slot: Slot, what: TextId) {
         if self.style.comments {
             self.text.push(" // #");
@@ -345,7 +345,7 @@ impl<'p> Printer<'p, '_> {
         self.text.push("\n");
     }
 
-    /// The end of a step that checks a type.
+    /// Prints the end of a step that checks a type.
     fn checked_type(&mut self, ty: ValueType) {
         match short_type(ty) {
             Some(bits @ ("32" | "64")) => {
@@ -451,7 +451,7 @@ impl<'p> Printer<'p, '_> {
     }
 }
 
-/// The width of an integer type that steps of its own exist for.
+/// Returns the width of an integer type that has dedicated opcodes.
 fn short_type(ty: ValueType) -> Option<&'static str> {
     let size = if ty.is_scalar_integer() { ty.size() } else { 0 };
     Some(match size {

@@ -1,4 +1,4 @@
-//! What things of a plan are called in C++, made once for all steps.
+//! C++ names of everything that steps refer to, computed once per plan.
 
 use crate::dag_isel::Plan;
 use crate::dag_isel::ids::{ConditionId, InstructionNumber, MeaningId, RegisterNumber, Word};
@@ -6,7 +6,7 @@ use crate::dag_isel::vocabulary::{Instruction, Meaning};
 use crate::support::cxx::condition;
 use tablegen_model::value_types::ValueType;
 
-/// The names.
+/// C++ names by number.
 #[derive(Debug)]
 pub(super) struct Names {
     types: Vec<String>,
@@ -39,7 +39,7 @@ impl Names {
         &self.types[usize::from(ty.0)]
     }
 
-    /// The expression that asks for a condition on the subtarget.
+    /// Returns the expression of a condition on the subtarget.
     pub(super) fn condition(&self, condition: ConditionId) -> &str {
         &self.conditions[condition.to_word() as usize]
     }
@@ -52,7 +52,7 @@ impl Names {
         &self.instructions[instruction.to_word() as usize]
     }
 
-    /// The enumerator that a constant stands for.
+    /// Returns the enumerator of a constant's meaning.
     pub(super) fn meaning(&self, meaning: MeaningId) -> &str {
         &self.meanings[meaning.to_word() as usize]
     }

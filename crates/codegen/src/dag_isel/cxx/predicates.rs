@@ -1,8 +1,8 @@
-//! The C++ of predicates on nodes.
+//! Prints predicates on nodes as C++.
 
 use crate::dag_isel::predicate::{Access, Condition, Extension, Number, Predicate};
 
-/// The body of the function that decides a predicate.
+/// Returns the body of a predicate's function.
 pub(super) fn body(asks: &Predicate) -> String {
     match asks {
         Predicate::Immediate { number, code } => {
@@ -36,7 +36,7 @@ pub(super) fn body(asks: &Predicate) -> String {
     }
 }
 
-/// The class of nodes that access memory like this.
+/// Returns the C++ class of nodes with this kind of memory access.
 fn class(access: Access) -> &'static str {
     match access {
         Access::Load => "LoadSDNode",
@@ -45,7 +45,7 @@ fn class(access: Access) -> &'static str {
     }
 }
 
-/// A statement that returns if the condition does not hold.
+/// Returns a statement that returns false unless the condition holds.
 fn statement(condition: &Condition) -> String {
     let unless = |text: String| format!("if ({text}) return false;\n");
     let not = |holds: bool| if holds { "!" } else { "" };

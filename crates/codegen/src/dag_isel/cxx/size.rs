@@ -1,4 +1,4 @@
-//! How many bytes steps take up in the table: what jumps over them has to know.
+//! Sizes of steps in the C++ table, which precede the branches that can be skipped.
 
 use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
@@ -10,7 +10,7 @@ use crate::dag_isel::step::{Action, Emission, StepId};
 use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {
-    /// The bytes of a chain; notes the sizes of all branches below it.
+    /// Returns the size of a chain in bytes and stores the sizes of all branches below it.
     pub(super) fn size(&mut self, mut at: StepId) -> u32 {
         let mut size = 0;
         let program = &self.plan.program;
@@ -135,7 +135,7 @@ fn slots_size(slots: Words<'_, Slot>) -> u32 {
     slots.iter().map(|slot| vbr_size(u64::from(slot.0))).sum()
 }
 
-/// The bytes of a branch's label.
+/// Returns the size of a branch's label in bytes.
 pub(super) fn label_size(label: Label) -> u32 {
     match label {
         Label::Next => 0,

@@ -1,5 +1,5 @@
-//! Selection by trying patterns in their order: slow, and straight from the
-//! trees of the patterns. Nothing of the matcher is used.
+//! Reference selector: tries the patterns in order, directly on their trees. It shares no code with
+//! the matcher.
 
 use tablegen_rt::isel::{Dag, Emit};
 
@@ -17,13 +17,13 @@ use tablegen_model::patterns::tree::{ArgumentName, NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::value_types::ValueType;
 
-/// What came out.
+/// Result of a selection.
 pub(super) struct Outcome {
     pub(super) results: Option<Vec<String>>,
     pub(super) pattern: Option<String>,
 }
 
-/// Under what a value is known.
+/// Name of a value.
 #[derive(Clone, PartialEq)]
 enum Name {
     Plain(Symbol),
@@ -31,22 +31,22 @@ enum Name {
     Complex(ComplexId, Vec<Symbol>),
 }
 
-/// One pattern at one node.
+/// Attempt to match one pattern at one node.
 pub(super) struct Direct<'d, 'r> {
     plan: &'d Plan<'r>,
     matcher: &'d Matcher<'d, 'r>,
     graph: Graph,
     asked: Asked,
     root: Value,
-    /// From the root to the current node.
+    /// Path from the root to the current node.
     above: Vec<Value>,
     names: Vec<(Name, Value)>,
     /// Complex patterns to match, each at a value.
     complex: Vec<(NodeId, Value)>,
-    /// What they gave.
+    /// Operands that complex patterns returned.
     found: Vec<(Symbol, Vec<Value>)>,
     chained: Vec<Value>,
-    /// Registers that are read, with what is to be in them.
+    /// Registers that are read, with their required values.
     registers: Vec<(u32, Value)>,
 }
 
@@ -89,7 +89,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     fn pattern(&mut self, pattern: &Pattern<'r>) -> Option<Vec<String>> {
         let tables = self.plan.model.tables();
         let source = pattern.source;
-        // A complex pattern says at which nodes it can stand.
+        // A complex pattern lists the opcodes of its root.
         if let Some(complex) = tables.complex_of(&self.trees()[source]) {
             let mut roots = tables.complex(complex).roots.iter();
             let is_root = |&record| {
@@ -140,7 +140,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
     }
 
-    /// Whether a node matches, with everything below it.
+    /// Returns true if a node and everything below it match.
     fn node(&mut self, node: NodeId, value: Value) -> bool {
         let tables = self.plan.model.tables();
         let tree = &self.trees()[node];
@@ -155,7 +155,7 @@ impl<'d, 'r> Direct<'d, 'r> {
             None => self.names.extend(names.into_iter().map(|name| (name, value))),
         }
         let types = self.trees().types(node);
-        // Only leaves and single results are looked at through the value.
+        // Only leaves and single results are checked through the value.
         let typed = match tree.what.is_leaf() {
             true => types.iter().all(|&ty| self.has_type(ty, value)),
             false => (0..).zip(types).all(|(at, &ty)| self.has_type(ty, (value.0, at))),
@@ -182,7 +182,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         matched && self.calls(node, value)
     }
 
-    /// If one of the names is known: whether it is this value.
+    /// If one of the names is bound: returns whether it is bound to this value.
     fn same(&mut self, names: &[Name], value: Value) -> Option<bool> {
         let known = names.iter().find_map(|name| {
             let entry = self.names.iter().rev().find(|(known, _)| known == name);
@@ -425,7 +425,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     }
 }
 
-/// The one type that a set of them stands for.
+/// Returns the only type in a type set.
 pub(super) fn simple(plan: &Plan<'_>, ty: TypeSetId) -> ValueType {
     let set = plan.model.rules().set(ty).iter().next();
     set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER)

@@ -1,6 +1,5 @@
-//! Matchers against the patterns they are made of: random DAGs of random
-//! targets are selected by the interpreter of `tablegen_rt`, and by trying the
-//! patterns one after the other ([`direct`]). Both must make the same.
+//! Compares matchers with their patterns: the interpreter of `tablegen_rt` and the reference
+//! selector ([`direct`]) must select the same for random DAGs of random targets.
 
 mod direct;
 mod graph;
@@ -29,7 +28,7 @@ use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, Session};
 
-/// A matcher, and what it was made of.
+/// Matcher, with the model that it was made from.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
     bank: Arc<CodeGenRegisters<'r>>,
@@ -38,14 +37,14 @@ struct Matcher<'p, 'r> {
     modes: HwModes<'r>,
     interface: Interface<'p, 'r>,
     table: RuntimeTable,
-    /// The same, with what is needed to tell why patterns do not match.
+    /// Matcher with coverage and the vocabulary for explanations.
     explained: (RuntimeTable, Vocabulary),
     /// The patterns of the vocabulary.
     numbers: Vec<PatternNumber>,
 }
 
 impl Matcher<'_, '_> {
-    /// The number of an opcode.
+    /// Returns the number of an opcode.
     fn opcode(&self, name: &str) -> u32 {
         self.interface.opcode(name).unwrap_or(LEAF)
     }
@@ -65,7 +64,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let mut covering = bytes::table(&plan, &interface, true);
     let covered = covering.covered.take().expect("patterns");
     let numbers = covered.patterns.iter().map(|&(_, number)| number).collect();
-    // The places tell them apart.
+    // The `place` of each pattern identifies it.
     let patterns = (0..covered.patterns.len()).map(|number| {
         let place = number.to_string().leak();
         tablegen_rt::isel::Pattern { text: "", place }
@@ -107,8 +106,8 @@ fn runtime_table(table: bytes::Table) -> RuntimeTable {
     }
 }
 
-/// Checks that what is told of a node that no pattern matches has every pattern that begins with
-/// its opcode, and that a pattern which matches is told.
+/// Checks that the explanation of a node that no pattern matches lists every pattern that begins
+/// with the node's opcode, and that it reports a match where there is one.
 fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, asked: Asked) {
     let (table, vocabulary) = &matcher.explained;
     let mut graph = graph.clone();
@@ -136,14 +135,14 @@ fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, aske
     }
 }
 
-/// What both ways gave for some DAGs.
+/// Results of both selectors for several DAGs.
 #[derive(Default)]
 struct Tally {
     selected: usize,
     refused: usize,
 }
 
-/// Selects random DAGs in both ways.
+/// Selects random DAGs with both selectors.
 fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
     with_matcher(text, |matcher| {
         let mut rng = Rng::new(seed);
@@ -178,13 +177,12 @@ fn random_dags_are_selected_as_their_patterns_say() {
         let text = target(&mut Rng::new(seed));
         compare(&text, seed, 150, &mut tally);
     }
-    // Most are made after patterns, but not all.
+    // Most DAGs are generated from patterns, but not all.
     assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
     assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
 }
 
-/// How many random targets there are: as the variable
-/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+/// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)

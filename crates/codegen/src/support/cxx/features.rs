@@ -1,11 +1,11 @@
-//! Predicates of the assembler as bits, and the conditions under which they hold.
+//! Prints the bits of assembler predicates, and the conditions under which they are set.
 
 use super::feature_condition;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::smallest_type;
 use tablegen_model::features::{AsmPredicates, Features};
 
-/// The bits of predicates; `order` is that of the records.
+/// Prints the enum of predicate bits; `order` has the indices of the predicates in record order.
 pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, order: &[usize]) {
     let all = predicates.all();
     emit!(
@@ -19,7 +19,7 @@ pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, 
     emit!(out; "};\n\n");
 }
 
-/// The body of a function that finds the predicates that hold.
+/// Prints the body of a function that returns the predicates that hold.
 pub(crate) fn available_predicates(
     out: &mut Vec<u8>,
     target: &str,

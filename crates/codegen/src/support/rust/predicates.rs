@@ -1,8 +1,8 @@
-//! Predicates on instructions as Rust expressions and functions.
+//! Instruction predicates as Rust expressions and functions.
 //!
-//! In go [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]; out come expressions that ask an
-//! `inst`, which is a `tablegen_rt::mc::inst::Inst`, and `hooks` for what is C++ in the
-//! description: methods of a trait that the user of the module implements.
+//! Input: [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]. Output: expressions over
+//! `inst`, a `tablegen_rt::mc::inst::Inst`, and over `hooks`, whose trait has a method for each
+//! piece of C++ in the description.
 
 use std::sync::Arc;
 use tablegen_model::Queries;
@@ -21,44 +21,44 @@ use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::{BackendError, OutputContext};
 
-/// What C++ in a predicate is asked for.
+/// Signature of a hook method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Asks {
-    /// Whether it holds for the instruction.
+    /// `bool` from an instruction.
     Instruction,
-    /// A number, given another one.
+    /// Number from a number.
     Immediate,
-    /// A register, given another one.
+    /// Register from a register.
     Register,
-    /// A number that is always the same.
+    /// Constant number.
     Constant,
 }
 
-/// A method of the trait of hooks.
+/// Method of the hook trait.
 struct Hook {
     asks: Asks,
     method: Ident,
     code: String,
 }
 
-/// Prints the predicates of one target.
+/// Printer of the predicates of one target.
 pub(crate) struct Predicates<'r> {
     instructions: Arc<Instructions<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
     opcodes: Vec<Ident>,
     registers: Vec<Ident>,
-    /// The functions of predicates with names.
+    /// Function names of named predicates.
     functions: FxHashMap<&'r str, Ident>,
-    /// Those of them that ask hooks.
+    /// Named predicates that call hooks, directly or indirectly.
     with_hooks: FxHashSet<&'r str>,
-    /// Those of them that expressions call.
+    /// Named predicates that printed expressions call.
     called: FxHashSet<&'r str>,
     hooks: Vec<Hook>,
     methods: Names,
     known: FxHashMap<(Asks, String), usize>,
 }
 
-/// Whether a predicate itself asks hooks or what `other` says of those with names.
+/// Returns true if a predicate calls hooks. `other` returns this for named predicates.
 fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
     match predicate {
         InstrPredicate::Not(inner) => asks_hooks(inner, other),
@@ -96,23 +96,24 @@ pub(crate) struct References<'r> {
 }
 
 impl<'r> References<'r> {
-    /// Reads them from the model.
+    /// Reads the references from the model.
     ///
     /// # Errors
+    ///
     /// Returns an error if instructions, registers or predicates are not well-formed.
     pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let named = NamedPredicate::read_all(cx.records())?;
         Ok(References { instructions: cx.instructions()?, registers: cx.registers()?, named })
     }
 
-    /// Creates a printer of predicates; `names` are those of the module.
+    /// Creates a printer of predicates; `names` are the names of the module.
     pub(crate) fn predicates(&self, names: &mut Names) -> Predicates<'r> {
         Predicates::new(&self.instructions, &self.registers, &self.named, names)
     }
 }
 
 impl<'r> Predicates<'r> {
-    /// Creates the printer of a target with these named predicates; `names` are those of the
+    /// Creates a printer for a target with named predicates `named`; `names` are the names of the
     /// module.
     pub(crate) fn new(
         instructions: &Arc<Instructions<'r>>,
@@ -149,12 +150,12 @@ impl<'r> Predicates<'r> {
         }
     }
 
-    /// Whether an expression asks hooks.
+    /// Returns true if the expression of a predicate calls hooks.
     pub(crate) fn asks_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
         asks_hooks(predicate, &|name| self.with_hooks.contains(name))
     }
 
-    /// Calls the method for a piece of C++.
+    /// Returns a call of the hook method for a piece of C++.
     fn hook(&mut self, asks: Asks, code: &str, name: &str, arguments: TokenStream) -> TokenStream {
         let (hooks, methods) = (&mut self.hooks, &mut self.methods);
         let number = *self.known.entry((asks, code.to_owned())).or_insert_with(|| {
@@ -178,10 +179,12 @@ impl<'r> Predicates<'r> {
         Ok(quote!(#(Opcode::#opcodes)|*))
     }
 
-    /// A predicate as an expression.
+    /// Returns the expression of a predicate.
     ///
     /// # Errors
-    /// It speaks of instructions or registers that the target does not have.
+    ///
+    /// Returns an error if the predicate mentions an instruction or a register that the target does
+    /// not have.
     pub(crate) fn expression(
         &mut self,
         predicate: &InstrPredicate<'r>,
@@ -310,7 +313,7 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// The parts of a conjunction or disjunction.
+    /// Returns the expressions of the parts of a conjunction or disjunction.
     fn parts(&mut self, parts: &[InstrPredicate<'r>]) -> Result<Vec<TokenStream>, BackendError> {
         let part = |part: &InstrPredicate<'r>| {
             let expression = self.expression(part)?;
@@ -325,10 +328,11 @@ impl<'r> Predicates<'r> {
         parts.iter().map(part).collect()
     }
 
-    /// A statement as an expression.
+    /// Returns the expression of a statement.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    ///
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn statement(
         &mut self,
         statement: &Statement<'r>,
@@ -347,10 +351,11 @@ impl<'r> Predicates<'r> {
         Ok(quote!(match inst.opcode() { #(#arms,)* _ => #default }))
     }
 
-    /// The function of a predicate with a name; `about` tells of it.
+    /// Returns the function of a named predicate; `about` is its documentation.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    ///
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn function(
         &mut self,
         predicate: &NamedPredicate<'r>,
@@ -385,11 +390,12 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// The functions of predicates with names, of those alone that expressions call, those of
-    /// functions included.
+    /// Returns the functions of the named predicates that expressions or other returned functions
+    /// call.
     ///
     /// # Errors
-    /// Those of [`Predicates::expression`].
+    ///
+    /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn called_functions(
         &mut self,
         named: &[NamedPredicate<'r>],
@@ -409,7 +415,7 @@ impl<'r> Predicates<'r> {
         Ok(functions.into_iter().flatten().collect())
     }
 
-    /// The trait of hooks, if anything asks one.
+    /// Returns the hook trait, or `None` if no expression calls a hook.
     pub(crate) fn hooks(&self) -> Option<TokenStream> {
         if self.hooks.is_empty() {
             return None;
@@ -448,7 +454,7 @@ impl<'r> Predicates<'r> {
     }
 }
 
-/// What a method is called.
+/// Converts the name of a C++ function into a method name.
 fn method_name(name: &str) -> String {
     let last = name.rsplit("::").next().unwrap_or(name);
     let clean: String =
@@ -460,7 +466,7 @@ fn method_name(name: &str) -> String {
     }
 }
 
-/// Whether an expression stands behind `!` without parentheses.
+/// Returns true if the expression of a predicate needs no parentheses after `!`.
 fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
     match predicate {
         InstrPredicate::All(parts) | InstrPredicate::Any(parts) => match &parts[..] {
@@ -477,7 +483,7 @@ fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
     }
 }
 
-/// The number of an operand, or of how many there are.
+/// Returns the literal of an operand index or count; negative ones become `usize::MAX`.
 pub(crate) fn place(at: i32) -> TokenStream {
     match u64::try_from(at) {
         Ok(at) => {
