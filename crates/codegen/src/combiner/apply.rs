@@ -1,4 +1,4 @@
-//! What a rule makes, as actions of a rule of the table.
+//! Translates the `apply` patterns of a rule into actions of the match table.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
@@ -15,17 +15,17 @@ use crate::gisel_rules::{
 use tablegen_model::patterns::InferredFlags;
 use tablegen_model::texts::TextId;
 
-/// What was made so far.
+/// Progress of the translation.
 #[derive(Default)]
 struct Progress {
-    /// The patterns, by their places.
+    /// Indices of the patterns translated so far.
     seen: FxHashSet<usize>,
-    /// Registers that were made, by name.
+    /// Temporary registers by name.
     registers: FxHashMap<TextId, u32>,
 }
 
 impl<'r> Emitter<'_, '_, 'r> {
-    /// Makes all that the patterns say, and erases the root.
+    /// Emits all patterns and erases the root.
     pub(super) fn apply(&mut self, building: &mut Building) -> Made<()> {
         let rule = self.rule;
         let mut progress = Progress::default();
@@ -49,7 +49,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(())
     }
 
-    /// Makes the pattern at a place, after those that define what it uses.
+    /// Emits the pattern at index `at`, after the patterns that define its operands.
     fn made(&mut self, building: &mut Building, at: usize, progress: &mut Progress) -> Made<()> {
         if !progress.seen.insert(at) {
             return Ok(());
@@ -93,7 +93,7 @@ impl<'r> Emitter<'_, '_, 'r> {
             if !operand.def
                 && let Some(intrinsic) = intrinsic.take()
             {
-                // Its number comes after what it defines.
+                // The intrinsic ID follows the definitions.
                 building.actions.build(build).operands.push(intrinsic);
             }
             let rendered = match (operand.name, operand.value) {
@@ -137,7 +137,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         self.note(format!("while emitting pattern '{name}' ({})", insn.name()));
     }
 
-    /// An operand that was matched.
+    /// Returns the renderer of a matched operand.
     fn copied(&mut self, building: &Building, name: TextId) -> Option<Renderer> {
         let Some(from) = building.operand(name) else {
             let error = self.unknown_operand(name);
@@ -160,7 +160,8 @@ impl<'r> Emitter<'_, '_, 'r> {
         building.operand(name).ok_or_else(|| Stop::from(self.unknown_operand(name)))
     }
 
-    /// An operand that is defined: what the root defined, or a register that is made.
+    /// Returns the renderer of a defined operand: a definition of the root, or a temporary
+    /// register.
     fn def(
         &mut self,
         building: &mut Building,
@@ -202,7 +203,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(Some(Renderer::Made { number, def: true, dead: false, part: None }))
     }
 
-    /// A number: one with a type is that of a constant.
+    /// Returns the renderer of a number. A typed number becomes a constant in a register.
     fn value(
         &mut self,
         building: &mut Building,
@@ -279,7 +280,7 @@ impl<'r> Emitter<'_, '_, 'r> {
     }
 }
 
-/// Makes a register before all else is done.
+/// Adds the creation of a temporary register before all other actions.
 fn make_register(actions: &mut Actions, number: u32, ty: RegisterType) -> ActionId {
     let first = actions.next(Actions::END);
     actions.insert(first, Action::MakeRegister { number, ty })

@@ -1,20 +1,20 @@
-//! A rule of a table in the making: its instructions and operands by name.
+//! Match table rule under construction, with its instructions and operands by name.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::gisel_rules::{Actions, Check, Place, Rule};
 use tablegen_model::texts::TextId;
 
-/// A rule of a table in the making.
+/// Match table rule under construction.
 #[derive(Debug)]
 pub(super) struct Building {
     pub(super) rule: Rule,
     pub(super) actions: Actions,
-    /// Operands by name: the first of each.
+    /// First operand with each name.
     operands: FxHashMap<TextId, Place>,
-    /// Operands that stand for any number of them.
+    /// Operands that match a variable number of operands.
     packs: FxHashSet<Place>,
-    /// The numbers under which types of operands are kept.
+    /// Indices under which operand types are recorded.
     recorded: FxHashMap<Place, u8>,
     next_insn: u32,
     next_register: u32,
@@ -33,13 +33,13 @@ impl Building {
         }
     }
 
-    /// The rule with its actions.
+    /// Returns the rule with its actions.
     pub(super) fn finish(mut self) -> Rule {
         self.rule.actions = self.actions.take();
         self.rule
     }
 
-    /// Adds an operand. One of a name that was met already must be the same.
+    /// Adds an operand. If the name already has an operand, adds a check that both are equal.
     pub(super) fn add_operand(&mut self, place: Place, name: Option<TextId>, pack: bool) {
         self.rule.add_operand(place, name, 0);
         if pack {
@@ -53,17 +53,17 @@ impl Building {
         }
     }
 
-    /// The first operand of a name.
+    /// Returns the first operand with a name.
     pub(super) fn operand(&self, name: TextId) -> Option<Place> {
         self.operands.get(&name).copied()
     }
 
-    /// Whether an operand stands for any number of them.
+    /// Returns true if an operand matches a variable number of operands.
     pub(super) fn is_pack(&self, place: Place) -> bool {
         self.packs.contains(&place)
     }
 
-    /// Whether the type of the first operand of this name is checked.
+    /// Returns true if the type of the first operand with this name is checked.
     pub(super) fn has_type(&self, name: TextId) -> bool {
         let operand = self.operand(name).and_then(|place| self.rule.operand(place));
         operand.is_some_and(|operand| {
@@ -71,7 +71,8 @@ impl Building {
         })
     }
 
-    /// The number under which the type of an operand is kept; they count down from the last one.
+    /// Returns the index under which the type of an operand is recorded. Indices count down from
+    /// 255.
     pub(super) fn record_type(&mut self, place: Place) -> u8 {
         if let Some(&known) = self.recorded.get(&place) {
             return known;
@@ -82,13 +83,13 @@ impl Building {
         number
     }
 
-    /// The number of the next instruction that is made.
+    /// Returns the number of the next new instruction.
     pub(super) fn new_insn(&mut self) -> u32 {
         self.next_insn += 1;
         self.next_insn - 1
     }
 
-    /// The number of the next register that is made.
+    /// Returns the number of the next temporary register.
     pub(super) fn new_register(&mut self) -> u32 {
         self.next_register += 1;
         self.next_register - 1

@@ -1,4 +1,4 @@
-//! The class that combines instructions, as C++.
+//! Prints the class of a combiner as C++.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -115,7 +115,7 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     actions(out, class, &plan.actions[..combiner.actions]);
 }
 
-/// The code that makes something.
+/// Prints the code that applies rules.
 fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     if !all.is_empty() {
         emit!(out; "enum {\n");
@@ -145,7 +145,7 @@ fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     emit!(out; "  llvm_unreachable(\"Unknown Apply Action\");\n}\n");
 }
 
-/// How rules are turned on and off, by their names and numbers.
+/// Prints the options that enable and disable rules by name or number.
 fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
     let (config, name) = (format!("{}RuleConfig", combiner.class), &combiner.name[..]);
     let option = name.to_ascii_lowercase();

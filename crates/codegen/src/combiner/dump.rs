@@ -1,4 +1,4 @@
-//! Patterns and rules as text, for `--gicombiner-stop-after-parse` and messages.
+//! Formats patterns and rules for `--gicombiner-stop-after-parse` and messages.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use super::fragment::{Fragment, Param};
 use super::pattern::{Flags, Kind, OperandTable, Pattern, What};
 use super::rule::CombineRule;
 
-/// A pattern in a line; `named` adds its name.
+/// Formats a pattern in one line; `named` includes its name.
 pub(super) fn pattern(ctx: &RuleContext<'_, '_>, pattern: &Pattern<'_>, named: bool) -> String {
     let texts = &ctx.vocabulary.texts;
     let name = match named {
@@ -73,7 +73,7 @@ fn flags(ctx: &RuleContext<'_, '_>, flags: &Flags<'_>) -> String {
     text
 }
 
-/// Text as LLVM escapes it: what is not printable, and quotes, by two digits.
+/// Escapes text like LLVM: unprintable bytes and quotes become two hexadecimal digits.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -88,7 +88,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// A rule.
+/// Formats a rule.
 pub(super) fn rule(ctx: &RuleContext<'_, '_>, rule: &CombineRule<'_>, out: &mut String) {
     let texts = &ctx.vocabulary.texts;
     let (name, id) = (rule.record.name(), rule.number);

@@ -1,5 +1,4 @@
-//! Fragments that patterns share (LLVM: `gi::PatFrag`): operands, and lists of patterns, of which
-//! any may match.
+//! Pattern fragments (LLVM: `gi::PatFrag`): parameters, and alternative lists of patterns.
 
 use std::rc::Rc;
 
@@ -12,22 +11,22 @@ use super::pattern::{Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// The class of fragments.
+/// Class of fragment records.
 pub(super) const CLASS: &str = "GICombinePatFrag";
 
-/// What an operand of a fragment is.
+/// Kind of a fragment's parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ParamKind {
-    /// What the fragment defines.
+    /// Operand that the fragment defines.
     Root,
-    /// An operand.
+    /// Operand.
     Operand,
-    /// A number.
+    /// Immediate.
     Value,
 }
 
 impl ParamKind {
-    /// Its name in dumps.
+    /// Returns the name in dumps.
     pub(super) fn name(self) -> &'static str {
         match self {
             ParamKind::Root => "root",
@@ -37,43 +36,43 @@ impl ParamKind {
     }
 }
 
-/// An operand of a fragment.
+/// Parameter of a fragment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Param {
     pub(super) name: TextId,
     pub(super) kind: ParamKind,
 }
 
-/// One of the ways in which a fragment matches.
+/// Alternative of a fragment.
 #[derive(Debug, Default)]
 pub(super) struct Alternative<'r> {
     pub(super) patterns: Vec<Pattern<'r>>,
     pub(super) table: OperandTable,
 }
 
-/// A fragment.
+/// Pattern fragment.
 #[derive(Debug)]
 pub(super) struct Fragment<'r> {
     pub(super) record: Record<'r>,
-    /// Its operands, those first that it defines.
+    /// Parameters, outputs first.
     pub(super) params: Vec<Param>,
-    /// How many it defines.
+    /// Number of outputs.
     pub(super) outputs: usize,
     pub(super) alternatives: Vec<Alternative<'r>>,
 }
 
 impl<'r> Fragment<'r> {
-    /// The operands that it defines.
+    /// Returns the parameters that the fragment defines.
     pub(super) fn outputs(&self) -> &[Param] {
         &self.params[..self.outputs]
     }
 
-    /// The other operands.
+    /// Returns the other parameters.
     pub(super) fn inputs(&self) -> &[Param] {
         &self.params[self.outputs..]
     }
 
-    /// Which operand is the root: the first that is one.
+    /// Returns the index of the first root parameter.
     pub(super) fn root(&self) -> Option<usize> {
         self.outputs().iter().position(|param| param.kind == ParamKind::Root)
     }
@@ -82,19 +81,20 @@ impl<'r> Fragment<'r> {
         self.outputs().iter().filter(|param| param.kind == ParamKind::Root).count()
     }
 
-    /// Whether it can be the root of a rule.
+    /// Returns true if the fragment can be the root of a rule.
     pub(super) fn can_be_root(&self) -> bool {
         self.num_roots() == 1
     }
 
-    /// Which operand has this name.
+    /// Returns the index of the parameter with this name.
     pub(super) fn param(&self, name: TextId) -> Option<usize> {
         self.params.iter().position(|param| param.name == name)
     }
 }
 
 impl<'r> Parser<'_, '_, 'r> {
-    /// The fragment of a record; none if it is wrong, which is told when it is first asked for.
+    /// Returns the fragment of a record, or `None` if it is not well-formed. The error is reported
+    /// by the first call only.
     pub(super) fn fragment(&mut self, record: Record<'r>) -> Made<Option<Rc<Fragment<'r>>>> {
         if let Some(known) = self.ctx.fragments.get(&record.id()) {
             let known = known.clone();
@@ -115,7 +115,7 @@ impl<'r> Parser<'_, '_, 'r> {
         Ok(made)
     }
 
-    /// Takes note that a rule uses a fragment.
+    /// Records that the current rule uses a fragment.
     fn see(&mut self, fragment: Option<&Rc<Fragment<'r>>>) {
         if let Some(fragment) = fragment
             && !self.seen.iter().any(|seen| Rc::ptr_eq(seen, fragment))

@@ -1,5 +1,5 @@
-//! The types of what is made: where a rule does not give them, they are those of operands that are
-//! matched, as the declarations of instructions tell.
+//! Type inference for new operands: types that a rule omits are those of matched operands, derived
+//! from the declarations of instructions.
 
 use std::fmt::Write;
 
@@ -12,16 +12,16 @@ use super::pattern::{Insn, Machine, OperandTable, Pattern, Type};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// Groups of names of operands that are of one type (LLVM: `EquivalenceClasses`). The order in a
-/// group is that in which its parts were united.
+/// Equivalence classes of operand names with the same type (LLVM: `EquivalenceClasses`). The order
+/// in a class is that in which its parts were united.
 #[derive(Debug, Default)]
 struct Groups {
     places: FxHashMap<TextId, usize>,
-    /// In the order in which their first members came: the members, none if it is part of another
-    /// group now; and for each name its group.
+    /// Members of each class, in the order of the first members. Empty if the class was merged into
+    /// another one.
     groups: Vec<Vec<TextId>>,
     group_of: Vec<usize>,
-    /// The place at which the first member of a group came.
+    /// Names by index. A class has the index of its first member.
     names: Vec<TextId>,
 }
 
@@ -51,14 +51,14 @@ impl Groups {
         self.groups[a].extend(moved);
     }
 
-    /// The names that are of one type with this one, itself among them.
+    /// Returns all names with the same type as `name`, including itself.
     fn members(&self, name: TextId) -> &[TextId] {
         let place = self.places.get(&name);
         place.map_or(&[], |&place| &self.groups[self.group_of[place]])
     }
 }
 
-/// The type of an operand as the instruction declares it: equal ones are of one type.
+/// Declared type of an operand. Equal values are the same type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Declared<'r> {
     Named(&'r str, &'r str),
@@ -66,7 +66,7 @@ enum Declared<'r> {
 }
 
 impl Declared<'_> {
-    /// Whether it may be that of a generic register.
+    /// Returns true if the operand can be a generic register.
     fn is_generic(self) -> bool {
         let Declared::Named(_, name) = self else { return false };
         let last = name.char_indices().next_back().map_or(0, |(at, _)| at);
@@ -74,7 +74,8 @@ impl Declared<'_> {
     }
 }
 
-/// The declared types of the operands of an instruction, if they tell anything.
+/// Returns the declared types of an instruction's operands, or `None` if the declaration has no
+/// types.
 fn declared<'r>(insn: &Insn<'r>) -> Made<Option<Vec<Declared<'r>>>> {
     let Some(machine) = insn.machine().filter(|machine| machine.intrinsic.is_none()) else {
         return Ok(None);
@@ -95,7 +96,7 @@ fn declared<'r>(insn: &Insn<'r>) -> Made<Option<Vec<Declared<'r>>>> {
     Ok(Some(types.collect()))
 }
 
-/// The type of operands beyond those that are declared.
+/// Returns the type of operands after the declared ones.
 fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
     if !machine.record.is_subclass_of("GenericInstruction") {
         return Ok(Declared::Unknown);
@@ -107,7 +108,7 @@ fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
     })
 }
 
-/// Infers types of what the patterns in `apply` make.
+/// Infers types of new operands in the `apply` patterns.
 pub(super) fn infer<'r>(
     ctx: &RuleContext<'_, 'r>,
     rule: Record<'r>,
@@ -126,7 +127,7 @@ pub(super) fn infer<'r>(
                 continue;
             }
             let found = match operand.name {
-                // What was matched already has a type.
+                // Matched operands already have a type.
                 Some(name) if table.has(name) => None,
                 Some(name) => of_name(&groups, table, name, false),
                 None => of_value(insn, at, &groups, table)?,
@@ -162,7 +163,7 @@ pub(super) fn infer<'r>(
     Ok(())
 }
 
-/// What is told if types that were inferred do not fit.
+/// Returns the error for inferred types that conflict.
 fn failed(ctx: &RuleContext<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, stop: Stop) -> Stop {
     match stop {
         Stop::Reported => {
@@ -175,7 +176,7 @@ fn failed(ctx: &RuleContext<'_, '_>, rule: Record<'_>, pattern: &Pattern<'_>, st
     }
 }
 
-/// The operand that was matched and has the type of one of this name, best one that is defined.
+/// Returns the matched operand with the same type as `name`, preferably one that is defined.
 fn of_name(groups: &Groups, table: &OperandTable, name: TextId, itself: bool) -> Option<TextId> {
     let others = groups.members(name).iter().copied().filter(|&other| itself || other != name);
     let mut known = others.filter(|&other| table.has(other)).peekable();
@@ -183,8 +184,8 @@ fn of_name(groups: &Groups, table: &OperandTable, name: TextId, itself: bool) ->
     known.find(|&other| table.def(other).is_some()).or(first)
 }
 
-/// The operand that was matched and has the type of a number: that of a named operand which is
-/// declared with the same type.
+/// Returns the matched operand with the type of an immediate: a named operand declared with the
+/// same type.
 fn of_value(
     insn: &Insn<'_>,
     at: usize,

@@ -1,4 +1,4 @@
-//! From the patterns of a rule that match to rules of the table.
+//! Translates the match patterns of a rule into match table rules.
 
 use std::fmt::Write;
 use std::rc::Rc;
@@ -18,37 +18,37 @@ use crate::gisel_rules::{Action, Check, Function, FunctionKind, InsnId, Llt, Opc
 use tablegen_model::texts::TextId;
 use tablegen_model::value_types::ValueType;
 
-/// What makes rules of a table of a combine rule.
+/// Emitter of the match table rules of a combine rule.
 pub(super) struct Emitter<'c, 'a, 'r> {
     pub(super) ctx: &'c mut RuleContext<'a, 'r>,
     pub(super) features: &'c mut Features<'r>,
     pub(super) rule: &'c CombineRule<'r>,
-    /// What names in code stand for. What one permutation says holds for the next as well.
+    /// Meanings of names in code. Meanings from one permutation persist in the next one.
     pub(super) expansions: Expansions,
 }
 
-/// The patterns among which instructions are looked for that define operands.
+/// Patterns in which definitions of operands are looked up.
 struct Scope<'s, 'r> {
     patterns: &'s [Pattern<'r>],
     table: &'s OperandTable,
-    /// Those that were matched, by their places.
+    /// Indices of the patterns matched so far.
     seen: FxHashSet<usize>,
     expansions: Expansions,
-    /// The use of a fragment, if these are the patterns of one.
+    /// Use of the fragment, if these are the patterns of one.
     inside: Option<Inside<'s, 'r>>,
 }
 
-/// A use of a fragment.
+/// Use of a fragment.
 struct Inside<'s, 'r> {
     pattern: TextId,
     insn: &'s Insn<'r>,
     fragment: &'s Fragment<'r>,
-    /// Names outside, and those of the operands that they are inside.
+    /// Names outside of the fragment, and the parameters that they are passed for.
     imports: Vec<(TextId, TextId)>,
 }
 
 impl<'a, 'r> Emitter<'_, 'a, 'r> {
-    /// Makes the rules.
+    /// Emits the rules.
     pub(super) fn rules(&mut self, out: &mut Vec<Rule>) -> Made<()> {
         let rule = self.rule;
         for permutation in &rule.permutations {
@@ -100,7 +100,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building)
     }
 
-    /// The predicates that the rule requires of the subtarget.
+    /// Returns the subtarget predicates that the rule requires.
     fn required(&mut self) -> Made<Vec<Record<'r>>> {
         let mut required = Vec::new();
         let record = self.rule.record;
@@ -120,7 +120,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(required)
     }
 
-    /// A rule for an instruction of which the opcode alone is known.
+    /// Returns the rule for an instruction of which only the opcode is known.
     fn of_opcode(&mut self, permutation: &Permutation, name: TextId, opcode: Opcode) -> Made<Rule> {
         let opcode_name = self.ctx.vocabulary.opcodes.name(opcode);
         let more = format!("; wip_match_opcode '{opcode_name}'");
@@ -157,7 +157,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(building.finish())
     }
 
-    /// Matches what does not define an operand, and makes what the rule makes.
+    /// Matches the patterns that do not define an operand, and emits the `apply` patterns.
     fn remaining(
         &mut self,
         permutation: &Permutation,
@@ -208,7 +208,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         self.apply(building)
     }
 
-    /// Code that decides. It is asked when all else was checked.
+    /// Adds matching code, which runs after all other checks.
     fn predicate(
         &mut self,
         permutation: &Permutation,
@@ -229,7 +229,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         building.rule.check(InsnId::ROOT, Check::Instruction(function));
     }
 
-    /// Code that decides and makes all.
+    /// Adds code that both matches and applies.
     fn all_by_code(&mut self, building: &mut Building, matchers: &[&'r str]) {
         let (rule, locs) = (self.rule, self.rule.record.locs());
         let mut code = String::new();
@@ -258,7 +258,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         building.rule.code = Some(self.ctx.actions.number(code, described));
     }
 
-    /// Matches the pattern at a place, which is an instruction.
+    /// Matches the instruction pattern at index `at`.
     fn matched(
         &mut self,
         permutation: &Permutation,
@@ -305,7 +305,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         building.rule.check(id, Check::Opcode(machine.opcode));
         scope.expansions.declare(pattern.name, Meaning::Insn(id));
         if let Some(intrinsic) = &machine.intrinsic {
-            // Its number comes after what it defines.
+            // The intrinsic ID follows the definitions.
             let place = Place { insn: id, operand: insn.num_defs() as u16 };
             let name = self.ctx.vocabulary.texts.intern("$intrinsic_id");
             building.add_operand(place, Some(name), false);
@@ -354,7 +354,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(())
     }
 
-    /// An operand that another instruction defines: that is matched as well.
+    /// Matches the instruction that defines an operand.
     fn defined(
         &mut self,
         permutation: &Permutation,
@@ -385,7 +385,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         self.matched(permutation, building, by, def, scope)
     }
 
-    /// An operand that stands for all that remain.
+    /// Matches an operand that represents all remaining operands.
     fn pack(
         &mut self,
         building: &mut Building,
@@ -414,7 +414,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(())
     }
 
-    /// What an operand is outside of the fragment in which it stands.
+    /// Returns the operand outside of the fragment that corresponds to an operand inside.
     fn outside(&mut self, operand: &Operand<'r>, scope: &mut Scope<'_, 'r>) -> Operand<'r> {
         let (Some(inside), Some(name)) = (&mut scope.inside, operand.name) else {
             return *operand;
@@ -452,7 +452,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         given
     }
 
-    /// Matches a fragment. Without an instruction it must not define anything.
+    /// Matches a fragment. Without an instruction, the fragment must not have outputs.
     fn fragment(
         &mut self,
         permutation: &Permutation,
@@ -507,7 +507,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(())
     }
 
-    /// What the names of its operands stand for inside of a fragment.
+    /// Returns the meanings of the fragment's parameters.
     fn expansions_inside(
         &self,
         insn: &Insn<'r>,
@@ -541,7 +541,7 @@ impl<'a, 'r> Emitter<'_, 'a, 'r> {
         Ok(expansions)
     }
 
-    /// The type of registers that a value type stands for.
+    /// Returns the low-level type of a value type.
     pub(super) fn size_type(&self, record: Record<'r>) -> Made<Llt> {
         let ty = Llt::of(ValueType::of_record(record)?);
         ty.ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! From dags to patterns (LLVM: `PatternParser`).
+//! Parses dags into patterns (LLVM: `PatternParser`).
 
 use std::rc::Rc;
 
@@ -10,24 +10,24 @@ use super::pattern::{Builtin, Flags, Insn, Kind, Machine, Operand, Pattern, Type
 use tablegen_model::instructions::Flag;
 use tablegen_model::texts::TextId;
 
-/// What reads the patterns of a rule.
+/// Parser of the patterns of a rule.
 pub(super) struct Parser<'c, 'a, 'r> {
     pub(super) ctx: &'c mut RuleContext<'a, 'r>,
-    /// Where what is wrong is.
+    /// Locations for errors.
     pub(super) locs: &'r [Loc],
-    /// The fragments that the rule uses.
+    /// Fragments that the rule uses.
     pub(super) seen: Vec<Rc<Fragment<'r>>>,
 }
 
-/// What is done with each pattern of a list.
+/// Callback for each pattern of a list.
 type Add<'f, 'a, 'r> = dyn FnMut(&mut RuleContext<'a, 'r>, Pattern<'r>) -> Made<()> + 'f;
 
-/// The text of a name.
+/// Returns the text of a name.
 pub(super) fn text_of(ctx: &RuleContext<'_, '_>, name: TextId) -> String {
     ctx.vocabulary.texts.get(name).to_owned()
 }
 
-/// A value in a message: strings without quotes.
+/// Formats a value for a message, strings without quotes.
 fn unquoted(value: Value<'_>) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -37,7 +37,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         self.ctx.cx.error(RecordError::at(self.locs, message));
     }
 
-    /// Tells what is wrong, and stops.
+    /// Reports an error and returns [`Stop::Reported`].
     pub(super) fn stop(&self, message: impl Into<String>) -> Stop {
         self.error(message);
         Stop::Reported
@@ -47,7 +47,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         (!name.is_empty()).then(|| self.ctx.vocabulary.texts.intern(name))
     }
 
-    /// Reads a list of patterns. Those without names are called after `prefix`.
+    /// Parses a list of patterns. `prefix` is the prefix of the names of unnamed patterns.
     pub(super) fn list(
         &mut self,
         list: Dag<'r>,
@@ -102,7 +102,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(Some(Kind::AnyOpcode(all)))
     }
 
-    /// What an operator stands for; none if it is no instruction.
+    /// Returns the instruction kind of an operator, or `None` if it is not an instruction.
     fn what(&mut self, operator: Record<'r>) -> Made<Option<What<'r>>> {
         if operator.is_subclass_of("Instruction") {
             return self.machine(operator).map(|one| Some(What::Machine(Box::new(one))));
@@ -173,7 +173,7 @@ impl<'a, 'r> Parser<'_, 'a, 'r> {
         Ok(insn)
     }
 
-    /// Checks that operands are names or numbers, as fragments and builtins want them.
+    /// Checks that operands are names or immediates, as fragments and builtins require.
     fn check_kinds(&self, insn: &Insn<'r>) -> Made<()> {
         let name = insn.name();
         for (at, operand) in insn.operands.iter().enumerate() {

@@ -1,5 +1,4 @@
-//! A combine rule as it is read and checked (LLVM: `CombineRuleBuilder`): what is matched and what
-//! is made of it.
+//! Combine rules, read and checked (LLVM: `CombineRuleBuilder`).
 
 use std::rc::Rc;
 
@@ -13,22 +12,22 @@ use super::pattern::{Builtin, Insn, Kind, OperandTable, Pattern, Type, What};
 use super::types::Checker;
 use tablegen_model::texts::TextId;
 
-/// Data that code which matches hands to code which makes.
+/// Data that matching code passes to applying code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatchData<'r> {
     pub(super) name: TextId,
-    /// Its type in C++.
+    /// C++ type.
     pub(super) ty: &'r str,
 }
 
-/// Which alternatives of fragments are chosen, by the places of the patterns.
+/// Chosen alternatives of fragments: pairs of a pattern index and an alternative's index.
 pub(super) type Permutation = Vec<(usize, usize)>;
 
-/// A rule.
+/// Combine rule.
 #[derive(Debug)]
 pub(super) struct CombineRule<'r> {
     pub(super) record: Record<'r>,
-    /// Its number among the rules of the combiner.
+    /// Number among the rules of the combiner.
     pub(super) number: u32,
     pub(super) root_name: TextId,
     pub(super) data: Vec<MatchData<'r>>,
@@ -36,13 +35,13 @@ pub(super) struct CombineRule<'r> {
     pub(super) apply: Vec<Pattern<'r>>,
     pub(super) match_table: OperandTable,
     pub(super) apply_table: OperandTable,
-    /// The pattern that is tried first.
+    /// Index of the root pattern.
     pub(super) root: usize,
-    /// The patterns that make what the root defines.
+    /// Indices of the patterns that redefine the root's definitions.
     pub(super) apply_roots: Vec<usize>,
-    /// The fragments that it uses.
+    /// Fragments that the rule uses.
     pub(super) fragments: Vec<Rc<Fragment<'r>>>,
-    /// The choices of alternatives: rules of the table are made for each.
+    /// Choices of alternatives. Each one becomes a match table rule.
     pub(super) permutations: Vec<Permutation>,
 }
 
@@ -211,7 +210,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// Whether only code makes something.
+    /// Returns true if all `apply` patterns are code.
     pub(super) fn makes_by_code(&self) -> bool {
         self.apply.iter().all(|pattern| pattern.is_code())
     }
@@ -308,7 +307,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// A permutation in words.
+    /// Returns the text of a permutation.
     pub(super) fn alternatives(&self, ctx: &RuleContext<'_, '_>, chosen: &Permutation) -> String {
         let texts = &ctx.vocabulary.texts;
         let named = |&(at, chosen): &(usize, usize)| {
@@ -320,7 +319,7 @@ impl<'r> CombineRule<'r> {
     }
 }
 
-/// How many rules may be made of one: no description wants that many, and memory is not endless.
+/// Maximal number of permutations of a rule, which bounds memory use.
 const MOST_PERMUTATIONS: usize = 1 << 16;
 
 fn read_defs<'r>(

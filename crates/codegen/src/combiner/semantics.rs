@@ -1,4 +1,4 @@
-//! What must hold of the patterns of a rule beyond their types.
+//! Semantic checks of a rule's patterns beyond types.
 
 use tablegen_core::Record;
 
@@ -53,7 +53,7 @@ impl<'r> CombineRule<'r> {
         Ok(())
     }
 
-    /// The instructions of which flags are copied must be matched.
+    /// Checks that flags are copied only from matched instructions.
     fn check_made_flags(
         &self,
         ctx: &RuleContext<'_, 'r>,
@@ -132,7 +132,7 @@ impl<'r> CombineRule<'r> {
     }
 }
 
-/// Checks operands that stand for any number of them.
+/// Checks operands that represent a variable number of operands.
 fn check_packs<'r>(
     ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,
@@ -163,7 +163,7 @@ fn check_packs<'r>(
     Ok(())
 }
 
-/// What is matched has no flags of other instructions.
+/// Checks that match patterns do not refer to flags of other instructions.
 fn check_matched_flags<'r>(
     ctx: &RuleContext<'_, 'r>,
     record: Record<'r>,

@@ -4,11 +4,11 @@
 //! pattern that matches a node and makes its result, printed by [`cxx`] and [`rust`].
 //!
 //! ```text
-//!  patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
-//!                                                                                 │
-//!                             Numbering: most frequently used numbers first ◄─────┤
-//!                                                                                 ▼
-//!                                                                      cxx/, bytes.rs, rust/
+//! patterns ─ sort ─► generate a chain of steps for each ─► contract ─► factor ─► Program
+//!                                                                                │
+//!                            Numbering: most frequently used numbers first ◄─────┤
+//!                                                                                ▼
+//!                                                                     cxx/, bytes.rs, rust/
 //! ```
 
 mod bytes;

@@ -1,5 +1,5 @@
-//! Groups of rules (LLVM: `GroupMatcher`, `SwitchMatcher`): rules that begin with the same checks
-//! share them, and where they check the same thing for different values there is a switch.
+//! Groups of rules (LLVM: `GroupMatcher`, `SwitchMatcher`). Rules with common first checks share
+//! them; rules that check the same property for different values become a switch.
 
 use rustc_hash::FxHashSet;
 
@@ -8,44 +8,44 @@ use super::llt::Llt;
 use super::rule::{InsnId, Rule};
 use super::vocabulary::Vocabulary;
 
-/// A rule or several.
+/// Node of the tree: a rule, or several.
 #[derive(Debug)]
 pub(crate) enum Node {
-    /// The rule at this place.
+    /// Rule, by index.
     Rule(u32),
-    /// Some that share these checks.
+    /// Members that share the conditions.
     Group { conditions: Vec<Predicate>, members: Vec<Node> },
-    /// Some that check one thing for different values, by value.
+    /// Members that check one property for different values, sorted by value.
     Switch(Vec<(Case, Node)>),
 }
 
-/// A case of a switch.
+/// Case of a switch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Case {
-    /// What it checks.
+    /// Check of the case.
     pub(crate) check: Predicate,
-    /// The value for which it is chosen.
+    /// Value of the case.
     pub(crate) value: u32,
 }
 
-/// Rules in the order in which they are tried.
+/// Grouped rules, in the order in which they are tried.
 #[derive(Debug)]
 pub(crate) struct Tree {
-    /// The rules.
+    /// Rules by index.
     pub(crate) rules: Vec<Rule>,
-    /// What is tried, in order.
+    /// Top-level nodes, in order.
     pub(crate) roots: Vec<Node>,
 }
 
 impl Tree {
-    /// Rules that are tried one by one.
+    /// Creates a tree of ungrouped rules.
     pub(crate) fn flat(rules: Vec<Rule>) -> Self {
         let roots = (0..rules.len() as u32).map(Node::Rule).collect();
         Tree { rules, roots }
     }
 
-    /// Groups rules. Those for the same opcode come together, in the order in which the opcodes are
-    /// first met; of these, rules with fewer operands come first.
+    /// Groups rules. Rules for the same opcode become adjacent, in the order of the first rule for
+    /// each opcode; of these, rules with fewer operands come first.
     pub(crate) fn by_opcode(rules: Vec<Rule>, vocabulary: &Vocabulary<'_>) -> Self {
         let mut first_met = rustc_hash::FxHashMap::default();
         let mut order = Vec::with_capacity(rules.len());
@@ -80,7 +80,7 @@ impl Tree {
         Tree { rules: maker.rules, roots }
     }
 
-    /// The rules as they follow each other in the table.
+    /// Returns the rules in table order.
     pub(crate) fn in_order(&self) -> impl Iterator<Item = &Rule> {
         let mut left: Vec<&Node> = self.roots.iter().rev().collect();
         std::iter::from_fn(move || {
@@ -97,7 +97,7 @@ impl Tree {
 
 struct Maker<'a, 'r> {
     rules: Vec<Rule>,
-    /// The types by their numbers.
+    /// Types by number.
     types: Vec<Llt>,
     vocabulary: &'a Vocabulary<'r>,
 }
@@ -119,8 +119,8 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Whether a check can come before all others of rules: not so if code of the target decides
-    /// it and is given operands that are only recorded by the rules.
+    /// Returns true if a check can precede all others of the rules below `node`. Target code cannot
+    /// if it uses operands that the rules only record.
     fn can_share(&self, first: &Predicate, node: &Node) -> bool {
         !matches!(first.check, Check::Instruction(_)) || !self.records_operands(node)
     }
@@ -140,7 +140,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Puts neighbours together that begin with the same check.
+    /// Groups adjacent nodes with the same first check.
     fn groups(&mut self, nodes: Vec<Node>) -> Vec<Node> {
         let mut found = Vec::new();
         let mut group: Vec<Node> = Vec::new();
@@ -155,7 +155,7 @@ impl Maker<'_, '_> {
                 continue;
             }
             self.close_group(&mut group, &mut found);
-            // A check of another instruction than the root comes after that was found.
+            // Only checks of the root are shared, since other instructions are not matched yet.
             shared = first.filter(|first| first.insn == InsnId::ROOT);
             if shared.is_some() {
                 group.push(node);
@@ -186,8 +186,8 @@ impl Maker<'_, '_> {
         found.push(Node::Group { conditions, members });
     }
 
-    /// Makes groups and switches in a group of rules. Rules that check the type of the first
-    /// operand are first sorted by it, within stretches of such rules.
+    /// Groups the members of a group. Within runs of rules that check the type of the first
+    /// operand, rules are first sorted by that type.
     fn divide(&mut self, node: &mut Node) {
         let Node::Group { members, .. } = node else { return };
         let mut nodes = std::mem::take(members);
@@ -202,7 +202,7 @@ impl Maker<'_, '_> {
         *members = self.switches(nodes);
     }
 
-    /// The type that a rule checks of the first operand, if that is what it checks first.
+    /// Returns the type that a rule checks of the root's first operand, if that is its first check.
     fn root_type(&self, node: &Node) -> Option<Llt> {
         let Node::Rule(at) = node else { return None };
         let root = self.rules[*at as usize].insns.first()?;
@@ -212,7 +212,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// Puts neighbours together that check the same thing for different values.
+    /// Combines adjacent nodes that check the same property for different values.
     fn switches(&mut self, nodes: Vec<Node>) -> Vec<Node> {
         let mut found = Vec::new();
         let mut cases: Vec<(Case, Node)> = Vec::new();
@@ -256,7 +256,7 @@ impl Maker<'_, '_> {
         found.push(Node::Switch(cases));
     }
 
-    /// The value that a check is for, if there can be a switch over such values.
+    /// Returns the value of a check, if a switch over such values is possible.
     fn value(&self, predicate: &Predicate) -> Option<u32> {
         match predicate.check {
             Check::Opcode(opcode) => self.vocabulary.opcodes.value(opcode),

@@ -1,4 +1,4 @@
-//! From a [`Tree`] to the entries of a table: which checks come when.
+//! Converts a [`Tree`] to the entries of a match table: order of checks.
 
 use super::check::{Check, Comparison, FunctionKind, Place, Predicate, SizeRelation};
 use super::ops::Op;
@@ -8,16 +8,16 @@ use super::tree::{Case, Node, Tree};
 use super::vocabulary::{FeatureSetId, Vocabulary};
 use super::walk_actions::Made;
 
-/// Which table it is.
+/// Options of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
-    /// Tell which rules were used.
+    /// True for entries that report the rules used.
     pub(crate) coverage: bool,
-    /// It is the table of a combiner, which never tells that.
+    /// True for a combiner's table, which has no coverage entries.
     pub(crate) combiner: bool,
 }
 
-/// Tells a sink the table of a tree.
+/// Sends the table of a tree to a sink.
 pub(crate) fn table(tree: &Tree, vocabulary: &Vocabulary<'_>, style: Style, sink: &mut impl Sink) {
     let mut walk = Walk { rules: &tree.rules, vocabulary, style, sink };
     tree.roots.iter().for_each(|node| walk.node(node));
@@ -53,7 +53,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             self.sink.line();
             label
         });
-        // These are of the root alone: no instruction is recorded.
+        // These are checks of the root only: no instruction has been recorded.
         conditions.iter().for_each(|condition| self.check(None, condition));
         members.iter().for_each(|member| self.node(member));
         if let Some(label) = label {
@@ -203,7 +203,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
-    /// An operation and the instruction that it is about.
+    /// Begins an operation on an instruction.
     fn of_insn(&mut self, op: Op, insn: InsnId) {
         self.sink.op(op);
         self.sink.field("MI");
@@ -215,7 +215,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.uleb(operand.into());
     }
 
-    /// An operation about an operand, shorter for those of the root.
+    /// Begins an operation on an operand, with a shorter form for the root.
     fn of_place(&mut self, root: Op, other: Op, one: &Predicate) {
         if one.insn == InsnId::ROOT {
             self.sink.op(root);
@@ -342,7 +342,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.sink.line();
     }
 
-    /// Checks that are about an operand of any instruction.
+    /// Checks an operand of any instruction.
     fn operand_check(&mut self, one: &Predicate) {
         let op = match one.check {
             Check::AnyPointer(_) => Op::GimCheckPointerToAny,
@@ -399,7 +399,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    /// An operand that another instruction defines: it is found, and checked in turn.
+    /// Records the instruction that defines an operand, and checks it.
     fn defined(&mut self, rule: Option<&Rule>, one: &Predicate, by: InsnId, ignore_copies: bool) {
         let op = if ignore_copies { Op::GimRecordInsnIgnoreCopies } else { Op::GimRecordInsn };
         self.sink.op(op);

@@ -1,5 +1,4 @@
-//! The register classes of results: those that instructions name, and those that follow from
-//! sub-register indices.
+//! Register classes of results: explicit ones, and those derived from sub-register indices.
 
 use super::import::{Import, Importer};
 use crate::gisel_rules::{Action, ActionId};
@@ -9,7 +8,7 @@ use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::registers::{ClassId, IndexId};
 
 impl Importer<'_, '_> {
-    /// The class that a leaf is.
+    /// Returns the register class in a leaf.
     pub(super) fn leaf_class(&self, id: NodeId) -> Import<Option<ClassId>> {
         let What::Leaf(leaf) = self.node(id).what else { return Ok(None) };
         let leaf = self.tables().leaf(leaf);
@@ -21,7 +20,7 @@ impl Importer<'_, '_> {
         Ok(Some(self.bank.class(class)?))
     }
 
-    /// The sub-register index that a node is.
+    /// Returns the sub-register index in a node.
     pub(super) fn index_of(&self, id: NodeId) -> Import<Option<IndexId>> {
         match self.node(id).what {
             What::Leaf(leaf) => Ok(Some(self.bank.index(self.tables().leaf(leaf).record)?)),
@@ -29,7 +28,7 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// The class of the first result of a node.
+    /// Returns the class of the first result of a node.
     fn class_of(&mut self, id: NodeId) -> Import<Option<ClassId>> {
         match self.node(id).what {
             what if what.is_leaf() => self.leaf_class(id),
@@ -38,7 +37,7 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// The class of a result of an instruction.
+    /// Returns the class of a result of an instruction.
     pub(super) fn result_class(&mut self, id: NodeId, result: usize) -> Import<Option<ClassId>> {
         let trees = self.trees();
         let opcode = self.instruction(id)?;
@@ -73,14 +72,15 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// The largest class of a type whose registers have this part.
+    /// Returns the largest class of a type whose registers have the sub-register index.
     fn class_with_index(&self, ty: TypeSetId, index: NodeId) -> Import<Option<ClassId>> {
         let Some(ty) = self.type_by_mode(ty) else { return Ok(None) };
         let Some(index) = self.index_of(index)? else { return Ok(None) };
         Ok(self.bank.super_class_for_index(&ty, index, true))
     }
 
-    /// The class of a register into which a part is put: its own, if it has one.
+    /// Returns the class of a register into which a sub-register is inserted: its own, if it has
+    /// one.
     fn class_of_whole(
         &mut self,
         ty: TypeSetId,
@@ -93,7 +93,7 @@ impl Importer<'_, '_> {
         }
     }
 
-    /// Restricts the registers of an instruction that was made.
+    /// Constrains the registers of a new instruction.
     pub(super) fn constrain(
         &mut self,
         before: ActionId,

@@ -1,4 +1,4 @@
-//! What a pattern matches, as checks of instructions and their operands.
+//! Imports the source of a pattern as checks of instructions and operands.
 
 use tablegen_core::Record;
 
@@ -16,20 +16,20 @@ use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::texts::TextId;
 use tablegen_model::value_types::ValueType;
 
-/// How many instructions a rule matches at most: their numbers are short.
+/// Maximal number of instructions that a rule matches; their numbers have 16 bits.
 const MOST_INSTRUCTIONS: usize = 1 << 15;
 
-/// What is known of an operand from the instruction that has it.
+/// Properties of an operand declared by its instruction.
 #[derive(Clone, Copy, Debug, Default)]
 struct Context {
-    /// It is a pointer.
+    /// The operand is a pointer.
     pointer: bool,
-    /// It is an immediate, not a register.
+    /// The operand is an immediate, not a register.
     immediate: bool,
 }
 
 impl<'r> Importer<'_, 'r> {
-    /// Matches an instruction and what defines its operands.
+    /// Matches an instruction and the definitions of its operands.
     pub(super) fn match_node(&mut self, insn: InsnId, id: NodeId) -> Import<()> {
         let flags = self.node(id).gisel_flags;
         let saved = self.ignore_copies;
@@ -91,7 +91,7 @@ impl<'r> Importer<'_, 'r> {
         self.match_operands(insn, id, opcode)
     }
 
-    /// The instruction that a node is.
+    /// Returns the opcode of a node.
     fn opcode_of(&mut self, equivalent: &Equivalent<'_>, id: NodeId) -> Import<Opcode> {
         let (trees, tables) = (self.trees(), self.tables());
         if let Some(floating_point) = equivalent.floating_point
@@ -147,7 +147,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// What fragments ask of an instruction.
+    /// Checks the fragment conditions of an instruction.
     fn match_calls(
         &mut self,
         insn: InsnId,
@@ -189,7 +189,8 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// What a fragment asks of a memory access. Whether all that it asks is checked.
+    /// Checks the fragment conditions on a memory access. Returns true if all conditions are
+    /// checked.
     fn match_memory(
         &mut self,
         insn: InsnId,
@@ -244,7 +245,7 @@ impl<'r> Importer<'_, 'r> {
         }
         let has =
             |opcode: fn(&Equivalent<'_>) -> Option<Opcode>| equivalent.and_then(opcode).is_some();
-        // The opcode says it already.
+        // The opcode implies the condition.
         if (has(|one| one.sign_extend) && facts.sign_extending)
             || (has(|one| one.zero_extend) && facts.zero_extending)
             || facts.truncating == Some(false)
@@ -291,7 +292,7 @@ impl<'r> Importer<'_, 'r> {
         let mut children = trees.children(id);
         let name = self.vocabulary.opcodes.name(opcode);
         match name {
-            // Which number it is says nothing here: code does.
+            // The value is checked by code, not here.
             "G_CONSTANT" | "G_FCONSTANT" | "G_FRAME_INDEX" => {
                 self.add_operand(insn, at, None);
                 return Ok(());
@@ -300,7 +301,7 @@ impl<'r> Importer<'_, 'r> {
                 if let Some((&last, others)) = children.split_last()
                     && self.match_comparison(insn, at, last, name == "G_FCMP")?
                 {
-                    // The predicate comes first here.
+                    // The predicate is the first operand of the generic instruction.
                     at += 1;
                     children = others;
                 } else if children.last().is_some_and(|&last| self.node(last).what.is_leaf()) {
@@ -343,7 +344,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// What is known of an argument of an intrinsic.
+    /// Returns the properties of an intrinsic's argument.
     fn of_intrinsic(&self, id: IntrinsicId, argument: usize) -> Context {
         let Some(intrinsic) = self.tables().intrinsic(id) else { return Context::default() };
         let pointer = intrinsic.operands().nth(argument).is_some_and(|ty| {
@@ -357,7 +358,7 @@ impl<'r> Importer<'_, 'r> {
         Context { pointer, immediate }
     }
 
-    /// The condition of a comparison. Whether that is all that there is to match of it.
+    /// Checks the condition of a comparison. Returns true if nothing else is left to match.
     fn match_comparison(
         &mut self,
         insn: InsnId,
@@ -388,12 +389,12 @@ impl<'r> Importer<'_, 'r> {
         Ok(true)
     }
 
-    /// The name of an operand, and the register that it is if it is one without a name.
+    /// Returns the name of an operand, and its register if it is an unnamed register.
     fn operand_name(&mut self, id: NodeId) -> (Option<TextId>, Option<Record<'r>>) {
         let (trees, tables) = (self.trees(), self.tables());
         let node = self.node(id);
         if let What::Complex(complex) = node.what {
-            // The same complex pattern with operands of the same names is the same operand.
+            // Equal complex patterns with equal operand names are the same operand.
             let mut name = tables.complex(complex).record.name().to_owned();
             for &child in trees.children(id) {
                 name.push(':');
@@ -496,7 +497,7 @@ impl<'r> Importer<'_, 'r> {
         }
     }
 
-    /// An operand that is a number which the target gave.
+    /// Matches a target immediate.
     fn match_immediate(&mut self, place: Place, id: NodeId) -> Import<()> {
         let tables = self.tables();
         self.rule.check_operand(place, Check::IsImmediate);
@@ -587,7 +588,7 @@ impl<'r> Importer<'_, 'r> {
         }
     }
 
-    /// A vector that has ones or zeros everywhere.
+    /// Matches a vector of all ones or all zeros.
     fn match_splat(&mut self, place: Place, id: NodeId, ty: TypeSetId, ones: bool) -> Import<()> {
         let name = self.node(id).name;
         let name = self.text(name);
@@ -604,7 +605,7 @@ impl<'r> Importer<'_, 'r> {
     }
 }
 
-/// What an operator is that no instruction stands for.
+/// Returns the text of an operator without an equivalent instruction.
 fn explain_operator(record: Record<'_>) -> String {
     let name = record.name();
     if record.is_subclass_of("SDNode") {

@@ -1,19 +1,8 @@
-//! `--gen-global-isel`: an instruction selector over generic machine instructions.
+//! `--gen-global-isel`: instruction selector over generic machine instructions.
 //!
-//! In go the patterns of the selection DAG, and records that say which generic instructions its
-//! nodes stand for; out comes a [`Plan`]: rules in the order in which they are tried. What a rule
-//! cannot say is left out: `--warn-on-skipped-patterns` tells what and why.
-//!
-//! | file | what |
-//! |---|---|
-//! | `equivalents` | which generic instructions stand for nodes |
-//! | `facts` | what fragments ask |
-//! | `import` | from a pattern to a rule |
-//! | `matching` | what is matched |
-//! | `results`, `classes` | what is made of it, and in which register classes |
-//! | `coverage` | which rules were used |
-//! | `cpp` | the class and its table |
-//! | `rust` | a trait of hooks, and a table for `tablegen_rt::gisel` |
+//! Input: SelectionDAG patterns, and records with the generic equivalents of their nodes. Output: a
+//! [`Plan`] with rules in the order in which they are tried, printed by [`cxx`] and [`rust`].
+//! Patterns that cannot be rules are skipped; `--warn-on-skipped-patterns` reports them.
 
 mod classes;
 mod coverage;
@@ -48,7 +37,7 @@ use tablegen_model::patterns::Patterns;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-global-isel`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-global-isel",
     "generic_selector",
@@ -63,35 +52,35 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     (SharedName::SubRegIndex, 3),
 ]);
 
-/// Tell which patterns are left out.
+/// Option that reports skipped patterns.
 const WARN: OptionSpec = OptionSpec::of_plan(
     "warn-on-skipped-patterns",
     "",
     "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
 );
 
-/// Whether rules are grouped.
+/// Option that groups rules.
 const OPTIMIZE: OptionSpec = OptionSpec::of_plan(
     "optimize-match-table",
     "",
     "Generate an optimized version of the match table",
 );
 
-/// Tell which patterns were used.
+/// Option that makes the selector report the rules used.
 const COVERAGE: OptionSpec = OptionSpec::of_printer(
     "instrument-gisel-coverage",
     "",
     "Generate coverage instrumentation for GlobalISel",
 );
 
-/// Which patterns were used: a file that what [`COVERAGE`] makes has written.
+/// Option for a coverage file, which is written by a selector built with [`COVERAGE`].
 const COVERED: OptionSpec = OptionSpec::of_plan(
     "gisel-coverage-file",
     "string",
     "Specify file to retrieve coverage information from",
 );
 
-/// What the printer prints.
+/// Rules of a target.
 struct Plan<'r> {
     target: &'r str,
     patterns: Arc<Patterns<'r>>,
@@ -99,11 +88,11 @@ struct Plan<'r> {
     vocabulary: Vocabulary<'r>,
     features: Features<'r>,
     tree: Tree,
-    /// How many values complex patterns render at most.
+    /// Maximal number of values that complex patterns render.
     rendered: usize,
-    /// Complex patterns and the functions that match them, by name.
+    /// Complex patterns and their matching functions, sorted by name.
     complex: Vec<(&'r str, &'r str)>,
-    /// Functions that render operands, by name.
+    /// Functions that render operands, sorted by name.
     renderers: Vec<&'r str>,
     /// Code of fragments.
     functions: Vec<Code<'r>>,
@@ -190,7 +179,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The error of the first operand in the table that a result refers to and that there is not.
+/// Returns the error for the first missing operand in table order.
 fn undeclared(
     tree: &Tree,
     patterns: &Patterns<'_>,
@@ -230,7 +219,7 @@ fn renderers<'r>(cx: &Context<'_, 'r>) -> Result<Vec<&'r str>, BackendError> {
     Ok(all)
 }
 
-/// The code of fragments, in their order.
+/// Returns the code of fragments, in record order.
 fn functions<'r>(fragments: &[Record<'r>]) -> Result<Vec<Code<'r>>, BackendError> {
     let mut all = Vec::new();
     for &record in fragments {

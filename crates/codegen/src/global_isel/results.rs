@@ -1,4 +1,4 @@
-//! What a pattern makes, as actions.
+//! Imports the result of a pattern as actions.
 
 use tablegen_core::Record;
 
@@ -12,7 +12,7 @@ use tablegen_model::patterns::tree::{NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::texts::TextId;
 
-/// A leaf of a result, or of a default.
+/// Leaf of a result or of a default operand.
 #[derive(Clone, Copy)]
 struct Leaf<'t> {
     trees: &'t Trees,
@@ -26,7 +26,7 @@ impl<'t> Leaf<'t> {
 }
 
 impl<'r> Importer<'_, 'r> {
-    /// A result that is an operand: it is copied.
+    /// Imports a result that is an operand as a copy.
     pub(super) fn copy_leaf(&mut self, id: NodeId) -> Import<()> {
         let Some(class) = self.leaf_class(id)? else {
             return self.skip(|| "Dst pattern root isn't a known leaf".to_owned());
@@ -47,12 +47,12 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// An output of an instruction, which need not have it.
+    /// Returns an output of an instruction, if it exists.
     pub(super) fn output(&self, opcode: Opcode, at: usize) -> Option<Operand<'r>> {
         self.vocabulary.opcodes.get(opcode)?.operands.outputs().get(at).copied()
     }
 
-    /// Gives a result of the root its name.
+    /// Names a result of the root.
     fn name_result(&mut self, at: u16, name: TextId) {
         let place = Place { insn: InsnId::ROOT, operand: at };
         if let Some(operand) = self.rule.operand_mut(place) {
@@ -65,13 +65,13 @@ impl<'r> Importer<'_, 'r> {
         self.rule.check_operand(Place { insn: InsnId::ROOT, operand: at }, check);
     }
 
-    /// What stands for an output of the root in the list of names. The names of outputs have
-    /// nothing to do with those in the pattern.
+    /// Returns a name for an output of the root. Output names are unrelated to names in the
+    /// pattern.
     fn result_name(&mut self, name: &str) -> TextId {
         self.vocabulary.texts.intern(&format!("DstI[{name}]"))
     }
 
-    /// The instruction that takes the place of the root.
+    /// Builds the instruction that replaces the root.
     pub(super) fn make_root(&mut self, pattern: &Pattern<'r>) -> Import<()> {
         let id = pattern.result;
         let opcode = self.instruction(id)?;
@@ -141,7 +141,7 @@ impl<'r> Importer<'_, 'r> {
         self.actions.build(build).operands.push(operand);
     }
 
-    /// The instruction that a node of a result is.
+    /// Returns the instruction of a result node.
     pub(super) fn instruction(&mut self, id: NodeId) -> Import<Opcode> {
         let What::Instruction(instruction) = self.node(id).what else {
             return self.skip(|| "Pattern operator isn't an instruction".to_owned());
@@ -150,14 +150,14 @@ impl<'r> Importer<'_, 'r> {
         Ok(self.vocabulary.opcodes.of(record)?)
     }
 
-    /// The action that makes an instruction, still without operands.
+    /// Adds an action that builds an instruction, without operands.
     fn build(&mut self, before: ActionId, id: NodeId) -> Import<ActionId> {
         if self.tables().is_of_class(self.node(id).what, "ValueType") {
             return self
                 .skip(|| "Pattern operator isn't an instruction (it's a ValueType)".to_owned());
         }
         let mut opcode = self.instruction(id)?;
-        // These are copies: of any register, and of a part of one.
+        // These are copies of any register, and of a sub-register.
         if matches!(self.vocabulary.opcodes.name(opcode), "COPY_TO_REGCLASS" | "EXTRACT_SUBREG") {
             opcode = self.known.copy;
         }
@@ -165,8 +165,8 @@ impl<'r> Importer<'_, 'r> {
         Ok(self.actions.insert(before, build))
     }
 
-    /// An instruction of which another one takes the result. Gives the place before which further
-    /// actions go.
+    /// Builds an instruction whose result another one uses. Returns the action before which further
+    /// actions are inserted.
     fn make_inner(&mut self, before: ActionId, id: NodeId, register: u32) -> Import<ActionId> {
         let build = self.build(before, id)?;
         self.render(build, Renderer::Made { number: register, def: true, dead: false, part: None });
@@ -183,8 +183,8 @@ impl<'r> Importer<'_, 'r> {
         (number, self.actions.insert(before, Action::MakeRegister { number, ty: ty.into() }))
     }
 
-    /// The outputs of an instruction: those of the root are the results that were matched, the
-    /// first one of another is given already.
+    /// Adds the outputs of an instruction. The outputs of the root are the matched results; other
+    /// instructions already have their first output.
     fn outputs_made(
         &mut self,
         mut insert: ActionId,
@@ -215,7 +215,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// An output that nothing reads: its default is a register.
+    /// Adds an output that is not read; its default is a register.
     fn optional_output(&mut self, build: ActionId, operand: Record<'r>) -> Import<()> {
         let tables = self.tables();
         for &default in tables.default_operands(operand) {
@@ -245,7 +245,7 @@ impl<'r> Importer<'_, 'r> {
         }
     }
 
-    /// The type of what an instruction in a result gives.
+    /// Returns the type of an inner instruction's result.
     fn inner_type(&mut self, id: NodeId) -> Import<Llt> {
         let opcode = self.instruction(id)?;
         if self.outputs(opcode) == 0 {
@@ -258,7 +258,7 @@ impl<'r> Importer<'_, 'r> {
         self.made_type(ty, unsupported, unsupported)
     }
 
-    /// The inputs of an instruction.
+    /// Adds the inputs of an instruction.
     fn inputs_made(
         &mut self,
         mut insert: ActionId,
@@ -288,7 +288,7 @@ impl<'r> Importer<'_, 'r> {
             given = given.saturating_sub(1);
         }
         let has_default = |operand: Record<'r>| !tables.default_operands(operand).is_empty();
-        // Operands with defaults at the end can be given by the pattern, others cannot.
+        // A pattern can only override trailing default operands.
         let fixed = made.operands().iter().rposition(|operand| !has_default(operand.record));
         let fixed = fixed.map_or(0, |at| at + 1).max(own.num_defs());
         let (mut child, mut defaults) = (0, 0);
@@ -317,7 +317,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// An operand of an instruction in a result.
+    /// Adds an operand of an instruction.
     fn input(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let node = self.node(id);
         if let Some(name) = self.text(node.name) {
@@ -351,7 +351,7 @@ impl<'r> Importer<'_, 'r> {
         })
     }
 
-    /// An operand that the pattern matches under this name.
+    /// Adds an operand that the source matches under this name.
     fn named_input(&mut self, build: ActionId, id: NodeId, name: TextId) -> Import<()> {
         let tables = self.tables();
         let node = self.node(id);
@@ -417,7 +417,7 @@ impl<'r> Importer<'_, 'r> {
         self.skip(|| format!("could not find node ${name} in the source DAG"))
     }
 
-    /// The instruction of a name that defines an operand.
+    /// Returns the instruction with a name.
     fn insn_named(&self, name: Option<TextId>) -> Import<InsnId> {
         match self.rule.insn_named(name) {
             Some(insn) => Ok(insn),
@@ -439,7 +439,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// What code of the target makes of an operand.
+    /// Adds the result of target code on an operand.
     fn transformed(&mut self, build: ActionId, id: NodeId, record: Record<'r>) -> Import<()> {
         let Some(equivalent) = self.equivalents.transform(record) else {
             let name = record.name();
@@ -450,7 +450,7 @@ impl<'r> Importer<'_, 'r> {
         let Some(&child) = trees.children(id).first() else {
             return self.unrecognized(trees, id);
         };
-        // What is transformed need not have a name: LLVM takes an instruction without one then.
+        // The operand need not have a name: LLVM then uses an unnamed instruction.
         let name = self.text(trees[child].name);
         let shown = name.unwrap_or_else(|| self.vocabulary.texts.intern(""));
         let operand = match record.def("Opcode")?.name() {
@@ -464,7 +464,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// An operand without a name that is a leaf.
+    /// Adds an unnamed leaf operand.
     fn leaf_input(&mut self, insert: ActionId, build: ActionId, input: Leaf<'_>) -> Import<()> {
         let leaf = match input.trees[input.id].what {
             What::Int(value) => {
@@ -500,7 +500,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(())
     }
 
-    /// The input of a copy of a part of a register.
+    /// Adds the input of a sub-register copy.
     fn extract(&mut self, insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let trees = self.trees();
         let &[value, index, ..] = trees.children(id) else {
@@ -542,7 +542,7 @@ impl<'r> Importer<'_, 'r> {
         Ok(insert)
     }
 
-    /// The inputs of what puts a register together from others.
+    /// Adds the inputs of a `REG_SEQUENCE`.
     fn sequence(&mut self, mut insert: ActionId, build: ActionId, id: NodeId) -> Import<ActionId> {
         let children = self.trees().children(id);
         let Some((&class, parts)) = children.split_first() else {

@@ -1,5 +1,5 @@
-//! The Rust module of a plan: a trait with a method for each piece of target code, the rules as
-//! bytes for `tablegen_rt::gisel`, and `select`.
+//! Prints a plan as a Rust module: the hook trait, the rules as bytes for `tablegen_rt::gisel`, and
+//! `select`.
 
 use std::fmt::Write;
 use tablegen_core::Loc;
@@ -23,7 +23,7 @@ use tablegen_model::derived_from;
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Facts that only the Rust module needs.
+/// Data that only the Rust module needs.
 pub(super) struct Needed<'r> {
     sources: Sources<'r>,
     generic: GenericOpcodes,
@@ -45,10 +45,11 @@ impl<'r> Needed<'r> {
     }
 }
 
-/// The whole module.
+/// Prints the whole module.
 ///
 /// # Errors
-/// Something that rules speak of has no number or no code.
+///
+/// Returns an error if a rule refers to an entity without a number or code.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -87,10 +88,11 @@ pub(super) fn module<'r>(
     Ok(module)
 }
 
-/// The table of a plan.
+/// Encodes the table of a plan.
 ///
 /// # Errors
-/// Something that rules speak of has no number.
+///
+/// Returns an error if a rule refers to an entity without a number.
 pub(super) fn table(
     plan: &Plan<'_>,
     interface: &Interface<'_>,
@@ -100,7 +102,7 @@ pub(super) fn table(
     Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.bank), numbers, telling)?)
 }
 
-/// Where code is.
+/// Collects the code of rules.
 pub(super) fn sources<'r>(
     records: &'r Records,
     plan: &Plan<'r>,
@@ -216,7 +218,7 @@ fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mu
     });
 }
 
-/// The names of what the table speaks of.
+/// Returns the names of the entities that the table refers to.
 fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
     let functions = |kind| printer.names(interface.functions(kind));
     let lists = [
@@ -246,7 +248,7 @@ fn vocabulary(printer: &Printer<'_, '_>, interface: &Interface<'_>) -> String {
     text
 }
 
-/// What the numbers of rules stand for.
+/// Returns the table of the rules that coverage numbers refer to.
 fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
     let mut text = String::from(
         "/// The rules, in the order in which they are tried.\n\

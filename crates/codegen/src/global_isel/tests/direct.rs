@@ -1,4 +1,4 @@
-//! Whether a rule matches, straight from what it says: slow, and nothing of tables is used.
+//! Reference matcher, which evaluates rules directly, without tables.
 
 use tablegen_rt::gisel::mir::Inst;
 use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, source, splat};
@@ -11,7 +11,7 @@ use crate::gisel_rules::{
 };
 use tablegen_model::patterns::condition::Term;
 
-/// A type as the runtime has it.
+/// Converts a type to the runtime's.
 pub(super) fn runtime(ty: Llt) -> gisel::Llt {
     match ty {
         Llt::Pointer { space, size } => gisel::Llt::pointer(space, size),
@@ -21,16 +21,16 @@ pub(super) fn runtime(ty: Llt) -> gisel::Llt {
     }
 }
 
-/// A rule at an instruction.
+/// Attempt to match a rule at an instruction.
 pub(super) struct Direct<'d, 'r> {
     target: &'d Target<'r>,
     planned: &'d Planned<'r>,
     rule: &'d Rule,
     code: &'d Code,
     seed: Seed,
-    /// The instructions that are found so far.
+    /// Instructions found so far.
     insts: Vec<Option<Inst>>,
-    /// The operands of fragments.
+    /// Recorded operands of fragments.
     recorded: Vec<Option<Operand>>,
 }
 
@@ -46,7 +46,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         Direct { target, planned, rule, code, seed, insts, recorded: Vec::new() }
     }
 
-    /// Whether the rule matches.
+    /// Returns true if the rule matches.
     pub(super) fn matches(mut self, root: Inst) -> bool {
         self.insts[0] = Some(root);
         self.condition()
@@ -76,14 +76,14 @@ impl<'d, 'r> Direct<'d, 'r> {
         self.seed.condition(&terms)
     }
 
-    /// Whether an instruction matches, with all that defines its operands.
+    /// Returns true if an instruction and the definitions of its operands match.
     fn insn(&mut self, id: InsnId) -> Option<bool> {
         let insn = self.rule.insn(id);
         let inst = self.insts[usize::from(id.0)]?;
         if insn.can_count_operands() && self.code.operand_count(inst) != insn.operands.len() {
             return Some(false);
         }
-        // Code that looks at operands comes after these.
+        // Code on operands runs after these checks.
         let checks = insn.predicates.iter().map(|one| one.check);
         let mut code = Vec::new();
         for check in checks {
@@ -104,7 +104,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         Some(code.into_iter().all(|asked| self.asks(inst, asked)))
     }
 
-    /// What code of the target says of an instruction.
+    /// Evaluates target code on an instruction.
     fn asks(&self, inst: Inst, asked: Asked) -> bool {
         let name = self.planned.plan.vocabulary.texts.get(asked.name);
         let record = self.planned.sources.functions[&(asked.kind.name(), name)].record;

@@ -65,7 +65,7 @@ type Code = Mir<Numbers>;
 type Register = Reg<u32>;
 type Operand = tablegen_rt::gisel::Operand<Register>;
 
-/// A plan, and what its tables ask by number.
+/// Plan with the hooks of its tables.
 struct Planned<'r> {
     plan: Plan<'r>,
     sources: Sources<'r>,
@@ -73,7 +73,7 @@ struct Planned<'r> {
 }
 
 impl<'r> Planned<'r> {
-    /// Rules that are grouped, or tried one by one.
+    /// Creates a plan with grouped or ungrouped rules.
     fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
         let mut plan = Plan::new(cx, &Options::new().set(OPTIMIZE.name, "false"))?;
         let sources = rust::sources(cx.records(), &plan)?;
@@ -90,7 +90,7 @@ impl<'r> Planned<'r> {
         Ok(Planned { plan, sources, interface })
     }
 
-    /// The table of a tree, with the rules that it has.
+    /// Returns the runtime table of a tree, with its rule numbers.
     fn table(&self, tree: &Tree, generic: Generic) -> (RuntimeTable, Vec<u64>) {
         let Planned { plan, interface, .. } = self;
         let telling = Telling { coverage: true, beginnings: false };
@@ -111,8 +111,8 @@ impl<'r> Planned<'r> {
     }
 }
 
-/// Whether a rule has all operands that its code is given. LLVM records none that is the same as
-/// another operand, and code is then given what is left of rules that were tried before.
+/// Returns true if a rule records all operands that its code uses. LLVM does not record an operand
+/// that is identical to another one, and the code then sees operands of earlier rules.
 fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     let wanted = |check: Check| match check {
         Check::Instruction(asked) => {
@@ -128,16 +128,16 @@ fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
     recorded.count() == wholes.map(|one| wanted(one.check)).sum()
 }
 
-/// Whether an operand of the root must be the same as one of another instruction. LLVM may put this
-/// check before that instruction is found, where several rules have it in common.
+/// Returns true if an operand of the root must be identical to one of another instruction. If
+/// several rules share this check, LLVM may run it before that instruction is found.
 fn looks_ahead(rule: &Rule) -> bool {
     let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
     let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
     operands.into_iter().any(|one| ahead(one.check))
 }
 
-/// Whether the result of an instruction is a number where the operand that it is should be a
-/// pointer: the pattern is wrong about a type. Tables check the operand alone.
+/// Returns true if an operand is a pointer, but the instruction that defines it has a scalar
+/// result. Such patterns have a wrong type, and tables check the operand only.
 fn takes_numbers_for_pointers(rule: &Rule) -> bool {
     let operands = || rule.insns.iter().flat_map(|insn| &insn.operands);
     let makers = operands().filter_map(|operand| {
@@ -157,9 +157,9 @@ fn takes_numbers_for_pointers(rule: &Rule) -> bool {
     makers.into_iter().any(is_number)
 }
 
-/// Takes the check of the type of the result from some rules. Patterns always have one; rules of
-/// combiners need not, and rules with and without are grouped in other ways. What a store stores is
-/// no result: its check stands for that of the instruction that makes it, which tables leave out.
+/// Removes the result's type check from some rules. Patterns always have this check, combiner rules
+/// need not, and rules with and without it are grouped differently. The operand of a store is kept:
+/// its check replaces that of the defining instruction, which tables omit.
 fn weaken(rule: &mut Rule) {
     if !rule.id.is_multiple_of(6) {
         return;
@@ -171,16 +171,16 @@ fn weaken(rule: &mut Rule) {
     }
 }
 
-/// The rules of a target.
+/// Rules of a target.
 struct Target<'r> {
-    /// Rules as they are imported, in their order.
+    /// Imported rules, in order.
     rules: Vec<Rule>,
-    /// What they speak of.
+    /// Plan of the ungrouped rules.
     ungrouped: Planned<'r>,
-    /// For each of them the table that has it alone, as it is.
+    /// Table of each rule alone.
     alone: Vec<RuntimeTable>,
     grouped: Planned<'r>,
-    /// The table of all, and the numbers of rules in it.
+    /// Table of all rules, and its rule numbers.
     table: RuntimeTable,
     numbers: Vec<u64>,
     machine: Numbers,
@@ -231,20 +231,20 @@ fn generic(instructions: &Instructions<'_>, records: &Records) -> Generic {
     }
 }
 
-/// What both ways gave for some instructions.
+/// Results of both matchers for several instructions.
 #[derive(Debug, Default)]
 struct Tally {
     rules: usize,
-    /// Instructions for which a rule was found, and the matched instructions of these rules.
+    /// Instructions with a matching rule, and the number of instructions that these rules match.
     selected: usize,
     folded: usize,
-    /// Rules that were tried and did not match, though they are for the opcode.
+    /// Rules for the opcode that were tried and did not match.
     passed_over: usize,
-    /// Instructions for which there is none of the rules for their opcode.
+    /// Instructions that none of the rules for their opcode matches.
     refused: usize,
 }
 
-/// Selects the instructions of random functions in both ways.
+/// Selects the instructions of random functions with both matchers.
 fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
@@ -269,7 +269,7 @@ fn compare_function(
 ) {
     let (by_table, by_rules) =
         (Answers::new(target, true, seed), Answers::new(target, false, seed));
-    // One selector for all: what one instruction leaves in it must not matter to the next.
+    // One selector for all, since state left by one instruction must not affect the next.
     let mut selector = Selector::new(target.table);
     let (mut code, mut other) = (function.clone(), function.clone());
     let insts: Vec<Inst> = code.blocks().flat_map(|(_, insts)| insts).copied().collect();
@@ -298,8 +298,8 @@ fn compare_function(
     assert_eq!(code.to_string(), other.to_string(), "{function}{text}");
 }
 
-/// Tries one rule after the other: whether it matches is told by what it says, and what it makes by
-/// a table that has nothing else. The place of the rule that matches.
+/// Tries the rules one after the other: the reference matcher decides whether a rule matches, and
+/// the table of the rule alone applies it. Returns the index of the matching rule.
 fn one_by_one(
     target: &Target<'_>,
     code: &mut Code,
@@ -328,15 +328,14 @@ fn random_functions_are_selected_as_their_rules_say() {
         let text = random::target(&mut Rng::new(seed));
         compare(&text, seed, 25, &mut tally);
     }
-    // Rules compete, and often instructions are what a rule wants but for a detail.
+    // Rules compete, and instructions often match a rule except for a detail.
     let Tally { rules, selected, folded, passed_over, refused } = tally;
     assert!(rules as u64 > targets() * 30, "{tally:?}");
     assert!(selected as u64 > targets() * 30 && folded > selected / 3, "{tally:?}");
     assert!(refused > selected / 3 && passed_over > selected * 10, "{tally:?}");
 }
 
-/// How many random targets there are: as the variable
-/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+/// Returns the number of random targets: `TABLEGEN_RANDOM_TARGETS`, or 20 if unset.
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)
