@@ -280,7 +280,6 @@ impl OperandTable {
     /// Adds the operands of the pattern at index `at`.
     ///
     /// # Errors
-    ///
     /// Returns the name of an operand that is already defined.
     pub(super) fn add(&mut self, at: usize, insn: &Insn<'_>) -> Result<(), TextId> {
         for operand in &insn.operands {

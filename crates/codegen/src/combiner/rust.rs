@@ -30,7 +30,6 @@ const FIELD: &str = "RustCode";
 /// Prints the whole module. With `defaults`, methods without code get bodies that return false.
 ///
 /// # Errors
-///
 /// Returns an error if a combiner has no rules, or if a rule uses an entity without a number or
 /// code.
 pub(super) fn module<'r>(

@@ -70,7 +70,6 @@ impl<'r> Direction<'r> {
     /// Creates the direction from long to short instructions, on `MCInst`.
     ///
     /// # Errors
-    ///
     /// Returns an error if a pattern uses an operand without a predicate, or a predicate is not
     /// well-formed.
     pub(super) fn compress(patterns: &[Pattern<'r>], order: &[usize]) -> Result<Self, RecordError> {
@@ -80,7 +79,6 @@ impl<'r> Direction<'r> {
     /// Creates the direction from short to long instructions, on `MCInst`.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`Direction::compress`].
     pub(super) fn uncompress(
         patterns: &[Pattern<'r>],
@@ -92,7 +90,6 @@ impl<'r> Direction<'r> {
     /// Creates the test whether a `MachineInstr` will be compressed.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`Direction::compress`].
     pub(super) fn check(patterns: &[Pattern<'r>], order: &[usize]) -> Result<Self, RecordError> {
         Self::new(patterns, order, Kind::Check)

@@ -76,7 +76,6 @@ impl<'r> Pattern<'r> {
     /// Reads a pattern.
     ///
     /// # Errors
-    ///
     /// Returns an error if the record is not well-formed, or its operands do not match.
     pub(super) fn read(
         record: Record<'r>,

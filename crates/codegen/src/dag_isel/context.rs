@@ -272,6 +272,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
             let record = tables.instruction(id).record;
             all.push(Instruction {
                 record,
+                namespace: record.string("Namespace").unwrap_or_default(),
                 number: instructions.id(record).map(|id| id.0),
                 deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
             })

@@ -47,7 +47,7 @@ impl<F: Facts> Factoring<'_, F> {
                 chains = self.with_factored_scopes(chains);
             }
             match self.share(&mut chains, plain) {
-                SharedName::All { step, tails } => {
+                Sharing::All { step, tails } => {
                     if last.is_none() {
                         first = step;
                     } else {
@@ -59,7 +59,7 @@ impl<F: Facts> Factoring<'_, F> {
                         return first;
                     }
                 }
-                SharedName::Some => {
+                Sharing::Some => {
                     let rest = match chains[..] {
                         [] => NONE,
                         [only] => only,
@@ -111,7 +111,7 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// Groups chains with equal first steps and lets each group share them. A single group of all
     /// chains is returned without being factored.
-    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> SharedName {
+    fn share(&mut self, chains: &mut Vec<StepId>, plain: bool) -> Sharing {
         if let Some(groups) = self.groups_of_exclusive(chains) {
             let alone = groups.len() == 1;
             chains.clear();
@@ -122,7 +122,7 @@ impl<F: Facts> Factoring<'_, F> {
                 let shared = self.group(group, plain);
                 chains.push(shared);
             }
-            return SharedName::Some;
+            return Sharing::Some;
         }
         let mut group = Vec::new();
         let mut at = 0;
@@ -160,7 +160,7 @@ impl<F: Facts> Factoring<'_, F> {
             }
             at += 1;
         }
-        SharedName::Some
+        Sharing::Some
     }
 
     /// Returns the groups of chains with the same first check, in order, if all chains begin with
@@ -204,20 +204,20 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// Returns the first step of a group, and the tails of its chains. There are no tails if the
     /// chains end here: then they are identical, and only the first one stays.
-    fn all_share(&mut self, group: Vec<StepId>) -> SharedName {
+    fn all_share(&mut self, group: Vec<StepId>) -> Sharing {
         let step = group[0];
         let tails = if self.program.next(step).is_none() {
             Vec::new()
         } else {
             group.into_iter().map(|chain| self.program.next(chain)).collect()
         };
-        SharedName::All { step, tails }
+        Sharing::All { step, tails }
     }
 
     fn group(&mut self, group: Vec<StepId>, plain: bool) -> StepId {
         let first = group[0];
         if group.len() > 1
-            && let SharedName::All { step, tails } = self.all_share(group)
+            && let Sharing::All { step, tails } = self.all_share(group)
             && !tails.is_empty()
         {
             let rest = self.scope(tails, plain);
@@ -369,7 +369,7 @@ impl<F: Facts> Factoring<'_, F> {
 }
 
 /// Result of sharing first steps.
-enum SharedName {
+enum Sharing {
     /// All chains begin with `step`. `tails` are the remaining chains; empty if the chains are
     /// identical.
     All { step: StepId, tails: Vec<StepId> },

@@ -97,7 +97,6 @@ impl<'p, 'r> Interface<'p, 'r> {
     /// Collects the names and numbers of a plan.
     ///
     /// # Errors
-    ///
     /// Returns an error if `RustCode` is not a string, differs where the C++ is the same, or an
     /// instruction has no number.
     pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {

@@ -120,7 +120,6 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
 /// Returns the indices of all patterns in [`Patterns::all`], in the order in which they are tried.
 ///
 /// # Errors
-///
 /// Returns an error if the patterns cannot be read.
 pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
     let (bank, patterns, instructions) = (cx.registers()?, cx.patterns()?, cx.instructions()?);

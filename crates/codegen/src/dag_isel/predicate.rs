@@ -154,7 +154,6 @@ impl Predicate {
     /// Reads the predicate of a record. `classes` are the C++ classes of the roots of its trees.
     ///
     /// # Errors
-    ///
     /// Returns an error if conditions conflict.
     pub(crate) fn read<'c>(
         record: Record<'_>,

@@ -96,8 +96,8 @@ impl Untyped {
         self.skip_children(context, node);
     }
 
-    /// Returns the first type problem, once. Full inference may not have found it, since registers
-    /// are ignored here.
+    /// Returns the first type problem, once. Inference here ignores registers, and so finds
+    /// problems that inference with registers may not have found.
     pub(super) fn take_problem(&mut self) -> Option<Problem> {
         self.problem.take()
     }

@@ -83,6 +83,8 @@ pub(crate) enum Meaning {
 #[derive(Debug)]
 pub(crate) struct Instruction<'r> {
     pub(crate) record: Record<'r>,
+    /// C++ namespace of the opcode.
+    pub(crate) namespace: &'r str,
     /// Opcode number, or `None` if the enumeration does not have the instruction.
     pub(crate) number: Option<u32>,
     /// True if the node carries a deactivation symbol.

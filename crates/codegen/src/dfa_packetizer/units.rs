@@ -35,7 +35,7 @@ impl<'r> UnitBits<'r> {
         'r: 'a,
     {
         let mut all: Vec<&Itineraries<'r>> = all.collect();
-        // LLVM iterates in the order of addresses, which is the order of record ids here.
+        // LLVM iterates in the order of addresses; record ids have the same order.
         all.sort_by_key(|itineraries| itineraries.record.id());
         for itineraries in all {
             let units = &itineraries.units;

@@ -46,7 +46,6 @@ const MOST_PREDICATES: usize = 125;
 /// Computes the plan.
 ///
 /// # Errors
-///
 /// Returns an error if patterns cannot be read or exclude each other.
 pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     let target = cx.target()?;
@@ -170,7 +169,10 @@ impl<'p, 'r> Collector<'p, 'r> {
             let Some(&index) = children.get(1) else { return Ok(None) };
             let index = match trees[index].what {
                 What::Int(number) => Some(Index::Number(number)),
-                what if what.is_leaf() => self.tables().record(what).map(Index::Record),
+                what if what.is_leaf() => self.tables().record(what).map(|record| {
+                    let namespace = record.string("Namespace").unwrap_or_default();
+                    Index::Record { namespace, record }
+                }),
                 _ => None,
             };
             return Ok(index.map(Makes::Part));

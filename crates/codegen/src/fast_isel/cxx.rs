@@ -192,8 +192,7 @@ impl<'r> Printer<'_, 'r> {
                 emit!(out; "extractsubreg(", result_type, ", Op0, ");
                 match index {
                     Index::Number(number) => emit!(out; number),
-                    Index::Record(record) => {
-                        let namespace = record.string("Namespace").unwrap_or_default();
+                    Index::Record { namespace, record } => {
                         emit!(out; Qualified(namespace, record.name()));
                     }
                 }

@@ -6,6 +6,7 @@
 
 mod collect;
 mod cxx;
+mod hook_code;
 mod plan;
 mod rust;
 
@@ -46,7 +47,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let instructions = cx.instructions()?;
-        Ok(Box::new(move |output| rust::module(output, self, &instructions)))
+        let (instructions, code) = (cx.instructions()?, hook_code::read(self)?);
+        Ok(Box::new(move |output| rust::module(output, self, &instructions, &code)))
     }
 }

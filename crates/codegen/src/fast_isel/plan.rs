@@ -105,7 +105,7 @@ pub(super) enum Makes<'r> {
 /// Sub-register index.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Index<'r> {
-    Record(Record<'r>),
+    Record { namespace: &'r str, record: Record<'r> },
     Number(i64),
 }
 

@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use proc_macro2::Ident;
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError};
+use tablegen_core::Record;
 
+use super::hook_code::{Code, HookCode};
 use super::plan::{Choice, Index, Kind, Makes, OfResult, OfSignature, Plan, Predicate};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
@@ -21,6 +22,7 @@ pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
     instructions: &Instructions<'r>,
+    code: &HookCode<'r>,
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-fast-isel");
     let names = [
@@ -37,7 +39,7 @@ pub(super) fn module<'r>(
         plan,
         instructions,
         opcodes: opcodes.iter().zip(0..).map(|(&opcode, number)| (opcode, number)).collect(),
-        hooks: Hooks::default(),
+        hooks: Hooks { code, all: Vec::new(), names: Names::default() },
         conditions: Vec::new(),
         numbers: FxHashMap::default(),
     };
@@ -103,7 +105,7 @@ fn node_opcodes(opcodes: &[&str]) -> String {
 
 /// Term of a condition.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Context {
+enum Test {
     /// The hook returns true for the immediate of the node.
     Number(usize),
     /// The hook returns true.
@@ -116,10 +118,10 @@ struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     instructions: &'p Instructions<'r>,
     opcodes: FxHashMap<&'r str, u32>,
-    hooks: Hooks<'r>,
+    hooks: Hooks<'p, 'r>,
     /// All conditions. Condition N is at index N - 1.
-    conditions: Vec<Vec<Context>>,
-    numbers: FxHashMap<Vec<Context>, u64>,
+    conditions: Vec<Vec<Test>>,
+    numbers: FxHashMap<Vec<Test>, u64>,
 }
 
 impl<'r> Printer<'_, 'r> {
@@ -179,7 +181,7 @@ impl<'r> Printer<'_, 'r> {
             if out.last().is_some_and(|[condition, ..]| *condition == 0) {
                 break;
             }
-            let condition = self.condition(predicates, choice)?;
+            let condition = self.condition(predicates, choice);
             let bank = &self.plan.bank;
             let [kind, made, class] = match choice.makes {
                 Makes::Register(class) => {
@@ -192,7 +194,7 @@ impl<'r> Printer<'_, 'r> {
                     [0, u64::from(id.0), u64::from(class.enum_value())]
                 }
                 Makes::Part(Index::Number(number)) => [1, number as u64, 0],
-                Makes::Part(Index::Record(record)) => {
+                Makes::Part(Index::Record { record, .. }) => {
                     [1, bank.index(record)?.enum_value().into(), 0]
                 }
             };
@@ -206,32 +208,28 @@ impl<'r> Printer<'_, 'r> {
     }
 
     /// Returns the number of a choice's condition, or 0 if the choice is unconditional.
-    fn condition(
-        &mut self,
-        predicates: &[&Predicate<'r>],
-        choice: &Choice<'r>,
-    ) -> Result<u64, BackendError> {
-        let mut asks = Vec::new();
+    fn condition(&mut self, predicates: &[&Predicate<'r>], choice: &Choice<'r>) -> u64 {
+        let mut tests = Vec::new();
         for predicate in predicates {
-            asks.push(Context::Number(self.hooks.number(predicate)?));
+            tests.push(Test::Number(self.hooks.number(predicate)));
         }
         for term in &choice.condition.terms {
-            asks.push(match term {
-                Term::Holds(record) => Context::Holds(self.hooks.condition(*record)?),
+            tests.push(match term {
+                Term::Holds(record) => Test::Holds(self.hooks.condition(*record)),
                 Term::NotAll(records) => {
                     let all = records.iter().map(|record| self.hooks.condition(*record));
-                    Context::NotAll(all.collect::<Result<_, _>>()?)
+                    Test::NotAll(all.collect())
                 }
             });
         }
-        if asks.is_empty() {
-            return Ok(0);
+        if tests.is_empty() {
+            return 0;
         }
         let conditions = &mut self.conditions;
-        Ok(*self.numbers.entry(asks).or_insert_with_key(|asks| {
-            conditions.push(asks.clone());
+        *self.numbers.entry(tests).or_insert_with_key(|tests| {
+            conditions.push(tests.clone());
             conditions.len() as u64
-        }))
+        })
     }
 
     /// Returns the function that evaluates conditions.
@@ -242,14 +240,14 @@ impl<'r> Printer<'_, 'r> {
              fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
                  hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n    match condition {\n",
         );
-        for (number, asks) in (1..).zip(&self.conditions) {
+        for (number, tests) in (1..).zip(&self.conditions) {
             let name = |&hook: &usize| &self.hooks.all[hook].method;
-            let asks: Vec<String> = asks
+            let tests: Vec<String> = tests
                 .iter()
-                .map(|cx| match cx {
-                    Context::Number(hook) => format!("hooks.{}(imm)", name(hook)),
-                    Context::Holds(hook) => format!("hooks.{}()", name(hook)),
-                    Context::NotAll(hooks) => {
+                .map(|test| match test {
+                    Test::Number(hook) => format!("hooks.{}(imm)", name(hook)),
+                    Test::Holds(hook) => format!("hooks.{}()", name(hook)),
+                    Test::NotAll(hooks) => {
                         let all = hooks.iter().map(|hook| format!("hooks.{}()", name(hook)));
                         match &all.collect::<Vec<_>>()[..] {
                             [] => "false".to_owned(),
@@ -259,12 +257,12 @@ impl<'r> Printer<'_, 'r> {
                     }
                 })
                 .collect();
-            let _ = match asks.iter().map(String::len).sum::<usize>() + asks.len() * 4 {
-                ..75 => writeln!(text, "        {number} => {},", asks.join(" && ")),
+            let _ = match tests.iter().map(String::len).sum::<usize>() + tests.len() * 4 {
+                ..75 => writeln!(text, "        {number} => {},", tests.join(" && ")),
                 _ => writeln!(
                     text,
                     "        {number} => {{\n            {}\n        }}",
-                    asks.join("\n                && ")
+                    tests.join("\n                && ")
                 ),
             };
         }
@@ -354,49 +352,47 @@ struct Hook<'r> {
 }
 
 /// Methods of the hook trait, in the order in which the tables first use them.
-#[derive(Default)]
-struct Hooks<'r> {
+struct Hooks<'p, 'r> {
+    code: &'p HookCode<'r>,
     all: Vec<Hook<'r>>,
     names: Names,
 }
 
-impl<'r> Hooks<'r> {
+impl<'r> Hooks<'_, 'r> {
+    fn code_of(&self, record: Record<'r>) -> Code<'r> {
+        self.code.get(&record.id()).copied().unwrap_or_default()
+    }
+
     /// Returns the method for a condition on the subtarget. Records with equal C++ share a method.
-    fn condition(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
-        let cpp = record.string("CondString")?;
+    fn condition(&mut self, record: Record<'r>) -> usize {
+        let Code { cpp, rust } = self.code_of(record);
         let known = self.all.iter().position(|hook| !hook.of_number && hook.cpp == cpp);
-        let rust = rust_code(record)?;
         if let Some(known) = known {
             let hook = &mut self.all[known];
             if !hook.records.contains(&record) {
                 hook.records.push(record);
                 hook.rust = hook.rust.or(rust);
             }
-            return Ok(known);
+            return known;
         }
         let method = self.names.claim(&method_name(record.name()));
         let records = vec![record];
         self.all.push(Hook { method, of_number: false, cpp, rust, records });
-        Ok(self.all.len() - 1)
+        self.all.len() - 1
     }
 
     /// Returns the method for a predicate of immediates.
-    fn number(&mut self, predicate: &Predicate<'r>) -> Result<usize, RecordError> {
+    fn number(&mut self, predicate: &Predicate<'r>) -> usize {
         let record = predicate.record;
         let is_known = |hook: &Hook<'r>| hook.of_number && hook.records[0] == record;
         if let Some(known) = self.all.iter().position(is_known) {
-            return Ok(known);
+            return known;
         }
         let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
-        // Code for `APInt` and `APFloat` has a parameter of another type.
-        let is_wide = |field| record.optional_bit(field) == Ok(Some(true));
-        let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
-            true => None,
-            false => rust_code(record)?,
-        };
-        let (cpp, records) = (predicate.code, vec![record]);
+        let Code { cpp, rust } = self.code_of(record);
+        let records = vec![record];
         self.all.push(Hook { method, of_number: true, cpp, rust, records });
-        Ok(self.all.len() - 1)
+        self.all.len() - 1
     }
 
     fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
@@ -444,14 +440,4 @@ fn method_name(name: &str) -> String {
     let clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     field_name(&clean)
-}
-
-/// Returns the Rust code of a record, or `None` if it has none.
-fn rust_code(record: Record<'_>) -> Result<Option<&str>, RecordError> {
-    match record.field("RustCode") {
-        Some(field) if !field.value().is_unset() => {
-            Ok(Some(record.string("RustCode")?).filter(|text| !text.trim().is_empty()))
-        }
-        _ => Ok(None),
-    }
 }

@@ -1,7 +1,5 @@
 //! Actions of a matched rule (LLVM: `MatchAction`, `OperandRenderer`).
 
-use tablegen_core::Record;
-
 use super::check::Place;
 use super::llt::Llt;
 use super::rule::InsnId;
@@ -94,7 +92,6 @@ impl Build {
     /// Returns true if the operands are those of the matched instruction `insn`, in the same order.
     ///
     /// # Errors
-    ///
     /// Returns the name of an operand that was not matched.
     pub(crate) fn has_operands_of(&self, insn: InsnId, count: usize) -> Result<bool, TextId> {
         if self.operands.len() != count {
@@ -216,7 +213,6 @@ impl Actions {
     /// Returns the instruction of a `Build` action.
     ///
     /// # Panics
-    ///
     /// Panics if the action is not a `Build`.
     pub(crate) fn build(&mut self, id: ActionId) -> &mut Build {
         match &mut self.all[id.0 as usize].0 {
@@ -243,10 +239,4 @@ impl Actions {
         self.clear();
         found
     }
-}
-
-/// Returns the namespace and the name of a register in operand lists.
-pub(super) fn register_name<'r>(record: Record<'r>) -> (&'r str, &'r str) {
-    let namespace = record.field("Namespace").and_then(|field| field.value().as_str());
-    (namespace.unwrap_or(""), record.name())
 }

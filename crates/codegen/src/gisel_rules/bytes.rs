@@ -111,7 +111,6 @@ pub(crate) struct Telling {
 /// Encodes the table of a tree.
 ///
 /// # Errors
-///
 /// Returns an error if a rule refers to an entity without a number.
 pub(crate) fn table<'r>(
     tree: &Tree,

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::action::register_name;
 use super::check::Function;
 use super::ops::Op;
 use super::rule::InsnId;
@@ -247,7 +246,7 @@ impl Names<'_, '_> {
                 }
             }
             Value::Register(register) => {
-                let (namespace, name) = register_name(vocabulary.record(register));
+                let (namespace, name) = vocabulary.register_name(register);
                 emit!(out; namespace, "::", name);
             }
             Value::NoRegister => {
@@ -307,7 +306,7 @@ impl Names<'_, '_> {
                 emit!(out; self.vocabulary.record(register).name_bytes());
             }
             Note::IndexFor(register) => {
-                let (namespace, name) = register_name(self.vocabulary.record(register));
+                let (namespace, name) = self.vocabulary.register_name(register);
                 emit!(out; "OpIdx for ", namespace, "::", name);
             }
             Note::Case(value) => self.value(value, out),

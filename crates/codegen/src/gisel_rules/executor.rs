@@ -38,7 +38,6 @@ impl<'r> Features<'r> {
     /// Adds a predicate that has a condition.
     ///
     /// # Errors
-    ///
     /// Returns an error if the record is not well-formed.
     pub(crate) fn declare(&mut self, record: Record<'r>) -> Result<(), RecordError> {
         let id = record.id();

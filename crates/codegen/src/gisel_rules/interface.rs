@@ -23,6 +23,8 @@ pub(crate) struct Hook<'r> {
     pub(crate) call: Call,
     /// Records with this hook; the first one names it.
     pub(crate) records: Vec<Record<'r>>,
+    /// Name of each record; of an anonymous one, the name of its equivalent.
+    pub(crate) record_names: Vec<&'r str>,
     /// Name of the hook.
     pub(crate) name: &'r str,
     /// C++ code in the description.
@@ -83,11 +85,18 @@ pub(crate) struct Interface<'r> {
     conditions_known: FxHashMap<&'r str, HookId>,
 }
 
+/// Returns the name of a record; for an anonymous one, the name of its equivalent.
+fn shown_name(record: Record<'_>) -> &str {
+    match record.def("SelDAGEquivalent") {
+        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
+        _ => record.name(),
+    }
+}
+
 impl<'r> Interface<'r> {
     /// Collects the hooks of a table.
     ///
     /// # Errors
-    ///
     /// Returns an error if Rust code is not a string, differs where the C++ is the same, or an
     /// entity has no code.
     pub(crate) fn new(
@@ -107,7 +116,6 @@ impl<'r> Interface<'r> {
     /// Collects only the conditions on the subtarget of a table.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`new`](Self::new).
     pub(crate) fn of_conditions(
         used: &Used,
@@ -148,7 +156,8 @@ impl<'r> Interface<'r> {
         field: &'static str,
     ) -> Result<HookId, RecordError> {
         let rust = rust_code(record, field)?;
-        self.hooks.push(Hook { call, records: vec![record], name, cpp, rust, field });
+        let (records, record_names) = (vec![record], vec![shown_name(record)]);
+        self.hooks.push(Hook { call, records, record_names, name, cpp, rust, field });
         Ok(HookId(self.hooks.len() - 1))
     }
 
@@ -158,6 +167,7 @@ impl<'r> Interface<'r> {
         if !hook.records.contains(&record) {
             hook.rust = same_code(record, hook.field, hook.records[0], hook.rust)?;
             hook.records.push(record);
+            hook.record_names.push(shown_name(record));
         }
         Ok(())
     }

@@ -7,7 +7,6 @@ use tablegen_model::Queries;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use tablegen_core::Record;
 
 use super::bytes::Table;
 use super::check::FunctionKind;
@@ -109,7 +108,6 @@ impl<'p, 'r> Printer<'p, 'r> {
     /// Prints the trait and the calls of its methods.
     ///
     /// # Errors
-    ///
     /// Returns an error if the Rust code of a record is not well-formed.
     pub(crate) fn print(&self, module: &mut Module) -> Result<(), BackendError> {
         module.text(self.hooks()?);
@@ -162,8 +160,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, hook: &Hook<'_>) -> String {
-        let records =
-            hook.records.iter().map(|&record| with_place(self.output, shown_name(record), record));
+        let records = hook.record_names.iter().zip(&hook.records);
+        let records = records.map(|(name, &record)| with_place(self.output, name, record));
         let records = records.collect::<Vec<_>>().join(", ");
         let cpp = hook.cpp;
         match hook.call {
@@ -265,14 +263,6 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str(PUSH);
         }
         text
-    }
-}
-
-/// Returns the name of a record; for an anonymous one, the name of its equivalent.
-fn shown_name(record: Record<'_>) -> &str {
-    match record.def("SelDAGEquivalent") {
-        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
-        _ => record.name(),
     }
 }
 

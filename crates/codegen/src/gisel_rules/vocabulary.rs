@@ -56,7 +56,6 @@ impl<'r> Opcodes<'r> {
     /// Returns the number of an instruction.
     ///
     /// # Errors
-    ///
     /// Returns an error if the record is not an instruction.
     pub(crate) fn of(&mut self, record: Record<'r>) -> Result<Opcode, RecordError> {
         if let Some(id) = self.all.id(record) {
@@ -137,7 +136,8 @@ pub(crate) struct Vocabulary<'r> {
     /// All types that rules check or make, including those of dropped rules.
     pub(crate) types: BTreeSet<Llt>,
     spaces: Vec<Box<[u32]>>,
-    records: Vec<Record<'r>>,
+    /// Records with their `Namespace`, which is empty for records without the field.
+    records: Vec<(Record<'r>, &'r str)>,
     refs: FxHashMap<RecordId, RecordRef>,
     made: FxHashMap<Opcode, Implicit>,
 }
@@ -159,7 +159,6 @@ impl<'r> Vocabulary<'r> {
     /// Registers an instruction that rules make; `flags` returns its inferred flags.
     ///
     /// # Errors
-    ///
     /// Returns an error if the lists of implicit registers are not well-formed.
     pub(crate) fn make(
         &mut self,
@@ -188,7 +187,6 @@ impl<'r> Vocabulary<'r> {
     /// Returns the implicit operands and effects of an instruction.
     ///
     /// # Panics
-    ///
     /// Panics if [`make`](Self::make) was not called for the opcode.
     pub(crate) fn implicit(&self, opcode: Opcode) -> &Implicit {
         &self.made[&opcode]
@@ -197,14 +195,21 @@ impl<'r> Vocabulary<'r> {
     /// Returns the index of a record.
     pub(crate) fn record_ref(&mut self, record: Record<'r>) -> RecordRef {
         *self.refs.entry(record.id()).or_insert_with(|| {
-            self.records.push(record);
+            let namespace = record.field("Namespace").and_then(|field| field.value().as_str());
+            self.records.push((record, namespace.unwrap_or_default()));
             RecordRef(self.records.len() as u32 - 1)
         })
     }
 
     /// Returns a record by index.
     pub(crate) fn record(&self, id: RecordRef) -> Record<'r> {
-        self.records[id.0 as usize]
+        self.records[id.0 as usize].0
+    }
+
+    /// Returns the namespace and the name of a register record.
+    pub(crate) fn register_name(&self, id: RecordRef) -> (&'r str, &'r str) {
+        let (record, namespace) = self.records[id.0 as usize];
+        (namespace, record.name())
     }
 
     /// Interns a list of address spaces.

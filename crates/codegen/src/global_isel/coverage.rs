@@ -13,7 +13,6 @@ const NUMBER: usize = 8;
 /// Reads the rules of a back-end from a file.
 ///
 /// # Errors
-///
 /// Returns the text of a warning if the file cannot be read or is not well-formed.
 pub(super) fn read(path: &str, back_end: &str) -> Result<FxHashSet<u64>, &'static str> {
     let data = fs::read(path).map_err(|_| "Missing rule coverage data")?;

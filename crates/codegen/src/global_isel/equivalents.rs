@@ -32,7 +32,6 @@ impl Equivalent<'_> {
     /// Returns the default instruction.
     ///
     /// # Errors
-    ///
     /// Returns an error if the instruction of the record is not known.
     pub(super) fn instruction(&self) -> Result<Opcode, RecordError> {
         match self.instruction {
@@ -56,7 +55,6 @@ impl<'r> Equivalents<'r> {
     /// Reads all equivalents.
     ///
     /// # Errors
-    ///
     /// Returns an error if a record is not well-formed.
     pub(super) fn read(
         records: &'r Records,

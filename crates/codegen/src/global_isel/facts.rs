@@ -58,7 +58,6 @@ impl<'r> Facts<'r> {
     /// Reads the conditions of a fragment.
     ///
     /// # Errors
-    ///
     /// Returns an error if the record is not well-formed.
     pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let bit = |field| Ok::<_, RecordError>(record.optional_bit(field)?);
@@ -126,7 +125,6 @@ impl<'r> Facts<'r> {
     /// Returns the memory size in bytes, or `None` if the type has no size.
     ///
     /// # Errors
-    ///
     /// Returns an error if the type is not known.
     pub(super) fn memory_size(&self) -> Result<Option<u32>, RecordError> {
         use crate::gisel_rules::Llt;

@@ -288,7 +288,6 @@ impl<'a, 'r> Importer<'a, 'r> {
     /// Imports a pattern; `at` is its index.
     ///
     /// # Errors
-    ///
     /// Returns the reason if the pattern has no rule.
     pub(super) fn rule(&mut self, at: usize, pattern: &Pattern<'r>) -> Import<Rule> {
         self.rule = Rule::new(self.next_rule, self.patterns.complexity(pattern));

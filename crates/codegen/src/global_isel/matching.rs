@@ -21,7 +21,7 @@ const MOST_INSTRUCTIONS: usize = 1 << 15;
 
 /// Properties of an operand declared by its instruction.
 #[derive(Clone, Copy, Debug, Default)]
-struct Context {
+struct OperandInfo {
     /// The operand is a pointer.
     pointer: bool,
     /// The operand is an immediate, not a register.
@@ -324,7 +324,7 @@ impl<'r> Importer<'_, 'r> {
         let (kinds, outputs) = (self.operand_kinds(opcode), self.outputs(opcode));
         for (number, &child) in children.iter().enumerate() {
             let [pointer, immediate] = kinds.get(outputs + number).copied().unwrap_or_default();
-            let mut context = Context { pointer, immediate };
+            let mut info = OperandInfo { pointer, immediate };
             if let Some(intrinsic) = intrinsic {
                 if number == 0 {
                     let name = self.node(child).name;
@@ -335,18 +335,18 @@ impl<'r> Importer<'_, 'r> {
                     continue;
                 }
                 let of_intrinsic = self.of_intrinsic(intrinsic, number - 1);
-                context.pointer |= of_intrinsic.pointer;
-                context.immediate |= of_intrinsic.immediate;
+                info.pointer |= of_intrinsic.pointer;
+                info.immediate |= of_intrinsic.immediate;
             }
-            self.match_operand(insn, at, child, context)?;
+            self.match_operand(insn, at, child, info)?;
             at += 1;
         }
         Ok(())
     }
 
     /// Returns the properties of an intrinsic's argument.
-    fn of_intrinsic(&self, id: IntrinsicId, argument: usize) -> Context {
-        let Some(intrinsic) = self.tables().intrinsic(id) else { return Context::default() };
+    fn of_intrinsic(&self, id: IntrinsicId, argument: usize) -> OperandInfo {
+        let Some(intrinsic) = self.tables().intrinsic(id) else { return OperandInfo::default() };
         let pointer = intrinsic.operands().nth(argument).is_some_and(|ty| {
             ty.is_subclass_of("LLVMQualPointerType") || ty.is_subclass_of("LLVMAnyPointerType")
         });
@@ -355,7 +355,7 @@ impl<'r> Importer<'_, 'r> {
         let immediate = attributes.is_some_and(|(_, attributes)| {
             attributes.iter().any(|attribute| attribute.kind == ArgumentKind::ImmArg)
         });
-        Context { pointer, immediate }
+        OperandInfo { pointer, immediate }
     }
 
     /// Checks the condition of a comparison. Returns true if nothing else is left to match.
@@ -417,7 +417,7 @@ impl<'r> Importer<'_, 'r> {
         insn: InsnId,
         at: usize,
         id: NodeId,
-        context: Context,
+        info: OperandInfo,
     ) -> Import<()> {
         let (trees, tables) = (self.trees(), self.tables());
         let node = self.node(id);
@@ -457,8 +457,8 @@ impl<'r> Importer<'_, 'r> {
             },
             _ => {}
         }
-        if !context.immediate {
-            let checked = self.check_type(place, ty, context.pointer);
+        if !info.immediate {
+            let checked = self.check_type(place, ty, info.pointer);
             let patterns = self.patterns;
             Self::because(checked, |why| format!("{why} for Src operand ({})", patterns.show(id)))?;
         }
@@ -493,7 +493,7 @@ impl<'r> Importer<'_, 'r> {
                 self.rule.check_operand(place, Check::Defined { by, ignore_copies });
                 self.match_node(by, id)
             }
-            _ => self.match_leaf(place, id, ty, context),
+            _ => self.match_leaf(place, id, ty, info),
         }
     }
 
@@ -529,7 +529,7 @@ impl<'r> Importer<'_, 'r> {
         place: Place,
         id: NodeId,
         ty: TypeSetId,
-        context: Context,
+        info: OperandInfo,
     ) -> Import<()> {
         let tables = self.tables();
         let node = self.node(id);
@@ -546,7 +546,7 @@ impl<'r> Importer<'_, 'r> {
         }
         let leaf = match node.what {
             What::Int(value) => {
-                let check = if context.immediate { Check::LiteralInt } else { Check::Int };
+                let check = if info.immediate { Check::LiteralInt } else { Check::Int };
                 self.rule.check_operand(place, check(value));
                 return Ok(());
             }

@@ -11,6 +11,7 @@ mod equivalents;
 mod facts;
 mod import;
 mod matching;
+mod needed;
 mod results;
 mod rust;
 #[cfg(test)]
@@ -109,7 +110,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let needed = rust::Needed::read(self, cx)?;
+        let needed = needed::Needed::read(self, cx)?;
         Ok(Box::new(move |output| {
             rust::module(output, self, &needed, hooks::Style::of(output.options(), COVERAGE.name)?)
         }))

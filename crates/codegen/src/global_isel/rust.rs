@@ -2,53 +2,25 @@
 //! `select`.
 
 use std::fmt::Write;
-use tablegen_core::Loc;
-use tablegen_model::Queries;
 
 use quote::quote;
-use tablegen_core::Records;
 
 use super::Plan;
+use super::needed::Needed;
 use crate::gisel_rules::FunctionKind;
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{Table, Telling, Used};
-use crate::gisel_rules::interface::{Interface, Sources};
-use crate::gisel_rules::rust::{
-    GenericOpcodes, Printer, generic, generic_opcodes, intrinsics, tables,
-};
+use crate::gisel_rules::interface::Interface;
+use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, tables};
 use crate::support::rust::hooks::Style;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, doc, place};
-use tablegen_model::derived_from;
 use tablegen_model::patterns::texts::TypeTexts;
 use tablegen_session::{BackendError, OutputContext};
-
-/// Data that only the Rust module needs.
-pub(super) struct Needed<'r> {
-    sources: Sources<'r>,
-    generic: GenericOpcodes,
-    /// Location of the target, for warnings.
-    locs: &'r [Loc],
-}
-
-impl<'r> Needed<'r> {
-    /// Reads the records of code that rules call.
-    ///
-    /// # Errors
-    /// Returns an error if one of them, or an instruction, is not well-formed.
-    pub(super) fn read(plan: &Plan<'r>, cx: &crate::Context<'_, 'r>) -> Result<Self, BackendError> {
-        Ok(Needed {
-            sources: sources(cx.records(), plan)?,
-            generic: generic_opcodes(cx)?,
-            locs: cx.target()?.record().locs(),
-        })
-    }
-}
 
 /// Prints the whole module.
 ///
 /// # Errors
-///
 /// Returns an error if a rule refers to an entity without a number or code.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
@@ -91,7 +63,6 @@ pub(super) fn module<'r>(
 /// Encodes the table of a plan.
 ///
 /// # Errors
-///
 /// Returns an error if a rule refers to an entity without a number.
 pub(super) fn table(
     plan: &Plan<'_>,
@@ -100,24 +71,6 @@ pub(super) fn table(
 ) -> Result<Table, BackendError> {
     let numbers = &interface.numbers;
     Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.bank), numbers, telling)?)
-}
-
-/// Collects the code of rules.
-pub(super) fn sources<'r>(
-    records: &'r Records,
-    plan: &Plan<'r>,
-) -> Result<Sources<'r>, BackendError> {
-    let mut sources = Sources::default();
-    for &code in &plan.functions {
-        sources.functions.insert((code.kind.name(), code.record.name()), code);
-    }
-    for record in derived_from(records, "GIComplexPatternEquiv")? {
-        sources.complex.insert(record.name(), record);
-    }
-    for record in derived_from(records, "GICustomOperandRenderer")? {
-        sources.renderers.entry(record.string("RendererFn")?).or_default().push(record);
-    }
-    Ok(sources)
 }
 
 fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {

@@ -16,7 +16,7 @@ use tablegen_session::{BackendError, OutputContext};
 
 /// Method of the hook trait for pairs, besides the methods for C++ code.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Context {
+enum PairHook {
     OneUse,
     Commuted,
 }
@@ -25,7 +25,7 @@ enum Context {
 struct Writer<'r> {
     predicates: Predicates<'r>,
     /// Hook methods that the functions call.
-    asked: Vec<Context>,
+    hooks: Vec<PairHook>,
     /// Hook methods for C++ code on pairs: method name and code.
     code: Vec<(Ident, &'r str)>,
     methods: Names,
@@ -58,7 +58,7 @@ pub(super) fn print<'r>(
     }
     let mut writer = Writer {
         predicates: references.predicates(&mut names),
-        asked: Vec::new(),
+        hooks: Vec::new(),
         code: Vec::new(),
         methods,
     };
@@ -216,7 +216,7 @@ impl<'r> Writer<'r> {
             }
             Condition::OneUse => {
                 body.need_first();
-                self.cx(Context::OneUse, body);
+                self.use_hook(PairHook::OneUse, body);
                 quote! {
                     if first.operand(0).is_virtual() && !hooks.has_one_use(first) {
                         return false;
@@ -284,7 +284,7 @@ impl<'r> Writer<'r> {
         if !is_commutable {
             return quote!(if #also #differ_now { return false; });
         }
-        self.cx(Context::Commuted, body);
+        self.use_hook(PairHook::Commuted, body);
         let differ_then = differ(&quote!(other));
         quote! {
             if #also #differ_now {
@@ -298,26 +298,26 @@ impl<'r> Writer<'r> {
         }
     }
 
-    fn cx(&mut self, cx: Context, body: &mut Body) {
+    fn use_hook(&mut self, hook: PairHook, body: &mut Body) {
         body.asks_pairs = true;
-        if !self.asked.contains(&cx) {
-            self.asked.push(cx);
+        if !self.hooks.contains(&hook) {
+            self.hooks.push(hook);
         }
     }
 
     /// Returns the hook trait for pairs, or `None` if no function calls one of its methods.
     fn trait_of_pairs(&self) -> Option<TokenStream> {
-        if self.asked.is_empty() && self.code.is_empty() {
+        if self.hooks.is_empty() && self.code.is_empty() {
             return None;
         }
-        let one_use = self.asked.contains(&Context::OneUse).then(|| {
+        let one_use = self.hooks.contains(&PairHook::OneUse).then(|| {
             quote! {
                 /// Whether the register that the first operand of an instruction writes, which is
                 /// no register of the target yet, is read once only.
                 fn has_one_use(&self, inst: &I) -> bool;
             }
         });
-        let commuted = self.asked.contains(&Context::Commuted).then(|| {
+        let commuted = self.hooks.contains(&PairHook::Commuted).then(|| {
             quote! {
                 /// Whether an instruction has operands that can be exchanged.
                 fn is_commutable(&self, inst: &I) -> bool;

@@ -59,6 +59,5 @@ impl Names {
 }
 
 fn instruction(instruction: &Instruction<'_>) -> String {
-    let record = instruction.record;
-    format!("{}::{}", record.string("Namespace").unwrap_or(""), record.name())
+    format!("{}::{}", instruction.namespace, instruction.record.name())
 }

@@ -27,7 +27,6 @@ use tablegen_session::{BackendError, OutputContext};
 /// Collects the names and numbers that the module refers to.
 ///
 /// # Errors
-///
 /// Returns an error if a pattern emits an instruction that the target does not have.
 pub(super) fn interface<'p, 'r>(
     plan: &'p Plan<'r>,

@@ -113,7 +113,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         self.seed.instruction(self.text(asked), inst, &operands)
     }
 
-    /// A number as code of the target is given it.
+    /// Evaluates target code on a number.
     fn number(&self, asked: Asked, operand: Operand) -> Option<bool> {
         let value = match operand {
             Operand::Immediate(value) => i128::from(value),
@@ -257,7 +257,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         self.code.operand(self.insts[usize::from(insn.0)]?, operand.into())
     }
 
-    /// Whether code of the target makes all operands that the rule wants of it.
+    /// Returns true if target code renders all operands that the rule's actions need.
     fn renders(&self) -> bool {
         let texts = &self.planned.plan.vocabulary.texts;
         let renders = |renderer: &Renderer| match *renderer {
@@ -279,7 +279,7 @@ impl<'d, 'r> Direct<'d, 'r> {
     }
 }
 
-/// An ordering as the runtime has it.
+/// Converts an ordering to the runtime's.
 pub(super) fn atomic(ordering: MemoryOrdering) -> AtomicOrdering {
     match ordering {
         MemoryOrdering::NotAtomic => AtomicOrdering::NotAtomic,

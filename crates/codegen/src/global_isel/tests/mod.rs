@@ -1,6 +1,6 @@
-//! Match tables against the rules they are made of: random functions on random targets are selected
-//! by `tablegen_rt` with the table of all rules, grouped and sorted as it is printed, and by trying
-//! the rules one after the other ([`direct`]). Both must do the same.
+//! Compares match tables with their rules: for random functions on random targets, `tablegen_rt`
+//! with the grouped table of all rules must make the same as trying the rules one after the other
+//! ([`direct`]).
 
 mod answers;
 mod direct;
@@ -11,7 +11,7 @@ use tablegen_model::Queries;
 use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
 use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
 
-use super::{OPTIMIZE, Plan, rust};
+use super::{OPTIMIZE, Plan, needed};
 use crate::Context;
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{Telling, Used};
@@ -23,13 +23,13 @@ use direct::Direct;
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, Options, Session};
 
-/// Opcodes, registers and classes are their numbers.
+/// Machine whose opcodes, registers and classes are numbers.
 #[derive(Clone, Debug)]
 struct Numbers {
     copy: u32,
-    /// What instructions do, by opcode.
+    /// Effects of instructions, by opcode.
     effects: Vec<Effects>,
-    /// The bank of each class, and the class that registers of instructions must be in.
+    /// Bank of each class, which is also the class required of registers in instructions.
     banks: Vec<u32>,
 }
 
@@ -76,7 +76,7 @@ impl<'r> Planned<'r> {
     /// Creates a plan with grouped or ungrouped rules.
     fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
         let mut plan = Plan::new(cx, &Options::new().set(OPTIMIZE.name, "false"))?;
-        let sources = rust::sources(cx.records(), &plan)?;
+        let sources = needed::sources(cx.records(), &plan)?;
         let mut rules = std::mem::take(&mut plan.tree.rules);
         let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);
         rules.retain(|rule| has_operands(rule, &plan, &sources) && is_fit(rule));

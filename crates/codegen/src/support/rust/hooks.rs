@@ -41,7 +41,6 @@ impl Style {
     /// Reads the options; `coverage` is the name of the coverage option.
     ///
     /// # Errors
-    ///
     /// Returns an error if [`HOOKS`] has an unknown value.
     pub(crate) fn of(options: &Options, coverage: &str) -> Result<Self, BackendError> {
         Ok(Style {
@@ -67,7 +66,6 @@ impl Style {
 /// Returns true if methods without code get bodies that return the default.
 ///
 /// # Errors
-///
 /// Returns an error if the option is neither `required` nor `defaults`.
 pub(crate) fn has_defaults(options: &Options) -> Result<bool, BackendError> {
     match options.value(HOOKS.name) {
@@ -83,7 +81,6 @@ pub(crate) fn has_defaults(options: &Options) -> Result<bool, BackendError> {
 /// Returns the Rust code in a field of a record, or `None` if the field is absent, unset or blank.
 ///
 /// # Errors
-///
 /// Returns an error if the field is not a string.
 pub(crate) fn rust_code<'r>(
     record: Record<'r>,
@@ -101,7 +98,6 @@ pub(crate) fn rust_code<'r>(
 /// Returns the Rust code of two records with the same C++, `other` being the first.
 ///
 /// # Errors
-///
 /// Returns an error if both have Rust code and the codes differ.
 pub(crate) fn same_code<'r>(
     record: Record<'r>,
@@ -206,7 +202,6 @@ impl Methods {
     /// Appends a method.
     ///
     /// # Errors
-    ///
     /// Returns an error if the Rust code in a field is not the inside of a Rust block.
     pub(crate) fn write(&mut self, method: &Method<'_, '_>) -> Result<(), RecordError> {
         self.separate();

@@ -99,7 +99,6 @@ impl<'r> References<'r> {
     /// Reads the references from the model.
     ///
     /// # Errors
-    ///
     /// Returns an error if instructions, registers or predicates are not well-formed.
     pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
         let named = NamedPredicate::read_all(cx.records())?;
@@ -182,7 +181,6 @@ impl<'r> Predicates<'r> {
     /// Returns the expression of a predicate.
     ///
     /// # Errors
-    ///
     /// Returns an error if the predicate mentions an instruction or a register that the target does
     /// not have.
     pub(crate) fn expression(
@@ -331,7 +329,6 @@ impl<'r> Predicates<'r> {
     /// Returns the expression of a statement.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn statement(
         &mut self,
@@ -354,7 +351,6 @@ impl<'r> Predicates<'r> {
     /// Returns the function of a named predicate; `about` is its documentation.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn function(
         &mut self,
@@ -394,7 +390,6 @@ impl<'r> Predicates<'r> {
     /// call.
     ///
     /// # Errors
-    ///
     /// Returns an error under the conditions of [`Predicates::expression`].
     pub(crate) fn called_functions(
         &mut self,
