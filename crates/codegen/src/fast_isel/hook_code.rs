@@ -52,7 +52,7 @@ pub(super) fn read<'r>(plan: &Plan<'r>) -> Result<HookCode<'r>, RecordError> {
 fn of_predicate<'r>(predicate: &Predicate<'r>) -> Result<Code<'r>, RecordError> {
     let record = predicate.record;
     // Code for `APInt` and `APFloat` has a parameter of another type.
-    let is_wide = |field| record.optional_bit(field) == Ok(Some(true));
+    let is_wide = |field| record.get::<Option<bool>>(field) == Ok(Some(true));
     let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
         true => None,
         false => rust_code(record, FIELD)?,

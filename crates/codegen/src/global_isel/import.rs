@@ -40,12 +40,6 @@ impl From<RecordError> for Stop {
     }
 }
 
-impl From<tablegen_core::FieldError> for Stop {
-    fn from(error: tablegen_core::FieldError) -> Self {
-        RecordError::from(error).into()
-    }
-}
-
 pub(super) type Import<T> = Result<T, Stop>;
 
 /// Named operand of a complex pattern.
@@ -387,7 +381,7 @@ impl<'a, 'r> Importer<'a, 'r> {
     /// Applies the matching flags of a pattern or fragment.
     pub(super) fn set_flags(&mut self, record: Option<Record<'r>>) -> Import<()> {
         if let Some(record) = record.filter(|record| record.is_subclass_of("GISelFlags"))
-            && let Some(ignore) = record.optional_bit("GIIgnoreCopies")?
+            && let Some(ignore) = record.get::<Option<bool>>("GIIgnoreCopies")?
         {
             self.ignore_copies = ignore;
         }

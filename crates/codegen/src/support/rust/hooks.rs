@@ -10,17 +10,17 @@ use tablegen_core::{Loc, Record, RecordError};
 
 use tablegen_emit::rust::{Names, check_block, code_block, field_name, indented};
 use tablegen_model::patterns::condition::Term;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 
 /// Option that selects whether hooks without Rust code are required methods or have defaults.
-pub(crate) const HOOKS: OptionSpec = OptionSpec::of_printer(
+pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
     "hooks",
     "how",
     "Rust code that the description lacks: 'required', or 'defaults' that never match",
 );
 
 /// Option that adds `Selector::explain`, which reports why patterns do not match.
-pub(crate) const EXPLAIN: OptionSpec = OptionSpec::of_printer(
+pub(crate) const EXPLAIN: OptionSpec = OptionSpec::new(
     "explain",
     "",
     "In Rust, add Selector::explain, which tells why patterns do not match a node",
@@ -38,18 +38,6 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Reads the options; `coverage` is the name of the coverage option.
-    ///
-    /// # Errors
-    /// Returns an error if [`HOOKS`] has an unknown value.
-    pub(crate) fn of(options: &Options, coverage: &str) -> Result<Self, BackendError> {
-        Ok(Style {
-            coverage: options.is_on(coverage),
-            explain: options.is_on(EXPLAIN.name),
-            defaults: has_defaults(options)?,
-        })
-    }
-
     /// Returns the set of method names, in which the names of the trait's own methods are taken.
     pub(crate) fn names(self) -> Names {
         let mut names = Names::default();
@@ -63,17 +51,25 @@ impl Style {
     }
 }
 
-/// Returns true if methods without code get bodies that return the default.
-///
-/// # Errors
-/// Returns an error if the option is neither `required` nor `defaults`.
-pub(crate) fn has_defaults(options: &Options) -> Result<bool, BackendError> {
-    match options.value(HOOKS.name) {
-        None | Some("required") => Ok(false),
-        Some("defaults") => Ok(true),
-        Some(other) => {
-            let message = format!("--hooks: '{other}' is neither 'required' nor 'defaults'");
-            Err(BackendError::new(message))
+/// Value of [`HOOKS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HookBodies {
+    /// Methods without Rust code must be written.
+    Required,
+    /// Methods without Rust code have bodies that never match.
+    Defaults,
+}
+
+impl OptionValue for HookBodies {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        match value {
+            None | Some("required") => Ok(HookBodies::Required),
+            Some("defaults") => Ok(HookBodies::Defaults),
+            Some(other) => {
+                let name = spec.name;
+                let message = format!("--{name}: '{other}' is neither 'required' nor 'defaults'");
+                Err(BackendError::new(message))
+            }
         }
     }
 }
