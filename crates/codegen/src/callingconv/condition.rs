@@ -79,12 +79,12 @@ const NUMBERS: [(&str, Number); 4] = [
 pub(super) const COMPARISONS: [&str; 6] = ["==", "!=", "<=", ">=", "<", ">"];
 
 /// Maximal nesting depth of parentheses.
-const DEEPEST: usize = 50;
+const MAX_DEPTH: usize = 50;
 
 impl<'r> Condition<'r> {
     /// Parses an expression.
     pub(super) fn parse(text: &'r str) -> Self {
-        parse(text, DEEPEST).unwrap_or(Condition::Code(text.trim()))
+        parse(text, MAX_DEPTH).unwrap_or(Condition::Code(text.trim()))
     }
 
     /// Calls `f` for each piece of code in the condition.
@@ -192,12 +192,12 @@ fn of_flags(text: &str) -> Option<&str> {
 pub(super) fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
     let mut found = None;
     let mut is_template = false;
-    outside(text, |at| {
-        let rest = &text[at..];
+    outside(text, |offset| {
+        let rest = &text[offset..];
         let Some(operator) = COMPARISONS.iter().find(|one| rest.starts_with(**one)) else {
             return true;
         };
-        let before = &text[..at];
+        let before = &text[..offset];
         match *operator {
             // `->` is no comparison, nor are the angle brackets of templates, which follow a name.
             ">" if before.ends_with('-') => return true,
@@ -220,13 +220,13 @@ pub(super) fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
 /// Splits a text at an operator outside of parentheses.
 fn split<'t>(text: &'t str, operator: &str) -> Option<Vec<&'t str>> {
     let (mut parts, mut start) = (Vec::new(), 0);
-    outside(text, |at| {
+    outside(text, |offset| {
         // `&&>` ends the arguments of a template.
-        let rest = &text[at..];
-        let found = at >= start && rest.starts_with(operator);
+        let rest = &text[offset..];
+        let found = offset >= start && rest.starts_with(operator);
         if found && !rest[operator.len()..].starts_with('>') {
-            parts.push(&text[start..at]);
-            start = at + operator.len();
+            parts.push(&text[start..offset]);
+            start = offset + operator.len();
         }
         true
     })?;
@@ -243,7 +243,7 @@ fn is_balanced(text: &str) -> bool {
 /// `None` if parentheses do not match.
 fn outside(text: &str, mut f: impl FnMut(usize) -> bool) -> Option<()> {
     let (mut depth, mut is_string, mut is_escaped, mut goes_on) = (0_usize, false, false, true);
-    for (at, character) in text.char_indices() {
+    for (offset, character) in text.char_indices() {
         if is_string {
             is_string = is_escaped || character != '"';
             is_escaped = !is_escaped && character == '\\';
@@ -253,7 +253,7 @@ fn outside(text: &str, mut f: impl FnMut(usize) -> bool) -> Option<()> {
             '"' => is_string = true,
             '(' | '[' => depth += 1,
             ')' | ']' => depth = depth.checked_sub(1)?,
-            _ if depth == 0 && goes_on => goes_on = f(at),
+            _ if depth == 0 && goes_on => goes_on = f(offset),
             _ => {}
         }
     }

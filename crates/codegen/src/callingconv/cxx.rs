@@ -66,8 +66,8 @@ fn list(name: &str, ending: &str, registers: &Assigned, out: &mut Vec<u8>) {
     if registers.is_empty() {
         emit!(out; "0");
     }
-    for (at, register) in registers.keys().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" }, register);
+    for (index, register) in registers.keys().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" }, register);
     }
     emit!(out; " };\n");
 }
@@ -120,8 +120,8 @@ impl Printer<'_> {
             emit!(self.out; blanks, "if (");
             match guard {
                 Guard::Type(types) => {
-                    for (at, &ty) in types.iter().enumerate() {
-                        if at > 0 {
+                    for (index, &ty) in types.iter().enumerate() {
+                        if index > 0 {
                             emit!(self.out; " ||\n    ", blanks);
                         }
                         emit!(self.out; "LocVT == ", Type(ty));
@@ -227,8 +227,8 @@ impl Printer<'_> {
 
     fn register_list(&mut self, registers: &[Register<'_>], name: &str, blanks: Indent) {
         emit!(self.out; blanks, "static const MCPhysReg ", name, "[] = {\n", blanks, "  ");
-        for (at, register) in registers.iter().enumerate() {
-            emit!(self.out; if at > 0 { ", " } else { "" }, Name(register));
+        for (index, register) in registers.iter().enumerate() {
+            emit!(self.out; if index > 0 { ", " } else { "" }, Name(register));
         }
         emit!(self.out; "\n", blanks, "};\n");
     }

@@ -17,7 +17,7 @@ use tablegen_model::value_types::ValueType;
 
 /// Maximal number of conditions in a rule. A record can be its own operand, which would be an
 /// endless chain.
-const MOST_CONDITIONS: usize = 1000;
+const MAX_CONDITIONS: usize = 1000;
 
 /// Prefix of the classes of actions for Swift's conventions.
 const SWIFT: &[u8] = b"CCIfSwift";
@@ -237,8 +237,8 @@ impl<'p, 'r> Reader<'p, 'r> {
     fn rule(&self, first: Record<'r>) -> Result<Rule<'r>, RecordError> {
         let (mut record, mut guards) = (first, Vec::new());
         while record.is_subclass_of("CCPredicateAction") {
-            if guards.len() == MOST_CONDITIONS {
-                let message = format!("More than {MOST_CONDITIONS} conditions in one another");
+            if guards.len() == MAX_CONDITIONS {
+                let message = format!("More than {MAX_CONDITIONS} conditions in one another");
                 return Err(first.error(message));
             }
             guards.push(if record.is_subclass_of("CCIfType") {

@@ -4,13 +4,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::RecordError;
 
 use super::building::Building;
-use super::context::{Made, Stop};
+use super::context::{RuleResult, Stop};
 use super::expand::Meaning;
 use super::matching::Emitter;
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Machine, Operand, Pattern, Type, What};
 use crate::gisel_rules::{
-    Action, ActionId, Actions, Build, InsnId, Place, RegisterType, Renderer, Replacement,
+    Action, ActionId, Actions, Build, InsnId, OperandRef, RegisterType, Renderer, Replacement,
 };
 use tablegen_model::patterns::InferredFlags;
 use tablegen_model::texts::TextId;
@@ -26,14 +26,14 @@ struct Progress {
 
 impl<'r> Emitter<'_, '_, 'r> {
     /// Emits all patterns and erases the root.
-    pub(super) fn apply(&mut self, building: &mut Building) -> Made<()> {
+    pub(super) fn apply(&mut self, building: &mut Building) -> RuleResult<()> {
         let rule = self.rule;
         let mut progress = Progress::default();
         for &root in &rule.apply_roots {
             self.made(building, root, &mut progress)?;
         }
-        for (at, pattern) in rule.apply.iter().enumerate() {
-            let Some(insn) = pattern.insn().filter(|_| !progress.seen.contains(&at)) else {
+        for (index, pattern) in rule.apply.iter().enumerate() {
+            let Some(insn) = pattern.insn().filter(|_| !progress.seen.contains(&index)) else {
                 continue;
             };
             if let What::Machine(_) = insn.what {
@@ -43,19 +43,24 @@ impl<'r> Emitter<'_, '_, 'r> {
                     insn.name()
                 )));
             }
-            self.made(building, at, &mut progress)?;
+            self.made(building, index, &mut progress)?;
         }
         building.actions.push(Action::Erase(InsnId::ROOT));
         Ok(())
     }
 
-    /// Emits the pattern at index `at`, after the patterns that define its operands.
-    fn made(&mut self, building: &mut Building, at: usize, progress: &mut Progress) -> Made<()> {
-        if !progress.seen.insert(at) {
+    /// Emits the pattern at index `index`, after the patterns that define its operands.
+    fn made(
+        &mut self,
+        building: &mut Building,
+        index: usize,
+        progress: &mut Progress,
+    ) -> RuleResult<()> {
+        if !progress.seen.insert(index) {
             return Ok(());
         }
         let rule = self.rule;
-        let pattern = &rule.apply[at];
+        let pattern = &rule.apply[index];
         let Some(insn) = pattern.insn() else { return Ok(()) };
         for operand in insn.operands.iter().filter(|operand| !operand.def) {
             let Some(name) = operand.name else { continue };
@@ -83,7 +88,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         building: &mut Building,
         (pattern, insn, machine): (&Pattern<'r>, &Insn<'r>, &Machine<'r>),
         progress: &mut Progress,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         self.ctx.vocabulary.make(machine.opcode, InferredFlags::of_record)?;
         let number = building.new_insn();
         let build = Action::Build(Box::new(Build::new(number, machine.opcode)));
@@ -156,7 +161,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         RecordError::at(self.rule.record.locs(), message)
     }
 
-    fn place(&self, building: &Building, name: TextId) -> Made<Place> {
+    fn place(&self, building: &Building, name: TextId) -> RuleResult<OperandRef> {
         building.operand(name).ok_or_else(|| Stop::from(self.unknown_operand(name)))
     }
 
@@ -168,10 +173,10 @@ impl<'r> Emitter<'_, '_, 'r> {
         operand: &Operand<'r>,
         name: TextId,
         progress: &mut Progress,
-    ) -> Made<Option<Renderer>> {
+    ) -> RuleResult<Option<Renderer>> {
         if self.rule.match_table.has(name) {
             let message = match self.rule.match_table.def(name) {
-                Some(at) if at == self.rule.root => return Ok(self.copied(building, name)),
+                Some(index) if index == self.rule.root => return Ok(self.copied(building, name)),
                 None => format!(
                     "Cannot define live-in operand '{}' in the 'apply' pattern",
                     text_of(self.ctx, name)
@@ -210,7 +215,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         (pattern, insn): (&Pattern<'r>, &Insn<'r>),
         ty: Option<Type<'r>>,
         value: i64,
-    ) -> Made<Option<Renderer>> {
+    ) -> RuleResult<Option<Renderer>> {
         let is_constant = insn.name() == "G_CONSTANT";
         let Some(ty) = ty else {
             if is_constant {
@@ -231,7 +236,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         Ok(Some(Renderer::Made { number, def: false, dead: false, part: None }))
     }
 
-    fn register_type(&mut self, building: &mut Building, ty: Type<'r>) -> Made<RegisterType> {
+    fn register_type(&mut self, building: &mut Building, ty: Type<'r>) -> RuleResult<RegisterType> {
         let name = match ty {
             Type::Value(record) => {
                 let ty = self.size_type(record)?;
@@ -244,13 +249,13 @@ impl<'r> Emitter<'_, '_, 'r> {
                 return Err(self.stop(format!("type '{ty}' is ill-formed: it is none of values")));
             }
         };
-        let place = self.place(building, name)?;
-        if building.is_pack(place) {
+        let operand_ref = self.place(building, name)?;
+        if building.is_pack(operand_ref) {
             let (ty, name) = (ty.text(&self.ctx.vocabulary.texts), text_of(self.ctx, name));
             let message = format!("type '{ty}' is ill-formed: '{name}' is a variadic pack operand");
             return Err(self.stop(message));
         }
-        Ok(RegisterType::Recorded(building.record_type(place)))
+        Ok(RegisterType::Recorded(building.record_type(operand_ref)))
     }
 
     fn builtin(
@@ -259,7 +264,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         insn: &Insn<'r>,
         builtin: Builtin,
         progress: &Progress,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let action = match (builtin, &insn.operands[..]) {
             (Builtin::EraseRoot, _) => Action::Erase(InsnId::ROOT),
             (

@@ -27,7 +27,7 @@ pub(super) enum Stop {
 }
 
 /// Result of processing a part of a rule.
-pub(super) type Made<T> = Result<T, Stop>;
+pub(super) type RuleResult<T> = Result<T, Stop>;
 
 impl From<BackendError> for Stop {
     fn from(error: BackendError) -> Self {
@@ -104,7 +104,10 @@ impl<'a, 'r> RuleContext<'a, 'r> {
     }
 
     /// Returns an intrinsic, and the generic instruction that calls it.
-    pub(super) fn intrinsic(&mut self, record: Record<'r>) -> Made<(IntrinsicUse, Record<'r>)> {
+    pub(super) fn intrinsic(
+        &mut self,
+        record: Record<'r>,
+    ) -> RuleResult<(IntrinsicUse, Record<'r>)> {
         let all = match &self.intrinsics {
             Some(all) => Arc::clone(all),
             None => {
@@ -141,7 +144,7 @@ impl<'a, 'r> RuleContext<'a, 'r> {
 }
 
 /// Returns the operator record of a dag.
-pub(super) fn dag_operator<'r>(dag: Dag<'r>, locs: &[Loc]) -> Made<Record<'r>> {
+pub(super) fn dag_operator<'r>(dag: Dag<'r>, locs: &[Loc]) -> RuleResult<Record<'r>> {
     let operator = dag.operator().as_def();
     operator.ok_or_else(|| RecordError::at(locs, "Expected record as operator").into())
 }

@@ -49,9 +49,9 @@ pub(super) fn write(
     text.clear();
     let names = Names {
         vocabulary: &plan.vocabulary,
-        bank: None,
+        codegen_registers: None,
         intrinsics: plan.intrinsics.as_deref(),
-        origin: &|at, out| emit!(out; plan.origins[at as usize]),
+        origin: &|index, out| emit!(out; plan.origins[index as usize]),
     };
     let style = Style { combiner: true, ..Style::default() };
     match_table(&names, class.name, &combiner.tree, style, out)?;
@@ -72,7 +72,7 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     executor::features(out, class, &combiner.features, &plan.vocabulary, required);
     executor::complex_patterns(out, class, &[]);
     let code = &plan.predicates[..combiner.predicates];
-    let names: Vec<String> = (0..code.len()).map(|at| format!("GICombiner{at}")).collect();
+    let names: Vec<String> = (0..code.len()).map(|index| format!("GICombiner{index}")).collect();
     let code = code.iter().map(|piece| &piece.code[..]);
     let named = names.iter().zip(code);
     let predicates: Vec<_> = named.map(|(name, code)| FunctionBody { name, code }).collect();
@@ -87,9 +87,9 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
     }
     if !combiner.rules.is_empty() {
         emit!(out; "enum {\n");
-        for at in 0..combiner.rules.len() {
-            let first = if at == 0 { " = GICXXPred_Invalid + 1" } else { "" };
-            emit!(out; "  GICXXPred_Simple_IsRule", at, "Enabled", first, ",\n");
+        for index in 0..combiner.rules.len() {
+            let first = if index == 0 { " = GICXXPred_Invalid + 1" } else { "" };
+            emit!(out; "  GICXXPred_Simple_IsRule", index, "Enabled", first, ",\n");
         }
         emit!(out; "};\n\n");
     }
@@ -119,9 +119,9 @@ fn members(out: &mut Vec<u8>, plan: &Plan<'_>, combiner: &Combiner<'_>, class: C
 fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     if !all.is_empty() {
         emit!(out; "enum {\n");
-        for at in 0..all.len() {
-            let first = if at == 0 { " = GICXXCustomAction_Invalid + 1" } else { "" };
-            emit!(out; "  GICXXCustomAction_GICombiner", at, first, ",\n");
+        for index in 0..all.len() {
+            let first = if index == 0 { " = GICXXCustomAction_Invalid + 1" } else { "" };
+            emit!(out; "  GICXXCustomAction_GICombiner", index, first, ",\n");
         }
         emit!(out; "};\n");
     }
@@ -133,8 +133,8 @@ fn actions(out: &mut Vec<u8>, class: Class<'_>, all: &[Piece]) {
     );
     if !all.is_empty() {
         emit!(out; "  switch(ApplyID) {\n");
-        for (at, piece) in all.iter().enumerate() {
-            emit!(out; "  case GICXXCustomAction_GICombiner", at, ":{\n");
+        for (index, piece) in all.iter().enumerate() {
+            emit!(out; "  case GICXXCustomAction_GICombiner", index, ":{\n");
             for line in piece.code.split('\n') {
                 emit!(out; "    ", line, "\n");
             }
@@ -165,8 +165,9 @@ fn rule_switches(out: &mut Vec<u8>, combiner: &Combiner<'_>) {
         "  if (Parsed)\n    return I;\n\n",
         "#ifndef NDEBUG\n",
     );
-    let number =
-        |(at, rule): (usize, &Record<'_>)| (rule.name().to_owned(), format!("return {at};\n"));
+    let number = |(index, rule): (usize, &Record<'_>)| {
+        (rule.name().to_owned(), format!("return {index};\n"))
+    };
     let cases: Vec<(String, String)> = combiner.rules.iter().enumerate().map(number).collect();
     let cases: Vec<_> = cases.iter().map(|(key, code)| Case { key, code: code.clone() }).collect();
     string_switch(out, "RuleIdentifier", &cases, 0);

@@ -117,8 +117,8 @@ pub(super) fn rule(ctx: &RuleContext<'_, '_>, rule: &CombineRule<'_>, out: &mut 
         }
         out.push('\n');
         let root = if what == "MatchPats" { "<match_root>" } else { "<apply_root>" };
-        for (at, one) in patterns.iter().enumerate() {
-            let root = if roots.contains(&at) { root } else { "" };
+        for (index, one) in patterns.iter().enumerate() {
+            let root = if roots.contains(&index) { root } else { "" };
             let _ = writeln!(out, "    {root}{}:{}", texts.get(one.name), pattern(ctx, one, false));
         }
         out.push_str("  )\n");
@@ -151,7 +151,7 @@ fn table(
     }
     out.push('\n');
     for (name, def) in all {
-        let def = def.map_or("<live-in>", |at| texts.get(patterns[at].name));
+        let def = def.map_or("<live-in>", |index| texts.get(patterns[index].name));
         let _ = writeln!(out, "    {name} -> {def}");
     }
     out.push_str("  )\n");

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::context::RuleContext;
-use crate::gisel_rules::{InsnId, Place};
+use crate::gisel_rules::{InsnId, OperandRef};
 use tablegen_model::texts::{TextId, Texts};
 
 /// Code in a rule or a fragment.
@@ -76,9 +76,9 @@ pub(super) enum Meaning {
     /// Matched instruction.
     Insn(InsnId),
     /// Operand of a matched instruction.
-    Operand(Place),
+    Operand(OperandRef),
     /// Operand and all operands after it.
-    Rest(Place),
+    Rest(OperandRef),
     /// Constant.
     Value(i64),
     /// Match data of the rule, by name.
@@ -95,10 +95,10 @@ impl Meaning {
         match self {
             Meaning::Nothing => String::new(),
             Meaning::Insn(insn) => format!("State.MIs[{}]", insn.0),
-            Meaning::Operand(Place { insn, operand }) => {
+            Meaning::Operand(OperandRef { insn, operand }) => {
                 format!("State.MIs[{}]->getOperand({operand})", insn.0)
             }
-            Meaning::Rest(Place { insn, operand }) => {
+            Meaning::Rest(OperandRef { insn, operand }) => {
                 format!("getRemainingOperands(*State.MIs[{}], {operand})", insn.0)
             }
             Meaning::Value(value) => value.to_string(),
@@ -145,8 +145,8 @@ pub(super) fn source<'r>(
 ) -> (usize, Vec<Meaning>) {
     let mut names: Vec<(TextId, Meaning)> = Vec::new();
     for text in decides.iter().chain(makes) {
-        for (at, open) in text.match_indices("${") {
-            let (before, after) = (&text[..at], &text[at + open.len()..]);
+        for (index, open) in text.match_indices("${") {
+            let (before, after) = (&text[..index], &text[index + open.len()..]);
             let Some((name, _)) = after.split_once('}').filter(|_| !before.ends_with('\\')) else {
                 continue;
             };
@@ -188,9 +188,9 @@ pub(super) fn expand(
     let mut out = String::with_capacity(code.len());
     let mut rest = code;
     let excerpt = || format!("Code: [{{{code}}}]");
-    while let Some(at) = rest.find(['$', '\n', '\\']) {
-        out.push_str(&rest[..at]);
-        rest = &rest[at..];
+    while let Some(index) = rest.find(['$', '\n', '\\']) {
+        out.push_str(&rest[..index]);
+        rest = &rest[index..];
         if let Some(after) = rest.strip_prefix('\n') {
             out.push_str("\n    ");
             rest = after;

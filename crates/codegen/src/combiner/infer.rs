@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Diagnostic, Record};
 
-use super::context::{Made, RuleContext, Stop};
+use super::context::{RuleContext, RuleResult, Stop};
 use super::dump;
 use super::pattern::{Insn, Machine, OperandTable, Pattern, Type};
 use super::types::Checker;
@@ -69,35 +69,35 @@ impl Declared<'_> {
     /// Returns true if the operand can be a generic register.
     fn is_generic(self) -> bool {
         let Declared::Named(_, name) = self else { return false };
-        let last = name.char_indices().next_back().map_or(0, |(at, _)| at);
+        let last = name.char_indices().next_back().map_or(0, |(index, _)| index);
         name[..last].ends_with("OPERAND_GENERIC_")
     }
 }
 
 /// Returns the declared types of an instruction's operands, or `None` if the declaration has no
 /// types.
-fn declared<'r>(insn: &Insn<'r>) -> Made<Option<Vec<Declared<'r>>>> {
+fn declared<'r>(insn: &Insn<'r>) -> RuleResult<Option<Vec<Declared<'r>>>> {
     let Some(machine) = insn.machine().filter(|machine| machine.intrinsic.is_none()) else {
         return Ok(None);
     };
     let more = more_operands(machine)?;
     let operands = machine.declared.operands();
-    let of = |at: usize| {
-        let operand = operands.get(at);
+    let of = |index: usize| {
+        let operand = operands.get(index);
         operand.map_or(more, |one| Declared::Named(one.operand_namespace, one.operand_type))
     };
     let declared_defs = machine.declared.num_defs();
     let defs = insn.num_defs() as usize;
-    let types = (0..insn.operands.len()).map(|at| match at {
-        at if at < declared_defs => of(at),
-        at if at < defs => more,
-        at => of(at - defs + declared_defs),
+    let types = (0..insn.operands.len()).map(|index| match index {
+        index if index < declared_defs => of(index),
+        index if index < defs => more,
+        index => of(index - defs + declared_defs),
     });
     Ok(Some(types.collect()))
 }
 
 /// Returns the type of operands after the declared ones.
-fn more_operands<'r>(machine: &Machine<'r>) -> Made<Declared<'r>> {
+fn more_operands<'r>(machine: &Machine<'r>) -> RuleResult<Declared<'r>> {
     if !machine.record.is_subclass_of("GenericInstruction") {
         return Ok(Declared::Unknown);
     }
@@ -115,14 +115,14 @@ pub(super) fn infer<'r>(
     matched: &[Pattern<'r>],
     table: &OperandTable,
     apply: &mut [Pattern<'r>],
-) -> Made<()> {
+) -> RuleResult<()> {
     let mut log = String::new();
     let groups = groups(ctx, rule, matched, apply, &mut log)?;
     let mut any = false;
     for pattern in apply.iter_mut() {
         let Some(insn) = pattern.insn_mut() else { continue };
-        for at in 0..insn.operands.len() {
-            let operand = insn.operands[at];
+        for index in 0..insn.operands.len() {
+            let operand = insn.operands[index];
             if (!operand.def && operand.value.is_none()) || operand.ty.is_some() {
                 continue;
             }
@@ -130,12 +130,12 @@ pub(super) fn infer<'r>(
                 // Matched operands already have a type.
                 Some(name) if table.has(name) => None,
                 Some(name) => of_name(&groups, table, name, false),
-                None => of_value(insn, at, &groups, table)?,
+                None => of_value(insn, index, &groups, table)?,
             };
             if let Some(name) = found {
                 any = true;
                 let ty = Type::Of(name);
-                insn.operands[at].ty = Some(ty);
+                insn.operands[index].ty = Some(ty);
                 let texts = &ctx.vocabulary.texts;
                 let _ =
                     writeln!(log, "INFER: {} -> {}", operand.description(texts), ty.text(texts));
@@ -188,12 +188,12 @@ fn of_name(groups: &Groups, table: &OperandTable, name: TextId, itself: bool) ->
 /// same type.
 fn of_value(
     insn: &Insn<'_>,
-    at: usize,
+    index: usize,
     groups: &Groups,
     table: &OperandTable,
-) -> Made<Option<TextId>> {
+) -> RuleResult<Option<TextId>> {
     let Some(types) = declared(insn)? else { return Ok(None) };
-    let alike = (0..types.len()).filter(|&other| other != at && types[other] == types[at]);
+    let alike = (0..types.len()).filter(|&other| other != index && types[other] == types[index]);
     let mut names = alike.filter_map(|other| insn.operands[other].name);
     Ok(names.find_map(|name| of_name(groups, table, name, true)))
 }
@@ -204,7 +204,7 @@ fn groups(
     matched: &[Pattern<'_>],
     apply: &[Pattern<'_>],
     log: &mut String,
-) -> Made<Groups> {
+) -> RuleResult<Groups> {
     let name = rule.name();
     let _ = writeln!(log, "Rule Operand Type Equivalence Classes for {name}:");
     let texts = &ctx.vocabulary.texts;
@@ -213,8 +213,8 @@ fn groups(
         let Some(insn) = pattern.insn() else { continue };
         let Some(types) = declared(insn)? else { continue };
         let _ = write!(log, "\tGroups for {}:\t", texts.get(pattern.name));
-        for (at, &ty) in types.iter().enumerate() {
-            if !ty.is_generic() || types[..at].contains(&ty) {
+        for (index, &ty) in types.iter().enumerate() {
+            if !ty.is_generic() || types[..index].contains(&ty) {
                 continue;
             }
             let of_type = types.iter().zip(&insn.operands).filter(|(other, _)| **other == ty);

@@ -220,7 +220,7 @@ impl<'r> Insn<'r> {
     pub(super) fn defs_to_make(&self) -> &[Operand<'r>] {
         match &self.what {
             What::Fragment(fragment) => {
-                let root = fragment.root().and_then(|at| self.operands.get(at));
+                let root = fragment.root().and_then(|index| self.operands.get(index));
                 root.map_or(&[][..], std::slice::from_ref)
             }
             _ => &self.operands[..(self.num_defs() as usize).min(self.operands.len())],
@@ -277,11 +277,11 @@ impl<'r> Pattern<'r> {
 pub(super) struct OperandTable(FxHashMap<TextId, Option<usize>>);
 
 impl OperandTable {
-    /// Adds the operands of the pattern at index `at`.
+    /// Adds the operands of the pattern at index `index`.
     ///
     /// # Errors
     /// Returns the name of an operand that is already defined.
-    pub(super) fn add(&mut self, at: usize, insn: &Insn<'_>) -> Result<(), TextId> {
+    pub(super) fn add(&mut self, index: usize, insn: &Insn<'_>) -> Result<(), TextId> {
         for operand in &insn.operands {
             let Some(name) = operand.name else { continue };
             let def = self.0.entry(name).or_default();
@@ -291,7 +291,7 @@ impl OperandTable {
             if def.is_some() {
                 return Err(name);
             }
-            *def = Some(at);
+            *def = Some(index);
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use tablegen_core::RecordId;
 use super::expand::{Meaning, Piece, Source};
 use super::{Combiner, Plan};
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::Interface;
 use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, types};
 use crate::gisel_rules::{Function, FunctionKind};
@@ -107,8 +107,8 @@ impl<'p, 'r> Printer<'p, 'r> {
         names.claim("missing_hook");
         let named = interface.hooks.iter();
         let conditions = named.map(|hook| names.claim(&method_name(hook.name))).collect();
-        let pieces = decides.iter().map(|&at| &plan.predicates[at as usize]);
-        let pieces = pieces.chain(makes.iter().map(|&at| &plan.actions[at as usize]));
+        let pieces = decides.iter().map(|&index| &plan.predicates[index as usize]);
+        let pieces = pieces.chain(makes.iter().map(|&index| &plan.actions[index as usize]));
         let mut sources = Vec::new();
         for piece in pieces {
             let first = plan.sources[piece.source].record;
@@ -156,7 +156,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.combiner(module)?;
         let (tree, vocabulary) = (&self.combiner.tree, &self.plan.vocabulary);
         let numbers = &self.interface.numbers;
-        let table = bytes::table(tree, vocabulary, None, numbers, Telling::default())?;
+        let table = bytes::table(tree, vocabulary, None, numbers, TableOptions::default())?;
         module.text(code(&self.code_name(), &table));
         Ok(())
     }
@@ -168,8 +168,9 @@ impl<'p, 'r> Printer<'p, 'r> {
     /// Prints the enum of rules.
     fn rules(&self, module: &mut Module) {
         let rules = (0..).zip(&self.combiner.rules);
-        let entries =
-            rules.map(|(at, rule)| llvm_entry(self.output, rule.name(), at, Some(*rule))).collect();
+        let entries = rules
+            .map(|(index, rule)| llvm_entry(self.output, rule.name(), index, Some(*rule)))
+            .collect();
         let name = format!("{}Rule", self.name);
         let about = format!(
             "The rules of the combiner `{}`, in the order in which it lists them.",
@@ -288,7 +289,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let conditions = (0..).zip(&self.interface.conditions);
         function(
             "fn condition(&self, number: u32)",
-            conditions.map(|(at, terms)| (at, all_hold(terms, condition) + ",")).collect(),
+            conditions.map(|(index, terms)| (index, all_hold(terms, condition) + ",")).collect(),
         );
         let arms = |numbers: &[u32], pieces: &[Piece], makes: bool| {
             let arm = |&number: &u32| {
@@ -319,14 +320,14 @@ impl<'p, 'r> Printer<'p, 'r> {
             text.push_str(ROOT);
             call.push_str(", root");
         }
-        for (at, meaning) in piece.arguments.iter().enumerate() {
+        for (index, meaning) in piece.arguments.iter().enumerate() {
             let mut bind = |value: &str| {
                 let _ = writeln!(
                     text,
-                    "                let ::core::option::Option::Some(a{at}) = {value} else {{"
+                    "                let ::core::option::Option::Some(a{index}) = {value} else {{"
                 );
                 text.push_str("                    return false;\n                };\n");
-                let _ = write!(call, ", a{at}");
+                let _ = write!(call, ", a{index}");
             };
             match *meaning {
                 Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
@@ -336,10 +337,10 @@ impl<'p, 'r> Printer<'p, 'r> {
                 Meaning::Rest(place) => {
                     let _ = writeln!(
                         text,
-                        "                let a{at} = matched.operands_from(function, {}, {});",
+                        "                let a{index} = matched.operands_from(function, {}, {});",
                         place.insn.0, place.operand
                     );
-                    let _ = write!(call, ", &a{at}");
+                    let _ = write!(call, ", &a{index}");
                 }
                 Meaning::Value(value) => {
                     let _ = write!(call, ", {value}");

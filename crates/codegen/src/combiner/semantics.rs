@@ -2,14 +2,14 @@
 
 use tablegen_core::Record;
 
-use super::context::{Made, RuleContext};
+use super::context::{RuleContext, RuleResult};
 use super::parse::text_of;
 use super::pattern::{Builtin, Insn, Kind, Pattern, What};
 use super::rule::CombineRule;
 
 impl<'r> CombineRule<'r> {
     /// Checks the patterns.
-    pub(super) fn check(&self, ctx: &RuleContext<'_, 'r>) -> Made<()> {
+    pub(super) fn check(&self, ctx: &RuleContext<'_, 'r>) -> RuleResult<()> {
         let record = self.record;
         let mut any_opcode = false;
         for pattern in &self.matched {
@@ -59,7 +59,7 @@ impl<'r> CombineRule<'r> {
         ctx: &RuleContext<'_, 'r>,
         pattern: &Pattern<'r>,
         insn: &Insn<'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let Some(flags) = insn.machine().and_then(|machine| machine.flags.as_ref()) else {
             return Ok(());
         };
@@ -85,7 +85,7 @@ impl<'r> CombineRule<'r> {
         ctx: &RuleContext<'_, 'r>,
         insn: &Insn<'r>,
         builtin: Builtin,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         let name = builtin.name();
         let stop = |message: String| Err(ctx.stop_at(self.record, message));
         match builtin {
@@ -138,15 +138,15 @@ fn check_packs<'r>(
     record: Record<'r>,
     insn: &Insn<'r>,
     matched: bool,
-) -> Made<()> {
+) -> RuleResult<()> {
     let name = insn.name();
     let mut any = false;
-    for (at, operand) in insn.operands.iter().enumerate() {
+    for (index, operand) in insn.operands.iter().enumerate() {
         if !operand.is_pack() {
             continue;
         }
         any = true;
-        if matched && at + 1 != insn.operands.len() {
+        if matched && index + 1 != insn.operands.len() {
             let message = format!("'{name}': GIVariadic can only be used on the last operand");
             return Err(ctx.stop_at(record, message));
         }
@@ -169,7 +169,7 @@ fn check_matched_flags<'r>(
     record: Record<'r>,
     pattern: &Pattern<'r>,
     insn: &Insn<'r>,
-) -> Made<()> {
+) -> RuleResult<()> {
     let Some(flags) = insn.machine().and_then(|machine| machine.flags.as_ref()) else {
         return Ok(());
     };

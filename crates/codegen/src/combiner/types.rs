@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Loc, RecordError};
 
-use super::context::{Made, RuleContext, Stop};
+use super::context::{RuleContext, RuleResult, Stop};
 use super::pattern::{Insn, Pattern, Type};
 use tablegen_model::texts::TextId;
 
 /// Callback for the type of another operand (`GITypeOf`).
-type CheckSame<'f, 'a, 'r> = dyn FnMut(&RuleContext<'a, 'r>, TextId) -> Made<()> + 'f;
+type CheckSame<'f, 'a, 'r> = dyn FnMut(&RuleContext<'a, 'r>, TextId) -> RuleResult<()> + 'f;
 
 /// Known types of the operands of several patterns (LLVM: `OperandTypeChecker`).
 pub(super) struct Checker<'r> {
@@ -31,7 +31,7 @@ impl<'r> Checker<'r> {
         pattern: TextId,
         insn: &Insn<'r>,
         check: &mut CheckSame<'_, 'a, 'r>,
-    ) -> Made<()> {
+    ) -> RuleResult<()> {
         for operand in &insn.operands {
             let Some(ty) = operand.ty else { continue };
             if let Type::Of(name) = ty {

@@ -124,11 +124,11 @@ impl Function<'_, '_> {
             "  switch (PredicateIndex) {\n  default:\n    llvm_unreachable(\"Unknown ", what,
             " kind\");\n    break;\n",
         );
-        for (at, record) in self.direction.predicates.iter().enumerate() {
+        for (index, record) in self.direction.predicates.iter().enumerate() {
             let code = record.string(field).unwrap_or_default().trim();
             emit!(
                 out;
-                "  case ", at + 1, ": {\n    // ", record.name_bytes(), "\n    ", code, "\n  }\n",
+                "  case ", index + 1, ": {\n    // ", record.name_bytes(), "\n    ", code, "\n  }\n",
             );
         }
         emit!(out; "  }\n}\n\n");
@@ -178,8 +178,8 @@ impl Function<'_, '_> {
         }
         for needs in &case.alternatives {
             emit!(out; separator, "(");
-            for (at, need) in needs.iter().enumerate() {
-                emit!(out; if at > 0 { " || " } else { "" });
+            for (index, need) in needs.iter().enumerate() {
+                emit!(out; if index > 0 { " || " } else { "" });
                 self.feature(out, need);
             }
             emit!(out; ")");
@@ -202,7 +202,7 @@ impl Function<'_, '_> {
             for part in parts.iter().filter(|_| is_made) {
                 emit!(out; "      OutInst.addOperand(");
                 match part {
-                    What::Operand(at) => emit!(out; "MI.getOperand(", *at, ")"),
+                    What::Operand(index) => emit!(out; "MI.getOperand(", *index, ")"),
                     What::Immediate(number) => emit!(out; "MCOperand::createImm(", *number, ")"),
                     What::Register(register) => {
                         let name = register.name_bytes();
@@ -225,20 +225,20 @@ impl Function<'_, '_> {
                 "        (MI.getOperand(", one, ").getReg() == MI.getOperand(", other,
                 ").getReg())",
             ),
-            Check::IsImmediate(at, number) => emit!(
+            Check::IsImmediate(index, number) => emit!(
                 out;
-                "MI.getOperand(", at, ").isImm() &&\n        (MI.getOperand(", at,
+                "MI.getOperand(", index, ").isImm() &&\n        (MI.getOperand(", index,
                 ").getImm() == ", number, ")",
             ),
-            Check::IsRegister(at, register) => emit!(
+            Check::IsRegister(index, register) => emit!(
                 out;
-                "MI.getOperand(", at, ").isReg() &&\n        (MI.getOperand(", at,
+                "MI.getOperand(", index, ").isReg() &&\n        (MI.getOperand(", index,
                 ").getReg() == ", target, "::", register.name_bytes(), ")",
             ),
-            Check::InClass(at, class) => {
-                emit!(out; "MI.getOperand(", at, ").isReg() &&");
+            Check::InClass(index, class) => {
+                emit!(out; "MI.getOperand(", index, ").isReg() &&");
                 if self.kind == Kind::Check {
-                    emit!(out; " MI.getOperand(", at, ").getReg().isPhysical() &&");
+                    emit!(out; " MI.getOperand(", index, ").getReg().isPhysical() &&");
                 }
                 let name = class.name_bytes();
                 emit!(out; "\n        ", target, "MCRegisterClasses[");
@@ -249,10 +249,10 @@ impl Function<'_, '_> {
                     ),
                     false => emit!(out; target, "::", name, "RegClassID"),
                 }
-                emit!(out; "].contains(MI.getOperand(", at, ").getReg())");
+                emit!(out; "].contains(MI.getOperand(", index, ").getReg())");
             }
-            Check::Fits(at, predicate) => {
-                let operand = format!("MI.getOperand({at})");
+            Check::Fits(index, predicate) => {
+                let operand = format!("MI.getOperand({index})");
                 if self.kind == Kind::Check {
                     emit!(out; operand, ".isImm() &&\n        ");
                 }

@@ -98,9 +98,9 @@ impl<'r> Direction<'r> {
     fn new(patterns: &[Pattern<'r>], order: &[usize], kind: Kind) -> Result<Self, RecordError> {
         let mut predicates = Predicates { kind, all: Vec::new(), places: FxHashMap::default() };
         let mut cases = Vec::new();
-        for &at in order {
-            if kind != Kind::Uncompress || !patterns[at].only_compresses {
-                cases.push(Case::new(patterns, at, &mut predicates)?);
+        for &index in order {
+            if kind != Kind::Uncompress || !patterns[index].only_compresses {
+                cases.push(Case::new(patterns, index, &mut predicates)?);
             }
         }
         Ok(Direction { cases, predicates: predicates.all })
@@ -136,10 +136,10 @@ impl<'r> Predicates<'r> {
 impl<'r> Case<'r> {
     fn new(
         patterns: &[Pattern<'r>],
-        at: usize,
+        index: usize,
         known: &mut Predicates<'r>,
     ) -> Result<Self, RecordError> {
-        let pattern = &patterns[at];
+        let pattern = &patterns[index];
         let shorter = (&pattern.dest, &pattern.of_dest);
         let longer = (&pattern.source, &pattern.of_source);
         let ((from, of_from), (to, of_to)) = match known.kind {
@@ -153,7 +153,7 @@ impl<'r> Case<'r> {
         let mut checks = Vec::new();
         check_source(from, of_from, &mut checks)?;
         let results = results(to, of_to, known, &mut checks)?;
-        Ok(Case { pattern: at, features, alternatives, checks, results })
+        Ok(Case { pattern: index, features, alternatives, checks, results })
     }
 }
 
@@ -196,24 +196,24 @@ fn check_source<'r>(
     checks: &mut Vec<Check<'r>>,
 ) -> Result<(), RecordError> {
     let operands = from.operands.operands();
-    let mut at = 0;
+    let mut index = 0;
     for operand in operands {
-        if let Some(other) = mapped.get(at).and_then(|one| one.same_as) {
-            let declared = operands.get(at).map(|operand| operand.record);
+        if let Some(other) = mapped.get(index).and_then(|one| one.same_as) {
+            let declared = operands.get(index).map(|operand| operand.record);
             if !declared.is_some_and(|record| record.is_subclass_of("RegisterClass")) {
                 return Err(RecordError::at(&[], "Unexpected tied operand types!"));
             }
-            checks.push(Check::SameRegister(at, other));
+            checks.push(Check::SameRegister(index, other));
         }
-        let own = mapped.iter().enumerate().skip(at).take(operand.len);
-        for (at, one) in own {
+        let own = mapped.iter().enumerate().skip(index).take(operand.len);
+        for (index, one) in own {
             match one.what {
                 What::Operand(_) => {}
-                What::Immediate(number) => checks.push(Check::IsImmediate(at, number)),
-                What::Register(register) => checks.push(Check::IsRegister(at, register)),
+                What::Immediate(number) => checks.push(Check::IsImmediate(index, number)),
+                What::Register(register) => checks.push(Check::IsRegister(index, register)),
             }
         }
-        at += operand.len;
+        index += operand.len;
     }
     Ok(())
 }
@@ -243,20 +243,20 @@ fn results<'r>(
             // The pattern may give a narrower type than the instruction.
             let given = ty.unwrap_or(declared);
             match what {
-                What::Operand(at) if is_register(given) => {
+                What::Operand(index) if is_register(given) => {
                     let class = match given.is_subclass_of("RegisterOperand") {
                         true => given.def("RegClass")?,
                         false => given,
                     };
                     // The class of a tied operand is checked with the operand that it is tied to.
                     if tied_to(&to.operands, operand).is_none() {
-                        checks.push(Check::InClass(at, class));
+                        checks.push(Check::InClass(index, class));
                     }
                 }
-                What::Operand(at) => {
-                    checks.push(Check::Fits(at, known.place(given)?));
+                What::Operand(index) => {
+                    checks.push(Check::Fits(index, known.place(given)?));
                     if given != declared {
-                        checks.push(Check::Fits(at, known.place(declared)?));
+                        checks.push(Check::Fits(index, known.place(declared)?));
                     }
                 }
                 What::Immediate(number) => {

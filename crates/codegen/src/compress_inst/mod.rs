@@ -53,11 +53,11 @@ impl<'r> Plan<'r> {
         }
         // Each stable sort starts from the order of the previous one, as in llvm-tblgen.
         let mut order: Vec<usize> = (0..patterns.len()).collect();
-        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].source.record.name_bytes());
         let compress = Direction::compress(&patterns, &order)?;
-        order.sort_by_key(|&at| patterns[at].dest.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].dest.record.name_bytes());
         let uncompress = Direction::uncompress(&patterns, &order)?;
-        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        order.sort_by_key(|&index| patterns[index].source.record.name_bytes());
         let check = Direction::check(&patterns, &order)?;
         let by_mode = cx.records().derived_from(directions::BY_MODE);
         let has_classes_by_mode = by_mode.is_ok_and(|mut all| all.next().is_some());

@@ -46,7 +46,7 @@ pub(super) enum What<'r> {
 
 /// Argument of a dag, and the machine operand that it belongs to.
 #[derive(Clone, Copy)]
-struct Place {
+struct Location {
     argument: usize,
     operand: usize,
 }
@@ -152,7 +152,7 @@ struct Mapping<'p, 'r> {
     is_source: bool,
 }
 
-type Operands<'r> = (Vec<Mapped<'r>>, FxHashMap<&'r str, Place>);
+type Operands<'r> = (Vec<Mapped<'r>>, FxHashMap<&'r str, Location>);
 
 impl<'r> Mapping<'_, 'r> {
     /// Returns the mapping of each machine operand, and the location of each name.
@@ -160,34 +160,34 @@ impl<'r> Mapping<'_, 'r> {
         let list = &self.instruction.operands;
         let nothing = Mapped { what: What::Operand(0), ty: None, same_as: None };
         let mut all = vec![nothing; list.machine_operands().len()];
-        let mut places: FxHashMap<&'r str, Place> = FxHashMap::default();
-        let (mut at, mut skipped) = (0, 0);
+        let mut places: FxHashMap<&'r str, Location> = FxHashMap::default();
+        let (mut index, mut skipped) = (0, 0);
         for operand in list.operands() {
             if let Some(other) = tied_to(list, operand) {
                 // The dag has no argument for a tied operand.
-                all[at] = all.get(other).copied().unwrap_or(nothing);
-                at += 1;
+                all[index] = all.get(other).copied().unwrap_or(nothing);
+                index += 1;
                 skipped += 1;
                 continue;
             }
             for part in 0..operand.len {
-                let Some(place) = at.checked_sub(skipped).filter(|_| at < all.len()) else {
+                let Some(place) = index.checked_sub(skipped).filter(|_| index < all.len()) else {
                     return Err(self.record.error("tied operands have several parts"));
                 };
                 let declared = match operand.len {
                     1 => operand.record,
                     _ => operand.part_record(part).unwrap_or(operand.record),
                 };
-                all[at].what = self.argument(place, declared)?;
-                if matches!(all[at].what, What::Operand(_)) {
-                    all[at].ty = self.dag.get(place).and_then(|value| value.as_def());
+                all[index].what = self.argument(place, declared)?;
+                if matches!(all[index].what, What::Operand(_)) {
+                    all[index].ty = self.dag.get(place).and_then(|value| value.as_def());
                 }
-                let is_register = matches!(all[at].what, What::Register(_));
+                let is_register = matches!(all[index].what, What::Register(_));
                 if let Some(name) = self.dag.arg_name(place).filter(|_| !is_register) {
-                    let new = Place { argument: place, operand: at };
+                    let new = Location { argument: place, operand: index };
                     let before = places.insert(name, new).filter(|_| self.is_source);
                     if let Some(before) = before {
-                        all[at].same_as = Some(before.operand);
+                        all[index].same_as = Some(before.operand);
                         if !self.are_same([before.argument, place]) {
                             let what =
                                 format!("Input Operand '{name}' has a mismatched tied operand!");
@@ -195,25 +195,25 @@ impl<'r> Mapping<'_, 'r> {
                         }
                     }
                 }
-                at += 1;
+                index += 1;
             }
         }
         Ok((all, places))
     }
 
     fn are_same(&self, [one, other]: [usize; 2]) -> bool {
-        let def = |at: usize| self.dag.get(at).and_then(|value| value.as_def());
+        let def = |index: usize| self.dag.get(index).and_then(|value| value.as_def());
         def(one) == def(other)
     }
 
-    /// Returns the value of argument `at` for an operand that is declared with `declared`.
-    fn argument(&self, at: usize, declared: Record<'r>) -> Result<What<'r>, RecordError> {
+    /// Returns the value of argument `index` for an operand that is declared with `declared`.
+    fn argument(&self, index: usize, declared: Record<'r>) -> Result<What<'r>, RecordError> {
         let dag = || {
             let mut out = Vec::new();
             self.dag.value().write_to(&mut out);
             String::from_utf8_lossy(&out).into_owned()
         };
-        match self.dag.get(at).map(|value| value.kind()) {
+        match self.dag.get(index).map(|value| value.kind()) {
             Some(ValueKind::Def(register)) if register.is_subclass_of("Register") => {
                 if !self.is_in_class(register, declared)? {
                     return Err(self.record.error(format!(
@@ -231,7 +231,7 @@ impl<'r> Mapping<'_, 'r> {
                         "Error in Dag '{}'. Operand '{}' has type '{}' which does not match the \
                          type '{}' in the corresponding instruction operand!",
                         dag(),
-                        self.dag.arg_name(at).unwrap_or_default(),
+                        self.dag.arg_name(index).unwrap_or_default(),
                         ty.name(),
                         declared.name()
                     )));
@@ -249,7 +249,7 @@ impl<'r> Mapping<'_, 'r> {
                 Ok(What::Immediate(number))
             }
             _ => Err(self.record.error(format!(
-                "argument {at} of dag '{}' is neither a record nor a number",
+                "argument {index} of dag '{}' is neither a record nor a number",
                 dag()
             ))),
         }
@@ -287,10 +287,10 @@ impl<'r> Mapping<'_, 'r> {
 fn check_names<'r>(
     record: Record<'r>,
     [source, dest]: [Dag<'r>; 2],
-    places: &FxHashMap<&'r str, Place>,
+    places: &FxHashMap<&'r str, Location>,
 ) -> Result<(), RecordError> {
-    for (at, (name, value)) in source.args().enumerate() {
-        let Some(name) = name.and(source.arg_name(at)) else { continue };
+    for (index, (name, value)) in source.args().enumerate() {
+        let Some(name) = name.and(source.arg_name(index)) else { continue };
         let Some(place) = places.get(name) else {
             let what = format!("Operand {name} defined in Input Dag but not used in Output Dag!");
             return Err(record.error(what));
@@ -308,33 +308,33 @@ fn connect<'r>(
     record: Record<'r>,
     dest: &Instruction<'r>,
     dag: Dag<'r>,
-    places: &FxHashMap<&'r str, Place>,
+    places: &FxHashMap<&'r str, Location>,
     of_source: &mut [Mapped<'r>],
     of_dest: &mut [Mapped<'r>],
 ) -> Result<(), RecordError> {
     let list = &dest.operands;
-    let (mut at, mut skipped) = (0, 0);
+    let (mut index, mut skipped) = (0, 0);
     for operand in list.operands() {
         if let Some(other) = tied_to(list, operand) {
-            of_dest[at] = of_dest[other];
-            at += 1;
+            of_dest[index] = of_dest[other];
+            index += 1;
             skipped += 1;
             continue;
         }
-        for at in (at..).take(operand.len) {
-            if !matches!(of_dest[at].what, What::Operand(_)) {
+        for index in (index..).take(operand.len) {
+            if !matches!(of_dest[index].what, What::Operand(_)) {
                 continue;
             }
-            let name = dag.arg_name(at - skipped).unwrap_or_default();
+            let name = dag.arg_name(index - skipped).unwrap_or_default();
             let Some(place) = places.get(name) else {
                 let what =
                     format!("Output Dag operand '{name}' has no matching input Dag operand.");
                 return Err(record.error(what));
             };
-            of_dest[at].what = What::Operand(place.operand);
-            of_source[place.operand].what = What::Operand(at);
+            of_dest[index].what = What::Operand(place.operand);
+            of_source[place.operand].what = What::Operand(index);
         }
-        at += operand.len;
+        index += operand.len;
     }
     Ok(())
 }

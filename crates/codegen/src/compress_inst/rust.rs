@@ -121,7 +121,7 @@ impl<'r> Writer<'_, 'r> {
             steps.extend([step::BECOME, self.opcode(to)?, 0]);
             for part in case.results.iter().flat_map(|(_, parts)| parts) {
                 let (kind, value) = match *part {
-                    What::Operand(at) => (step::ADD_OPERAND, at as u64),
+                    What::Operand(index) => (step::ADD_OPERAND, index as u64),
                     What::Immediate(number) => (step::ADD_NUMBER, signed(number)),
                     What::Register(record) => (step::ADD_REGISTER, self.register(record)),
                 };
@@ -181,24 +181,26 @@ impl<'r> Writer<'_, 'r> {
             steps.extend([step::ANY, needs.len() as u64, 0]);
             needs.iter().for_each(|need| steps.extend(self.need(need)));
         }
-        let predicate = |at: usize| {
-            let record = direction.predicates[at];
+        let predicate = |index: usize| {
+            let record = direction.predicates[index];
             self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u64
         };
         for check in &case.checks {
             steps.extend(match *check {
                 Check::SameRegister(one, other) => [step::SAME, one as u64, other as u64],
-                Check::IsImmediate(at, number) => [step::NUMBER, at as u64, signed(number)],
-                Check::IsRegister(at, record) => [step::REGISTER, at as u64, self.register(record)],
-                Check::InClass(at, class) => {
+                Check::IsImmediate(index, number) => [step::NUMBER, index as u64, signed(number)],
+                Check::IsRegister(index, record) => {
+                    [step::REGISTER, index as u64, self.register(record)]
+                }
+                Check::InClass(index, class) => {
                     let known = classes.iter().position(|one| *one == class);
                     let place = known.unwrap_or(classes.len());
                     if place == classes.len() {
                         classes.push(class);
                     }
-                    [step::IN_CLASS, at as u64, place as u64]
+                    [step::IN_CLASS, index as u64, place as u64]
                 }
-                Check::Fits(at, which) => [step::FITS, at as u64, predicate(which)],
+                Check::Fits(index, which) => [step::FITS, index as u64, predicate(which)],
                 Check::NumberFits(number, which) => {
                     [step::NUMBER_FITS, signed(number), predicate(which)]
                 }

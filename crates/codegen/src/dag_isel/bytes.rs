@@ -89,15 +89,15 @@ pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage
     writer.chain(root, &mut table.code);
     if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
         table.starts = vec![0; interface.opcodes.len()];
-        let mut at = 1;
+        let mut index = 1;
         for branch in plan.program.branches(root) {
-            let size = read_number(&table.code, &mut at);
-            let label = read_number(&table.code, &mut at);
+            let size = read_number(&table.code, &mut index);
+            let label = read_number(&table.code, &mut index);
             debug_assert_eq!(Some(label), writer.label(branch.label));
             if let Some(start) = table.starts.get_mut(label as usize) {
-                *start = at as u32;
+                *start = index as u32;
             }
-            at += size as usize;
+            index += size as usize;
         }
         while table.starts.last() == Some(&0) {
             table.starts.pop();
@@ -114,24 +114,24 @@ struct Writer<'w, 'r> {
 }
 
 impl Writer<'_, '_> {
-    fn chain(&mut self, mut at: StepId, out: &mut Vec<u8>) {
+    fn chain(&mut self, mut index: StepId, out: &mut Vec<u8>) {
         let plan = self.plan;
-        while !at.is_none() {
-            match plan.program.action(at) {
-                Action::Scope => self.branches(at, Op::Scope, out),
-                Action::SwitchOpcode => self.branches(at, Op::SwitchOpcode, out),
-                Action::SwitchType => self.branches(at, Op::SwitchType, out),
+        while !index.is_none() {
+            match plan.program.action(index) {
+                Action::Scope => self.branches(index, Op::Scope, out),
+                Action::SwitchOpcode => self.branches(index, Op::SwitchOpcode, out),
+                Action::SwitchType => self.branches(index, Op::SwitchType, out),
                 action => self.step(action, out),
             }
-            at = plan.program.next(at);
+            index = plan.program.next(index);
         }
     }
 
-    fn branches(&mut self, at: StepId, kind: Op, out: &mut Vec<u8>) {
+    fn branches(&mut self, index: StepId, kind: Op, out: &mut Vec<u8>) {
         out.push(kind as u8);
         let mut inner = Vec::new();
         let plan = self.plan;
-        for branch in plan.program.branches(at) {
+        for branch in plan.program.branches(index) {
             inner.clear();
             self.chain(branch.first, &mut inner);
             number(inner.len() as u32, out);
@@ -308,11 +308,11 @@ fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
     all.iter().for_each(|one| number(one.to_word(), out));
 }
 
-fn read_number(code: &[u8], at: &mut usize) -> u32 {
+fn read_number(code: &[u8], index: &mut usize) -> u32 {
     let mut value = 0;
     for shift in (0..32).step_by(7) {
-        let byte = code.get(*at).copied().unwrap_or(0);
-        *at += 1;
+        let byte = code.get(*index).copied().unwrap_or(0);
+        *index += 1;
         value |= u32::from(byte & 127) << shift;
         if byte < 128 {
             break;

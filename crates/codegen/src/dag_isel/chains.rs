@@ -39,8 +39,8 @@ pub(super) fn chains<'r>(
         key: Vec::new(),
         steps: Vec::new(),
     };
-    for (number, &(at, _)) in (0..).zip(order) {
-        work.pattern(PatternNumber(number), at)?;
+    for (number, &(index, _)) in (0..).zip(order) {
+        work.pattern(PatternNumber(number), index)?;
     }
     Ok(work.chains)
 }
@@ -62,11 +62,11 @@ struct Work<'w, 'a, 'r> {
 }
 
 impl<'r> Work<'_, '_, 'r> {
-    fn pattern(&mut self, number: PatternNumber, at: usize) -> Result<(), BackendError> {
+    fn pattern(&mut self, number: PatternNumber, index: usize) -> Result<(), BackendError> {
         let patterns = self.context.patterns;
         let (tables, trees) = (patterns.tables(), patterns.trees());
-        let pattern = &patterns.all()[at];
-        let condition = self.condition(at)?;
+        let pattern = &patterns.all()[index];
+        let condition = self.condition(index)?;
         let registers = pattern.registers.iter();
         let registers = registers.filter(|register| register.is_subclass_of("Register"));
         let registers: Result<_, RecordError> =
@@ -110,8 +110,8 @@ impl<'r> Work<'_, '_, 'r> {
 
     /// Returns the condition of a pattern, or `None` if it always holds. As in LLVM, conditions
     /// with the same code share a number even if their records differ.
-    fn condition(&mut self, at: usize) -> Result<Option<ConditionId>, RecordError> {
-        let pattern = &self.context.patterns.all()[at];
+    fn condition(&mut self, index: usize) -> Result<Option<ConditionId>, RecordError> {
+        let pattern = &self.context.patterns.all()[index];
         self.key.clear();
         condition::write_key(pattern, &mut self.key);
         if let Some(&known) = self.conditions.get(&self.key[..]) {

@@ -58,7 +58,7 @@ pub(super) struct Effects {
 pub(super) struct MatcherContext<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
     pub(super) rules: Rules,
-    bank: &'a CodeGenRegisters<'r>,
+    codegen_registers: &'a CodeGenRegisters<'r>,
     instructions: &'a Instructions<'r>,
     records: &'r Records,
     pub(super) vocabulary: Vocabulary<'r>,
@@ -80,14 +80,14 @@ pub(super) struct MatcherContext<'a, 'r> {
 impl<'a, 'r> MatcherContext<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a CodeGenRegisters<'r>,
+        codegen_registers: &'a CodeGenRegisters<'r>,
         instructions: &'a Instructions<'r>,
         records: &'r Records,
     ) -> Self {
         MatcherContext {
             patterns,
             rules: patterns.rules().clone(),
-            bank,
+            codegen_registers,
             instructions,
             records,
             vocabulary: Vocabulary::default(),
@@ -116,30 +116,30 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
 
     /// Returns the only type in the set of a result.
     pub(super) fn simple_type(&mut self, ty: TypeSetId) -> ValueType {
-        let at = ty.0 as usize;
-        if self.simple_types.len() <= at {
-            self.simple_types.resize(at + 1, None);
+        let index = ty.0 as usize;
+        if self.simple_types.len() <= index {
+            self.simple_types.resize(index + 1, None);
         }
-        if let Some(known) = self.simple_types[at] {
+        if let Some(known) = self.simple_types[index] {
             return known;
         }
         let set = self.rules.set(ty).iter().next();
         let found = set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER);
-        self.simple_types[at] = Some(found);
+        self.simple_types[index] = Some(found);
         found
     }
 
     /// Returns the opcode of a node kind, interned.
     pub(super) fn opcode(&mut self, kind: NodeKindId) -> TextId {
-        let at = kind.0 as usize;
-        if self.opcodes.len() <= at {
-            self.opcodes.resize(at + 1, None);
+        let index = kind.0 as usize;
+        if self.opcodes.len() <= index {
+            self.opcodes.resize(index + 1, None);
         }
-        if let Some(known) = self.opcodes[at] {
+        if let Some(known) = self.opcodes[index] {
             return known;
         }
         let text = self.vocabulary.texts.intern(self.tables().kind(kind).opcode);
-        self.opcodes[at] = Some(text);
+        self.opcodes[index] = Some(text);
         text
     }
 
@@ -156,13 +156,13 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
 
     /// Returns the node kind with this record name.
     pub(super) fn node_kind_named(&self, name: &str) -> Result<NodeKindId, RecordError> {
-        let record = self.bank_records(name);
+        let record = self.find_record(name);
         record
             .and_then(|record| self.tables().kind_of(record))
             .ok_or_else(|| RecordError::at(&[], format!("Error getting SDNode '{name}'!")))
     }
 
-    fn bank_records(&self, name: &str) -> Option<Record<'r>> {
+    fn find_record(&self, name: &str) -> Option<Record<'r>> {
         self.records.find_def(name)
     }
 
@@ -182,7 +182,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         let predicate = Predicate::read(fragment.record, classes)?;
         let number = self.vocabulary.predicates.push(NodePredicate {
             record: fragment.record,
-            asks: predicate,
+            definition: predicate,
             uses_operands: fragment.uses_operands,
         });
         self.predicates.insert(id, number);
@@ -225,7 +225,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         if let Some(&known) = self.registers.get(&record.id()) {
             return Ok(known);
         }
-        let id = self.bank.register(record)?;
+        let id = self.codegen_registers.register(record)?;
         let number = self.vocabulary.registers.push(id);
         self.registers.insert(record.id(), number);
         Ok(number)
@@ -234,9 +234,9 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
     /// Returns the type of a register: the first type of the first class that contains it, in the
     /// default mode or else in the first mode.
     pub(super) fn register_type(&self, number: RegisterNumber) -> ValueType {
-        let classes = self.bank.classes();
+        let classes = self.codegen_registers.classes();
         let id = self.vocabulary.registers[number];
-        let class = self.bank.classes_of(id).first();
+        let class = self.codegen_registers.classes_of(id).first();
         let ty = class.and_then(|class| classes[class.at()].types.first());
         ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
     }
@@ -246,7 +246,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         &mut self,
         record: Record<'r>,
     ) -> Result<(MeaningId, u32), RecordError> {
-        let id = self.bank.class(record)?;
+        let id = self.codegen_registers.class(record)?;
         Ok((self.meaning(record, Meaning::RegisterClass(id)), id.enum_value()))
     }
 
@@ -255,7 +255,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
         &mut self,
         record: Record<'r>,
     ) -> Result<(MeaningId, u32), RecordError> {
-        let id = self.bank.index(record)?;
+        let id = self.codegen_registers.index(record)?;
         Ok((self.meaning(record, Meaning::SubRegIndex(id)), id.enum_value()))
     }
 
@@ -281,7 +281,7 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
 
     /// Returns the number of `IMPLICIT_DEF`.
     pub(super) fn implicit_def(&mut self) -> Result<InstructionNumber, RecordError> {
-        let record = self.bank_records("IMPLICIT_DEF");
+        let record = self.find_record("IMPLICIT_DEF");
         let id = record.and_then(|record| self.tables().instruction_of(record));
         let id = id.ok_or_else(|| RecordError::at(&[], "Record 'IMPLICIT_DEF' is missing"))?;
         Ok(self.instruction(id))

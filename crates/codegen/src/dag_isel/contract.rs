@@ -110,7 +110,7 @@ fn rewrite(steps: &mut [Step], root: RootResults, lists: &Lists) -> Option<usize
             Action::EmitNode { emission, first: slot },
             Action::CompleteMatch { pattern, results },
         ) => {
-            let in_order = (0..).zip(results.iter()).all(|(at, one)| one == slot.after(at));
+            let in_order = (0..).zip(results.iter()).all(|(index, one)| one == slot.after(index));
             if !in_order
                 || root.chain && !emission.flags.chain
                 || root.glue && !emission.flags.glue_out

@@ -92,15 +92,15 @@ impl<F: Facts> Factoring<'_, F> {
 
     fn with_factored_scope(&mut self, chain: StepId) -> StepId {
         let mut previous = NONE;
-        let mut at = chain;
-        while !at.is_none() && self.step(at).kind() != Kind::Scope {
-            previous = at;
-            at = self.program.next(at);
+        let mut index = chain;
+        while !index.is_none() && self.step(index).kind() != Kind::Scope {
+            previous = index;
+            index = self.program.next(index);
         }
-        if at.is_none() {
+        if index.is_none() {
             return chain;
         }
-        let inner = self.program.branches(at).iter().map(|branch| branch.first).collect();
+        let inner = self.program.branches(index).iter().map(|branch| branch.first).collect();
         let inner = self.scope(inner, false);
         if previous.is_none() {
             return inner;
@@ -125,13 +125,13 @@ impl<F: Facts> Factoring<'_, F> {
             return Sharing::Some;
         }
         let mut group = Vec::new();
-        let mut at = 0;
-        while at + 1 < chains.len() {
-            let mut read = at + 1;
+        let mut index = 0;
+        while index + 1 < chains.len() {
+            let mut read = index + 1;
             let mut write = read;
             group.clear();
-            group.push(chains[at]);
-            let first = *self.step(chains[at]);
+            group.push(chains[index]);
+            let first = *self.step(chains[index]);
             while read < chains.len() {
                 let other = chains[read];
                 if first.does_same(self.step(other)) {
@@ -147,7 +147,7 @@ impl<F: Facts> Factoring<'_, F> {
                     break;
                 }
             }
-            if at == 0 && group.len() > 1 && group.len() == chains.len() {
+            if index == 0 && group.len() > 1 && group.len() == chains.len() {
                 chains.clear();
                 return self.all_share(group);
             }
@@ -156,9 +156,9 @@ impl<F: Facts> Factoring<'_, F> {
                 chains.truncate(chains.len() - (read - write));
             }
             if group.len() > 1 {
-                chains[at] = self.group(std::mem::take(&mut group), plain);
+                chains[index] = self.group(std::mem::take(&mut group), plain);
             }
-            at += 1;
+            index += 1;
         }
         Sharing::Some
     }
@@ -261,17 +261,17 @@ impl<F: Facts> Factoring<'_, F> {
             return None;
         }
         let mut previous = NONE;
-        let mut at = chain;
-        while !at.is_none() {
-            let step = self.step(at);
+        let mut index = chain;
+        while !index.is_none() {
+            let step = self.step(index);
             if step.kind() == kind {
-                return Some((previous, at));
+                return Some((previous, index));
             }
             if !step.kind().is_simple_check_or_record() {
                 return None;
             }
-            previous = at;
-            at = step.next();
+            previous = index;
+            index = step.next();
         }
         None
     }
@@ -307,11 +307,11 @@ impl<F: Facts> Factoring<'_, F> {
             return self.program.push_branching(Kind::SwitchOpcode, branches);
         }
         let type_check = |chain| {
-            let (previous, at) = self.movable(Kind::CheckType, chain)?;
-            let step = self.step(at);
+            let (previous, index) = self.movable(Kind::CheckType, chain)?;
+            let step = self.step(index);
             let is_plain =
                 step.checked_result() == 0 && !self.facts.is_pointer(step.checked_type());
-            is_plain.then_some((previous, at))
+            is_plain.then_some((previous, index))
         };
         let checks: Option<Vec<_>> = chains.iter().map(|&chain| type_check(chain)).collect();
         match checks {
@@ -405,16 +405,16 @@ mod tests {
         let mut program = Program::new();
         let chains = chains.iter().map(|chain| program.push_chain(chain)).collect();
         let root = factor(&mut program, chains, &Numbers);
-        fn show(program: &Program, mut at: StepId, out: &mut String) {
-            while !at.is_none() {
-                let step = program.step(at);
+        fn show(program: &Program, mut index: StepId, out: &mut String) {
+            while !index.is_none() {
+                let step = program.step(index);
                 match step.kind() {
                     kind @ (Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType) => {
                         let name = ["scope", "opcode", "type"]
                             [(kind != Kind::Scope) as usize + (kind == Kind::SwitchType) as usize];
                         out.push_str(name);
                         out.push('{');
-                        for branch in program.branches(at) {
+                        for branch in program.branches(index) {
                             match branch.label {
                                 Label::Next => {}
                                 Label::Opcode(opcode) => out.push_str(&format!("{}:", opcode.0)),
@@ -427,7 +427,7 @@ mod tests {
                     }
                     kind => out.push_str(&format!("{kind:?}{};", step.key().0)),
                 }
-                at = program.next(at);
+                index = program.next(index);
             }
         }
         let mut text = String::new();

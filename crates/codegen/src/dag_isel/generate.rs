@@ -345,9 +345,9 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         }
         // The chain is operand 0.
         let first = u32::from(chain);
-        for at in 0..self.trees()[node].child_count() {
-            self.push(Step::move_child(first + at as u32));
-            let child = self.trees().child(node, at);
+        for index in 0..self.trees()[node].child_count() {
+            self.push(Step::move_child(first + index as u32));
+            let child = self.trees().child(node, index);
             self.node(child, depth + 1)?;
             self.push(Step::move_parent());
         }
@@ -405,12 +405,13 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             let tree = self.trees()[node];
             let id = match tree.what {
                 What::Complex(id) => {
-                    let mut at = self.next_slot;
+                    let mut index = self.next_slot;
                     for child in 0..tree.child_count() {
                         let child = self.trees().child(node, child);
                         let name = self.trees()[child].name;
-                        self.set_complex_operand(name, at);
-                        at = at.after(self.tables().machine_operands(&self.trees()[child]) as u32);
+                        self.set_complex_operand(name, index);
+                        index = index
+                            .after(self.tables().machine_operands(&self.trees()[child]) as u32);
                     }
                     id
                 }

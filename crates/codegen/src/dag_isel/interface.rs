@@ -289,7 +289,7 @@ fn predicates<'p, 'r: 'p>(
         let of = |&number: &PredicateId| &plan.vocabulary.predicates[number];
         let Some(first) = group.first().map(of) else { continue };
         let name = first.record.name();
-        let (conditions, call): (&[Condition], _) = match &first.asks {
+        let (conditions, call): (&[Condition], _) = match &first.definition {
             Predicate::Immediate { number, code } => (&[], Some((Call::Constant(*number), code))),
             Predicate::Node { conditions, code, .. } if code.is_empty() => match &conditions[..] {
                 [] => (&[], None),

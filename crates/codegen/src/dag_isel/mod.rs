@@ -98,7 +98,7 @@ pub(crate) struct Plan<'r> {
     numbering: Numbering,
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     options: DagIselOptions,
 }
 
@@ -136,10 +136,12 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
 /// # Errors
 /// Returns an error if the patterns cannot be read.
 pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
-    let (bank, patterns, instructions) = (cx.registers()?, cx.patterns()?, cx.instructions()?);
-    let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
+    let (codegen_registers, patterns, instructions) =
+        (cx.registers()?, cx.patterns()?, cx.instructions()?);
+    let mut context =
+        MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
     let order = sort::sorted(&mut context, &instructions)?;
-    Ok(order.into_iter().map(|(at, _)| at).collect())
+    Ok(order.into_iter().map(|(index, _)| index).collect())
 }
 
 impl<'r> Plan<'r> {
@@ -147,10 +149,11 @@ impl<'r> Plan<'r> {
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
-        let bank = cx.registers()?;
+        let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
-        let mut context = MatcherContext::new(&patterns, &bank, &instructions, cx.records());
+        let mut context =
+            MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
         let order = sort::sorted(&mut context, &instructions)?;
         let mut program = Program::new();
         let chains = chains::chains(cx, &mut context, target.hw_modes(), &order, &mut program)?;
@@ -169,7 +172,7 @@ impl<'r> Plan<'r> {
             numbering,
             patterns: PatternTexts::new(Arc::clone(&patterns), order, cx.records()),
             model: patterns,
-            bank,
+            codegen_registers,
             options,
         })
     }

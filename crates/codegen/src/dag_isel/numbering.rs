@@ -143,8 +143,8 @@ fn group_same(uses: Uses<PredicateId>, vocabulary: &Vocabulary<'_>) -> Vec<Vec<P
     let mut places: FxHashMap<&Predicate, usize> = FxHashMap::default();
     let mut groups: Vec<(Vec<PredicateId>, u64)> = Vec::new();
     for (predicate, count) in uses.counts {
-        let asks = &vocabulary.predicates[predicate].asks;
-        let place = *places.entry(asks).or_insert(groups.len());
+        let definition = &vocabulary.predicates[predicate].definition;
+        let place = *places.entry(definition).or_insert(groups.len());
         if place == groups.len() {
             groups.push((Vec::new(), 0));
         }

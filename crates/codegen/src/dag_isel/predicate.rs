@@ -354,13 +354,13 @@ class PatFrag {
         let text = format!("{CLASS} def P : PatFrag {{ {body} }}");
         let records = Evaluator::new().evaluate_text("p.td", text).unwrap();
         let record = records.find_def("P").unwrap();
-        let asks = Predicate::read(record, classes.iter().copied());
-        asks.map_err(|error| error.llvm_message())
+        let definition = Predicate::read(record, classes.iter().copied());
+        definition.map_err(|error| error.llvm_message())
     }
 
     #[test]
     fn fields_become_conditions() {
-        let asks = read(
+        let definition = read(
             "let IsLoad = 1; let IsUnindexed = 1; let IsSignExtLoad = 1; let MemoryVT = i8;\
              let AddressSpaces = [1, 2]; let HasOneUse = 1;",
             &["SDNode"],
@@ -374,8 +374,8 @@ class PatFrag {
         ];
         let expected =
             Predicate::Node { class: "SDNode".to_owned(), conditions, code: String::new() };
-        assert_eq!(asks, Ok(expected));
-        let asks = read(
+        assert_eq!(definition, Ok(expected));
+        let definition = read(
             "let IsAtomic = 1; let IsAtomicOrderingAcquireOrStronger = 0;\
              let PredicateCode = [{return f(N);}];",
             &["AtomicSDNode", "AtomicSDNode"],
@@ -385,10 +385,10 @@ class PatFrag {
             conditions: vec![Condition::AcquireOrStronger(false)],
             code: "return f(N);".to_owned(),
         };
-        assert_eq!(asks, Ok(expected));
-        let asks = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
+        assert_eq!(definition, Ok(expected));
+        let definition = read("let ImmediateCode = [{return Imm == 3;}];", &["ConstantSDNode"]);
         let code = "return Imm == 3;".to_owned();
-        assert_eq!(asks, Ok(Predicate::Immediate { number: Number::I64, code }));
+        assert_eq!(definition, Ok(Predicate::Immediate { number: Number::I64, code }));
     }
 
     #[test]

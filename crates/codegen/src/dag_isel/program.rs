@@ -104,13 +104,13 @@ impl Program {
     /// Calls `visit` for each step in the order of the table.
     pub(crate) fn walk(&self, visit: &mut impl FnMut(&Step)) {
         let mut open = vec![self.root];
-        while let Some(mut at) = open.pop() {
-            while !at.is_none() {
-                visit(self.step(at));
-                open.push(self.next(at));
-                let branches = self.branches(at);
+        while let Some(mut index) = open.pop() {
+            while !index.is_none() {
+                visit(self.step(index));
+                open.push(self.next(index));
+                let branches = self.branches(index);
                 open.extend(branches.iter().rev().map(|branch| branch.first));
-                at = open.pop().unwrap_or(NONE);
+                index = open.pop().unwrap_or(NONE);
             }
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn sorted(
     let patterns = context.patterns;
     let trees = patterns.trees();
     let mut keys = Vec::with_capacity(patterns.all().len());
-    for (at, pattern) in patterns.all().iter().enumerate() {
+    for (index, pattern) in patterns.all().iter().enumerate() {
         let ty = match trees.types(pattern.source).first() {
             Some(&ty) => context.simple_type(ty),
             None => ValueType::OTHER,
@@ -47,10 +47,10 @@ pub(super) fn sorted(
             cost.size,
             pattern.number,
         );
-        keys.push((key, at, complexity));
+        keys.push((key, index, complexity));
     }
     keys.sort_by_key(|&(key, ..)| key);
-    Ok(keys.into_iter().map(|(_, at, complexity)| (at, complexity)).collect())
+    Ok(keys.into_iter().map(|(_, index, complexity)| (index, complexity)).collect())
 }
 
 struct Costs<'i, 'r> {

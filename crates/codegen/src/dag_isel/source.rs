@@ -40,13 +40,13 @@ impl<'r> PatternTexts<'r> {
     }
 
     pub(super) fn write_source(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        self.write(self.patterns.all()[at].source, out);
+        let (index, _) = self.order[pattern.0 as usize];
+        self.write(self.patterns.all()[index].source, out);
     }
 
     pub(super) fn write_result(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        self.write(self.patterns.all()[at].result, out);
+        let (index, _) = self.order[pattern.0 as usize];
+        self.write(self.patterns.all()[index].result, out);
     }
 
     /// Returns the record of a pattern.
@@ -55,9 +55,9 @@ impl<'r> PatternTexts<'r> {
     }
 
     /// Writes the location of a pattern, as file and line.
-    pub(super) fn write_place(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
-        let (at, _) = self.order[pattern.0 as usize];
-        let locs = self.patterns.all()[at].record.locs();
+    pub(super) fn write_location(&self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        let (index, _) = self.order[pattern.0 as usize];
+        let locs = self.patterns.all()[index].record.locs();
         let Some(&loc) = locs.get(1).or(locs.first()) else { return };
         let sources = self.records.sources();
         if let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) {

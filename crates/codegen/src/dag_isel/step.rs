@@ -442,10 +442,10 @@ impl Step {
             Kind::CheckChild2CondCode => Action::CheckChild2CondCode { name: TextId(key) },
             Kind::CheckValueType => Action::CheckValueType { ty: self.checked_type() },
             Kind::CheckComplexPat => {
-                let [pattern, at] = pair(lists, list);
+                let [pattern, index] = pair(lists, list);
                 Action::CheckComplexPat {
                     pattern: ComplexNumber(pattern),
-                    slot: Slot(at),
+                    slot: Slot(index),
                     first: slot,
                     name: what,
                 }

@@ -135,7 +135,7 @@ impl Untyped {
                 }
             }
         }
-        self.states.push(places.iter().map(|&(node, at)| work.ty(node, at)).collect());
+        self.states.push(places.iter().map(|&(node, index)| work.ty(node, index)).collect());
         StateId(self.states.len() as u32 - 1)
     }
 }

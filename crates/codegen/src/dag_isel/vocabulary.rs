@@ -38,7 +38,7 @@ impl Integers {
 pub(crate) struct NodePredicate<'r> {
     pub(crate) record: Record<'r>,
     /// Conditions and code of the predicate.
-    pub(crate) asks: Predicate,
+    pub(crate) definition: Predicate,
     /// True if the predicate uses operands of the pattern fragment.
     pub(crate) uses_operands: bool,
 }

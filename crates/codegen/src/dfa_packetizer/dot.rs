@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use tablegen_core::natural_order;
 
-use super::{OfProcessor, Packetizer, Plan};
+use super::{Packetizer, Plan, ProcessorActions};
 use tablegen_emit::automaton::dot::Graph;
 
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
@@ -14,7 +14,12 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     }
 }
 
-fn draw(plan: &Plan<'_>, packetizer: &Packetizer<'_>, processor: OfProcessor, out: &mut Vec<u8>) {
+fn draw(
+    plan: &Plan<'_>,
+    packetizer: &Packetizer<'_>,
+    processor: ProcessorActions,
+    out: &mut Vec<u8>,
+) {
     let model = &plan.schedules.processors.all[processor.model];
     let units = &model.itineraries.units;
     let bits = |bits: u64| {

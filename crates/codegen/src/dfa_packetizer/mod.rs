@@ -44,7 +44,7 @@ pub(super) struct Plan<'r> {
 pub(super) struct Packetizer<'r> {
     /// Namespace; empty for the default packetizer.
     pub(super) namespace: &'r str,
-    pub(super) processors: Vec<OfProcessor>,
+    pub(super) processors: Vec<ProcessorActions>,
     /// Action of each schedule class, from 1 on, for one processor after the other; 0 means no
     /// action. Actions of earlier packetizers come first.
     pub(super) actions: Vec<u32>,
@@ -57,7 +57,7 @@ pub(super) struct Packetizer<'r> {
 
 /// Processor of a packetizer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OfProcessor {
+pub(super) struct ProcessorActions {
     /// Index of the processor's model.
     pub(super) model: usize,
     /// Index into `Packetizer::actions` of the processor's first action.
@@ -119,8 +119,8 @@ impl<'r> Plan<'r> {
         let names: Vec<&[u8]> = namespaces.iter().map(|(name, _)| name.as_bytes()).collect();
         let mut builder = Builder::new(cx.records(), &schedules);
         let mut packetizers = Vec::new();
-        for at in unordered_map::order(&names) {
-            let (namespace, models) = &namespaces[at];
+        for index in unordered_map::order(&names) {
+            let (namespace, models) = &namespaces[index];
             packetizers.push(builder.packetizer(namespace, models)?);
         }
         Ok(Plan { target: target.name(), schedules, packetizers })
@@ -162,7 +162,7 @@ impl<'p, 'r> Builder<'p, 'r> {
         self.combinations.add(self.records, &self.units)?;
         let mut processors = Vec::new();
         for &model in models {
-            processors.push(OfProcessor { model, first_action: self.actions.len() });
+            processors.push(ProcessorActions { model, first_action: self.actions.len() });
             self.add_actions(model)?;
         }
         let place = self.schedules.processors.all[models[0]].itineraries.record;

@@ -53,7 +53,11 @@ impl<'r> Itineraries<'r> {
             ty: names.claim("Itinerary"),
             of_classes: names.claim("ITINERARIES_OF_CLASSES"),
             of_instructions: names.claim("ITINERARIES_OF_INSTRUCTIONS"),
-            places: records.iter().enumerate().map(|(at, record)| (record.id(), at)).collect(),
+            places: records
+                .iter()
+                .enumerate()
+                .map(|(index, record)| (record.id(), index))
+                .collect(),
             records,
         }
     }
@@ -180,9 +184,9 @@ impl<'p, 'r> Printer<'p, 'r> {
         let models: Vec<_> =
             self.packetizer.processors.iter().map(|of| &models[of.model]).collect();
         let entry = |(model, value): (&&ProcessorModel<'_>, u32)| {
-            let (record, at) =
+            let (record, index) =
                 (model.itineraries.record, place(self.output, model.itineraries.record));
-            let about = format!("With the itineraries `{}` ({at}).", record.name());
+            let about = format!("With the itineraries `{}` ({index}).", record.name());
             Entry::new(model.name.clone(), value, about)
         };
         let units = models.iter().map(|model| {

@@ -96,8 +96,8 @@ fn accepts(packetizer: &Packetizer<'_>, classes: &[usize]) -> bool {
         };
         let transitions = &packetizer.automaton.transitions;
         let found = transitions.binary_search_by_key(&(state, action), |t| (t.from, t.action));
-        found.is_ok_and(|at| {
-            state = transitions[at].to;
+        found.is_ok_and(|index| {
+            state = transitions[index].to;
             true
         })
     })
@@ -114,8 +114,8 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
         let plan = Plan::new(&Context::new(&session)).expect("a plan");
         let [packetizer] = plan.packetizers.as_slice() else { panic!("one packetizer") };
         let mut packets: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut at = 0;
-        while let Some(packet) = packets.get(at).cloned() {
+        let mut index = 0;
+        while let Some(packet) = packets.get(index).cloned() {
             let stages: Vec<&Vec<usize>> =
                 packet.iter().flat_map(|&class| &machine.classes[class]).collect();
             let expected = machine.fits(&stages, &mut vec![false; machine.units]);
@@ -128,7 +128,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
             } else {
                 not += 1;
             }
-            at += 1;
+            index += 1;
         }
     }
     assert!(fit > 300 && not > 300, "{fit} {not}");

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::plan::{
-    Choice, Implicit, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan, Predicate,
-    Signature,
+    Choice, Implicit, Index, Kind, Makes, OpcodeNodes, Plan, Predicate, ResultNodes, Signature,
+    SignatureNodes, TypeNodes,
 };
 use crate::Context;
 use tablegen_model::hw_modes::HwModes;
@@ -41,7 +41,7 @@ enum Shape {
 }
 
 /// Maximal number of predicates. LLVM's tools store predicate numbers in bytes.
-const MOST_PREDICATES: usize = 125;
+const MAX_PREDICATES: usize = 125;
 
 /// Computes the plan.
 ///
@@ -51,12 +51,12 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     let target = cx.target()?;
     cx.declared_registers()?;
     cx.prepare(Context::patterns, Context::registers);
-    let bank = cx.registers()?;
+    let codegen_registers = cx.registers()?;
     let patterns = cx.patterns()?;
     let instructions = cx.instructions()?;
     let mut collector = Collector {
         patterns: &patterns,
-        bank: &bank,
+        codegen_registers: &codegen_registers,
         instructions: &instructions,
         modes: target.hw_modes(),
         predicates: Vec::new(),
@@ -72,7 +72,13 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
         return Err(cx.failed());
     }
     let namespace = instructions.namespace();
-    Ok(Plan { target: target.name(), namespace, bank: Arc::clone(&bank), predicates, signatures })
+    Ok(Plan {
+        target: target.name(),
+        namespace,
+        codegen_registers: Arc::clone(&codegen_registers),
+        predicates,
+        signatures,
+    })
 }
 
 type ByResult<'r> = BTreeMap<ValueType, Vec<(i32, Choice<'r>)>>;
@@ -83,7 +89,7 @@ type Found<'r> = BTreeMap<Signature, ByOpcode<'r>>;
 
 struct Collector<'p, 'r> {
     patterns: &'p Patterns<'r>,
-    bank: &'p CodeGenRegisters<'r>,
+    codegen_registers: &'p CodeGenRegisters<'r>,
     instructions: &'p Instructions<'r>,
     modes: &'p HwModes<'r>,
     predicates: Vec<Predicate<'r>>,
@@ -133,15 +139,15 @@ impl<'p, 'r> Collector<'p, 'r> {
         let Some(registers) = self.implicit(source, pattern.result, is_part)? else {
             return Ok(());
         };
-        if !is_asked_for(&signature) {
+        if !has_entry_point(&signature) {
             return Ok(());
         }
         let condition = Condition::of(pattern, self.modes)?;
         let complexity = self.patterns.complexity(pattern) as i32;
         let choice = Choice { condition, instruction, makes, registers };
-        let of_signature = self.found.entry(signature).or_default();
-        let of_type = of_signature.entry(opcode).or_default().entry(ty).or_default();
-        let choices = of_type.entry(result).or_default();
+        let signature_nodes = self.found.entry(signature).or_default();
+        let type_nodes = signature_nodes.entry(opcode).or_default().entry(ty).or_default();
+        let choices = type_nodes.entry(result).or_default();
         let code = choice.condition.code();
         if choices.iter().any(|(_, other)| other.condition.code() == code) {
             return Err(pattern.record.error("Duplicate predicate in FastISel table!"));
@@ -184,7 +190,7 @@ impl<'p, 'r> Collector<'p, 'r> {
         if !operand.is_subclass_of("RegisterClass") {
             return Ok(None);
         }
-        self.bank.class(operand).map(|class| Some(Makes::Register(class)))
+        self.codegen_registers.class(operand).map(|class| Some(Makes::Register(class)))
     }
 
     /// Returns the first type of the first hardware mode.
@@ -230,7 +236,8 @@ impl<'p, 'r> Collector<'p, 'r> {
             let Some(class) = self.class(node.what, made)? else { return Ok(None) };
             match first_class {
                 None => first_class = Some(class),
-                Some(first) if first == class || self.bank[first].has_sub_class(class) => {}
+                Some(first)
+                    if first == class || self.codegen_registers[first].has_sub_class(class) => {}
                 Some(_) => return Ok(None),
             }
             signature.push(Kind::Register);
@@ -245,9 +252,9 @@ impl<'p, 'r> Collector<'p, 'r> {
             record = record.def("RegClass")?;
         }
         if record.is_subclass_of("RegisterClass") {
-            self.bank.class(record).map(Some)
+            self.codegen_registers.class(record).map(Some)
         } else if record.is_subclass_of("Register") {
-            Ok(self.bank.class_for(self.bank.register(record)?))
+            Ok(self.codegen_registers.class_for(self.codegen_registers.register(record)?))
         } else if record.is_subclass_of("ValueType") {
             Ok(made)
         } else {
@@ -275,8 +282,8 @@ impl<'p, 'r> Collector<'p, 'r> {
         let roots = fragment.trees.iter().flatten();
         let ty = roots.map(|&root| tables.fragment_trees().ty(root, 0)).next();
         let ty = ty.map_or(ValueType::OTHER, |ty| self.simple_type(ty));
-        if self.predicates.len() == MOST_PREDICATES {
-            let message = format!("More than {MOST_PREDICATES} predicates of immediates");
+        if self.predicates.len() == MAX_PREDICATES {
+            let message = format!("More than {MAX_PREDICATES} predicates of immediates");
             return Err(fragment.record.error(message));
         }
         self.predicates.push(Predicate { record: fragment.record, code, ty });
@@ -307,7 +314,7 @@ impl<'p, 'r> Collector<'p, 'r> {
             let register = match record.filter(|record| record.is_subclass_of("Register")) {
                 Some(record) => {
                     let (namespace, id) =
-                        (record.string("Namespace")?, self.bank.register(record)?);
+                        (record.string("Namespace")?, self.codegen_registers.register(record)?);
                     Some(Implicit { namespace, id })
                 }
                 None => None,
@@ -323,7 +330,7 @@ impl<'p, 'r> Collector<'p, 'r> {
 }
 
 /// Returns true if FastISel has an entry point for nodes with these operands.
-fn is_asked_for(signature: &[Kind]) -> bool {
+fn has_entry_point(signature: &[Kind]) -> bool {
     let shape = |kind: &Kind| match kind {
         Kind::Register => Shape::Register,
         Kind::Float => Shape::Float,
@@ -342,7 +349,7 @@ fn without_predicates(signature: &[Kind]) -> Signature {
 }
 
 /// Converts the patterns found into lists, in the order in which they are tried.
-fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
+fn sorted(found: Found<'_>) -> Result<Vec<SignatureNodes<'_>>, RecordError> {
     let mut first: BTreeMap<Signature, BTreeSet<Signature>> = BTreeMap::new();
     for signature in found.keys() {
         let plain = without_predicates(signature);
@@ -358,13 +365,14 @@ fn sorted(found: Found<'_>) -> Result<Vec<OfSignature<'_>>, RecordError> {
             for (ty, results) in types {
                 let results = results.into_iter();
                 let results =
-                    results.map(|(ty, choices)| Ok(OfResult { ty, choices: order(choices)? }));
-                of_types.push(OfType { ty, results: results.collect::<Result<_, RecordError>>()? });
+                    results.map(|(ty, choices)| Ok(ResultNodes { ty, choices: order(choices)? }));
+                of_types
+                    .push(TypeNodes { ty, results: results.collect::<Result<_, RecordError>>()? });
             }
-            of_opcodes.push(OfOpcode { opcode, types: of_types });
+            of_opcodes.push(OpcodeNodes { opcode, types: of_types });
         }
         let first = first.remove(&signature).into_iter().flatten().collect();
-        all.push(OfSignature { signature, first, opcodes: of_opcodes });
+        all.push(SignatureNodes { signature, first, opcodes: of_opcodes });
     }
     Ok(all)
 }

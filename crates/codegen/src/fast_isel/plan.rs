@@ -15,11 +15,11 @@ pub(super) struct Plan<'r> {
     pub(super) target: &'r str,
     /// Namespace of the target's instructions.
     pub(super) namespace: &'r str,
-    pub(super) bank: Arc<CodeGenRegisters<'r>>,
+    pub(super) codegen_registers: Arc<CodeGenRegisters<'r>>,
     /// Predicates of immediates. [`Kind::Immediate`] has indices from 1 on.
     pub(super) predicates: Vec<Predicate<'r>>,
     /// Nodes by operand kinds, sorted by signature.
-    pub(super) signatures: Vec<OfSignature<'r>>,
+    pub(super) signatures: Vec<SignatureNodes<'r>>,
 }
 
 /// Predicate of immediates.
@@ -47,34 +47,34 @@ pub(super) type Signature = Vec<Kind>;
 
 /// Nodes with the same operand kinds.
 #[derive(Debug)]
-pub(super) struct OfSignature<'r> {
+pub(super) struct SignatureNodes<'r> {
     pub(super) signature: Signature,
     /// Signatures that differ only in predicates of immediates and are tried first.
     pub(super) first: Vec<Signature>,
     /// Nodes by opcode, sorted by name.
-    pub(super) opcodes: Vec<OfOpcode<'r>>,
+    pub(super) opcodes: Vec<OpcodeNodes<'r>>,
 }
 
 /// Nodes with the same opcode.
 #[derive(Debug)]
-pub(super) struct OfOpcode<'r> {
+pub(super) struct OpcodeNodes<'r> {
     /// Opcode in C++, with its namespace.
     pub(super) opcode: &'r str,
     /// Nodes by operand type, or by result type if they have no operands.
-    pub(super) types: Vec<OfType<'r>>,
+    pub(super) types: Vec<TypeNodes<'r>>,
 }
 
 /// Nodes with operands of one type; for nodes without operands, with results of this type.
 #[derive(Debug)]
-pub(super) struct OfType<'r> {
+pub(super) struct TypeNodes<'r> {
     pub(super) ty: ValueType,
     /// Nodes by result type.
-    pub(super) results: Vec<OfResult<'r>>,
+    pub(super) results: Vec<ResultNodes<'r>>,
 }
 
 /// Nodes with results of one type.
 #[derive(Debug)]
-pub(super) struct OfResult<'r> {
+pub(super) struct ResultNodes<'r> {
     pub(super) ty: ValueType,
     /// Choices in the order in which they are tried. Only the last one can be unconditional.
     pub(super) choices: Vec<Choice<'r>>,

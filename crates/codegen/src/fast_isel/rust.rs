@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 
 use super::hook_code::{Code, HookCode};
-use super::plan::{Choice, Index, Kind, Makes, OfResult, OfSignature, Plan, Predicate};
+use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, SignatureNodes};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
@@ -44,9 +44,9 @@ pub(super) fn module<'r>(
         numbers: FxHashMap::default(),
     };
     let mut tables = String::new();
-    for of_signature in &plan.signatures {
-        if is_plain(&of_signature.signature) {
-            printer.signature(of_signature, &mut tables)?;
+    for signature_nodes in &plan.signatures {
+        if is_plain(&signature_nodes.signature) {
+            printer.signature(signature_nodes, &mut tables)?;
         }
     }
     module.text(printer.hooks.print(output)?);
@@ -128,33 +128,33 @@ impl<'r> Printer<'_, 'r> {
     /// Prints the table and the function for nodes with these operands.
     fn signature(
         &mut self,
-        of_signature: &OfSignature<'r>,
+        signature_nodes: &SignatureNodes<'r>,
         text: &mut String,
     ) -> Result<(), BackendError> {
-        let (plan, signature) = (self.plan, &of_signature.signature);
+        let (plan, signature) = (self.plan, &signature_nodes.signature);
         let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
         // Opcodes of signatures that are tried first all occur in the plain signature.
-        let others = of_signature
+        let others = signature_nodes
             .first
             .iter()
             .filter_map(|other| plan.signatures.iter().find(|known| known.signature == *other));
         let mut places: FxHashMap<u64, usize> = FxHashMap::default();
-        for known in others.chain([of_signature]) {
-            for of_opcode in &known.opcodes {
-                let opcode = self.opcodes.get(of_opcode.opcode).copied().unwrap_or(0);
-                for of_type in &of_opcode.types {
+        for known in others.chain([signature_nodes]) {
+            for opcode_nodes in &known.opcodes {
+                let opcode = self.opcodes.get(opcode_nodes.opcode).copied().unwrap_or(0);
+                for type_nodes in &opcode_nodes.types {
                     let predicates: Vec<&Predicate<'r>> = predicates(plan, &known.signature);
-                    if predicates.iter().any(|predicate| predicate.ty != of_type.ty) {
+                    if predicates.iter().any(|predicate| predicate.ty != type_nodes.ty) {
                         continue;
                     }
-                    for result in &of_type.results {
-                        let types = [of_type.ty, result.ty].map(|ty| u64::from(ty.0));
+                    for result in &type_nodes.results {
+                        let types = [type_nodes.ty, result.ty].map(|ty| u64::from(ty.0));
                         let key = u64::from(opcode) << 32 | types[0] << 16 | types[1];
-                        let at = *places.entry(key).or_insert_with(|| {
+                        let index = *places.entry(key).or_insert_with(|| {
                             rows.push((key, Vec::new()));
                             rows.len() - 1
                         });
-                        self.choices(&predicates, result, &mut rows[at].1)?;
+                        self.choices(&predicates, result, &mut rows[index].1)?;
                     }
                 }
             }
@@ -173,7 +173,7 @@ impl<'r> Printer<'_, 'r> {
     fn choices(
         &mut self,
         predicates: &[&Predicate<'r>],
-        result: &OfResult<'r>,
+        result: &ResultNodes<'r>,
         out: &mut Vec<[u64; 6]>,
     ) -> Result<(), BackendError> {
         for choice in &result.choices {
@@ -182,7 +182,7 @@ impl<'r> Printer<'_, 'r> {
                 break;
             }
             let condition = self.condition(predicates, choice);
-            let bank = &self.plan.bank;
+            let codegen_registers = &self.plan.codegen_registers;
             let [kind, made, class] = match choice.makes {
                 Makes::Register(class) => {
                     let record = choice.instruction;
@@ -195,7 +195,7 @@ impl<'r> Printer<'_, 'r> {
                 }
                 Makes::Part(Index::Number(number)) => [1, number as u64, 0],
                 Makes::Part(Index::Record { record, .. }) => {
-                    [1, bank.index(record)?.enum_value().into(), 0]
+                    [1, codegen_registers.index(record)?.enum_value().into(), 0]
                 }
             };
             let mut copies = [0; 2];
@@ -404,8 +404,8 @@ impl<'r> Hooks<'_, 'r> {
              #[allow(dead_code, unused_variables)]\n\
              pub trait FastSelectHooks {",
         );
-        for (at, hook) in self.all.iter().enumerate() {
-            text.push_str(if at > 0 { "\n\n" } else { "\n" });
+        for (index, hook) in self.all.iter().enumerate() {
+            text.push_str(if index > 0 { "\n\n" } else { "\n" });
             let records = hook.records.iter();
             let records = records.map(|one| with_place(output, one.name(), *one));
             let records = records.collect::<Vec<_>>().join(", ");

@@ -1,6 +1,6 @@
 //! Actions of a matched rule (LLVM: `MatchAction`, `OperandRenderer`).
 
-use super::check::Place;
+use super::check::OperandRef;
 use super::llt::Llt;
 use super::rule::InsnId;
 use super::vocabulary::Opcode;
@@ -20,7 +20,7 @@ pub(crate) enum Action {
     /// Builds a constant in a temporary register.
     MakeConstant { number: u32, value: i64 },
     /// Replaces a matched register.
-    Replace { old: Place, by: Replacement },
+    Replace { old: OperandRef, by: Replacement },
     /// Constrains the registers of a new instruction to its operand classes.
     ConstrainAll { made: u32 },
     /// Constrains a register of a new instruction to a class.
@@ -48,7 +48,7 @@ impl From<Llt> for RegisterType {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Replacement {
     /// Matched register.
-    Matched(Place),
+    Matched(OperandRef),
     /// Temporary register.
     Made(u32),
 }
@@ -100,8 +100,8 @@ impl Build {
         for (at, one) in self.operands.iter().enumerate() {
             let operand = u16::try_from(at).unwrap_or(u16::MAX);
             match *one {
-                Renderer::Copy { from: Place::NONE, name } => return Err(name),
-                Renderer::Copy { from, .. } if from == (Place { insn, operand }) => {}
+                Renderer::Copy { from: OperandRef::NONE, name } => return Err(name),
+                Renderer::Copy { from, .. } if from == (OperandRef { insn, operand }) => {}
                 _ => return Ok(false),
             }
         }
@@ -113,15 +113,15 @@ impl Build {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Renderer {
     /// Copy of a matched operand.
-    Copy { from: Place, name: TextId },
+    Copy { from: OperandRef, name: TextId },
     /// Copy of a matched operand and of all operands after it.
-    CopyRemaining { from: Place, name: TextId },
+    CopyRemaining { from: OperandRef, name: TextId },
     /// Copy of a matched operand, or `zero` if the operand is the constant 0.
-    CopyOrZero { from: Place, name: TextId, zero: RecordRef },
+    CopyOrZero { from: OperandRef, name: TextId, zero: RecordRef },
     /// Sub-register of a matched register.
-    CopyPart { from: Place, name: TextId, index: IndexId },
+    CopyPart { from: OperandRef, name: TextId, index: IndexId },
     /// Matched operand, which is copied to this physical register.
-    CopyPhysical { from: Place, register: RecordRef },
+    CopyPhysical { from: OperandRef, register: RecordRef },
     /// Value of a matched integer constant.
     CopyConstant { insn: InsnId, name: TextId },
     /// Value of a matched floating-point constant.
@@ -143,7 +143,7 @@ pub(crate) enum Renderer {
     /// Result of target code on a matched instruction.
     Custom { insn: InsnId, function: TextId, name: TextId },
     /// Result of target code on a matched operand.
-    CustomOperand { from: Place, function: TextId, name: TextId },
+    CustomOperand { from: OperandRef, function: TextId, name: TextId },
 }
 
 impl Renderer {
@@ -154,7 +154,9 @@ impl Renderer {
             | Renderer::CopyRemaining { from, name }
             | Renderer::CopyOrZero { from, name, .. }
             | Renderer::CopyPart { from, name, .. }
-            | Renderer::CustomOperand { from, name, .. } => (from == Place::NONE).then_some(name),
+            | Renderer::CustomOperand { from, name, .. } => {
+                (from == OperandRef::NONE).then_some(name)
+            }
             _ => None,
         }
     }

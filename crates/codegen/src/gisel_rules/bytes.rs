@@ -101,7 +101,7 @@ pub(crate) struct Table {
 
 /// Information on rules that a table contains.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Telling {
+pub(crate) struct TableOptions {
     /// Steps that report the rules used.
     pub(crate) coverage: bool,
     /// Steps at the beginning of each rule.
@@ -115,15 +115,15 @@ pub(crate) struct Telling {
 pub(crate) fn table<'r>(
     tree: &Tree,
     vocabulary: &Vocabulary<'r>,
-    bank: Option<&CodeGenRegisters<'r>>,
+    codegen_registers: Option<&CodeGenRegisters<'r>>,
     numbers: &Numbers,
-    telling: Telling,
+    options: TableOptions,
 ) -> Result<Table, RecordError> {
     let mut bytes = Bytes {
         vocabulary,
-        bank,
+        codegen_registers,
         numbers,
-        telling,
+        options,
         table: Table::default(),
         op: Op::GimReject,
         labels: Vec::new(),
@@ -131,7 +131,7 @@ pub(crate) fn table<'r>(
         pending_rule: false,
         error: None,
     };
-    let style = Style { coverage: telling.coverage, ..Style::default() };
+    let style = Style { coverage: options.coverage, ..Style::default() };
     walk::table(tree, vocabulary, style, &mut bytes);
     let Bytes { mut table, labels, jumps, error, .. } = bytes;
     if let Some(error) = error {
@@ -146,9 +146,9 @@ pub(crate) fn table<'r>(
 
 struct Bytes<'a, 'r> {
     vocabulary: &'a Vocabulary<'r>,
-    bank: Option<&'a CodeGenRegisters<'r>>,
+    codegen_registers: Option<&'a CodeGenRegisters<'r>>,
     numbers: &'a Numbers,
-    telling: Telling,
+    options: TableOptions,
     table: Table,
     /// Operation whose operands are being written.
     op: Op,
@@ -200,7 +200,9 @@ impl Bytes<'_, '_> {
             Value::Class(class) => class.enum_value(),
             Value::Register(register) => {
                 let record = vocabulary.record(register);
-                let known = self.bank.map(|bank| bank.register(record));
+                let known = self
+                    .codegen_registers
+                    .map(|codegen_registers| codegen_registers.register(record));
                 match known {
                     Some(Ok(id)) => id.enum_value(),
                     Some(Err(error)) => self.fail(error),
@@ -269,7 +271,7 @@ impl Sink for Bytes<'_, '_> {
         match note {
             Note::Rule(id) => {
                 self.table.rules.push((id, None));
-                self.pending_rule = self.telling.beginnings;
+                self.pending_rule = self.options.beginnings;
             }
             Note::Origin(at) => {
                 if let Some((_, origin)) = self.table.rules.last_mut() {

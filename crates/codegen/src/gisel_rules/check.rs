@@ -9,16 +9,16 @@ use tablegen_model::texts::TextId;
 
 /// Operand of a matched instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Place {
+pub(crate) struct OperandRef {
     /// Instruction.
     pub(crate) insn: InsnId,
     /// Operand index.
     pub(crate) operand: u16,
 }
 
-impl Place {
+impl OperandRef {
     /// Placeholder for an operand that was not matched.
-    pub(crate) const NONE: Place = Place { insn: InsnId(u16::MAX), operand: u16::MAX };
+    pub(crate) const NONE: OperandRef = OperandRef { insn: InsnId(u16::MAX), operand: u16::MAX };
 }
 
 /// Check of an instruction, or of one of its operands.
@@ -121,9 +121,9 @@ pub(crate) enum Check {
     /// The instruction has this number of operands.
     OperandCount(u32),
     /// The instruction has at least this number of operands.
-    LeastOperands(u32),
+    MinOperands(u32),
     /// The instruction has at most this number of operands.
-    MostOperands(u32),
+    MaxOperands(u32),
     /// The instruction or operand is a constant that target code accepts.
     Constant(Function),
     /// The operand is an immediate.
@@ -151,7 +151,7 @@ pub(crate) enum Check {
     /// Target code accepts the operand.
     Leaf(Function),
     /// The operand is identical to another operand with this name.
-    SameAs { place: Place, name: TextId, ignore_copies: bool },
+    SameAs { operand_ref: OperandRef, name: TextId, ignore_copies: bool },
     /// A complex pattern matches the operand; its renderers begin at index `renderer`.
     Complex { name: TextId, renderer: u32 },
     /// The operand is this intrinsic's ID.
@@ -183,7 +183,7 @@ impl Check {
     pub(super) fn rank(&self) -> u8 {
         match self {
             Check::Opcode(_) | Check::OpcodeIsEither(..) => 0,
-            Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_) => 1,
+            Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_) => 1,
             Check::Constant(_) => 2,
             Check::IsImmediate => 3,
             Check::Ordering(..) => 4,
@@ -220,9 +220,9 @@ impl Check {
             (Check::OpcodeIsEither(a, b), Check::OpcodeIsEither(c, d)) => (a, b) == (c, d),
             (Check::Opcode(_), _) | (Check::OpcodeIsEither(..), _) => false,
             (Check::OperandCount(a), Check::OperandCount(b))
-            | (Check::LeastOperands(a), Check::LeastOperands(b))
-            | (Check::MostOperands(a), Check::MostOperands(b)) => a == b,
-            (Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_), _) => false,
+            | (Check::MinOperands(a), Check::MinOperands(b))
+            | (Check::MaxOperands(a), Check::MaxOperands(b)) => a == b,
+            (Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_), _) => false,
             (Check::Constant(a), Check::Constant(b)) => a == b,
             (Check::Ordering(a, b), Check::Ordering(c, d)) => (a, b) == (c, d),
             (Check::MemorySize(a), Check::MemorySize(b)) => a == b,
@@ -234,9 +234,10 @@ impl Check {
             (Check::Flags { names: a, not: b }, Check::Flags { names: c, not: d }) => {
                 (a, b) == (c, d)
             }
-            (Check::SameAs { place: a, name: b, .. }, Check::SameAs { place: c, name: d, .. }) => {
-                a.operand == c.operand && b == d
-            }
+            (
+                Check::SameAs { operand_ref: a, name: b, .. },
+                Check::SameAs { operand_ref: c, name: d, .. },
+            ) => a.operand == c.operand && b == d,
             (Check::Complex { .. }, _) => false,
             (Check::Intrinsic(a), Check::Intrinsic(b)) => a == b,
             (Check::Comparison(a), Check::Comparison(b)) => a == b,

@@ -18,7 +18,7 @@ pub(crate) struct Names<'a, 'r> {
     /// Entities that rules refer to.
     pub(crate) vocabulary: &'a Vocabulary<'r>,
     /// Registers and register classes, if rules refer to any.
-    pub(crate) bank: Option<&'a CodeGenRegisters<'r>>,
+    pub(crate) codegen_registers: Option<&'a CodeGenRegisters<'r>>,
     /// Intrinsics, if rules refer to any.
     pub(crate) intrinsics: Option<&'a Intrinsics<'r>>,
     /// Callback that prints the origin of a rule.
@@ -240,8 +240,8 @@ impl Names<'_, '_> {
             }
             Value::Type(ty) => ty.emit(out),
             Value::Class(class) => {
-                if let Some(bank) = self.bank {
-                    let class = &bank[class];
+                if let Some(codegen_registers) = self.codegen_registers {
+                    let class = &codegen_registers[class];
                     emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
                 }
             }
@@ -250,12 +250,14 @@ impl Names<'_, '_> {
                 emit!(out; namespace, "::", name);
             }
             Value::NoRegister => {
-                let first = self.bank.and_then(|bank| bank.classes().first());
+                let first = self
+                    .codegen_registers
+                    .and_then(|codegen_registers| codegen_registers.classes().first());
                 emit!(out; first.map_or("", |first| first.namespace), "::NoRegister");
             }
             Value::Index(index) => {
-                if let Some(bank) = self.bank {
-                    let index = &bank[index];
+                if let Some(codegen_registers) = self.codegen_registers {
+                    let index = &codegen_registers[index];
                     emit!(out; Qualified(index.namespace, &index.name));
                 }
             }

@@ -41,13 +41,14 @@ impl<'r> Features<'r> {
     /// Returns an error if the record is not well-formed.
     pub(crate) fn declare(&mut self, record: Record<'r>) -> Result<(), RecordError> {
         let id = record.id();
-        let Err(at) = self.predicates.binary_search_by_key(&id, |known| known.record.id()) else {
+        let Err(index) = self.predicates.binary_search_by_key(&id, |known| known.record.id())
+        else {
             return Ok(());
         };
         let condition = record.string("CondString")?;
         let per_function = record.bit("RecomputePerFunction")?;
         let bit = self.predicates.len();
-        self.predicates.insert(at, Feature { record, bit, condition, per_function });
+        self.predicates.insert(index, Feature { record, bit, condition, per_function });
         Ok(())
     }
 
@@ -359,8 +360,8 @@ pub(crate) fn functions(
     }
     if !all.is_empty() {
         emit!(out; "enum {\n");
-        for (at, one) in all.iter().enumerate() {
-            let value = if at == 0 { " = GICXXPred_Invalid + 1" } else { "" };
+        for (index, one) in all.iter().enumerate() {
+            let value = if index == 0 { " = GICXXPred_Invalid + 1" } else { "" };
             emit!(out; "  GICXXPred_", kind, "_Predicate_", one.name, value, ",\n");
         }
         emit!(out; "};\n");
@@ -374,8 +375,8 @@ pub(crate) fn functions(
         emit!(out; "  switch (PredicateID) {\n");
         for FunctionBody { name, code } in all {
             emit!(out; "  case GICXXPred_", kind, "_Predicate_", name, ": {\n    ");
-            for (at, line) in code.split('\n').enumerate() {
-                emit!(out; if at == 0 { "" } else { "\n    " }, line);
+            for (index, line) in code.split('\n').enumerate() {
+                emit!(out; if index == 0 { "" } else { "\n    " }, line);
             }
             emit!(out; "\n");
             let blank = [' ', '\t', '\n', '\x0b', '\x0c', '\r'];

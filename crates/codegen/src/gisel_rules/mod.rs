@@ -30,7 +30,7 @@ mod walk_actions;
 
 pub(crate) use action::{Action, ActionId, Actions, Build, RegisterType, Renderer, Replacement};
 pub(crate) use check::{
-    Check, Comparison, Function, FunctionKind, MemoryOrdering, Place, SizeRelation,
+    Check, Comparison, Function, FunctionKind, MemoryOrdering, OperandRef, SizeRelation,
 };
 pub(crate) use llt::Llt;
 pub(crate) use rule::{InsnId, Rule};

@@ -15,7 +15,7 @@ pub(crate) fn sort(rules: Vec<Rule>, opcodes: &Opcodes<'_>) -> Vec<Rule> {
         compare.rules(&rules[a as usize], &rules[b as usize]) == Ordering::Less
     });
     let mut rules: Vec<Option<Rule>> = rules.into_iter().map(Some).collect();
-    order.into_iter().filter_map(|at| rules[at as usize].take()).collect()
+    order.into_iter().filter_map(|index| rules[index as usize].take()).collect()
 }
 
 /// Comparison of rules. Rules that are tried first are less.

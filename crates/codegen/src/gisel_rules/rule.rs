@@ -1,7 +1,7 @@
 //! Rules (LLVM: `RuleMatcher`): matched instructions with their operands and checks, and actions.
 
 use super::action::Action;
-use super::check::{Check, Place, Predicate};
+use super::check::{Check, OperandRef, Predicate};
 use super::vocabulary::{FeatureSetId, Opcode};
 use tablegen_model::texts::TextId;
 
@@ -23,7 +23,7 @@ impl InsnId {
 #[derive(Debug)]
 pub(crate) struct Operand {
     /// Operand index.
-    pub(crate) at: u16,
+    pub(crate) index: u16,
     /// Name of the operand.
     pub(crate) name: Option<TextId>,
     /// Checks of the operand.
@@ -62,10 +62,7 @@ impl Insn {
     pub(crate) fn can_count_operands(&self) -> bool {
         let counts = |one: &Predicate| {
             let check = one.check;
-            matches!(
-                check,
-                Check::OperandCount(_) | Check::LeastOperands(_) | Check::MostOperands(_)
-            )
+            matches!(check, Check::OperandCount(_) | Check::MinOperands(_) | Check::MaxOperands(_))
         };
         self.counts_operands && !self.predicates.iter().any(counts)
     }
@@ -121,8 +118,8 @@ impl Rule {
 
     /// Returns the instruction with this name, or the first one without a name.
     pub(crate) fn insn_named(&self, name: Option<TextId>) -> Option<InsnId> {
-        let at = self.insns.iter().position(|insn| insn.name == name)?;
-        Some(InsnId(at as u16))
+        let index = self.insns.iter().position(|insn| insn.name == name)?;
+        Some(InsnId(index as u16))
     }
 
     /// Adds a check of an instruction.
@@ -132,9 +129,14 @@ impl Rule {
     }
 
     /// Adds an operand.
-    pub(crate) fn add_operand(&mut self, place: Place, name: Option<TextId>, renderer: u32) {
-        self.insns[place.insn.at()].operands.push(Operand {
-            at: place.operand,
+    pub(crate) fn add_operand(
+        &mut self,
+        operand_ref: OperandRef,
+        name: Option<TextId>,
+        renderer: u32,
+    ) {
+        self.insns[operand_ref.insn.at()].operands.push(Operand {
+            index: operand_ref.operand,
             name,
             predicates: Vec::new(),
             renderer,
@@ -143,32 +145,35 @@ impl Rule {
     }
 
     /// Returns an operand.
-    pub(crate) fn operand(&self, place: Place) -> Option<&Operand> {
-        self.insn(place.insn).operands.iter().find(|operand| operand.at == place.operand)
+    pub(crate) fn operand(&self, operand_ref: OperandRef) -> Option<&Operand> {
+        self.insn(operand_ref.insn)
+            .operands
+            .iter()
+            .find(|operand| operand.index == operand_ref.operand)
     }
 
     /// Returns an operand for modification.
-    pub(crate) fn operand_mut(&mut self, place: Place) -> Option<&mut Operand> {
-        let operands = &mut self.insns[place.insn.at()].operands;
-        operands.iter_mut().find(|operand| operand.at == place.operand)
+    pub(crate) fn operand_mut(&mut self, operand_ref: OperandRef) -> Option<&mut Operand> {
+        let operands = &mut self.insns[operand_ref.insn.at()].operands;
+        operands.iter_mut().find(|operand| operand.index == operand_ref.operand)
     }
 
     /// Returns true if an operand must be identical to another one, so that it has no further
     /// checks.
-    pub(crate) fn is_same_as_another(&self, place: Place) -> bool {
+    pub(crate) fn is_same_as_another(&self, operand_ref: OperandRef) -> bool {
         let same = |one: &Predicate| matches!(one.check, Check::SameAs { .. });
-        self.operand(place).is_some_and(|operand| operand.predicates.iter().any(same))
+        self.operand(operand_ref).is_some_and(|operand| operand.predicates.iter().any(same))
     }
 
     /// Adds a check of an operand, unless the operand must be identical to another one. Returns
     /// true if the check was added.
-    pub(crate) fn check_operand(&mut self, place: Place, check: Check) -> bool {
-        if self.is_same_as_another(place) {
+    pub(crate) fn check_operand(&mut self, operand_ref: OperandRef, check: Check) -> bool {
+        if self.is_same_as_another(operand_ref) {
             return false;
         }
-        let Place { insn, operand: at } = place;
-        let Some(operand) = self.operand_mut(place) else { return false };
-        operand.predicates.push(Predicate { insn, operand: at, check });
+        let OperandRef { insn, operand: index } = operand_ref;
+        let Some(operand) = self.operand_mut(operand_ref) else { return false };
+        operand.predicates.push(Predicate { insn, operand: index, check });
         true
     }
 
@@ -197,8 +202,8 @@ impl Rule {
         }
         for operand in &mut root.operands {
             let is_condition = |one: &Predicate| !matches!(one.check, Check::Defined { .. });
-            if let Some(at) = operand.predicates.iter().position(is_condition) {
-                operand.predicates.remove(at);
+            if let Some(index) = operand.predicates.iter().position(is_condition) {
+                operand.predicates.remove(index);
                 operand.optimized = true;
                 return;
             }
@@ -231,8 +236,8 @@ impl Rule {
             _ => true,
         });
         let is_root = |action: &Action| matches!(action, Action::Erase(InsnId::ROOT));
-        if let Some(at) = self.actions.iter().position(is_root) {
-            let erase = self.actions.remove(at);
+        if let Some(index) = self.actions.iter().position(is_root) {
+            let erase = self.actions.remove(index);
             self.actions.push(erase);
         }
     }

@@ -49,15 +49,15 @@ impl Tree {
     pub(crate) fn by_opcode(rules: Vec<Rule>, vocabulary: &Vocabulary<'_>) -> Self {
         let mut first_met = rustc_hash::FxHashMap::default();
         let mut order = Vec::with_capacity(rules.len());
-        for (at, rule) in rules.iter().enumerate() {
+        for (index, rule) in rules.iter().enumerate() {
             let root = rule.insns.first();
             let met = first_met.len();
             let opcode = root.and_then(|root| root.opcode());
             let opcode = *first_met.entry(opcode).or_insert(met);
-            order.push((opcode, root.map_or(0, |root| root.operands.len()), at as u32));
+            order.push((opcode, root.map_or(0, |root| root.operands.len()), index as u32));
         }
         order.sort_unstable();
-        let order: Vec<u32> = order.into_iter().map(|(_, _, at)| at).collect();
+        let order: Vec<u32> = order.into_iter().map(|(_, _, index)| index).collect();
         Tree::grouped(rules, &order, vocabulary)
     }
 
@@ -71,13 +71,13 @@ impl Tree {
             |opcode| vocabulary.opcodes.get(opcode).is_some_and(|one| one.operands.is_variadic);
         rules.iter_mut().for_each(|rule| rule.optimize(is_variadic));
         let types = vocabulary.types.iter().copied().collect();
-        let mut maker = Maker { rules, types, vocabulary };
-        let mut roots = maker.groups(order.iter().map(|&at| Node::Rule(at)).collect());
+        let mut builder = TreeBuilder { rules, types, vocabulary };
+        let mut roots = builder.groups(order.iter().map(|&index| Node::Rule(index)).collect());
         for root in &mut roots {
-            maker.divide(root);
+            builder.divide(root);
         }
-        let roots = maker.switches(roots);
-        Tree { rules: maker.rules, roots }
+        let roots = builder.switches(roots);
+        Tree { rules: builder.rules, roots }
     }
 
     /// Returns the rules in table order.
@@ -86,7 +86,7 @@ impl Tree {
         std::iter::from_fn(move || {
             loop {
                 match left.pop()? {
-                    Node::Rule(at) => return Some(&self.rules[*at as usize]),
+                    Node::Rule(index) => return Some(&self.rules[*index as usize]),
                     Node::Group { members, .. } => left.extend(members.iter().rev()),
                     Node::Switch(cases) => left.extend(cases.iter().rev().map(|(_, node)| node)),
                 }
@@ -95,17 +95,17 @@ impl Tree {
     }
 }
 
-struct Maker<'a, 'r> {
+struct TreeBuilder<'a, 'r> {
     rules: Vec<Rule>,
     /// Types by number.
     types: Vec<Llt>,
     vocabulary: &'a Vocabulary<'r>,
 }
 
-impl Maker<'_, '_> {
+impl TreeBuilder<'_, '_> {
     fn first_condition<'n>(&'n self, node: &'n Node) -> Option<&'n Predicate> {
         match node {
-            Node::Rule(at) => self.rules[*at as usize].first_condition(),
+            Node::Rule(index) => self.rules[*index as usize].first_condition(),
             Node::Group { conditions, .. } => conditions.first(),
             Node::Switch(_) => None,
         }
@@ -113,7 +113,7 @@ impl Maker<'_, '_> {
 
     fn pop_condition(&mut self, node: &mut Node) {
         match node {
-            Node::Rule(at) => self.rules[*at as usize].pop_condition(),
+            Node::Rule(index) => self.rules[*index as usize].pop_condition(),
             Node::Group { conditions, .. } => drop(conditions.remove(0)),
             Node::Switch(_) => {}
         }
@@ -128,8 +128,8 @@ impl Maker<'_, '_> {
     fn records_operands(&self, node: &Node) -> bool {
         let records = |one: &Predicate| matches!(one.check, Check::Record { .. });
         match node {
-            Node::Rule(at) => {
-                let insns = self.rules[*at as usize].insns.iter();
+            Node::Rule(index) => {
+                let insns = self.rules[*index as usize].insns.iter();
                 insns.flat_map(|insn| &insn.operands).any(|of| of.predicates.iter().any(records))
             }
             Node::Group { conditions, members } => {
@@ -194,18 +194,18 @@ impl Maker<'_, '_> {
         let types: Vec<Option<Llt>> = nodes.iter().map(|node| self.root_type(node)).collect();
         let mut sorted: Vec<usize> = (0..nodes.len()).collect();
         for stretch in sorted.chunk_by_mut(|&a, &b| types[a].is_some() && types[b].is_some()) {
-            stretch.sort_by_key(|&at| types[at]);
+            stretch.sort_by_key(|&index| types[index]);
         }
         let mut old: Vec<Option<Node>> = nodes.drain(..).map(Some).collect();
-        let nodes = sorted.into_iter().filter_map(|at| old[at].take()).collect();
+        let nodes = sorted.into_iter().filter_map(|index| old[index].take()).collect();
         let nodes = self.groups(nodes);
         *members = self.switches(nodes);
     }
 
     /// Returns the type that a rule checks of the root's first operand, if that is its first check.
     fn root_type(&self, node: &Node) -> Option<Llt> {
-        let Node::Rule(at) = node else { return None };
-        let root = self.rules[*at as usize].insns.first()?;
+        let Node::Rule(index) = node else { return None };
+        let root = self.rules[*index as usize].insns.first()?;
         match *root.predicates.first()? {
             Predicate { insn: InsnId::ROOT, operand: 0, check: Check::Type(ty) } => Some(ty),
             _ => None,

@@ -65,11 +65,11 @@ impl<'r> Opcodes<'r> {
             return Err(record.error(format!("Instruction '{}' is not known", record.name())));
         }
         let known = self.others.iter().position(|&other| other == record);
-        let at = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.others.push(record);
             self.others.len() - 1
         });
-        Ok(Opcode((self.all.all().len() + at) as u32))
+        Ok(Opcode((self.all.all().len() + index) as u32))
     }
 
     /// Returns the record of an instruction.
@@ -215,11 +215,11 @@ impl<'r> Vocabulary<'r> {
     /// Interns a list of address spaces.
     pub(crate) fn intern_spaces(&mut self, spaces: &[u32]) -> SpacesId {
         let known = self.spaces.iter().position(|known| **known == *spaces);
-        let at = known.unwrap_or_else(|| {
+        let index = known.unwrap_or_else(|| {
             self.spaces.push(spaces.into());
             self.spaces.len() - 1
         });
-        SpacesId(at as u32)
+        SpacesId(index as u32)
     }
 
     /// Returns the address spaces of a list.

@@ -1,6 +1,6 @@
 //! Converts a [`Tree`] to the entries of a match table: order of checks.
 
-use super::check::{Check, Comparison, FunctionKind, Place, Predicate, SizeRelation};
+use super::check::{Check, Comparison, FunctionKind, OperandRef, Predicate, SizeRelation};
 use super::ops::Op;
 use super::rule::{Insn, InsnId, Operand, Rule};
 use super::sink::{Note, Sink, Value};
@@ -186,7 +186,7 @@ impl<S: Sink> Walk<'_, '_, S> {
 
     fn operand(&mut self, rule: &Rule, insn: InsnId, operand: &Operand) {
         if !operand.optimized {
-            self.sink.note(Note::Operand(insn, operand.name, operand.at));
+            self.sink.note(Note::Operand(insn, operand.name, operand.index));
             self.sink.line();
             if operand.predicates.is_empty() {
                 self.sink.note(Note::Words("No operand predicates"));
@@ -251,10 +251,10 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::OperandCount(count) => {
                 return self.operand_count(Op::GimCheckNumOperands, insn, count);
             }
-            Check::LeastOperands(count) => {
+            Check::MinOperands(count) => {
                 return self.operand_count(Op::GimCheckNumOperandsGE, insn, count);
             }
-            Check::MostOperands(count) => {
+            Check::MaxOperands(count) => {
                 return self.operand_count(Op::GimCheckNumOperandsLE, insn, count);
             }
             Check::Constant(function) if operand == Predicate::WHOLE => {
@@ -390,7 +390,7 @@ impl<S: Sink> Walk<'_, '_, S> {
             Check::LiteralInt(value) => self.sink.int(8, value),
             Check::Comparison(name) => self.named(2, "Predicate", Value::Comparison(name)),
             Check::Intrinsic(intrinsic) => self.sink.value(2, Value::Intrinsic(intrinsic)),
-            Check::SameAs { place: Place { insn, operand }, .. } => {
+            Check::SameAs { operand_ref: OperandRef { insn, operand }, .. } => {
                 self.sink.field("OtherMI");
                 self.sink.uleb(insn.0.into());
                 self.of_operand("OtherOpIdx", operand);

@@ -1,7 +1,7 @@
 //! Converts the actions of a rule to the entries of a match table.
 
 use super::action::{Action, Build, RegisterType, Renderer, Replacement};
-use super::check::Place;
+use super::check::OperandRef;
 use super::ops::Op;
 use super::rule::{InsnId, Rule};
 use super::sink::{Note, Sink, Value};
@@ -98,7 +98,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         }
     }
 
-    fn replaced(&mut self, op: Op, old: Place) {
+    fn replaced(&mut self, op: Op, old: OperandRef) {
         self.sink.op(op);
         self.number("OldInsnID", old.insn.0.into());
         self.number("OldOpIdx", old.operand.into());
@@ -217,7 +217,7 @@ impl<S: Sink> Walk<'_, '_, S> {
         self.number("OldInsnID", from.0.into());
     }
 
-    fn copied_from(&mut self, op: Op, id: u32, from: Place) {
+    fn copied_from(&mut self, op: Op, id: u32, from: OperandRef) {
         self.copied(op, id, from.insn);
         self.number("OpIdx", from.operand.into());
     }

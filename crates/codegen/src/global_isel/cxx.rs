@@ -78,10 +78,10 @@ pub(super) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::R
     let texts = TypeTexts::new(&plan.patterns);
     let names = Names {
         vocabulary: &plan.vocabulary,
-        bank: Some(&plan.bank),
+        codegen_registers: Some(&plan.codegen_registers),
         intrinsics: Some(plan.patterns.tables().intrinsics()),
-        origin: &|at, out| {
-            let pattern = &plan.patterns.all()[at as usize];
+        origin: &|index, out| {
+            let pattern = &plan.patterns.all()[index as usize];
             texts.write(&plan.patterns, pattern.source, out);
             emit!(out; "  =>  ");
             texts.write(&plan.patterns, pattern.result, out);

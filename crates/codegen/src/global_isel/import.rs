@@ -10,8 +10,8 @@ use super::equivalents::Equivalents;
 use super::facts::Facts;
 use crate::gisel_rules::executor::Features;
 use crate::gisel_rules::{
-    Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Renderer,
-    Rule, Vocabulary,
+    Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, OperandRef,
+    Renderer, Rule, Vocabulary,
 };
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::instructions::Instructions;
@@ -66,7 +66,7 @@ pub(super) struct KnownOpcodes {
 /// Importer of patterns, with the rule under construction.
 pub(super) struct Importer<'a, 'r> {
     pub(super) patterns: &'a Patterns<'r>,
-    pub(super) bank: &'a CodeGenRegisters<'r>,
+    pub(super) codegen_registers: &'a CodeGenRegisters<'r>,
     pub(super) modes: &'a HwModes<'r>,
     pub(super) vocabulary: Vocabulary<'r>,
     pub(super) features: Features<'r>,
@@ -87,8 +87,8 @@ pub(super) struct Importer<'a, 'r> {
     /// Rule under construction.
     pub(super) rule: Rule,
     pub(super) actions: Actions,
-    pub(super) operands: FxHashMap<TextId, Place>,
-    pub(super) physical: Vec<(Record<'r>, Place)>,
+    pub(super) operands: FxHashMap<TextId, OperandRef>,
+    pub(super) physical: Vec<(Record<'r>, OperandRef)>,
     pub(super) sub_operands: FxHashMap<TextId, SubOperand>,
     pub(super) ignore_copies: bool,
     /// Number of values that complex patterns have rendered so far.
@@ -101,7 +101,7 @@ pub(super) struct Importer<'a, 'r> {
 impl<'a, 'r> Importer<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
-        bank: &'a CodeGenRegisters<'r>,
+        codegen_registers: &'a CodeGenRegisters<'r>,
         modes: &'a HwModes<'r>,
         instructions: &Arc<Instructions<'r>>,
         records: &'r Records,
@@ -122,7 +122,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         };
         Ok(Importer {
             patterns,
-            bank,
+            codegen_registers,
             modes,
             vocabulary,
             features: Features::default(),
@@ -279,11 +279,11 @@ impl<'a, 'r> Importer<'a, 'r> {
         self.patterns.show(id)
     }
 
-    /// Imports a pattern; `at` is its index.
+    /// Imports a pattern; `index` is its index.
     ///
     /// # Errors
     /// Returns the reason if the pattern has no rule.
-    pub(super) fn rule(&mut self, at: usize, pattern: &Pattern<'r>) -> Import<Rule> {
+    pub(super) fn rule(&mut self, index: usize, pattern: &Pattern<'r>) -> Import<Rule> {
         self.rule = Rule::new(self.next_rule, self.patterns.complexity(pattern));
         self.next_rule += 1;
         self.record = Some(pattern.record);
@@ -293,7 +293,7 @@ impl<'a, 'r> Importer<'a, 'r> {
         self.sub_operands.clear();
         (self.rendered, self.made, self.registers) = (0, 0, 0);
         self.ignore_copies = false;
-        self.actions.push(Action::Origin(at as u32));
+        self.actions.push(Action::Origin(index as u32));
         self.require(pattern)?;
         for (tree, which) in [(pattern.result, "Dst"), (pattern.source, "Src")] {
             let trivial = self.trivial(tree);
@@ -370,8 +370,8 @@ impl<'a, 'r> Importer<'a, 'r> {
         let mut text = String::new();
         if self.explain {
             let tables = self.tables();
-            for (at, call) in tables.lists().calls(self.node(id).calls).iter().enumerate() {
-                text.push_str(if at == 0 { "" } else { ", " });
+            for (index, call) in tables.lists().calls(self.node(id).calls).iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { ", " });
                 self.facts(call.fragment)?.explain(&mut text);
             }
         }
@@ -389,23 +389,30 @@ impl<'a, 'r> Importer<'a, 'r> {
     }
 
     /// Names an operand. If the name is in use, both operands must be identical.
-    pub(super) fn define(&mut self, name: TextId, place: Place) {
+    pub(super) fn define(&mut self, name: TextId, operand_ref: OperandRef) {
         let Some(&first) = self.operands.get(&name) else {
-            self.operands.insert(name, place);
+            self.operands.insert(name, operand_ref);
             return;
         };
         let ignore_copies = self.ignore_copies;
-        self.rule.check_operand(place, Check::SameAs { place: first, name, ignore_copies });
+        self.rule
+            .check_operand(operand_ref, Check::SameAs { operand_ref: first, name, ignore_copies });
     }
 
     /// Adds an operand to match.
-    pub(super) fn add_operand(&mut self, insn: InsnId, at: usize, name: Option<TextId>) -> Place {
-        let place = Place { insn, operand: u16::try_from(at).unwrap_or(u16::MAX - 1) };
-        self.rule.add_operand(place, name, self.rendered);
+    pub(super) fn add_operand(
+        &mut self,
+        insn: InsnId,
+        index: usize,
+        name: Option<TextId>,
+    ) -> OperandRef {
+        let operand_ref =
+            OperandRef { insn, operand: u16::try_from(index).unwrap_or(u16::MAX - 1) };
+        self.rule.add_operand(operand_ref, name, self.rendered);
         if let Some(name) = name {
-            self.define(name, place);
+            self.define(name, operand_ref);
         }
-        place
+        operand_ref
     }
 
     /// Names an operand of a complex pattern.
@@ -433,15 +440,15 @@ impl<'a, 'r> Importer<'a, 'r> {
 
     /// Returns the operand that a result refers to. LLVM detects missing operands only when it
     /// prints the table, and so does [`undeclared`](super::undeclared).
-    pub(super) fn operand_named(&self, name: TextId) -> Place {
-        self.operands.get(&name).copied().unwrap_or(Place::NONE)
+    pub(super) fn operand_named(&self, name: TextId) -> OperandRef {
+        self.operands.get(&name).copied().unwrap_or(OperandRef::NONE)
     }
 
     /// Returns the operand that a result refers to, or an error if it is missing.
-    pub(super) fn known_operand(&self, name: TextId) -> Import<Place> {
+    pub(super) fn known_operand(&self, name: TextId) -> Import<OperandRef> {
         match self.operand_named(name) {
-            Place::NONE => Err(self.missing_operand(name)),
-            place => Ok(place),
+            OperandRef::NONE => Err(self.missing_operand(name)),
+            operand_ref => Ok(operand_ref),
         }
     }
 

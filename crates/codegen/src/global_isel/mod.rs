@@ -94,7 +94,7 @@ struct Plan<'r> {
     options: GlobalIselOptions,
     target: &'r str,
     patterns: Arc<Patterns<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     vocabulary: Vocabulary<'r>,
     features: Features<'r>,
     tree: Tree,
@@ -138,7 +138,7 @@ impl<'r> Plan<'r> {
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
-        let bank = cx.registers()?;
+        let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
         let (modes, records) = (target.hw_modes(), cx.records());
@@ -147,13 +147,14 @@ impl<'r> Plan<'r> {
             let covered = coverage::read(path, target.name());
             covered.map_err(|warning| cx.warn(&[Loc::NONE], warning)).ok()
         });
-        let mut importer = Importer::new(&patterns, &bank, modes, &instructions, records, explain)?;
+        let mut importer =
+            Importer::new(&patterns, &codegen_registers, modes, &instructions, records, explain)?;
         let mut rules = Vec::new();
-        for (at, pattern) in patterns.all().iter().enumerate() {
+        for (index, pattern) in patterns.all().iter().enumerate() {
             if pattern.gisel_ignores || importer.has_brain_float(pattern.source) {
                 continue;
             }
-            match importer.rule(at, pattern) {
+            match importer.rule(index, pattern) {
                 Ok(rule) => {
                     if covered.as_ref().is_some_and(|covered| !covered.contains(&rule.id)) {
                         cx.warn(pattern.record.locs(), "Pattern is not covered by a test");
@@ -184,7 +185,7 @@ impl<'r> Plan<'r> {
             options,
             target: target.name(),
             patterns: Arc::clone(&patterns),
-            bank: Arc::clone(&bank),
+            codegen_registers: Arc::clone(&codegen_registers),
             vocabulary,
             features,
             tree,
@@ -205,8 +206,8 @@ fn undeclared(
     tree.in_order().find_map(|rule| {
         let mut locs: &[Loc] = &[];
         rule.actions.iter().find_map(|action| match action {
-            Action::Origin(at) => {
-                locs = patterns.all()[*at as usize].record.locs();
+            Action::Origin(index) => {
+                locs = patterns.all()[*index as usize].record.locs();
                 None
             }
             Action::Build(build) if build.mutated.is_none() => {

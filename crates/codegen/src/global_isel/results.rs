@@ -3,7 +3,9 @@
 use tablegen_core::Record;
 
 use super::import::{Import, Importer};
-use crate::gisel_rules::{Action, ActionId, Actions, Check, InsnId, Llt, Opcode, Place, Renderer};
+use crate::gisel_rules::{
+    Action, ActionId, Actions, Check, InsnId, Llt, Opcode, OperandRef, Renderer,
+};
 use tablegen_model::operands::Operand;
 use tablegen_model::patterns::Pattern;
 use tablegen_model::patterns::leaves::LeafKind;
@@ -54,15 +56,15 @@ impl<'r> Importer<'_, 'r> {
 
     /// Names a result of the root.
     fn name_result(&mut self, at: u16, name: TextId) {
-        let place = Place { insn: InsnId::ROOT, operand: at };
-        if let Some(operand) = self.rule.operand_mut(place) {
+        let operand_ref = OperandRef { insn: InsnId::ROOT, operand: at };
+        if let Some(operand) = self.rule.operand_mut(operand_ref) {
             operand.name = Some(name);
         }
-        self.define(name, place);
+        self.define(name, operand_ref);
     }
 
     fn check_result(&mut self, at: u16, check: Check) {
-        self.rule.check_operand(Place { insn: InsnId::ROOT, operand: at }, check);
+        self.rule.check_operand(OperandRef { insn: InsnId::ROOT, operand: at }, check);
     }
 
     /// Returns a name for an output of the root. Output names are unrelated to names in the
@@ -433,8 +435,8 @@ impl<'r> Importer<'_, 'r> {
             let name = record.name();
             return self.skip(|| format!("ComplexPattern {name} does not have GISel equivalent"));
         }
-        let place = self.known_operand(name)?;
-        let renderer = self.rule.operand(place).map_or(0, |operand| operand.renderer);
+        let operand_ref = self.known_operand(name)?;
+        let renderer = self.rule.operand(operand_ref).map_or(0, |operand| operand.renderer);
         self.render(build, Renderer::Complex { renderer, of: None, part: None, name });
         Ok(())
     }
@@ -491,7 +493,7 @@ impl<'r> Importer<'_, 'r> {
                 made(false)
             }
             LeafKind::SubRegIndex => {
-                let index = self.bank.index(leaf.record)?;
+                let index = self.codegen_registers.index(leaf.record)?;
                 Renderer::Int(index.enum_value().into())
             }
             _ => return self.unrecognized(input.trees, input.id),
@@ -527,7 +529,7 @@ impl<'r> Importer<'_, 'r> {
                 "EXTRACT_SUBREG child #0 could not be coerced to a register class".to_owned()
             });
         };
-        let matching = self.bank.matching_classes(class, index);
+        let matching = self.codegen_registers.matching_classes(class, index);
         if matching.is_some_and(|(of, _)| of != class) {
             return self.skip(|| "EXTRACT_SUBREG requires an additional COPY".to_owned());
         }

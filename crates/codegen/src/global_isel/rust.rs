@@ -9,7 +9,7 @@ use super::Plan;
 use super::needed::Needed;
 use crate::gisel_rules::FunctionKind;
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Table, Telling, Used};
+use crate::gisel_rules::bytes::{Table, TableOptions, Used};
 use crate::gisel_rules::interface::Interface;
 use crate::gisel_rules::rust::{GenericOpcodes, Printer, generic, intrinsics, tables};
 use crate::support::rust::hooks::Style;
@@ -30,8 +30,8 @@ pub(super) fn module<'r>(
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
     let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &needed.sources)?;
-    let telling = Telling { coverage: style.coverage, beginnings: style.explain };
-    let table = table(plan, &interface, telling)?;
+    let options = TableOptions { coverage: style.coverage, beginnings: style.explain };
+    let table = table(plan, &interface, options)?;
     let mut module = Module::new(output, "gen-global-isel");
     module.items(quote! {
         #[allow(unused_imports)]
@@ -67,10 +67,10 @@ pub(super) fn module<'r>(
 pub(super) fn table(
     plan: &Plan<'_>,
     interface: &Interface<'_>,
-    telling: Telling,
+    options: TableOptions,
 ) -> Result<Table, BackendError> {
     let numbers = &interface.numbers;
-    Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.bank), numbers, telling)?)
+    Ok(bytes::table(&plan.tree, &plan.vocabulary, Some(&plan.codegen_registers), numbers, options)?)
 }
 
 fn selector(plan: &Plan<'_>, generic: &GenericOpcodes, style: Style, module: &mut Module) {
@@ -211,7 +211,7 @@ fn rules(output: &OutputContext<'_>, plan: &Plan<'_>, table: &Table) -> String {
     let texts = TypeTexts::new(&plan.patterns);
     let mut shown = Vec::new();
     for &(_, origin) in &table.rules {
-        let pattern = origin.and_then(|at| plan.patterns.all().get(at as usize));
+        let pattern = origin.and_then(|index| plan.patterns.all().get(index as usize));
         shown.clear();
         if let Some(pattern) = pattern {
             texts.write(&plan.patterns, pattern.source, &mut shown);

@@ -118,11 +118,12 @@ pub(super) fn unset_bits(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(
     let instructions = cx.instructions()?;
     each(cx, &instructions, |encoding| {
         let soft = encoding.record.value("SoftFail").ok().and_then(|value| value.as_bits());
-        let is_soft = |at: usize| {
-            soft.and_then(|bits| bits.get(at)).and_then(|bit| bit.as_bit()).unwrap_or(false)
+        let is_soft = |index: usize| {
+            soft.and_then(|bits| bits.get(index)).and_then(|bit| bit.as_bit()).unwrap_or(false)
         };
         let bits = encoding.bits.iter().enumerate();
-        let unset = bits.filter(|(at, bit)| bit.is_unset() && !is_soft(*at)).map(|(at, _)| at);
+        let unset =
+            bits.filter(|(index, bit)| bit.is_unset() && !is_soft(*index)).map(|(index, _)| index);
         let ranges = ranges(unset);
         if let Some((last, others)) = ranges.split_last() {
             let name = encoding.name();
@@ -193,18 +194,18 @@ pub(super) fn unencoded_operands(
         let mut encoded = vec![false; machine.len()];
         for field in encoding.bits.read(encoding.record, &mut ones) {
             let name = field.field.name();
-            if let Some(at) = list.find_alias(name) {
-                encoded[at] = true;
-            } else if let Some(at) = list.find(name) {
-                let operand = &list.operands()[at];
+            if let Some(index) = list.find_alias(name) {
+                encoded[index] = true;
+            } else if let Some(index) = list.find(name) {
+                let operand = &list.operands()[index];
                 let all = operand.first..operand.first + operand.len;
                 encoded.iter_mut().take(all.end).skip(all.start).for_each(|bit| *bit = true);
             }
         }
-        for (at, operand) in machine.iter().enumerate() {
+        for (index, operand) in machine.iter().enumerate() {
             if let Constraint::TiedTo(other) = operand.constraint {
-                let either = encoded[at] || encoded[other];
-                encoded[at] = either;
+                let either = encoded[index] || encoded[other];
+                encoded[index] = either;
                 encoded[other] = either;
             }
         }

@@ -27,8 +27,8 @@ pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<
     // Hidden patterns are reported only if all patterns of their record are hidden.
     let mut matching: FxHashSet<RecordId> = FxHashSet::default();
     let mut hidden = Vec::new();
-    for at in order {
-        let pattern = &patterns.all()[at];
+    for index in order {
+        let pattern = &patterns.all()[index];
         let What::Node(kind) = patterns.trees()[pattern.source].what else {
             matching.insert(pattern.record.id());
             continue;

@@ -36,8 +36,8 @@ struct Body {
     statements: Vec<TokenStream>,
     /// True if the statements so far have returned if there is no first instruction.
     has_first: bool,
-    asks_predicates: bool,
-    asks_pairs: bool,
+    uses_predicates: bool,
+    uses_pairs: bool,
 }
 
 pub(super) fn print<'r>(
@@ -77,7 +77,7 @@ pub(super) fn print<'r>(
     for ((fusion, body), (name, kind)) in
         plan.fusions.iter().zip(bodies).zip(functions.iter().zip(&kinds))
     {
-        let bounds = Bounds { predicates: body.asks_predicates, pairs: body.asks_pairs };
+        let bounds = Bounds { predicates: body.uses_predicates, pairs: body.uses_pairs };
         let (generics, hooks) = (bounds.generics(), bounds.argument());
         let pass = bounds.any().then(|| quote!(, hooks));
         arms.push(quote!(Fusion::#kind => #name(first, second #pass),));
@@ -193,8 +193,8 @@ impl<'r> Writer<'r> {
         let mut body = Body {
             statements: Vec::new(),
             has_first: false,
-            asks_predicates: false,
-            asks_pairs: false,
+            uses_predicates: false,
+            uses_pairs: false,
         };
         for condition in &fusion.conditions {
             self.condition(condition, fusion.is_commutable, &mut body)?;
@@ -232,7 +232,7 @@ impl<'r> Writer<'r> {
             }
             Condition::Holds(which, ref predicate) => {
                 let inst = body.instruction(which);
-                body.asks_predicates |= self.predicates.asks_hooks(predicate);
+                body.uses_predicates |= self.predicates.calls_hooks(predicate);
                 let expression = self.predicates.expression(predicate)?;
                 quote! {
                     let inst = #inst;
@@ -251,7 +251,7 @@ impl<'r> Writer<'r> {
                         method
                     }
                 };
-                body.asks_pairs = true;
+                body.uses_pairs = true;
                 let first = match body.has_first {
                     true => quote!(::core::option::Option::Some(first)),
                     false => quote!(first),
@@ -299,7 +299,7 @@ impl<'r> Writer<'r> {
     }
 
     fn use_hook(&mut self, hook: PairHook, body: &mut Body) {
-        body.asks_pairs = true;
+        body.uses_pairs = true;
         if !self.hooks.contains(&hook) {
             self.hooks.push(hook);
         }

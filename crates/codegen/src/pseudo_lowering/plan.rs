@@ -92,14 +92,14 @@ fn expansion<'r>(
     let mut map = Map {
         record,
         pseudo: &pseudo,
-        by_name: own.iter().enumerate().map(|(at, operand)| (operand.name, at)).collect(),
+        by_name: own.iter().enumerate().map(|(index, operand)| (operand.name, index)).collect(),
         // LLVM's tables have operand 0 as the source of operands that the dag does not mention.
         sources: vec![Source::Operand(0); result.operands.machine_operands().len()],
     };
-    for (at, operand) in result.operands.operands().iter().enumerate() {
-        let Some(value) = dag.get(at) else { continue };
+    for (index, operand) in result.operands.operands().iter().enumerate() {
+        let Some(value) = dag.get(index) else { continue };
         let Some(parts) = value.as_dag() else {
-            map.add(operand.first, operand.len, dag, at, operand.record)?;
+            map.add(operand.first, operand.len, dag, index, operand.record)?;
             continue;
         };
         let name = operand.record.name();
@@ -135,21 +135,21 @@ struct Map<'p, 'r> {
 }
 
 impl<'r> Map<'_, 'r> {
-    /// Sets the sources of `len` machine operands from `first` on to argument `at` of `dag`.
+    /// Sets the sources of `len` machine operands from `first` on to argument `index` of `dag`.
     /// `declared` is the record that the result declares them with.
     fn add(
         &mut self,
         first: usize,
         len: usize,
         dag: Dag<'r>,
-        at: usize,
+        index: usize,
         declared: Record<'r>,
     ) -> Result<(), RecordError> {
-        let Some(value) = dag.get(at) else { return Ok(()) };
+        let Some(value) = dag.get(index) else { return Ok(()) };
         let source = match value.kind() {
             ValueKind::Def(given) => match register(given)? {
                 Some(source) => source,
-                None => return self.add_operand(first, len, dag.arg_name(at), given, declared),
+                None => return self.add_operand(first, len, dag.arg_name(index), given, declared),
             },
             ValueKind::Int(number) => Source::Immediate(number),
             ValueKind::Bits(_) => match value.as_int() {

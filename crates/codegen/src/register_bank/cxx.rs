@@ -78,11 +78,11 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
     emit!(out; "};\n\nconst unsigned ", target, "GenRegisterBankInfo::Sizes[] = {\n");
     let modes = plan.target.hw_modes();
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; "    // Mode = ", at, " (", name, ")\n");
+        emit!(out; "    // Mode = ", index, " (", name, ")\n");
         for bank in &plan.banks {
-            emit!(out; "    ", bank.sizes[at], ",\n");
+            emit!(out; "    ", bank.sizes[index], ",\n");
         }
     }
     emit!(
@@ -140,18 +140,18 @@ fn bank_of_class(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let words = of_class.len().div_ceil(per_word);
     emit!(out; "  static const uint32_t RegClass2RegBank[", words, "] = {\n");
     let covered = plan.covered_classes();
-    for (at, bank) in of_class.iter().enumerate() {
+    for (index, bank) in of_class.iter().enumerate() {
         emit!(out; "    (uint32_t(");
         match bank {
             Some(bank) => emit!(out; target, "::", plan.banks[*bank].record.name_bytes(), "ID"),
             None => emit!(out; "InvalidRegBankID"),
         }
-        emit!(out; ") << ", at % per_word * bits, ")");
-        if at + 1 < of_class.len() {
-            emit!(out; if (at + 1) % per_word == 0 { "," } else { " |" });
+        emit!(out; ") << ", index % per_word * bits, ")");
+        if index + 1 < of_class.len() {
+            emit!(out; if (index + 1) % per_word == 0 { "," } else { " |" });
         }
-        if covered.contains(at) {
-            emit!(out; " // ", plan.registers.classes()[at].name, "RegClassID");
+        if covered.contains(index) {
+            emit!(out; " // ", plan.registers.classes()[index].name, "RegClassID");
         }
         emit!(out; "\n");
     }

@@ -105,8 +105,8 @@ fn fact(out: &mut Vec<u8>, fact: &Fact, types: &Table<(HwModeId, ValueType)>) {
         Some(ty) => emit!(out; "0, MVT::", ty.name(), "}"),
         None if fact.types.is_empty() => emit!(out; "0, ", NO_TYPE, "}"),
         None => {
-            let at = types.sequences.iter().position(|list| *list == fact.types);
-            let start = at.map_or(0, |at| types.offset(at));
+            let index = types.sequences.iter().position(|list| *list == fact.types);
+            let start = index.map_or(0, |index| types.offset(index));
             emit!(out; fact.types.len(), ", ", start, "}");
         }
     }

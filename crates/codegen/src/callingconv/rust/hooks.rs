@@ -10,7 +10,7 @@ use crate::callingconv::plan::{Action, Guard, Plan};
 use tablegen_emit::rust::{Names, code_block, field_name, variants};
 
 /// Maximal length of a method name derived from an expression.
-const LONGEST: usize = 60;
+const MAX_NAME_LEN: usize = 60;
 
 /// Parts of method names for comparison operators.
 const OPERATORS: [(&str, &str); 6] = [
@@ -33,8 +33,8 @@ pub(super) struct Hooks<'r> {
     conventions: Vec<(&'r str, Ident, Vec<&'r str>)>,
     /// Calling conventions of functions that conditions test, with their enum variants.
     named: BTreeMap<&'r str, Ident>,
-    asks_size: bool,
-    asks_align: bool,
+    needs_size: bool,
+    needs_align: bool,
     copies: bool,
 }
 
@@ -68,8 +68,8 @@ impl<'r> Hooks<'r> {
                         add(&mut hooks.conventions, &mut names, to.name(), name, asks);
                     }
                     Action::Stack(slot) | Action::Register { slot: Some(slot), .. } => {
-                        hooks.asks_size |= slot.size == 0;
-                        hooks.asks_align |= slot.align == 0;
+                        hooks.needs_size |= slot.size == 0;
+                        hooks.needs_align |= slot.align == 0;
                     }
                     Action::PassByValue(_) => hooks.copies = true,
                     _ => {}
@@ -144,13 +144,13 @@ impl<'r> Hooks<'r> {
                 list(asks)
             );
         }
-        if self.asks_size {
+        if self.needs_size {
             text.push_str(
                 "    /// How many bytes of memory a value of a type takes.\n    \
                  fn size_of(&self, ty: ValueType) -> u64;\n\n",
             );
         }
-        if self.asks_align {
+        if self.needs_align {
             text.push_str(
                 "    /// The alignment in memory of a value of a type, in bytes.\n    \
                  fn align_of(&self, ty: ValueType) -> u32;\n\n",
@@ -242,8 +242,8 @@ fn method_name(code: &str) -> String {
     let clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     let mut name = field_name(&clean);
-    if name.len() > LONGEST {
-        let end = name[..=LONGEST].rfind('_').unwrap_or(LONGEST);
+    if name.len() > MAX_NAME_LEN {
+        let end = name[..=MAX_NAME_LEN].rfind('_').unwrap_or(MAX_NAME_LEN);
         name.truncate(end);
     }
     if name.is_empty() { "condition".to_owned() } else { name }
@@ -264,7 +264,8 @@ fn subject(code: &str) -> String {
         }
         name = before;
     }
-    let start = ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|at| at + one.len()));
+    let start =
+        ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|index| index + one.len()));
     let start = start.max().unwrap_or(0);
     format!("{}{strings}", &name[start..])
 }
@@ -272,10 +273,10 @@ fn subject(code: &str) -> String {
 /// Returns the offset of the parenthesis that a `)` after `text` closes.
 fn matching(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    for (at, byte) in text.bytes().enumerate().rev() {
+    for (index, byte) in text.bytes().enumerate().rev() {
         match byte {
             b')' => depth += 1,
-            b'(' if depth == 0 => return Some(at),
+            b'(' if depth == 0 => return Some(index),
             b'(' => depth -= 1,
             _ => {}
         }

@@ -90,7 +90,7 @@ fn line(text: &mut String, depth: usize, what: &str) {
 
 impl<'r> Printer<'_, 'r> {
     fn ty(&self, ty: ValueType) -> String {
-        let name = usize::from(ty.0).checked_sub(1).and_then(|at| self.types.get(at));
+        let name = usize::from(ty.0).checked_sub(1).and_then(|index| self.types.get(index));
         name.map_or_else(String::new, |name| format!("ValueType::{name}"))
     }
 
@@ -105,8 +105,8 @@ impl<'r> Printer<'_, 'r> {
         let place = place(self.output, record);
         let mut body = String::new();
         let mut ends = false;
-        for (at, rule) in (1..).zip(&convention.rules) {
-            ends = self.rule(rule, at == convention.rules.len(), &mut body)?;
+        for (index, rule) in (1..).zip(&convention.rules) {
+            ends = self.rule(rule, index == convention.rules.len(), &mut body)?;
             if ends {
                 break;
             }

@@ -234,7 +234,7 @@ fn node_predicates(
             text.push(plan.vocabulary.predicates[predicate].record.name());
             text.push("\n");
         }
-        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].asks));
+        text.push(&predicates::body(&plan.vocabulary.predicates[group[0]].definition));
         text.push("\n  }\n");
     }
     text.push("  }\n}\n");
@@ -334,7 +334,7 @@ fn coverage(plan: &Plan<'_>, covered: &Covered, text: &mut Text) {
         for (shown, pattern) in &covered.patterns {
             text.push("\"");
             if is_place {
-                plan.patterns.write_place(*pattern, text.bytes());
+                plan.patterns.write_location(*pattern, text.bytes());
             } else {
                 text.bytes().extend_from_slice(shown);
             }

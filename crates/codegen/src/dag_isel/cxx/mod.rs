@@ -22,9 +22,9 @@ use tablegen_model::value_types::ValueType;
 use text::{Text, vbr_size};
 
 /// Width of a step's offset in a comment.
-const PLACE_WIDTH: usize = 7;
+const OFFSET_WIDTH: usize = 7;
 /// Width of the offset with its comment delimiters.
-const MARGIN: usize = PLACE_WIDTH + 4;
+const MARGIN: usize = OFFSET_WIDTH + 4;
 /// Size in bytes at which the buffered text is written out.
 const CHUNK: usize = 1 << 20;
 /// Size of a coverage step in bytes.
@@ -86,43 +86,43 @@ impl<'p> Printer<'p, '_> {
         self.plan.vocabulary.registers[register].enum_value()
     }
 
-    /// Writes a chain that begins at offset `place` and returns its size in bytes.
+    /// Writes a chain that begins at offset `offset` and returns its size in bytes.
     fn chain(
         &mut self,
-        mut at: StepId,
+        mut index: StepId,
         depth: usize,
-        mut place: u32,
+        mut offset: u32,
         out: &mut dyn Write,
     ) -> io::Result<u32> {
-        let start = place;
-        while !at.is_none() {
-            self.text.place(place);
+        let start = offset;
+        while !index.is_none() {
+            self.text.offset(offset);
             self.text.spaces(depth);
             let program = &self.plan.program;
-            place += if program.step(at).kind().is_branching() {
-                self.branching(at, depth, place, out)?
+            offset += if program.step(index).kind().is_branching() {
+                self.branching(index, depth, offset, out)?
             } else {
-                let action = program.action(at);
+                let action = program.action(index);
                 self.one(action, depth);
                 self.step_size(action)
             };
-            at = program.next(at);
+            index = program.next(index);
         }
         if self.text.len() > CHUNK {
             self.text.flush(out)?;
         }
-        Ok(place - start)
+        Ok(offset - start)
     }
 
     fn branching(
         &mut self,
-        at: StepId,
+        index: StepId,
         depth: usize,
         start: u32,
         out: &mut dyn Write,
     ) -> io::Result<u32> {
         let plan = self.plan;
-        let step = plan.program.step(at);
+        let step = plan.program.step(index);
         let kind = step.kind();
         let (first, comment, again, end) = match kind {
             Kind::SwitchOpcode => {
@@ -133,7 +133,7 @@ impl<'p> Printer<'p, '_> {
             }
             _ => ("OPC_Scope", " children */", "/*Scope*/ ", " // End of Scope"),
         };
-        let branches = plan.program.branches(at);
+        let branches = plan.program.branches(index);
         self.text.push(first);
         if self.style.comments {
             // LLVM's names of the switches end in a space.
@@ -142,16 +142,16 @@ impl<'p> Printer<'p, '_> {
             self.text.push(comment);
         }
         self.text.push(", ");
-        let mut place = start + 1;
+        let mut offset = start + 1;
         for (number, (branch, size_at)) in branches.iter().zip(step.branches()).enumerate() {
             if number != 0 {
-                self.text.place(place);
+                self.text.offset(offset);
                 self.text.spaces(depth);
                 self.text.comment(again);
             }
             let size = self.sizes[size_at];
             self.text.vbr(u64::from(size));
-            place += vbr_size(u64::from(size)) + label_size(branch.label);
+            offset += vbr_size(u64::from(size)) + label_size(branch.label);
             match branch.label {
                 Label::Next => {}
                 Label::Opcode(opcode) => {
@@ -166,17 +166,17 @@ impl<'p> Printer<'p, '_> {
             }
             if self.style.comments {
                 self.text.push(" // ->");
-                self.text.number(u64::from(place + size));
+                self.text.number(u64::from(offset + size));
             }
             self.text.push("\n");
-            place += self.chain(branch.first, depth + 1, place, out)?;
+            offset += self.chain(branch.first, depth + 1, offset, out)?;
         }
-        self.text.place(place);
+        self.text.offset(offset);
         self.text.spaces(depth);
         self.text.push("0,");
         self.text.comment(end);
         self.text.push("\n");
-        Ok(place - start + 1)
+        Ok(offset - start + 1)
     }
 
     /// Prints a type as table bytes, by name if it fits one byte.

@@ -20,16 +20,18 @@ impl Names {
     pub(super) fn new(plan: &Plan<'_>) -> Self {
         let invalid = "MVT::INVALID_SIMPLE_VALUE_TYPE".to_owned();
         let types = ValueType::all().map(|ty| format!("MVT::{}", ty.name()));
-        let (vocabulary, bank) = (&plan.vocabulary, &plan.bank);
+        let (vocabulary, codegen_registers) = (&plan.vocabulary, &plan.codegen_registers);
         let registers = vocabulary.registers.all().iter();
         let meanings = vocabulary.meanings.all().iter().map(|meaning| match *meaning {
-            Meaning::RegisterClass(class) => bank[class].qualified_id_name(),
-            Meaning::SubRegIndex(index) => bank[index].qualified_name(),
+            Meaning::RegisterClass(class) => codegen_registers[class].qualified_id_name(),
+            Meaning::SubRegIndex(index) => codegen_registers[index].qualified_name(),
         });
         Names {
             types: std::iter::once(invalid).chain(types).collect(),
             conditions: vocabulary.conditions.all().iter().map(condition).collect(),
-            registers: registers.map(|&register| bank[register].qualified_name()).collect(),
+            registers: registers
+                .map(|&register| codegen_registers[register].qualified_name())
+                .collect(),
             instructions: vocabulary.instructions.all().iter().map(instruction).collect(),
             meanings: meanings.collect(),
         }

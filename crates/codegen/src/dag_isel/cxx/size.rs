@@ -11,23 +11,23 @@ use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {
     /// Returns the size of a chain in bytes and stores the sizes of all branches below it.
-    pub(super) fn size(&mut self, mut at: StepId) -> u32 {
+    pub(super) fn size(&mut self, mut index: StepId) -> u32 {
         let mut size = 0;
         let program = &self.plan.program;
-        while !at.is_none() {
-            let step = program.step(at);
+        while !index.is_none() {
+            let step = program.step(index);
             size += if step.kind().is_branching() {
                 let mut sum = 2;
-                for (branch, size_at) in program.branches(at).iter().zip(step.branches()) {
+                for (branch, size_at) in program.branches(index).iter().zip(step.branches()) {
                     let size = self.size(branch.first);
                     self.sizes[size_at] = size;
                     sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
                 sum
             } else {
-                self.step_size(program.action(at))
+                self.step_size(program.action(index))
             };
-            at = step.next();
+            index = step.next();
         }
         size
     }

@@ -4,7 +4,7 @@ use tablegen_emit::cxx::decimal;
 
 use std::io::{self, Write};
 
-use super::PLACE_WIDTH;
+use super::OFFSET_WIDTH;
 use tablegen_emit::cxx;
 
 /// Text buffer.
@@ -77,14 +77,14 @@ impl Text {
     }
 
     /// Appends the offset of a step as a comment.
-    pub(super) fn place(&mut self, place: u32) {
+    pub(super) fn offset(&mut self, offset: u32) {
         if !self.comments {
             return;
         }
         let mut digits = [0; 20];
-        let digits = decimal(u64::from(place), &mut digits);
+        let digits = decimal(u64::from(offset), &mut digits);
         self.push("/*");
-        self.spaces(PLACE_WIDTH.saturating_sub(digits.len()));
+        self.spaces(OFFSET_WIDTH.saturating_sub(digits.len()));
         self.bytes.extend_from_slice(digits);
         self.push("*/");
     }
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn places_are_right_aligned() {
-        assert_eq!(text(|text| text.place(12)), "/*     12*/");
-        assert_eq!(text(|text| text.place(123_456_789)), "/*123456789*/");
+        assert_eq!(text(|text| text.offset(12)), "/*     12*/");
+        assert_eq!(text(|text| text.offset(123_456_789)), "/*123456789*/");
         assert_eq!(text(|text| text.integer(i64::MIN)), "-9223372036854775808");
         assert_eq!(text(|text| text.spaces(70)).len(), 70);
     }

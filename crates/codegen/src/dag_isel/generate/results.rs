@@ -243,8 +243,8 @@ impl<'a> Generator<'_, 'a, '_> {
         let given = trees[node].child_count();
         let mut slots = Slots::new();
         let mut next = 0;
-        for (at, operand) in declared.iter().enumerate().skip(results) {
-            if operand.has_default && (at < overridable || next >= given) {
+        for (index, operand) in declared.iter().enumerate().skip(results) {
+            if operand.has_default && (index < overridable || next >= given) {
                 let tables = self.tables();
                 for &value in tables.default_operands(operand.record) {
                     slots.extend(self.operand(tables.fragment_trees(), value)?);
@@ -266,8 +266,8 @@ impl<'a> Generator<'_, 'a, '_> {
             }
         }
         if variadic {
-            for at in next..given {
-                let child = trees.child(node, at);
+            for index in next..given {
+                let child = trees.child(node, index);
                 slots.extend(self.operand(trees, child)?);
             }
         }

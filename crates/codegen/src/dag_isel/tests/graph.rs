@@ -200,13 +200,13 @@ impl Emit for Graph {
 
 /// Results of random target code.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct TargetCode {
     seed: u64,
 }
 
-impl Asked {
+impl TargetCode {
     pub(super) fn new(seed: u64) -> Self {
-        Asked { seed }
+        TargetCode { seed }
     }
 
     /// Returns true in four of five cases.
@@ -218,9 +218,9 @@ impl Asked {
     /// Evaluates a predicate. The order of `operands` does not matter: as in LLVM, two checks of a
     /// predicate are equal independent of the operands, so that a variant with commuted operands
     /// may be checked with those of another.
-    pub(super) fn predicate(self, asks: &Predicate, node: Value, operands: &[Value]) -> bool {
+    pub(super) fn predicate(self, definition: &Predicate, node: Value, operands: &[Value]) -> bool {
         let sum: usize = operands.iter().map(|operand| operand.0 * operand.0).sum();
-        self.holds(&format!("{asks:?}"), node.0 * 31 + sum)
+        self.holds(&format!("{definition:?}"), node.0 * 31 + sum)
     }
 
     /// The operands of a complex pattern: those of the node, then numbers.
@@ -265,20 +265,20 @@ impl Asked {
 
     /// Returns the same results by number.
     pub(super) fn of<'p, 'r>(self, plan: &'p Plan<'r>) -> ByNumber<'p, 'r> {
-        ByNumber { asked: self, plan }
+        ByNumber { target_code: self, plan }
     }
 }
 
-/// [`Asked`] for the interpreter.
+/// [`TargetCode`] for the interpreter.
 pub(super) struct ByNumber<'p, 'r> {
-    asked: Asked,
+    target_code: TargetCode,
     plan: &'p Plan<'r>,
 }
 
 impl Target<Graph> for ByNumber<'_, '_> {
     fn condition(&self, number: u32) -> bool {
         let condition = self.plan.numbering.conditions.order()[number as usize];
-        self.asked.condition(&self.plan.vocabulary.conditions[condition].terms)
+        self.target_code.condition(&self.plan.vocabulary.conditions[condition].terms)
     }
 
     fn predicate(&self, _: &Graph, number: u32, node: Value, operands: &[Value]) -> bool {
@@ -286,8 +286,8 @@ impl Target<Graph> for ByNumber<'_, '_> {
         let groups = numbering.predicates.iter().chain(&numbering.operand_predicates);
         let group: Vec<_> = groups.collect();
         let first = group[number as usize][0];
-        let asks = &self.plan.vocabulary.predicates[first].asks;
-        self.asked.predicate(asks, node, operands)
+        let definition = &self.plan.vocabulary.predicates[first].definition;
+        self.target_code.predicate(definition, node, operands)
     }
 
     fn complex(
@@ -299,7 +299,7 @@ impl Target<Graph> for ByNumber<'_, '_> {
     ) -> bool {
         let pattern = self.plan.numbering.complex.order()[number as usize];
         let pattern = &self.plan.vocabulary.complex[pattern];
-        let found = self.asked.complex(graph, pattern.select, pattern.results(), at[0]);
+        let found = self.target_code.complex(graph, pattern.select, pattern.results(), at[0]);
         let matched = found.is_some();
         results.extend(found.into_iter().flatten());
         matched
@@ -308,6 +308,6 @@ impl Target<Graph> for ByNumber<'_, '_> {
     fn transform(&self, graph: &mut Graph, number: u32, node: Value) -> Option<Value> {
         let transform = self.plan.numbering.transforms.order()[number as usize];
         let record = self.plan.vocabulary.transforms[transform].record;
-        self.asked.transform(graph, record.name(), node)
+        self.target_code.transform(graph, record.name(), node)
     }
 }

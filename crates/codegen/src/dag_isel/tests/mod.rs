@@ -19,7 +19,7 @@ use super::interface::Interface;
 use crate::Context;
 use crate::testing::Rng;
 use direct::Direct;
-use graph::{Asked, Graph, LEAF, Value};
+use graph::{Graph, LEAF, TargetCode, Value};
 use random::{dag, target};
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::instructions::Instructions;
@@ -31,7 +31,7 @@ use tablegen_session::{BackendError, Session};
 /// Matcher, with the model that it was made from.
 struct Matcher<'p, 'r> {
     plan: &'p Plan<'r>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    codegen_registers: Arc<CodeGenRegisters<'r>>,
     instructions: Arc<Instructions<'r>>,
     records: &'r Records,
     modes: HwModes<'r>,
@@ -57,8 +57,8 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let session = Session::new(&records);
     let cx = Context::new(&session);
     let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
-    let told = |error: BackendError| error.render(records.sources());
-    let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let render = |error: BackendError| error.render(records.sources());
+    let plan = plan.map_err(render).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
     let table = runtime_table(bytes::table(&plan, &interface, false));
     let mut covering = bytes::table(&plan, &interface, true);
@@ -79,11 +79,11 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     };
     let explained = (runtime_table(covering), vocabulary);
     let modes = HwModes::read(&records).expect("modes");
-    let bank = cx.registers().expect("registers");
+    let codegen_registers = cx.registers().expect("registers");
     let instructions = cx.instructions().expect("instructions");
     test(&Matcher {
         plan: &plan,
-        bank,
+        codegen_registers,
         instructions,
         records: &records,
         modes,
@@ -108,10 +108,15 @@ fn runtime_table(table: bytes::Table) -> RuntimeTable {
 
 /// Checks that the explanation of a node that no pattern matches lists every pattern that begins
 /// with the node's opcode, and that it reports a match where there is one.
-fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, asked: Asked) {
+fn check_explanation(
+    matcher: &Matcher<'_, '_>,
+    graph: &Graph,
+    root: Value,
+    target_code: TargetCode,
+) {
     let (table, vocabulary) = &matcher.explained;
     let mut graph = graph.clone();
-    let target = asked.of(matcher.plan);
+    let target = target_code.of(matcher.plan);
     let explained = Selector::new(*table).explain(&mut graph, root, &target, vocabulary);
     assert!(graph.replaced.is_none(), "something is replaced");
     let outcome = Selector::new(matcher.table).select(&mut graph, root, &target);
@@ -123,8 +128,10 @@ fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, aske
     let tried: Vec<&str> = tried.map(|pattern| pattern.place).collect();
     let patterns = &matcher.plan.model;
     for (pattern, number) in vocabulary.patterns.iter().zip(&matcher.numbers) {
-        let (at, _) = matcher.plan.patterns.order()[number.0 as usize];
-        let What::Node(kind) = patterns.trees()[patterns.all()[at].source].what else { continue };
+        let (index, _) = matcher.plan.patterns.order()[number.0 as usize];
+        let What::Node(kind) = patterns.trees()[patterns.all()[index].source].what else {
+            continue;
+        };
         let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
         assert_eq!(
             tried.contains(&pattern.place),
@@ -147,16 +154,17 @@ fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
     with_matcher(text, |matcher| {
         let mut rng = Rng::new(seed);
         for _ in 0..dags {
-            let asked = Asked::new(rng.next());
+            let target_code = TargetCode::new(rng.next());
             let (graph, root) = dag(matcher, &mut rng);
             let mut selected = graph.clone();
             let mut selector = Selector::new(matcher.table);
-            let by_table = match selector.select(&mut selected, root, &asked.of(matcher.plan)) {
+            let by_table = match selector.select(&mut selected, root, &target_code.of(matcher.plan))
+            {
                 Ok(()) => selected.replaced.clone(),
                 Err(_) => None,
             };
-            let by_patterns = Direct::select(matcher, &graph, root, asked);
-            check_explanation(matcher, &graph, root, asked);
+            let by_patterns = Direct::select(matcher, &graph, root, target_code);
+            check_explanation(matcher, &graph, root, target_code);
             assert_eq!(
                 by_table, by_patterns.results,
                 "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",

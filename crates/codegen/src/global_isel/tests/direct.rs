@@ -6,8 +6,8 @@ use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, sourc
 use super::answers::{self, Answers, Seed};
 use super::{Code, Operand, Planned, Target};
 use crate::gisel_rules::{
-    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering, Place,
-    Renderer, Rule, SizeRelation,
+    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering,
+    OperandRef, Renderer, Rule, SizeRelation,
 };
 use tablegen_model::patterns::condition::Term;
 
@@ -95,7 +95,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         }
         for operand in &insn.operands {
             for predicate in &operand.predicates {
-                let at = usize::from(operand.at);
+                let at = usize::from(operand.index);
                 if !self.operand(inst, at, predicate.check)? {
                     return Some(false);
                 }
@@ -131,8 +131,8 @@ impl<'d, 'r> Direct<'d, 'r> {
         Some(match check {
             Check::Opcode(wanted) => opcodes.value(wanted) == Some(opcode),
             Check::OperandCount(count) => self.code.operand_count(inst) == count as usize,
-            Check::LeastOperands(count) => self.code.operand_count(inst) >= count as usize,
-            Check::MostOperands(count) => self.code.operand_count(inst) <= count as usize,
+            Check::MinOperands(count) => self.code.operand_count(inst) >= count as usize,
+            Check::MaxOperands(count) => self.code.operand_count(inst) <= count as usize,
             Check::Constant(asked) => self.number(asked, self.code.operand(inst, 1)?)?,
             Check::Ordering(ordering, comparison) => {
                 let (found, wanted) = (memory()?.ordering, atomic(ordering));
@@ -189,8 +189,8 @@ impl<'d, 'r> Direct<'d, 'r> {
             Check::Leaf(asked) => self.seed.holds(self.text(asked), operand),
             Check::IsImmediate => matches!(operand, Operand::Immediate(_)),
             Check::IsBlock => matches!(operand, Operand::Block(_)),
-            Check::SameAs { place, ignore_copies, .. } => {
-                let other = self.at(place)?;
+            Check::SameAs { operand_ref, ignore_copies, .. } => {
+                let other = self.at(operand_ref)?;
                 let of = |operand| match operand {
                     Operand::Register(register) => source(self.code, generic, register),
                     _ => None,
@@ -253,7 +253,7 @@ impl<'d, 'r> Direct<'d, 'r> {
         })
     }
 
-    fn at(&self, Place { insn, operand }: Place) -> Option<Operand> {
+    fn at(&self, OperandRef { insn, operand }: OperandRef) -> Option<Operand> {
         self.code.operand(self.insts[usize::from(insn.0)]?, operand.into())
     }
 

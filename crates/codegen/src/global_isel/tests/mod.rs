@@ -14,9 +14,9 @@ use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeT
 use super::{OPTIMIZE, Plan, needed};
 use crate::Context;
 use crate::gisel_rules::bytes;
-use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::{Interface, Sources};
-use crate::gisel_rules::{Check, InsnId, Place, Rule, Tree};
+use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, Tree};
 use crate::testing::Rng;
 use answers::{Answers, Seed};
 use direct::Direct;
@@ -47,7 +47,7 @@ impl Machine for Numbers {
         self.effects.get(opcode as usize).copied().unwrap_or_default()
     }
 
-    fn bank(&self, class: u32) -> u32 {
+    fn codegen_registers(&self, class: u32) -> u32 {
         self.banks.get(class as usize).copied().unwrap_or(0)
     }
 
@@ -93,9 +93,10 @@ impl<'r> Planned<'r> {
     /// Returns the runtime table of a tree, with its rule numbers.
     fn table(&self, tree: &Tree, generic: Generic) -> (RuntimeTable, Vec<u64>) {
         let Planned { plan, interface, .. } = self;
-        let telling = Telling { coverage: true, beginnings: false };
+        let options = TableOptions { coverage: true, beginnings: false };
         let numbers = &interface.numbers;
-        let table = bytes::table(tree, &plan.vocabulary, Some(&plan.bank), numbers, telling);
+        let table =
+            bytes::table(tree, &plan.vocabulary, Some(&plan.codegen_registers), numbers, options);
         let table = table.expect("everything has a number");
         let types: Vec<_> = plan.vocabulary.types.iter().map(|&ty| direct::runtime(ty)).collect();
         let rules = table.rules.iter().map(|&(id, _)| id).collect();
@@ -132,7 +133,7 @@ fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
 /// several rules share this check, LLVM may run it before that instruction is found.
 fn looks_ahead(rule: &Rule) -> bool {
     let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
-    let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
+    let ahead = |check| matches!(check, Check::SameAs { operand_ref, .. } if operand_ref.insn != InsnId::ROOT);
     operands.into_iter().any(|one| ahead(one.check))
 }
 
@@ -150,7 +151,7 @@ fn takes_numbers_for_pointers(rule: &Rule) -> bool {
         })
     });
     let is_number = |by: InsnId| {
-        let result = rule.insn(by).operands.iter().find(|operand| operand.at == 0);
+        let result = rule.insn(by).operands.iter().find(|operand| operand.index == 0);
         let mut checks = result.into_iter().flat_map(|result| &result.predicates);
         checks.any(|one| matches!(one.check, Check::Type(_)))
     };
@@ -164,7 +165,7 @@ fn weaken(rule: &mut Rule) {
     if !rule.id.is_multiple_of(6) {
         return;
     }
-    if let Some(result) = rule.operand_mut(Place { insn: InsnId::ROOT, operand: 0 })
+    if let Some(result) = rule.operand_mut(OperandRef { insn: InsnId::ROOT, operand: 0 })
         && !result.predicates.iter().any(|one| matches!(one.check, Check::Defined { .. }))
     {
         result.predicates.retain(|one| !matches!(one.check, Check::Type(_)));
@@ -205,7 +206,7 @@ impl<'r> Target<'r> {
             stores: instruction.may_store == Some(true),
             others: instruction.name().contains("FENCE"),
         });
-        let classes = ungrouped.plan.bank.classes();
+        let classes = ungrouped.plan.codegen_registers.classes();
         let machine = Numbers {
             copy: generic.copy,
             effects: effects.collect(),
@@ -249,8 +250,8 @@ fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
-    let told = |error: BackendError| error.render(records.sources());
-    let target = Target::new(&Context::new(&session), &records).map_err(told);
+    let render = |error: BackendError| error.render(records.sources());
+    let target = Target::new(&Context::new(&session), &records).map_err(render);
     let target = target.unwrap_or_else(|error| panic!("{error}\n{text}"));
     tally.rules += target.rules.len();
     let mut rng = Rng::new(seed);
@@ -279,14 +280,14 @@ fn compare_function(
         let wanted = one_by_one(target, &mut other, inst, &by_rules, tally);
         let rule = by_table.covered().map(|number| target.numbers[number as usize]);
         let about = || format!("{inst:?} of\n{before}function\n{function}{text}");
-        assert_eq!(rule, wanted.map(|at| target.rules[at].id), "{}", about());
+        assert_eq!(rule, wanted.map(|index| target.rules[index].id), "{}", about());
         if rule.is_some() {
             assert_eq!(code.to_string(), other.to_string(), "rule {rule:?}, {}", about());
         }
         match (selected, wanted) {
-            (Ok(()), Some(at)) => {
+            (Ok(()), Some(index)) => {
                 tally.selected += 1;
-                tally.folded += target.rules[at].insns.len() - 1;
+                tally.folded += target.rules[index].insns.len() - 1;
             }
             (Err(NoMatch { inst: of, opcode, .. }), None) => {
                 tally.refused += usize::from(tally.passed_over > passed_over);
@@ -307,12 +308,12 @@ fn one_by_one(
     answers: &Answers<'_, '_>,
     tally: &mut Tally,
 ) -> Option<usize> {
-    for (at, rule) in target.rules.iter().enumerate() {
+    for (index, rule) in target.rules.iter().enumerate() {
         let matches = Direct::new(target, rule, code, answers).matches(inst);
-        let selected = Selector::new(target.alone[at]).select(code, inst, answers);
+        let selected = Selector::new(target.alone[index]).select(code, inst, answers);
         assert_eq!(selected.is_ok(), matches, "rule {} alone at {inst:?} of\n{code}", rule.id);
         if matches {
-            return Some(at);
+            return Some(index);
         }
         let opcode = rule.insns[0].opcode();
         let value = opcode.and_then(|one| target.ungrouped.plan.vocabulary.opcodes.value(one));

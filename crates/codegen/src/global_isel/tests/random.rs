@@ -8,7 +8,7 @@ use tablegen_rt::gisel::{Comparison, Constant, Llt, Memory};
 use super::direct::{atomic, runtime};
 use super::{Code, Operand, Register, Target};
 use crate::dag_isel::tests::random as nodes;
-use crate::gisel_rules::{Check, InsnId, Place, Rule, SizeRelation};
+use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, SizeRelation};
 use crate::testing::Rng;
 
 /// Equivalents of complex patterns and transforms.
@@ -30,11 +30,11 @@ pub(super) fn target(rng: &mut Rng) -> String {
     // Adds several rules for one opcode.
     for number in 0..rng.below(12) {
         let (ty, class) = rng.pick(&[("i32", "Word"), ("i16", "Half"), ("XT", "Native")]);
-        let (node, place) = rng.pick(&[("address", "place"), ("indexed", "place3")]);
+        let (node, operand_ref) = rng.pick(&[("address", "place"), ("indexed", "place3")]);
         let (condition, complexity) = (rng.below(4), rng.below(4));
         let _ = writeln!(
             text,
-            "def L{number} : I<(outs {class}:$d), (ins {place}:$a)> {{ let mayLoad = 1; }}\n\
+            "def L{number} : I<(outs {class}:$d), (ins {operand_ref}:$a)> {{ let mayLoad = 1; }}\n\
              def : Pat<({ty} (load {node}:$a)), (L{number} {node}:$a)> {{\n  \
              let Predicates = [P{condition}]; let AddedComplexity = {complexity};\n}}"
         );
@@ -71,8 +71,8 @@ impl<'b> Builder<'b, '_> {
 
     /// Returns a register without a definition.
     fn given(&mut self, ty: Llt) -> Register {
-        let bank = u32::from(self.rng.chance(10)) ^ u32::from(ty.size() == 16);
-        self.code.register_in_bank(ty, bank)
+        let codegen_registers = u32::from(self.rng.chance(10)) ^ u32::from(ty.size() == 16);
+        self.code.register_in_bank(ty, codegen_registers)
     }
 
     /// Returns a value of a type: an undefined register, an existing value, a constant, or the
@@ -88,7 +88,7 @@ impl<'b> Builder<'b, '_> {
         }
         if choice < 6 && self.depth < 2 && self.values.len() < MOST {
             let makes = |rule: &&Rule| {
-                let result = rule.operand(Place { insn: InsnId::ROOT, operand: 0 });
+                let result = rule.operand(OperandRef { insn: InsnId::ROOT, operand: 0 });
                 result.is_some_and(|result| {
                     let is_type =
                         |check: Check| matches!(check, Check::Type(of) if runtime(of) == ty);
@@ -135,8 +135,8 @@ impl<'b> Builder<'b, '_> {
 
     /// Returns the type that a rule requires of an operand, and for operands that are only read
     /// sometimes another one.
-    fn ty(&mut self, rule: &Rule, place: Place, is_read: bool) -> Llt {
-        let checks = rule.operand(place).into_iter().flat_map(|operand| &operand.predicates);
+    fn ty(&mut self, rule: &Rule, operand_ref: OperandRef, is_read: bool) -> Llt {
+        let checks = rule.operand(operand_ref).into_iter().flat_map(|operand| &operand.predicates);
         let wanted = checks.into_iter().find_map(|one| match one.check {
             Check::Type(ty) => Some(runtime(ty)),
             Check::AnyPointer(_) => Some(Llt::pointer(0, 32)),
@@ -165,16 +165,16 @@ impl<'b> Builder<'b, '_> {
         let opcode = insn.opcode()?;
         let results = vocabulary.opcodes.get(opcode)?.operands.num_defs();
         let (mut defs, mut operands) = (Vec::new(), Vec::new());
-        let count = insn.operands.iter().map(|operand| usize::from(operand.at) + 1).max()?;
-        for at in 0..count {
-            let place = Place { insn: id, operand: at as u16 };
-            if at < results {
-                let of = self.ty(rule, place, false);
+        let count = insn.operands.iter().map(|operand| usize::from(operand.index) + 1).max()?;
+        for index in 0..count {
+            let operand_ref = OperandRef { insn: id, operand: index as u16 };
+            if index < results {
+                let of = self.ty(rule, operand_ref, false);
                 let register = self.given(of);
                 defs.push((register, of));
                 continue;
             }
-            operands.push(self.operand(rule, place, defs.first().map(|def| def.1), found));
+            operands.push(self.operand(rule, operand_ref, defs.first().map(|def| def.1), found));
         }
         let registers: Vec<Register> = defs.iter().map(|def| def.0).collect();
         let inst = self.code.push(0, vocabulary.opcodes.value(opcode)?, &registers, &operands);
@@ -198,19 +198,19 @@ impl<'b> Builder<'b, '_> {
     fn operand(
         &mut self,
         rule: &Rule,
-        place: Place,
+        operand_ref: OperandRef,
         result: Option<Llt>,
         found: &mut Vec<Option<Inst>>,
     ) -> Operand {
-        let ty = self.ty(rule, place, true);
-        let insn = rule.insn(place.insn);
+        let ty = self.ty(rule, operand_ref, true);
+        let insn = rule.insn(operand_ref.insn);
         let is_constant = insn.opcode().is_some_and(|opcode| {
             let opcodes = &self.target.ungrouped.plan.vocabulary.opcodes;
             opcodes.value(opcode) == Some(self.target.generic.constant)
         });
         if is_constant {
             let bits = result.map_or(32, Llt::element_bits);
-            let literal = rule.operand(place).into_iter().flat_map(|one| &one.predicates);
+            let literal = rule.operand(operand_ref).into_iter().flat_map(|one| &one.predicates);
             let literal = literal.into_iter().find_map(|one| match one.check {
                 Check::LiteralInt(value) => Some(value),
                 _ => None,
@@ -221,7 +221,7 @@ impl<'b> Builder<'b, '_> {
             };
             return Operand::Constant(Constant::new(value.into(), bits));
         }
-        let checks: Vec<Check> = match rule.operand(place) {
+        let checks: Vec<Check> = match rule.operand(operand_ref) {
             Some(operand) => operand.predicates.iter().map(|one| one.check).collect(),
             None => Vec::new(),
         };
@@ -245,7 +245,7 @@ impl<'b> Builder<'b, '_> {
                 Check::LiteralInt(value) => {
                     return Operand::Immediate(value + i64::from(self.rng.chance(15)));
                 }
-                Check::SameAs { place: of, ignore_copies, .. } if self.rng.chance(85) => {
+                Check::SameAs { operand_ref: of, ignore_copies, .. } if self.rng.chance(85) => {
                     let other = found[usize::from(of.insn.0)];
                     let other =
                         other.map(|inst| &self.code.operands(inst)[usize::from(of.operand)]);

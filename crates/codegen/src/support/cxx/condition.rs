@@ -52,8 +52,8 @@ fn feature_term(
     };
     let in_parentheses = parts.len() > 1 && inner;
     emit!(out; if in_parentheses { "(" } else { "" });
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         feature_term(out, target, features, part, inner || parts.len() > 1);
     }
     emit!(out; if in_parentheses { ")" } else { "" });

@@ -13,8 +13,8 @@ pub(crate) fn predicate_bits(out: &mut Vec<u8>, predicates: &AsmPredicates<'_>, 
         "// Bits for subtarget features that participate in instruction matching.\n",
         "enum SubtargetFeatureBits : ", smallest_type(all.len()), " {\n",
     );
-    for &at in order {
-        emit!(out; "  Feature_", all[at].record.name(), "Bit = ", at, ",\n");
+    for &index in order {
+        emit!(out; "  Feature_", all[index].record.name(), "Bit = ", index, ",\n");
     }
     emit!(out; "};\n\n");
 }
@@ -29,10 +29,10 @@ pub(crate) fn available_predicates(
 ) {
     let all = predicates.all();
     emit!(out; "  FeatureBitset Features;\n");
-    for &at in order {
+    for &index in order {
         emit!(out; "  if (");
-        feature_condition(out, target, features, &all[at].condition);
-        emit!(out; ")\n    Features.set(Feature_", all[at].record.name(), "Bit);\n");
+        feature_condition(out, target, features, &all[index].condition);
+        emit!(out; ")\n    Features.set(Feature_", all[index].record.name(), "Bit);\n");
     }
     emit!(out; "  return Features;\n}\n\n");
 }

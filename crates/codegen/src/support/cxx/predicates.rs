@@ -65,14 +65,14 @@ impl<'t> Predicates<'t> {
             InstrPredicate::Not(ref inner) => self.expression(out, inner, !negate),
             InstrPredicate::All(ref parts) => self.sequence(out, parts, "&& ", negate),
             InstrPredicate::Any(ref parts) => self.sequence(out, parts, "|| ", negate),
-            InstrPredicate::IsRegister(at) => {
-                emit!(out; not, member, "getOperand(", at, ").isReg() ");
+            InstrPredicate::IsRegister(index) => {
+                emit!(out; not, member, "getOperand(", index, ").isReg() ");
             }
-            InstrPredicate::IsVirtualRegister(at) => {
-                emit!(out; not, member, "getOperand(", at, ").getReg().isVirtual()");
+            InstrPredicate::IsVirtualRegister(index) => {
+                emit!(out; not, member, "getOperand(", index, ").getReg().isVirtual()");
             }
-            InstrPredicate::IsImmediate(at) => {
-                emit!(out; not, member, "getOperand(", at, ").isImm() ");
+            InstrPredicate::IsImmediate(index) => {
+                emit!(out; not, member, "getOperand(", index, ").isImm() ");
             }
             InstrPredicate::Register { operand, function, register: Some(register) } => {
                 self.operand(out, operand, ".getReg()", function);
@@ -83,9 +83,9 @@ impl<'t> Predicates<'t> {
                 emit!(out; not);
                 self.operand(out, operand, ".getReg()", function);
             }
-            InstrPredicate::NoRegister(at) => {
+            InstrPredicate::NoRegister(index) => {
                 let not = if negate { "" } else { "!" };
-                emit!(out; not, member, "getOperand(", at, ").getReg().isValid()");
+                emit!(out; not, member, "getOperand(", index, ").getReg().isValid()");
             }
             InstrPredicate::SameRegister(first, second) => emit!(
                 out;
@@ -107,8 +107,8 @@ impl<'t> Predicates<'t> {
                     return;
                 }
                 emit!(out; not, "llvm::is_contained({");
-                for (at, &opcode) in opcodes.iter().enumerate() {
-                    emit!(out; if at > 0 { ", " } else { "" });
+                for (index, &opcode) in opcodes.iter().enumerate() {
+                    emit!(out; if index > 0 { ", " } else { "" });
                     self.opcode(out, opcode);
                 }
                 emit!(out; "}, ", member, "getOpcode())");
@@ -139,9 +139,9 @@ impl<'t> Predicates<'t> {
     }
 
     /// Prints an access to an operand, passed through `function` unless that is empty.
-    fn operand(&self, out: &mut Vec<u8>, at: i32, value: &str, function: &str) {
+    fn operand(&self, out: &mut Vec<u8>, index: i32, value: &str, function: &str) {
         let (begin, end) = if function.is_empty() { ("", "") } else { ("(", ")") };
-        emit!(out; function, begin, self.member(), "getOperand(", at, ")", value, end);
+        emit!(out; function, begin, self.member(), "getOperand(", index, ")", value, end);
     }
 
     fn immediate(
@@ -195,10 +195,10 @@ impl<'t> Predicates<'t> {
         }
         emit!(out; if negate { "!(" } else { "(" });
         self.indent += 1;
-        for (at, part) in parts.iter().enumerate() {
+        for (index, part) in parts.iter().enumerate() {
             out.push(b'\n');
             self.line_start(out);
-            emit!(out; if at > 0 { operator } else { "" });
+            emit!(out; if index > 0 { operator } else { "" });
             self.expression(out, part, false);
         }
         self.indent -= 1;

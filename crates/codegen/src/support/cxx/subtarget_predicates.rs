@@ -88,8 +88,8 @@ impl Predicates<'_> {
 
     /// Prints the test of some processors and the result of the predicate for them.
     fn answer(&mut self, out: &mut Vec<u8>, answer: &Answer<'_>, gives_operands: bool) {
-        for (at, &model) in answer.models.iter().enumerate() {
-            if at == 0 {
+        for (index, &model) in answer.models.iter().enumerate() {
+            if index == 0 {
                 self.line_start(out);
                 emit!(out; "if (");
             } else {

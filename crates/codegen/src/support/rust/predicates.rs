@@ -23,7 +23,7 @@ use tablegen_session::{BackendError, OutputContext};
 
 /// Signature of a hook method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Asks {
+enum HookKind {
     /// `bool` from an instruction.
     Instruction,
     /// Number from a number.
@@ -36,7 +36,7 @@ enum Asks {
 
 /// Method of the hook trait.
 struct Hook {
-    asks: Asks,
+    kind: HookKind,
     method: Ident,
     code: String,
 }
@@ -55,15 +55,15 @@ pub(crate) struct Predicates<'r> {
     called: FxHashSet<&'r str>,
     hooks: Vec<Hook>,
     methods: Names,
-    known: FxHashMap<(Asks, String), usize>,
+    known: FxHashMap<(HookKind, String), usize>,
 }
 
 /// Returns true if a predicate calls hooks. `other` returns this for named predicates.
-fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+fn calls_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
     match predicate {
-        InstrPredicate::Not(inner) => asks_hooks(inner, other),
+        InstrPredicate::Not(inner) => calls_hooks(inner, other),
         InstrPredicate::All(parts) | InstrPredicate::Any(parts) => {
-            parts.iter().any(|part| asks_hooks(part, other))
+            parts.iter().any(|part| calls_hooks(part, other))
         }
         InstrPredicate::Register { function, .. } => !function.is_empty(),
         InstrPredicate::Immediate { function, comparison, .. } => {
@@ -78,12 +78,12 @@ fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bo
     }
 }
 
-fn statement_asks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+fn statement_calls_hooks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
     match statement {
-        Statement::Return(predicate) => asks_hooks(predicate, other),
+        Statement::Return(predicate) => calls_hooks(predicate, other),
         Statement::Switch { cases, default } => {
-            cases.iter().any(|case| statement_asks(&case.statement, other))
-                || statement_asks(default, other)
+            cases.iter().any(|case| statement_calls_hooks(&case.statement, other))
+                || statement_calls_hooks(default, other)
         }
     }
 }
@@ -127,7 +127,7 @@ impl<'r> Predicates<'r> {
         loop {
             let before = with_hooks.len();
             for one in named {
-                if statement_asks(&one.body, &|name| with_hooks.contains(name)) {
+                if statement_calls_hooks(&one.body, &|name| with_hooks.contains(name)) {
                     with_hooks.insert(one.name);
                 }
             }
@@ -150,16 +150,22 @@ impl<'r> Predicates<'r> {
     }
 
     /// Returns true if the expression of a predicate calls hooks.
-    pub(crate) fn asks_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
-        asks_hooks(predicate, &|name| self.with_hooks.contains(name))
+    pub(crate) fn calls_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
+        calls_hooks(predicate, &|name| self.with_hooks.contains(name))
     }
 
     /// Returns a call of the hook method for a piece of C++.
-    fn hook(&mut self, asks: Asks, code: &str, name: &str, arguments: TokenStream) -> TokenStream {
+    fn hook(
+        &mut self,
+        kind: HookKind,
+        code: &str,
+        name: &str,
+        arguments: TokenStream,
+    ) -> TokenStream {
         let (hooks, methods) = (&mut self.hooks, &mut self.methods);
-        let number = *self.known.entry((asks, code.to_owned())).or_insert_with(|| {
+        let number = *self.known.entry((kind, code.to_owned())).or_insert_with(|| {
             let method = methods.claim(&method_name(name));
-            hooks.push(Hook { asks, method, code: code.to_owned() });
+            hooks.push(Hook { kind, method, code: code.to_owned() });
             hooks.len() - 1
         });
         let method = &self.hooks[number].method;
@@ -191,8 +197,8 @@ impl<'r> Predicates<'r> {
             InstrPredicate::Constant(value) => quote!(#value),
             InstrPredicate::Not(inner) => match &**inner {
                 InstrPredicate::Not(inner) => self.expression(inner)?,
-                InstrPredicate::NoRegister(at) => {
-                    let operand = operand(*at);
+                InstrPredicate::NoRegister(index) => {
+                    let operand = operand(*index);
                     quote!(#operand.has_register())
                 }
                 inner => {
@@ -213,25 +219,28 @@ impl<'r> Predicates<'r> {
                 let parts = self.parts(parts)?;
                 quote!(#(#parts)||*)
             }
-            InstrPredicate::IsRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsRegister(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_register())
             }
-            InstrPredicate::IsVirtualRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsVirtualRegister(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_virtual())
             }
-            InstrPredicate::IsImmediate(at) => {
-                let operand = operand(*at);
+            InstrPredicate::IsImmediate(index) => {
+                let operand = operand(*index);
                 quote!(#operand.is_immediate())
             }
-            InstrPredicate::Register { operand: at, function, register } => {
-                let operand = operand(*at);
+            InstrPredicate::Register { operand: index, function, register } => {
+                let operand = operand(*index);
                 let value = match function.is_empty() {
                     true => quote!(#operand.register()),
-                    false => {
-                        self.hook(Asks::Register, function, function, quote!(#operand.register()))
-                    }
+                    false => self.hook(
+                        HookKind::Register,
+                        function,
+                        function,
+                        quote!(#operand.register()),
+                    ),
                 };
                 match register {
                     Some(register) => {
@@ -242,19 +251,19 @@ impl<'r> Predicates<'r> {
                     None => quote!(#value.is_some()),
                 }
             }
-            InstrPredicate::NoRegister(at) => {
-                let operand = operand(*at);
+            InstrPredicate::NoRegister(index) => {
+                let operand = operand(*index);
                 quote!(!#operand.has_register())
             }
             InstrPredicate::SameRegister(one, other) => {
                 let (one, other) = (place(*one), place(*other));
                 quote!(inst.same_register(#one, #other))
             }
-            InstrPredicate::Immediate { operand: at, function, comparison } => {
-                let operand = operand(*at);
+            InstrPredicate::Immediate { operand: index, function, comparison } => {
+                let operand = operand(*index);
                 let mut value = quote!(#operand.immediate());
                 if !function.is_empty() {
-                    value = self.hook(Asks::Immediate, function, function, value);
+                    value = self.hook(HookKind::Immediate, function, function, value);
                 }
                 match comparison {
                     Comparison::Is(number) => {
@@ -270,7 +279,7 @@ impl<'r> Predicates<'r> {
                         quote!(#value > #number)
                     }
                     Comparison::IsCode(code) if !code.is_empty() => {
-                        let code = self.hook(Asks::Constant, code, code, TokenStream::new());
+                        let code = self.hook(HookKind::Constant, code, code, TokenStream::new());
                         quote!(#value == #code)
                     }
                     Comparison::IsSet | Comparison::IsCode(_) => quote!(#value != 0),
@@ -293,10 +302,15 @@ impl<'r> Predicates<'r> {
                 }
             },
             InstrPredicate::Function { generator, .. }
-            | InstrPredicate::FunctionWithInfo { generator, .. } => {
-                self.hook(Asks::Instruction, &format!("{generator}(MI)"), generator, quote!(inst))
+            | InstrPredicate::FunctionWithInfo { generator, .. } => self.hook(
+                HookKind::Instruction,
+                &format!("{generator}(MI)"),
+                generator,
+                quote!(inst),
+            ),
+            InstrPredicate::Code(code) => {
+                self.hook(HookKind::Instruction, code, "code", quote!(inst))
             }
-            InstrPredicate::Code(code) => self.hook(Asks::Instruction, code, "code", quote!(inst)),
             InstrPredicate::Named(name) => {
                 let Some(function) = self.functions.get(name) else {
                     let message = format!("there is no predicate '{name}'");
@@ -397,15 +411,15 @@ impl<'r> Predicates<'r> {
         output: &OutputContext<'_>,
     ) -> Result<Vec<TokenStream>, BackendError> {
         let mut functions = vec![None; named.len()];
-        while let Some(at) = (0..named.len())
-            .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
+        while let Some(index) = (0..named.len())
+            .find(|&index| functions[index].is_none() && self.called.contains(named[index].name))
         {
-            let predicate = &named[at];
+            let predicate = &named[index];
             let about = format!(
                 "{}.",
                 tablegen_emit::rust::with_place(output, predicate.name, predicate.record)
             );
-            functions[at] = Some(self.function(predicate, &about)?);
+            functions[index] = Some(self.function(predicate, &about)?);
         }
         Ok(functions.into_iter().flatten().collect())
     }
@@ -416,20 +430,20 @@ impl<'r> Predicates<'r> {
             return None;
         }
         let methods = self.hooks.iter().map(|hook| {
-            let Hook { asks, method, code } = hook;
-            let (question, signature) = match asks {
-                Asks::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
-                Asks::Immediate => {
+            let Hook { kind, method, code } = hook;
+            let (question, signature) = match kind {
+                HookKind::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
+                HookKind::Immediate => {
                     ("What this makes of a number", quote!((&self, immediate: i64) -> i64))
                 }
-                Asks::Register => (
+                HookKind::Register => (
                     "What this makes of a register",
                     quote! {
                         (&self, register: ::core::option::Option<Register>)
                             -> ::core::option::Option<Register>
                     },
                 ),
-                Asks::Constant => ("The number", quote!((&self) -> i64)),
+                HookKind::Constant => ("The number", quote!((&self) -> i64)),
             };
             let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
             quote!(#about fn #method #signature;)
@@ -479,19 +493,19 @@ fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
 }
 
 /// Returns the literal of an operand index or count; negative ones become `usize::MAX`.
-pub(crate) fn place(at: i32) -> TokenStream {
-    match u64::try_from(at) {
-        Ok(at) => {
-            let at = int_literal(at);
-            quote!(#at)
+pub(crate) fn place(index: i32) -> TokenStream {
+    match u64::try_from(index) {
+        Ok(index) => {
+            let index = int_literal(index);
+            quote!(#index)
         }
         Err(_) => quote!(::core::primitive::usize::MAX),
     }
 }
 
-fn operand(at: i32) -> TokenStream {
-    let at = place(at);
-    quote!(inst.operand(#at))
+fn operand(index: i32) -> TokenStream {
+    let index = place(index);
+    quote!(inst.operand(#index))
 }
 
 fn signed(number: i32) -> TokenStream {
