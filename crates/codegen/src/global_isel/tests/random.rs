@@ -71,8 +71,8 @@ impl<'b> Builder<'b, '_> {
 
     /// Returns a register without a definition.
     fn given(&mut self, ty: Llt) -> Register {
-        let codegen_registers = u32::from(self.rng.chance(10)) ^ u32::from(ty.size() == 16);
-        self.code.register_in_bank(ty, codegen_registers)
+        let bank = u32::from(self.rng.chance(10)) ^ u32::from(ty.size() == 16);
+        self.code.register_in_bank(ty, bank)
     }
 
     /// Returns a value of a type: an undefined register, an existing value, a constant, or the
