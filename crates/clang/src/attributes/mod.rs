@@ -1,9 +1,9 @@
-//! Attributes of source code, such as `[[clang::name(1)]]`: classes of them in the tree of a
-//! program, spellings, parsing, serialisation, documentation.
+//! Attributes of source code, such as `[[clang::name(1)]]`: AST classes, spellings, parsing,
+//! serialization, documentation.
 //!
-//! In: [`Attributes`], the part of the model that has what is said of them, once for all outputs.
-//! [`cpp`] prints each. [`spellings`] is the table of names, which [`rust`] prints as a module; all
-//! else are parts of Clang's own C++, and texts.
+//! Input: [`Attributes`], the model that all outputs share. [`cxx`] has a printer for each option.
+//! [`spellings`] is the only plan with a Rust form ([`rust`]); the other outputs are parts of
+//! Clang's C++, or text.
 
 mod cxx;
 mod rust;
@@ -20,11 +20,11 @@ use crate::{Context, PlanResult};
 use spellings::Spellings;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What prints an output that is a part of Clang's own C++, or a text.
+/// Printer of an output without a Rust form.
 type Print =
     for<'r> fn(&OutputContext<'_>, &Attributes<'r>, &mut Vec<u8>) -> Result<(), BackendError>;
 
-/// Such an output.
+/// Plan of an output without a Rust form.
 struct Part<'r> {
     attributes: Arc<Attributes<'r>>,
     print: Print,
@@ -38,7 +38,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Part<'r> 
     }
 }
 
-/// A back-end that prints what this function does.
+/// Creates a back-end without a Rust form from its printer.
 macro_rules! part {
     ($name:literal, $help:literal, $print:path) => {{
         fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -48,7 +48,7 @@ macro_rules! part {
     }};
 }
 
-/// The table of names.
+/// Plan of `--gen-clang-attr-parsed-attr-kinds`.
 struct Kinds<'r>(Spellings<'r>);
 
 fn plan_of_kinds<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -65,7 +65,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r>
     }
 }
 
-/// The back-ends of this part of the family.
+/// Back-ends for attributes.
 pub(crate) const BACKENDS: &[Backend] = &[
     part!("gen-clang-attr-classes", "Generate the classes of attributes", cxx::classes::classes),
     part!(

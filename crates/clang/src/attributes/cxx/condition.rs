@@ -1,11 +1,11 @@
-//! Conditions on targets and languages, as expressions of C++.
+//! Conditions on targets and languages, as C++ expressions.
 
 use tablegen_core::{Record, RecordError};
 
 use super::super::model::Target;
 use tablegen_session::OutputContext;
 
-/// The condition for a target, and whether there is any.
+/// Returns the condition of a target, and true if it depends on the triple.
 pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
     let mut text = "true".to_owned();
     let mut any = false;
@@ -31,8 +31,7 @@ pub(super) fn condition(target: &Target<'_>) -> (String, bool) {
     (text, any)
 }
 
-/// The condition that one of these options of the language is on. Warns of names that count for
-/// nothing.
+/// Returns the condition that at least one of these language options is on.
 pub(super) fn languages(
     output: &OutputContext<'_>,
     all: &[Record<'_>],

@@ -1,4 +1,4 @@
-//! The checks that attributes do not stand together with those that they exclude.
+//! Checks for mutually exclusive attributes.
 
 use tablegen_core::RecordError;
 
@@ -6,8 +6,8 @@ use super::super::model::{Attribute, Attributes};
 use tablegen_emit::cxx::emit;
 use tablegen_model::derived_from;
 
-/// The checks of attributes that come to a declaration or a statement from elsewhere; they follow
-/// those on attributes as they were parsed.
+/// Code that checks attributes merged from other declarations, and attributes of statements. It is
+/// printed after the checks of parsed attributes.
 #[derive(Debug, Default)]
 pub(super) struct Exclusions {
     pub(super) of_declarations: Vec<u8>,
@@ -15,7 +15,7 @@ pub(super) struct Exclusions {
 }
 
 impl Exclusions {
-    /// The check of an attribute as it was parsed.
+    /// Prints the check of a parsed attribute, and collects the other checks.
     pub(super) fn print(
         &mut self,
         attributes: &Attributes<'_>,
@@ -89,7 +89,7 @@ impl Exclusions {
     }
 }
 
-/// The check of a parsed attribute on a declaration.
+/// Prints the check of a parsed attribute on a declaration.
 fn parsed(out: &mut Vec<u8>, excluded: &[&str]) {
     emit!(
         out;

@@ -1,4 +1,4 @@
-//! `--gen-clang-attr-has-attribute-impl`: which version of an attribute there is, if any.
+//! `--gen-clang-attr-has-attribute-impl`: the values of `__has_attribute` and its relatives.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, OutputContext};
 
-/// A way to write an attribute.
+/// Spelling, with its attribute.
 type Written<'a, 'r> = (&'a Attribute<'r>, &'a Spelling<'r>);
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -58,7 +58,7 @@ pub(in super::super) fn print<'r>(
     Ok(())
 }
 
-/// The versions of names in a scope.
+/// Prints the switch over the names of one syntax and scope.
 fn switch<'r>(
     output: &OutputContext<'_>,
     out: &mut Vec<u8>,
@@ -70,8 +70,8 @@ fn switch<'r>(
     for (attribute, spelling) in all {
         let has_version = spelling.scope.is_empty() || spelling.scope == scope;
         let version = if has_version { spelling.version()? } else { 1 };
-        // Versions of standard attributes are those of the standard, unless they follow from
-        // spellings of compilers.
+        // Versions of standard attributes come from the standard, unless a GCC or Clang spelling
+        // implies them.
         let is_standard = scope.is_empty()
             && matches!(variety, "CXX11" | "C23")
             && spelling.record.string("Variety")? == variety;
@@ -107,7 +107,7 @@ fn switch<'r>(
     Ok(())
 }
 
-/// What must hold of the target for an attribute, or for one of its spellings.
+/// Returns the condition on the target for an attribute and for its spelling `scope::name`.
 fn tests(attribute: &Attribute<'_>, scope: &str, name: &str) -> Result<String, RecordError> {
     let test = |owner: tablegen_core::Record<'_>| -> Result<String, RecordError> {
         Ok(condition(&Target::read(owner.def("Target")?)?).0)

@@ -1,4 +1,5 @@
-//! `--gen-clang-attr-parsed-attr-impl`: what the checker asks of attributes as they were parsed.
+//! `--gen-clang-attr-parsed-attr-impl`: `ParsedAttrInfo` classes, with which Sema checks parsed
+//! attributes.
 
 use tablegen_core::{Record, RecordError};
 
@@ -12,7 +13,7 @@ use super::{semantic, subjects};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The output.
+/// Prints the output.
 pub(in super::super) fn print<'r>(
     output: &OutputContext<'_>,
     attributes: &Attributes<'r>,
@@ -47,7 +48,7 @@ pub(in super::super) fn print<'r>(
     Ok(())
 }
 
-/// What is asked of one attribute.
+/// `ParsedAttrInfo` of one attribute.
 struct Information<'a, 's, 'r> {
     output: &'a OutputContext<'s>,
     attributes: &'a Attributes<'r>,
@@ -141,13 +142,13 @@ impl Information<'_, '_, '_> {
         Ok(())
     }
 
-    /// How many arguments it must have and can have.
+    /// Prints the minimum and the maximum number of arguments.
     fn counts(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
         let arguments = self.attribute.arguments()?;
         let real = || arguments.iter().filter(|argument| !argument.is_fake);
         let optional = real().filter(|argument| argument.is_optional).count();
         let all = real().count();
-        // Any number of arguments is the largest that there is place for.
+        // 15 is the largest value of the 4-bit field. It stands for any number of arguments.
         let most = if real().any(|argument| argument.is_variadic()) { 15 } else { optional };
         emit!(
             out;
@@ -175,7 +176,7 @@ impl Information<'_, '_, '_> {
             return Ok(());
         }
         let mut target = Target::read(record.def("Target")?)?;
-        // The kind stands for others as well, each on its own target.
+        // Attributes of other targets share the kind.
         if !is_unset(record, "ParseKind")? {
             let kind = record.string("ParseKind")?;
             for &(other, at) in &self.attributes.parsed()?.others {
@@ -239,7 +240,8 @@ impl Information<'_, '_, '_> {
         Ok(())
     }
 
-    /// The rules by which a pragma puts it on declarations.
+    /// Prints the function that lists the match rules of `#pragma clang attribute` for the
+    /// attribute.
     fn match_rules(&self, out: &mut Vec<u8>) -> Result<(), RecordError> {
         if !self.rules.supports(self.attribute)? {
             return Ok(());
@@ -269,7 +271,7 @@ impl Information<'_, '_, '_> {
     }
 }
 
-/// A test of the target, as the result of a function.
+/// Prints `return` with a test of the target. `asks_triple` is true if the test reads the triple.
 fn return_test(out: &mut Vec<u8>, test: &str, asks_triple: bool) {
     if asks_triple {
         emit!(out; "  const llvm::Triple &T = Target.getTriple(); (void)T;\n");
@@ -277,7 +279,7 @@ fn return_test(out: &mut Vec<u8>, test: &str, asks_triple: bool) {
     emit!(out; "  return ", test, ";\n}\n\n");
 }
 
-/// The names of the arguments that are written.
+/// Returns the names of the arguments that are not fake.
 fn argument_names(attribute: &Attribute<'_>) -> Result<Vec<String>, RecordError> {
     let mut names = Vec::new();
     for argument in attribute.defs("Args")? {
@@ -291,7 +293,7 @@ fn argument_names(attribute: &Attribute<'_>) -> Result<Vec<String>, RecordError>
     Ok(names)
 }
 
-/// The function that makes attributes whose arguments may be packs.
+/// Prints the function that creates attributes whose arguments may be packs.
 fn delayed(attributes: &Attributes<'_>, out: &mut Vec<u8>) -> Result<(), RecordError> {
     emit!(
         out;
@@ -316,7 +318,7 @@ fn delayed(attributes: &Attributes<'_>, out: &mut Vec<u8>) -> Result<(), RecordE
     Ok(())
 }
 
-/// The function that tells whether a rule matches a declaration.
+/// Prints the function that returns true if a match rule applies to a declaration.
 fn match_rules(rules: &MatchRules<'_>, out: &mut Vec<u8>) {
     emit!(
         out;

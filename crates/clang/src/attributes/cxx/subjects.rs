@@ -1,4 +1,4 @@
-//! The checks that attributes stand where they may.
+//! Checks of attribute subjects: the declarations and statements that attributes appertain to.
 
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
@@ -7,7 +7,7 @@ use super::super::model::{Attribute, Attributes};
 use tablegen_emit::cxx::emit;
 use tablegen_session::OutputContext;
 
-/// The functions that tell whether a declaration is of a subset of its kind.
+/// Prints the functions that return true if a declaration belongs to a `SubsetSubject`.
 pub(super) fn functions(attributes: &Attributes<'_>, out: &mut Vec<u8>) -> Result<(), RecordError> {
     let mut seen = FxHashSet::default();
     for (_, attribute) in attributes.kinds()? {
@@ -34,7 +34,7 @@ pub(super) fn functions(attributes: &Attributes<'_>, out: &mut Vec<u8>) -> Resul
     Ok(())
 }
 
-/// The class of a kind of declarations.
+/// Returns the name of the AST class of a declaration node.
 fn class(kind: Record<'_>) -> String {
     match kind.name() {
         "DeclBase" => "Decl".to_owned(),
@@ -42,7 +42,7 @@ fn class(kind: Record<'_>) -> String {
     }
 }
 
-/// The test that a declaration is such a subject.
+/// Returns the C++ expression that tests declaration `D` for a subject.
 pub(super) fn test(subject: Record<'_>) -> String {
     match subject.is_subclass_of("SubsetSubject") {
         true => format!("is{}(D)", subject.name()),
@@ -50,7 +50,7 @@ pub(super) fn test(subject: Record<'_>) -> String {
     }
 }
 
-/// The checks of an attribute. It may stand everywhere if it does not say where.
+/// Prints the checks of an attribute. An attribute without subjects has none.
 pub(super) fn checks(
     output: &OutputContext<'_>,
     attribute: &Attribute<'_>,
@@ -104,10 +104,10 @@ pub(super) fn checks(
     Ok(())
 }
 
-/// How messages say where an attribute may stand. Reports subjects that have no words for that.
+/// Returns the description of the subjects in diagnostics. Reports subjects without `DiagSpelling`.
 ///
 /// # Errors
-/// None has.
+/// Returns an error if no subject has a description.
 fn said(
     output: &OutputContext<'_>,
     list: Record<'_>,
@@ -138,7 +138,8 @@ fn said(
     }
 }
 
-/// What messages call a subject: what it says itself, or else what it derives from.
+/// Returns the `DiagSpelling` of a subject, or that of its nearest base that has one. Empty if
+/// there is no such base.
 fn words<'r>(subject: Record<'r>) -> Result<&'r str, RecordError> {
     let mut seen = FxHashSet::default();
     let mut current = subject;
