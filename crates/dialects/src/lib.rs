@@ -1,9 +1,9 @@
 //! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
 //! them.
 //!
-//! In: the records of one dialect, chosen by `--dialect`. [`read`] makes a [`read::Dialect`] of
-//! them, and [`solve`] works out which types follow from which, and the checks of verifiers. Out:
-//! [`cpp`] prints the C++ classes, their declarations apart from all else, and [`rust`] a module
+//! Input: the records of one dialect, selected by `--dialect`. [`read`] returns a
+//! [`read::Dialect`]; [`solve`] derives types from other types, and the checks of verifiers.
+//! Output: [`cxx`] prints the C++ classes, declarations and definitions; [`rust`] prints a module
 //! with both.
 
 mod cxx;
@@ -24,13 +24,13 @@ use report::{Report, Stop};
 use solve::{Evaluation, Program};
 use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
 
-/// The back-ends of this family.
+/// Back-ends of this crate.
 pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
 /// The option that chooses the dialect.
 const DIALECT: OptionSpec = OptionSpec::of_plan("dialect", "string", "the dialect to generate");
 
-/// The option that has checks say how they came about.
+/// Option that adds comments on the derivation of checks.
 const COMMENTS: OptionSpec =
     OptionSpec::of_plan("emit-comments", "", "emit debug comments in generated source files");
 
@@ -59,17 +59,17 @@ const DEFINITIONS: Backend = Backend::planned(
 )
 .with_options(&[DIALECT, COMMENTS, NO_MEMORY_EFFECTS]);
 
-/// What declarations are printed from.
+/// Plan of the declarations.
 struct Declarations<'r>(Dialect<'r>);
 
-/// What all else is printed from.
+/// Plan of the definitions and of the Rust module.
 struct Plan<'r> {
     dialect: Dialect<'r>,
-    /// The type of what has no result, if any operation has none.
+    /// Type of operations without a result. `None` if there are no such operations.
     void: Option<Evaluation>,
     /// The checks of its operations, in their order.
     verifiers: Vec<Program>,
-    /// Whether comments say how checks came about.
+    /// True if comments explain the checks.
     explains: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Prints the C++ header of directives: enums, and what is asked of them.
+//! Prints the C++ header of directives: enums and function declarations.
 
 use super::queries::FROM_LEAVES;
 use super::read::Directives;
@@ -103,7 +103,7 @@ fn masks(out: &mut Vec<u8>, name: &str, enumerators: &[String]) {
     );
 }
 
-/// The enums of words that clauses have for values.
+/// Prints the enums of clause values.
 fn words(out: &mut Vec<u8>, directives: &Directives<'_>) {
     for clause in directives.clauses_of_words() {
         emit!(out; "enum class ", clause.enum_name, " {\n");

@@ -197,7 +197,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         })
     }
 
-    /// One more than the number of an entry, or 0.
+    /// Returns the index of an entry plus one, or 0.
     fn entry(&self, of: Record<'r>, named: Option<Named<'r>>) -> Result<usize, RecordError> {
         let Some(named) = named else { return Ok(0) };
         match self.entries.get(&named.record.id()) {
@@ -344,7 +344,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 }
 
-/// What is printed of an entry: numbers of texts, lists and entries.
+/// Entry of a group or option, as indices of strings, lists and entries.
 #[derive(Default)]
 struct Row {
     kind: usize,
