@@ -416,6 +416,28 @@ fn warnings() -> io::Result<()> {
     Ok(())
 }
 
+/// `--profile-eval` prints the profile to standard error, and does not change the output.
+#[test]
+fn evaluation_profile() -> io::Result<()> {
+    let dir = sources()?;
+    fs::write(dir.path().join("loops.td"), "class C;\nforeach i = 0...3 in def D#i : C;\n")?;
+    let plain = printed(dir.path(), &["loops.td"]);
+    let profiled = |option: &str| {
+        let outcome = tablegen_in(dir.path(), &["loops.td", option]);
+        assert!(outcome.succeeded(), "{}", outcome.describe());
+        assert_eq!(outcome.stdout_text(), plain);
+        outcome.stderr_text()
+    };
+    let table = profiled("--profile-eval");
+    assert!(table.contains(" class      C, loops.td:1:7\n"), "{table}");
+    assert!(table.contains(" statement  foreach, loops.td:2:1\n"), "{table}");
+    let json = profiled("--profile-eval=json");
+    assert!(json.starts_with("{\"total_ns\":") && json.ends_with("]}\n"), "{json}");
+    let message = failure(dir.path(), &["loops.td", "--profile-eval=xml"]);
+    assert!(message.contains("Cannot find option named 'xml'!"), "{message}");
+    Ok(())
+}
+
 /// A source with a table, for back-ends that make Rust.
 const TABLE: &str = "include \"llvm/TableGen/SearchableTable.td\"\n\
     class Reg<bits<4> n> { bits<4> Number = n; }\ndef : Reg<3>;\n\

@@ -7,6 +7,7 @@ mod arm;
 mod arm_mve;
 mod attributes;
 mod builtins;
+mod cir_lowering;
 mod diagnostics;
 mod model;
 mod riscv_vector;
@@ -28,4 +29,5 @@ pub const BACKENDS: &[&[Backend]] = &[
     arm_mve::BACKENDS,
     riscv_vector::BACKENDS,
     builtins::BACKENDS,
+    cir_lowering::BACKENDS,
 ];

@@ -3,7 +3,7 @@
 //! Input: lines on errors, from the innermost entity outwards, then the reason of failure. Output:
 //! a [`BackendError`] with llvm-dialects-tblgen's text.
 
-use tablegen_core::{Diagnostic, FieldError, Loc, RecordError, Severity};
+use tablegen_core::{Diagnostic, Loc, RecordError, Severity};
 
 use tablegen_session::BackendError;
 
@@ -24,12 +24,6 @@ pub(super) enum Stop {
     Broken(String),
     /// A record has no such field, or something else in it.
     Wrong(RecordError),
-}
-
-impl From<FieldError> for Stop {
-    fn from(error: FieldError) -> Self {
-        Stop::Wrong(error.into())
-    }
 }
 
 impl From<RecordError> for Stop {

@@ -182,19 +182,13 @@ impl<K: ModelKind> Backend<K> {
         match self.source {
             Source::Records(write) => write(cx.records(), options, out),
             Source::Plan { name, make, print } => {
-                let plan = run.plan(cx, name, self.plan_options(), options, make)?;
+                let plan = run.plan(cx, name, self.options, options, make)?;
                 match print {
                     Print::CxxAndRust { .. } | Print::Cxx => plan.cxx(output, out),
                     Print::Dot => plan.dot(output, out),
                 }
             }
         }
-    }
-
-    /// Returns the names of the options that change the plan, not only how it is printed.
-    fn plan_options(&self) -> impl Iterator<Item = &'static str> {
-        let options = self.options.iter();
-        options.filter(|option| option.changes_plan()).map(|option| option.name)
     }
 
     /// Makes the Rust module. `declare` provides the declarations of shared names.
@@ -228,7 +222,7 @@ impl<K: ModelKind> Backend<K> {
     ) -> Result<Module, BackendError> {
         match self.source {
             Source::Plan { name, make, print: Print::CxxAndRust { .. } } => {
-                let plan = run.plan(cx, name, self.plan_options(), options, make)?;
+                let plan = run.plan(cx, name, self.options, options, make)?;
                 let mut module = plan.rust(cx)?(output)?;
                 module.resolve_names(options, |name| declare(name, cx, output))?;
                 Ok(module)

@@ -18,10 +18,10 @@ mod small;
 mod text;
 mod wording;
 
-use tablegen_core::{FieldError, Record, Value};
+use tablegen_core::{Record, RecordError, Value};
 
 use crate::Backend;
-use tablegen_session::{OptionSpec, Options};
+use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
 
 /// Back-ends for diagnostics.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -35,15 +35,21 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// Option that selects the diagnostics of one component.
-const COMPONENT: OptionSpec = OptionSpec::of_plan(
-    "clang-component",
-    "component",
-    "Only use warnings from specified component",
-);
+const COMPONENT: OptionSpec =
+    OptionSpec::new("clang-component", "component", "Only use warnings from specified component");
+
+backend_options! {
+    /// Options of back-ends that are limited to one component.
+    struct ComponentOptions {
+        /// Name of the component; empty for all.
+        component: String = COMPONENT,
+    }
+}
 
 /// Returns the selected component. `None` selects all.
-fn component(options: &Options) -> Option<&str> {
-    options.value(COMPONENT.name).filter(|name| !name.is_empty())
+fn component(options: &Options) -> Result<Option<String>, BackendError> {
+    let ComponentOptions { component } = BackendOptions::parse(options)?;
+    Ok(Some(component).filter(|name| !name.is_empty()))
 }
 
 /// Filter of records by component.
@@ -63,7 +69,7 @@ impl<'c, 'r> Of<'c, 'r> {
     ///
     /// # Errors
     /// Returns an error if the record has no component.
-    fn has(&mut self, record: Record<'r>) -> Result<bool, FieldError> {
+    fn has(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         let Some(component) = self.component else { return Ok(true) };
         let value = record.value("Component")?;
         if let Some((last, is)) = self.last

@@ -316,5 +316,5 @@ fn by_names<'r>(
 /// # Errors
 /// Returns an error if a field is unset.
 pub(crate) fn default_severity(diagnostic: Record<'_>) -> Result<&str, RecordError> {
-    Ok(diagnostic.def("DefaultSeverity")?.string("Name")?)
+    diagnostic.def("DefaultSeverity")?.string("Name")
 }

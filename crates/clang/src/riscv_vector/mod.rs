@@ -25,7 +25,7 @@ use builtins::Builtins;
 use codegen::CodeGen;
 use header::Header;
 use sema::Sema;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Back-ends for RISC-V vectors. Those of SiFive and Andes differ in their input only.

@@ -20,11 +20,13 @@ use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::Target;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::Instructions;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use aliases::Aliases;
 use fragments::Printing;
@@ -33,7 +35,25 @@ use pieces::Pieces;
 
 /// Which of the printers of a target is meant.
 pub(super) const WRITER_NUMBER: OptionSpec =
-    OptionSpec::of_plan("asmwriternum", "uint", "Make assembly writer number N");
+    OptionSpec::new("asmwriternum", "uint", "Make assembly writer number N");
+
+backend_options! {
+    /// Options of `--gen-asm-writer`.
+    pub(crate) struct AsmWriterOptions {
+        /// Index into the assembly writers of the target.
+        number: u32 = WRITER_NUMBER,
+        /// Read by the C++ printer through its output context.
+        _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+backend_options! {
+    /// Options of back-ends that read the strings of an assembly writer.
+    pub(crate) struct WriterOptions {
+        /// Index into the assembly writers of the target.
+        pub(crate) number: u32 = WRITER_NUMBER,
+    }
+}
 
 /// What the printers print.
 struct Plan<'r> {
@@ -51,9 +71,8 @@ struct Plan<'r> {
 /// The record of the printer that options ask for, and its variant of assembly strings.
 pub(super) fn writer<'r>(
     target: &Target<'r>,
-    options: &Options,
+    number: u32,
 ) -> Result<(Record<'r>, usize), BackendError> {
-    let number = options.number(WRITER_NUMBER.name)?.unwrap_or(0);
     let writers = target.record().list_of_defs("AssemblyWriters")?;
     let Some(&writer) = usize::try_from(number).ok().and_then(|at| writers.get(at)) else {
         let message = format!("Target does not have an AsmWriter #{number}!");
@@ -65,9 +84,9 @@ pub(super) fn writer<'r>(
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &AsmWriterOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let (writer, variant) = writer(&target, options)?;
+        let (writer, variant) = writer(&target, options.number)?;
         let instructions = cx.instructions()?;
         let mut pieces = Pieces::default();
         let mut sequences = Vec::new();
@@ -90,7 +109,7 @@ impl<'r> Plan<'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
-        .with_options(&[WRITER_NUMBER, LONG_STRING_LITERALS])
+        .with_options(AsmWriterOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 8),
             (SharedName::HwMode, 3),
@@ -99,7 +118,7 @@ pub(crate) const BACKEND: Backend =
         ]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

@@ -4,9 +4,9 @@
 use rustc_hash::FxHashMap;
 
 use super::emit;
+use super::tables::escaped;
 use super::tables::string_byte;
-use super::tables::{LONG_STRING_LITERALS, escaped};
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
 /// How long a literal may be that every compiler takes.
 const LITERAL_LIMIT: usize = 64 * 1024;
@@ -63,11 +63,10 @@ impl<'t> StringTable<'t> {
         name: &str,
         class: &str,
         class_of_text: &str,
-        options: &Options,
+        style: CxxStyle,
     ) {
         let linkage = if class.is_empty() { "static" } else { "" };
-        let literals = LONG_STRING_LITERALS.name;
-        let is_short = options.value(literals).is_none() || options.is_on(literals);
+        let is_short = style.long_string_literals;
         let as_string = is_short || self.len <= LITERAL_LIMIT;
         emit!(
             out;
@@ -104,7 +103,7 @@ impl<'t> StringTable<'t> {
 #[cfg(test)]
 mod tests {
     use super::StringTable;
-    use tablegen_session::Options;
+    use tablegen_session::CxxStyle;
 
     #[test]
     fn texts_stand_once() {

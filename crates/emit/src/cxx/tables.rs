@@ -3,7 +3,7 @@
 
 use super::{Emit, emit};
 use crate::sequences::SequenceTable;
-use tablegen_session::{OptionSpec, Options};
+use tablegen_session::CxxStyle;
 
 /// Sequences, and where each lies in one table.
 #[derive(Debug)]
@@ -79,17 +79,9 @@ pub fn sequences<T: Ord>(
     }
 }
 
-/// Whether tables of names are strings. Without, they are characters one by one, as some compilers
-/// take no long strings.
-pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::of_printer(
-    "long-string-literals",
-    "",
-    "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
-);
-
 /// A table of names.
-pub fn name_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>, options: &Options) {
-    if options.is_on_by_default(LONG_STRING_LITERALS.name) {
+pub fn name_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>, style: CxxStyle) {
+    if style.long_string_literals {
         string_table(out, declaration, names);
     } else {
         character_table(out, declaration, names);

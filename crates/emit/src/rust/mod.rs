@@ -70,7 +70,7 @@ impl Module {
             "" => "-".to_owned(),
             source => docs::in_line(source),
         };
-        for (name, value) in output.options().iter() {
+        for (name, value) in output.options_set() {
             command.push_str(&match value {
                 "true" => format!(" --{name}"),
                 value => format!(" --{name}={}", docs::in_line(value)),

@@ -13,8 +13,8 @@ use tablegen_core::{Record, RecordError, Records};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::derived_from;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Functions and kinds of types.
@@ -46,7 +46,7 @@ impl<'r> Function<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
         let symbol = record.string("String")?;
         let arguments = record.list_of_defs("ArgumentTypes")?;
-        let result = record.optional_def("ReturnType")?;
+        let result = record.get::<Option<Record<'_>>>("ReturnType")?;
         let types = result.iter().chain(&arguments);
         let signature = types.map(|ty| ty.name()).collect();
         Ok(Function { record, symbol, signature, has_result: result.is_some() })

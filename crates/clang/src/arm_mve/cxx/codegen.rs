@@ -16,7 +16,7 @@ use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
 use tablegen_emit::cxx::{Emit, emit};
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// Text that is often borrowed.
 type Text<'p> = Cow<'p, str>;
@@ -73,7 +73,7 @@ impl<'p> Parameters<'_, 'p> {
 }
 
 /// Prints the cases of the switch over functions.
-pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut first = Groups::new();
     let mut code = Vec::new();

@@ -3,7 +3,7 @@
 //! Input: options, groups and the record that selects the visible ones. Output: the root [`Group`].
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{FieldError, Record, RecordError, RecordId};
+use tablegen_core::{Record, RecordError, RecordId};
 
 use crate::Context;
 use tablegen_model::derived_from;
@@ -75,7 +75,7 @@ fn positive(name: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Returns true if the contents of a group are shown in its parent.
-fn is_flat(group: Record<'_>) -> Result<bool, FieldError> {
+fn is_flat(group: Record<'_>) -> Result<bool, RecordError> {
     match group.field("DocFlatten") {
         Some(_) => group.bit("DocFlatten"),
         None => Ok(false),
@@ -98,9 +98,9 @@ fn around(record: Record<'_>) -> Result<Option<RecordId>, RecordError> {
 }
 
 /// Returns true if an option or its group has a flag.
-fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, FieldError> {
+fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, RecordError> {
     let has = |record: Record<'_>| {
-        Ok::<_, FieldError>(record.list_of_defs(field)?.iter().any(|one| one.name() == flag))
+        Ok::<_, RecordError>(record.list_of_defs(field)?.iter().any(|one| one.name() == flag))
     };
     match has(option)? {
         true => Ok(true),
@@ -112,7 +112,7 @@ fn has_flag(option: Record<'_>, flag: &str, field: &str) -> Result<bool, FieldEr
 ///
 /// # Errors
 /// Returns an error if a field is unset.
-pub(super) fn is_visible(option: Record<'_>, info: Record<'_>) -> Result<bool, FieldError> {
+pub(super) fn is_visible(option: Record<'_>, info: Record<'_>) -> Result<bool, RecordError> {
     for flag in info.list_of_strings("IgnoreFlags")? {
         if has_flag(option, flag, "Flags")? {
             return Ok(false);
@@ -158,7 +158,7 @@ impl<'r> Collected<'r> {
 }
 
 /// Returns options sorted by name.
-fn by_name(options: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, FieldError> {
+fn by_name(options: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, RecordError> {
     let mut named = Vec::with_capacity(options.len());
     for option in options {
         named.push((option.string("Name")?, option));

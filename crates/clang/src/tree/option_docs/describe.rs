@@ -2,7 +2,7 @@
 //!
 //! Input: an option. Output: reStructuredText.
 
-use tablegen_core::{FieldError, Record, RecordError};
+use tablegen_core::{Record, RecordError};
 
 /// Name of values without `MetaVarName`.
 const VALUE: &str = "<arg>";
@@ -33,7 +33,7 @@ pub(super) fn text(record: Record<'_>, first: &str, second: &str) -> String {
 }
 
 /// Returns true if the name contains a letter or a digit: Sphinx accepts no other options.
-pub(super) fn has_letters(option: Record<'_>) -> Result<bool, FieldError> {
+pub(super) fn has_letters(option: Record<'_>) -> Result<bool, RecordError> {
     Ok(option.string("Name")?.bytes().any(|byte| byte.is_ascii_alphanumeric()))
 }
 

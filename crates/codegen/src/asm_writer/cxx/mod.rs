@@ -11,7 +11,7 @@ use tablegen_emit::cxx::tables;
 use tablegen_emit::cxx::tables::Table;
 use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::instructions::InstrId;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::{CxxStyle, OutputContext};
 
 /// How many letters of the names of instructions stand before what is printed for them.
 const NAMES_WIDTH: usize = 70;
@@ -20,7 +20,7 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let from = output.input_name();
     cxx::banner(&mut out, "Assembly Writer Source Fragment", Some(from));
-    let printer = Printer { plan, options: output.options() };
+    let printer = Printer { plan, style: output.cxx_style() };
     printer.mnemonics(&mut out);
     printer.instructions(&mut out);
     printer.register_names(&mut out);
@@ -30,7 +30,7 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
 
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    options: &'p Options,
+    style: CxxStyle,
 }
 
 impl Printer<'_, '_> {
@@ -55,12 +55,7 @@ impl Printer<'_, '_> {
             "std::pair<const char *, uint64_t>\n",
             target, class, "::getMnemonic(const MCInst &MI) const {\n",
         );
-        tables::name_table(
-            out,
-            &["  static const char AsmStrs[]"],
-            &printing.strings,
-            self.options,
-        );
+        tables::name_table(out, &["  static const char AsmStrs[]"], &printing.strings, self.style);
         let mut combine = Vec::new();
         let width = self.width();
         emit!(&mut combine; "  uint", width, "_t Bits = 0;\n");
@@ -310,7 +305,7 @@ impl Printer<'_, '_> {
         let texts = set.names.iter().map(|name| name.as_bytes().to_vec());
         let table = Table::of_texts(texts.collect());
         let declaration = ["  static const char AsmStrs", name, "[]"];
-        tables::name_table(out, &declaration, &table, self.options);
+        tables::name_table(out, &declaration, &table, self.style);
         let kind = tables::smallest_type((table.layout.len as usize).saturating_sub(1));
         emit!(out; "  static const ", kind, " RegAsmOffset", name, "[] = {");
         for at in 0..set.names.len() {
