@@ -6,6 +6,8 @@
 //! Clang's C++, or text.
 
 mod cxx;
+mod has_attribute;
+mod parsed;
 mod rust;
 mod spellings;
 
@@ -17,6 +19,8 @@ use crate::Backend;
 use crate::model::attributes as model;
 use crate::model::attributes::Attributes;
 use crate::{Context, PlanResult};
+use has_attribute::HasAttribute;
+use parsed::ParsedAttributes;
 use spellings::Spellings;
 use tablegen_session::{BackendError, Options, OutputContext};
 
@@ -65,6 +69,18 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Kinds<'r>
     }
 }
 
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for HasAttribute<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::has_attribute::print(output, self))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for ParsedAttributes<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::parsed::print(output, self))?)
+    }
+}
+
 /// Back-ends for attributes.
 pub(crate) const BACKENDS: &[Backend] = &[
     part!("gen-clang-attr-classes", "Generate the classes of attributes", cxx::classes::classes),
@@ -105,10 +121,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
         "Generate the list of keywords that are attributes",
         cxx::lists::keywords
     ),
-    part!(
+    Backend::planned_without_rust(
         "gen-clang-attr-has-attribute-impl",
         "Generate what __has_attribute gives",
-        cxx::has_attribute::print
+        |cx, _| Ok(Arc::new(HasAttribute::read(cx, &*cx.attributes()?)?)),
     ),
     part!(
         "gen-clang-attr-spelling-index",
@@ -126,10 +142,10 @@ pub(crate) const BACKENDS: &[Backend] = &[
         "Generate the list of attributes that are parsed",
         cxx::lists::parsed
     ),
-    part!(
+    Backend::planned_without_rust(
         "gen-clang-attr-parsed-attr-impl",
         "Generate the checks of attributes that were parsed",
-        cxx::parsed::print
+        |cx, _| Ok(Arc::new(ParsedAttributes::read(cx, &*cx.attributes()?)?)),
     ),
     Backend::planned(
         "gen-clang-attr-parsed-attr-kinds",

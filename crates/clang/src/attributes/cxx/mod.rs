@@ -22,6 +22,6 @@ mod semantic;
 mod subjects;
 
 /// Strips the characters that `isspace` accepts in the C locale from both ends.
-fn trimmed(text: &str) -> &str {
+pub(super) fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\u{b}', '\u{c}', '\r'])
 }

@@ -18,7 +18,7 @@ use tablegen_model::derived_from;
 
 pub(crate) use argument::{Argument, Element, Enumeration, Kind, Single};
 pub(crate) use documentation::{Category, Chapters, Documented};
-pub(crate) use match_rules::{MatchRules, Rule, is_declaration_subject};
+pub(crate) use match_rules::{MatchRules, is_declaration_subject};
 pub(crate) use spelling::{
     SemanticSpellings, Spelling, Syntax, have_one_name, index_of, without_underscores,
 };
