@@ -119,7 +119,7 @@ pub(crate) struct Reader<'r> {
     classes: Vec<OpClass<'r>>,
     known_classes: Vec<(Record<'r>, Option<OpClassId>)>,
     operations: Vec<Operation<'r>>,
-    /// How deep in constraints and classes it is.
+    /// Current nesting depth of constraints and classes.
     depth: u32,
     /// Location of the record that is being read.
     place: Option<Loc>,

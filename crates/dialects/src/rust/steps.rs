@@ -12,7 +12,7 @@ use super::predicates::{Capture, Evaluate, Form, Test};
 /// Printer of steps.
 pub(super) struct Steps<'s, 'r> {
     dialect: &'s Dialect<'r>,
-    /// The statics of predicates that the IR is asked about.
+    /// Statics of the predicates that are queries of the IR.
     names: &'s BTreeMap<PredicateId, Ident>,
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Way {
     cost: u32,
 }
 
-/// What can be derived in a system. A place of a predicate without a variable takes part like a
+/// Derivations in a system. A position of a predicate without a variable takes part like a
 /// variable.
 #[derive(Debug)]
 pub(crate) struct Derivations<'s, 'r> {

@@ -3,6 +3,7 @@
 //! Input: records of classes `DirectiveLanguage`, `Directive`, `Clause`, `VersionedClause`,
 //! `EnumVal` and `Spelling`. Output: [`Directives`], which refer to each other by index.
 
+use super::queries::FROM_LEAVES;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
@@ -34,6 +35,9 @@ pub(super) struct Directives<'r> {
     pub(super) has_bit_masks: bool,
     /// Associations of directives.
     pub(super) associations: Vec<Record<'r>>,
+    /// Names of the associations, without that of [`FROM_LEAVES`]. Empty for a record without a
+    /// name.
+    pub(super) association_names: Vec<&'r str>,
     pub(super) categories: Vec<Plain<'r>>,
     /// The languages that directives stand in.
     pub(super) languages: Vec<Plain<'r>>,
@@ -317,7 +321,8 @@ impl<'r> Directives<'r> {
                 association: record.def("association")?,
             })
         };
-        Ok(Directives {
+        let mut all = Directives {
+            association_names: Vec::new(),
             name: language.string("name")?,
             namespace: language.string("cppNamespace")?,
             directive_prefix: language.string("directivePrefix")?,
@@ -331,7 +336,11 @@ impl<'r> Directives<'r> {
             languages: all_plain(languages)?,
             directives: directives.iter().copied().map(directive).collect::<Result<_, _>>()?,
             clauses: clauses.iter().copied().map(Clause::read).collect::<Result<_, _>>()?,
-        })
+        };
+        let named = all.associations.iter().filter(|record| record.name() != FROM_LEAVES);
+        let names = named.map(|record| record.string("name").unwrap_or_default());
+        all.association_names = names.collect();
+        Ok(all)
     }
 
     /// The enumerator of a directive.

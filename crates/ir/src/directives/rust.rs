@@ -4,7 +4,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Plan;
-use super::queries::FROM_LEAVES;
 use super::read::{Clause, Directives, Item, Word};
 use tablegen_emit::rust::tables::{lists, number_table, numbers, starts, texts};
 use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
@@ -74,8 +73,7 @@ fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
 
 /// Returns the names of the associations.
 fn association_names<'r>(directives: &Directives<'r>) -> Vec<&'r str> {
-    let all = directives.associations.iter().filter(|record| record.name() != FROM_LEAVES);
-    all.map(|record| record.string("name").unwrap_or_default()).collect()
+    directives.association_names.clone()
 }
 
 /// Returns the table of spellings. Items with `true` are never written.

@@ -26,9 +26,9 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Operations, functions and libraries.
 struct Plan<'r> {
-    /// What can be called; LLVM's number of each is its place.
+    /// Operations. The index is LLVM's number.
     calls: Vec<Record<'r>>,
-    /// The functions; LLVM's number of each is one more than its place.
+    /// Functions. LLVM's number is the index plus one.
     functions: Vec<Function<'r>>,
     /// Lookup table of names.
     names: HashTable,

@@ -77,7 +77,7 @@ impl Enum<'_> {
     }
 }
 
-/// One field of a key, as lookups compare it.
+/// Field of a key, as lookups compare it.
 #[derive(Clone, Copy, Debug)]
 enum Part<'r> {
     Number(i128),
@@ -125,7 +125,7 @@ pub(super) struct Search {
 pub(super) struct Packed {
     /// The width of the number.
     pub(super) bits: u32,
-    /// How far each field is shifted.
+    /// Shift of each field in bits.
     pub(super) shifts: Vec<u32>,
     pub(super) keys: Vec<u128>,
 }

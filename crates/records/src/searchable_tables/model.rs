@@ -90,7 +90,7 @@ impl<'r> Table<'r> {
     }
 }
 
-/// One column of a table.
+/// Column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Column<'r> {
     /// The name of the field.
@@ -119,7 +119,7 @@ impl Column<'_> {
     }
 }
 
-/// One value in a table.
+/// Value in a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cell<'r> {
     /// A string.

@@ -46,7 +46,7 @@ pub(super) struct EnumNames {
 pub(super) struct TableNames {
     /// The type of the rows.
     pub(super) row: Ident,
-    /// Whether it is this table that declares the type: the first of several that share it.
+    /// True if this table declares the type: it is the first of those that share it.
     pub(super) declares_row: bool,
     /// The static array.
     pub(super) rows: Ident,
