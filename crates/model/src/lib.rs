@@ -91,7 +91,7 @@ pub use queries::{Context, Model, Queries, Session, TargetModel};
 pub use target::Target;
 pub use target::the_target;
 
-/// Returns all records of a class, in the order of their names.
+/// Returns all records of a class, in LLVM's order of record names.
 ///
 /// # Errors
 /// Returns an error if the class is not defined.
