@@ -656,7 +656,7 @@ impl<'r> Reader<'r, '_> {
         id
     }
 
-    /// Reports errors in the names of a pattern. Returns true if the source can match.
+    /// Checks a pattern and reports errors. Returns false if the source can never match.
     fn check_pattern(
         &mut self,
         pattern: &mut TreePattern<'r>,
