@@ -1,21 +1,21 @@
-//! Assembly strings as tokens.
+//! Tokenizer of assembly strings.
 //!
-//! In: the assembly string of an instruction or alias, and the way of writing it. Out: its tokens,
-//! references to operands (`$name`, `${name}`) among them.
+//! Input are the assembly string of an instruction or alias and its variant. Output are tokens,
+//! including references to operands (`$name`, `${name}`).
 
 use smallvec::SmallVec;
 
 use super::settings::Variant;
 
-/// A part of an assembly string.
+/// Token of an assembly string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'t> {
     pub(super) text: &'t str,
-    /// Whether there are separators on both sides, so that it may be the name of a register.
+    /// True if the token has separators on both sides, so that it can be the name of a register.
     pub(super) isolated: bool,
 }
 
-/// Why a string cannot be taken apart.
+/// Reason why a string cannot be tokenized.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
     /// `${` without `}`.
@@ -25,7 +25,7 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// What is wrong, for the author of the description.
+    /// Returns the message for the author of the description.
     pub(super) fn message(self) -> &'static str {
         match self {
             Fault::OpenReference => "missing '}' in operand reference of asm string",
@@ -34,7 +34,7 @@ impl Fault {
     }
 }
 
-/// Which of the sets of characters of `variant` matters, if any.
+/// Role of a character in a variant.
 enum Kind {
     Break,
     Token,
@@ -61,16 +61,16 @@ fn kind(byte: u8, variant: &Variant<'_>) -> Kind {
     }
 }
 
-/// Takes a string apart in which a variant is chosen already.
+/// Tokenizes a string from which the text of one variant has been selected.
 ///
 /// # Errors
-/// A reference or an escape goes beyond its end.
+/// Returns an error if a reference or an escape is unterminated.
 pub(super) fn tokenize<'t>(
     text: &'t str,
     variant: &Variant<'_>,
 ) -> Result<SmallVec<[Token<'t>; 12]>, Fault> {
     let mut all = SmallVec::new();
-    // Where the token in the making begins; there is one if `open`.
+    // Start of the current token, if `open`.
     let (mut start, mut open) = (0, false);
     let mut isolated = true;
     let mut at = 0;
@@ -149,7 +149,7 @@ mod tests {
         breaks: ".",
     };
 
-    /// Tokens between blanks, `'` after those that are not isolated.
+    /// Returns the tokens separated by blanks, with `'` after those that are not isolated.
     fn tokens(text: &str) -> String {
         let all = tokenize(text, &VARIANT).unwrap();
         let shown =

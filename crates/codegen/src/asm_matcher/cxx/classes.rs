@@ -1,4 +1,4 @@
-//! Classes of operands: their enumerators, and the functions that tell what belongs to them.
+//! Operand classes in C++: the enumeration `MatchClassKind`, and the functions over it.
 
 use super::super::classes::{Class, Kind};
 use super::Printer;
@@ -6,7 +6,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_model::hw_modes::HwModes;
 
-/// What kind a class is of, as far as the ends of ranges of enumerators go.
+/// Range of enumerators that a class belongs to, in enumerator order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Range {
     Tokens,
@@ -25,7 +25,7 @@ fn range(class: &Class<'_>) -> Range {
 }
 
 impl Printer<'_, '_> {
-    /// All of it.
+    /// Prints all definitions about operand classes.
     pub(super) fn class_functions(&self, out: &mut Vec<u8>) {
         self.enumerators(out);
         self.messages(out);
@@ -36,7 +36,7 @@ impl Printer<'_, '_> {
         self.class_names(out);
     }
 
-    /// The classes with their enumerators.
+    /// Returns the classes with their enumerators.
     fn all(&self) -> impl Iterator<Item = (&Class<'_>, &str)> {
         self.plan.classes.all.iter().zip(self.classes.iter().map(|name| &name[..]))
     }
@@ -78,7 +78,7 @@ impl Printer<'_, '_> {
         emit!(out; "  NumMatchClassKinds\n};\n\n} // end anonymous namespace\n\n");
     }
 
-    /// What is said where an operand does not belong to a class.
+    /// Prints `getMatchKindDiag`, the messages of diagnostics.
     fn messages(&self, out: &mut Vec<u8>) {
         if self.plan.classes.all.iter().all(|class| class.message.is_empty()) {
             return;
@@ -124,7 +124,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// The class of a token.
+    /// Prints `matchTokenString`, which maps a token to its class.
     fn tokens(&self, out: &mut Vec<u8>) {
         let tokens = self.all().filter(|(class, _)| range(class) == Range::Tokens);
         let cases = tokens
@@ -134,7 +134,7 @@ impl Printer<'_, '_> {
         emit!(out; "  return InvalidMatchClass;\n}\n\n");
     }
 
-    /// The function that tells whether a class is part of another one: for each a range of bits.
+    /// Prints `isSubclass`, which reads a range of bits per class.
     fn subclasses(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -179,7 +179,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// The function that tells whether an operand belongs to a class.
+    /// Prints `validateOperandClass`.
     fn validation(&self, out: &mut Vec<u8>) {
         let target = self.target;
         emit!(
@@ -222,7 +222,7 @@ impl Printer<'_, '_> {
         emit!(out; VALIDATE_REGISTERS);
     }
 
-    /// Which class of registers one that depends on the mode is.
+    /// Prints the lookup of classes that depend on the hardware mode.
     fn modes(&self, out: &mut Vec<u8>) {
         let classes = self.plan.classes.all.iter().filter_map(|class| match class.kind {
             Kind::ByMode(record) => Some(record),
@@ -267,7 +267,7 @@ impl Printer<'_, '_> {
         );
     }
 
-    /// The names of enumerators, for people who debug.
+    /// Prints `getMatchClassName`, for debugging.
     fn class_names(&self, out: &mut Vec<u8>) {
         emit!(
             out;

@@ -1,11 +1,11 @@
-//! How operands of instructions are made, and which must be the same.
+//! Conversion of operands in C++, and the check of tied operands.
 
 use super::super::conversions::{Action, Step};
 use super::Printer;
 use tablegen_emit::cxx::emit;
 
 impl Printer<'_, '_> {
-    /// The tables of steps, and the functions that take them.
+    /// Prints the conversion tables and the functions that interpret them.
     pub(super) fn conversions(&self, out: &mut Vec<u8>) {
         self.ties(out);
         let conversions = &self.plan.conversions;
@@ -74,7 +74,7 @@ impl Printer<'_, '_> {
         emit!(out; "};\n\n");
     }
 
-    /// The function that makes the operands of an instruction.
+    /// Prints `convertToMCInst`.
     fn driver(&self, out: &mut Vec<u8>) {
         let operand = ["      static_cast<", self.target, "Operand &>(*Operands[OpIdx])."].concat();
         emit!(
@@ -135,7 +135,7 @@ impl Printer<'_, '_> {
         emit!(out; "    }\n  }\n}\n\n");
     }
 
-    /// The function that tells which operand of the instruction is made of what.
+    /// Prints `convertToMapAndConstraints`.
     fn places(&self, out: &mut Vec<u8>) {
         emit!(out; "void ", self.parser, "::\n", PLACES);
         for (name, step) in &self.plan.conversions.steps {
@@ -163,7 +163,7 @@ impl Printer<'_, '_> {
         emit!(out; "    }\n  }\n}\n\n");
     }
 
-    /// The function that checks whether what must be the same is.
+    /// Prints `checkAsmTiedOperandConstraints`.
     pub(super) fn tie_checks(&self, out: &mut Vec<u8>) {
         emit!(
             out;

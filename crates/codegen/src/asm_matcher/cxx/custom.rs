@@ -1,5 +1,4 @@
-//! Operands that are parsed by methods of their own: the table of where they may be, and the
-//! functions that look there.
+//! Operands with custom parsers in C++: `OperandMatchTable` and the functions that search it.
 
 use super::Printer;
 use super::tables::Mnemonics;
@@ -26,7 +25,7 @@ impl Printer<'_, '_> {
                 "  { ", mnemonics.offset(matchable), " /* ", self.plan.texts[matchable.mnemonic],
                 " */, ", one.places, " /* ",
             );
-            // The highest place is not told.
+            // LLVM omits bit 31 from the comment.
             let places = (0..31).filter(|at| one.places >> at & 1 != 0);
             for (nth, place) in places.enumerate() {
                 emit!(out; if nth > 0 { ", " } else { "" }, place);

@@ -1,4 +1,4 @@
-//! The C++ of assemblers: one file of many parts, each for those who ask for it.
+//! C++ of `--gen-asm-matcher`: one file whose sections are selected by macros.
 
 mod classes;
 mod conversions;
@@ -15,18 +15,18 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::requirements::SetId;
 use tablegen_session::OutputContext;
 
-/// What parts of the file speak of.
+/// Values that several sections of the file use.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    /// The name of the target.
+    /// Name of the target.
     target: &'r str,
-    /// The class of the parser.
+    /// Name of the parser class.
     parser: String,
-    /// The enumerators of classes.
+    /// Enumerators of operand classes, by [`ClassId`].
     classes: Vec<String>,
-    /// The enumerators of sets of predicates.
+    /// Enumerators of predicate sets, by [`SetId`].
     sets: Vec<String>,
-    /// How many operands are written at most.
+    /// Largest number of operands of a matchable.
     max_operands: usize,
     has_optional: bool,
 }
@@ -65,32 +65,32 @@ impl<'p, 'r> Printer<'p, 'r> {
         &self.sets[set.at()]
     }
 
-    /// The bit of a predicate.
+    /// Returns the enumerator of a predicate's bit.
     fn bit(&self, predicate: usize) -> String {
         let predicates = self.plan.requirements.predicates.all();
         format!("Feature_{}Bit", predicates[predicate].record.name())
     }
 
-    /// The largest number of a class, as far as the size of its type goes.
+    /// Returns the largest value of `MatchClassKind` that the size of its type must hold.
     fn class_limit(&self) -> usize {
         self.classes.len() + 2
     }
 
-    /// The namespace of registers, with the colons behind it.
+    /// Returns the namespace of the registers, followed by `::`.
     fn register_namespace(&self) -> String {
         let first = self.plan.bank.registers().first();
         format!("{}::", first.map_or("", |register| register.namespace))
     }
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a section that is included if the macro `guard` is defined.
 fn part(out: &mut Vec<u8>, guard: &str, blank: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "\n#ifdef ", guard, "\n#undef ", guard, "\n", blank);
     print(out);
     emit!(out; "#endif // ", guard, "\n\n");
 }
 
-/// The whole file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let printer = Printer::new(plan);
     let mut text = Vec::new();
@@ -127,7 +127,7 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
 }
 
 impl Printer<'_, '_> {
-    /// What the declaration of the parser's class includes.
+    /// Prints the declarations for the parser class.
     fn declarations(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -190,7 +190,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The names of complaints about operands.
+    /// Prints the names of operand diagnostics.
     fn diagnostics(&self, out: &mut Vec<u8>) {
         let all = self.plan.diagnostics();
         if all.is_empty() {
@@ -202,7 +202,7 @@ impl Printer<'_, '_> {
         emit!(out; "  END_OPERAND_DIAGNOSTIC_TYPES\n");
     }
 
-    /// The predicates that hold for features.
+    /// Prints `ComputeAvailableFeatures`.
     fn available(&self, out: &mut Vec<u8>) {
         let requirements = &self.plan.requirements;
         emit!(

@@ -1,4 +1,4 @@
-//! Names that are looked up: of registers, mnemonics and predicates.
+//! Name lookup in C++: registers, mnemonics and predicates.
 
 use super::super::mnemonics::MnemonicAlias;
 use super::Printer;
@@ -28,7 +28,7 @@ impl Printer<'_, '_> {
         emit!(out; "  return ", namespace, "NoRegister;\n}\n\n");
     }
 
-    /// The names of predicates for users.
+    /// Prints `getSubtargetFeatureName`.
     pub(super) fn predicate_names(&self, out: &mut Vec<u8>) {
         let requirements = &self.plan.requirements;
         emit!(
@@ -50,7 +50,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// The function that replaces other names of mnemonics.
+    /// Prints `applyMnemonicAliases`.
     pub(super) fn mnemonic_aliases(&self, out: &mut Vec<u8>) {
         let Some(aliases) = &self.plan.aliases else { return };
         emit!(
@@ -88,7 +88,7 @@ impl Printer<'_, '_> {
         string_switch(out, "Mnemonic", &cases.collect::<Vec<_>>(), indent);
     }
 
-    /// The table of a variant, found by its number.
+    /// Prints the selection of a variant's match table.
     pub(super) fn find_table(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -106,7 +106,7 @@ impl Printer<'_, '_> {
         emit!(out; "  }\n");
     }
 
-    /// The entries of a table that begin with a mnemonic.
+    /// Prints the search for the entries of a mnemonic.
     pub(super) fn find_mnemonic(&self, out: &mut Vec<u8>) {
         emit!(out; "  // Search the table.\n");
         if self.plan.settings.mnemonic_first {
@@ -126,7 +126,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The function that proposes mnemonics.
+    /// Prints `MnemonicSpellCheck`.
     pub(super) fn spell_checker(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -146,7 +146,7 @@ impl Printer<'_, '_> {
         emit!(out; SPELL_CHECKER);
     }
 
-    /// The function that tells whether there is a mnemonic.
+    /// Prints `CheckMnemonic`.
     pub(super) fn mnemonic_checker(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -172,7 +172,7 @@ impl Printer<'_, '_> {
     }
 }
 
-/// How mnemonics are proposed, once the table is known.
+/// Search for the mnemonics nearest to `S`.
 const SPELL_CHECKER: &str = r#"
   for (auto I = Start; I < End; I++) {
     // Ignore unsupported instructions.
@@ -203,7 +203,7 @@ const SPELL_CHECKER: &str = r#"
 
 "#;
 
-/// Whether an entry can be used, once those of the mnemonic are known.
+/// Search for an entry whose required features are available.
 const MNEMONIC_CHECKER: &str = r#"  if (MnemonicRange.first == MnemonicRange.second)
     return false;
 

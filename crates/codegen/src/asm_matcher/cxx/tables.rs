@@ -1,4 +1,4 @@
-//! The tables of mnemonics, sets of predicates and ways of writing.
+//! C++ tables of mnemonics, predicate sets and matchables.
 
 use rustc_hash::FxHashMap;
 
@@ -8,10 +8,10 @@ use super::{Plan, Printer};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::{smallest_type, string_byte};
 
-/// The mnemonics in small letters, each behind a byte with its length.
+/// Lowercase mnemonics, each preceded by a byte with its length.
 pub(super) struct Mnemonics {
     text: Vec<u8>,
-    /// Where each begins, by the number of its text.
+    /// Offset of each mnemonic in `text`.
     offsets: FxHashMap<TextId, usize>,
     largest: usize,
 }
@@ -39,16 +39,16 @@ impl Mnemonics {
         self.offsets.get(&matchable.mnemonic).copied().unwrap_or_default()
     }
 
-    /// The type of what points into the table.
+    /// Returns the C++ type of an offset into the table.
     pub(super) fn index_type(&self) -> &'static str {
         smallest_type(self.largest)
     }
 }
 
-/// How many characters a line of a string may have before the next one begins.
+/// Number of characters after which a string literal continues on the next line.
 const LINE: usize = 70;
 
-/// A string in lines; escapes are not divided.
+/// Prints a string literal in several lines, without dividing escapes.
 fn string_lines(out: &mut Vec<u8>, text: &[u8]) {
     emit!(out; "    \"");
     let mut len = 0;
@@ -71,7 +71,7 @@ impl Printer<'_, '_> {
         emit!(out; ";\n\n");
     }
 
-    /// The sets of predicates as bits.
+    /// Prints the predicate sets as bitsets.
     pub(super) fn sets(&self, out: &mut Vec<u8>) {
         let sets = &self.plan.requirements.sets;
         emit!(out; "// Feature bitsets.\nenum : ", self.set_type(), " {\n");
@@ -92,12 +92,12 @@ impl Printer<'_, '_> {
         emit!(out; "};\n\n");
     }
 
-    /// The type of numbers of sets.
+    /// Returns the C++ type of predicate set numbers.
     pub(super) fn set_type(&self) -> &'static str {
         smallest_type(self.sets.len() - 1)
     }
 
-    /// For each variant the ways of writing, in the order in which they are tried.
+    /// Prints the match table of each variant, in the order in which entries are tried.
     pub(super) fn match_tables(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
         emit!(
             out;

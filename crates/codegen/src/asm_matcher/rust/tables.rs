@@ -1,4 +1,4 @@
-//! The tables that `tablegen_rt::asm::matching` searches, as text.
+//! Source text of the tables that `tablegen_rt::asm::matching` searches.
 
 use rustc_hash::FxHashMap;
 
@@ -8,17 +8,17 @@ use super::super::mnemonics::MnemonicAlias;
 use tablegen_emit::rust::tables::{Tables, numbers, sets, slots, starts, texts};
 use tablegen_session::BackendError;
 
-/// Where the types of tables are.
+/// Module that defines the types of the tables.
 const MODULE: &str = "::tablegen_rt::asm::matching";
 
-/// Lists of numbers, as text.
+/// Returns lists of numbers as source text.
 fn lists<'l>(all: impl Iterator<Item = &'l [u64]> + Clone) -> String {
     let starts = starts(all.clone().map(<[u64]>::len));
     let members: Vec<u64> = all.flatten().copied().collect();
     format!("Lists {{ starts: {starts}, numbers: {} }}", numbers(&members))
 }
 
-/// Lists that are each kept once.
+/// Interned lists of numbers.
 #[derive(Default)]
 struct UniqueLists {
     all: Vec<Vec<u64>>,
@@ -38,12 +38,12 @@ impl UniqueLists {
     }
 }
 
-/// Numbers of a kind for each thing, greater by 1 where there is something.
+/// Returns optional numbers as source text: 0 for `None`, `n + 1` for `Some(n)`.
 fn or_nothing(all: impl Iterator<Item = Option<u64>>) -> String {
     numbers(&all.map(|one| one.map_or(0, |one| one + 1)).collect::<Vec<_>>())
 }
 
-/// Prints all tables as a static of this name.
+/// Prints all tables as a static with this name.
 pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<String, BackendError> {
     if plan.max_operands() > 127 {
         return Err(BackendError::new("instructions have too many operands for an assembler"));
@@ -67,7 +67,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     Ok(text.replacen("= {\n", &format!("= {{\n{outer}"), 1))
 }
 
-/// The mnemonics in order, each with its number.
+/// Sorted lowercase mnemonics.
 struct Mnemonics {
     all: Vec<String>,
 }
@@ -83,8 +83,7 @@ impl Mnemonics {
     }
 }
 
-/// The ways of writing. Those of a variant come together, and by their mnemonics. Gives the
-/// mnemonics.
+/// Adds the match entries, grouped by variant and mnemonic. Returns the mnemonics.
 fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let mnemonics = Mnemonics::new(plan);
     let numbers_of: FxHashMap<&str, usize> =
@@ -131,7 +130,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     mnemonics
 }
 
-/// The steps that make operands, and lists of them.
+/// Adds the conversion steps, and the lists of steps.
 fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     let conversions = &plan.conversions;
     let (mut steps, mut immediates) = (Vec::new(), Vec::new());
@@ -176,7 +175,7 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("immediates", &numbers(&immediates));
 }
 
-/// What classes are made of, and which are part of which.
+/// Adds the kinds, superclasses and diagnostics of operand classes.
 fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     use super::super::classes::Kind;
     let all = &plan.classes.all;
@@ -202,7 +201,7 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("diagnostics", &or_nothing(all.iter().map(|class| number(&class.diagnostic))));
 }
 
-/// Sets of requirements, as bits.
+/// Adds the sets of requirements, as bitsets.
 fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     let words = plan.requirements.predicates.all().len().div_ceil(64);
     let mut all = vec![0_u64; sets.all.len() * words];
@@ -216,7 +215,7 @@ fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     tables.add("requirement_sets", &format!("&[{}]", all.join(", ")));
 }
 
-/// Other names of mnemonics: those of each variant, then those of all.
+/// Adds the mnemonic aliases: those of each variant, then those of all variants.
 fn aliases(plan: &Plan<'_>, sets: &mut UniqueLists, tables: &mut Tables) {
     let Some(aliases) = &plan.aliases else {
         tables.add("aliases", "&[]");
@@ -255,7 +254,7 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
     )
 }
 
-/// Operands that are parsed by methods of their own, by mnemonics.
+/// Adds the operands with custom parsers, grouped by mnemonic.
 fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
     let mut rows = Vec::new();
     let mut counts = vec![0_usize; mnemonics.all.len()];
