@@ -46,6 +46,7 @@ pub const CAMPAIGNS: &[Campaign] = &[
     disassembler::CAMPAIGN,
     front_ends::random::CAMPAIGN,
     global_isel::CAMPAIGN,
+    global_isel::NESTED,
     instr_info::CAMPAIGN,
     subtarget::CAMPAIGN,
 ];

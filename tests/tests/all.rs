@@ -18,6 +18,7 @@ mod docs;
 mod emitter;
 mod fixtures;
 mod front_ends;
+mod generated_rust;
 mod intrinsics;
 mod killed;
 mod library;

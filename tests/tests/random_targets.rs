@@ -70,6 +70,11 @@ fn global_isel() -> io::Result<()> {
 }
 
 #[test]
+fn global_isel_nested() -> io::Result<()> {
+    run("global_isel_nested", 7, 50, |counts| counts.same_output == 50 && counts.counted > 150)
+}
+
+#[test]
 fn instr_info() -> io::Result<()> {
     run("instr_info", 7, 40, |counts| counts.same_output > 10 && counts.same_error > 3)
 }

@@ -6,6 +6,7 @@ mod arm;
 mod arm_mve;
 mod attributes;
 mod builtins;
+mod cir_lowering;
 mod diagnostics;
 mod model;
 mod riscv_vector;
@@ -27,4 +28,5 @@ pub const BACKENDS: &[&[Backend]] = &[
     arm_mve::BACKENDS,
     riscv_vector::BACKENDS,
     builtins::BACKENDS,
+    cir_lowering::BACKENDS,
 ];

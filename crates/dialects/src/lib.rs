@@ -22,20 +22,22 @@ type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 use read::{Dialect, Operation};
 use report::{Report, Stop};
 use solve::{Evaluation, Program};
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// The back-ends of this family.
 pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
 
 /// The option that chooses the dialect.
-const DIALECT: OptionSpec = OptionSpec::of_plan("dialect", "string", "the dialect to generate");
+const DIALECT: OptionSpec = OptionSpec::new("dialect", "string", "the dialect to generate");
 
 /// The option that has checks say how they came about.
 const COMMENTS: OptionSpec =
-    OptionSpec::of_plan("emit-comments", "", "emit debug comments in generated source files");
+    OptionSpec::new("emit-comments", "", "emit debug comments in generated source files");
 
 /// The option for versions of LLVM whose functions have no attribute for memory.
-const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::of_printer(
+const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::new(
     "no-memory-effects",
     "",
     "as a workaround for supporting older LLVM versions, do not emit code using the memory(...) \
@@ -48,7 +50,7 @@ const DECLARATIONS: Backend = Backend::planned_without_rust(
     "Generate dialect declarations (.h.inc)",
     plan_of_declarations,
 )
-.with_options(&[DIALECT, COMMENTS, NO_MEMORY_EFFECTS]);
+.with_options(DialectOptions::SPECS);
 
 /// The back-end of definitions.
 const DEFINITIONS: Backend = Backend::planned(
@@ -57,7 +59,19 @@ const DEFINITIONS: Backend = Backend::planned(
     "Generate dialect definitions (.cpp.inc)",
     plan,
 )
-.with_options(&[DIALECT, COMMENTS, NO_MEMORY_EFFECTS]);
+.with_options(DialectOptions::SPECS);
+
+backend_options! {
+    /// Options of the back-ends of dialects.
+    struct DialectOptions {
+        /// Name of the dialect.
+        dialect: String = DIALECT,
+        /// True if comments say how checks came about.
+        comments: bool = COMMENTS,
+        /// True if functions have no `memory(...)` attribute.
+        no_memory_effects: bool = NO_MEMORY_EFFECTS,
+    }
+}
 
 /// What declarations are printed from.
 struct Declarations<'r>(Dialect<'r>);
@@ -71,10 +85,12 @@ struct Plan<'r> {
     verifiers: Vec<Program>,
     /// Whether comments say how checks came about.
     explains: bool,
+    /// True if functions have a `memory(...)` attribute.
+    memory: bool,
 }
 
 fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let (dialect, report) = read(cx, options)?;
+    let (dialect, report) = read(cx, &DialectOptions::parse(options)?)?;
     for op in dialect.own_operations() {
         if let Err(stop) = op.check_results() {
             return Err(report.into_error(stop, Some(op.base.record.loc())));
@@ -85,8 +101,9 @@ fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResu
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let (dialect, mut report) = read(cx, options)?;
-    let explains = options.is_on(COMMENTS.name);
+    let options = DialectOptions::parse(options)?;
+    let (dialect, mut report) = read(cx, &options)?;
+    let explains = options.comments;
     let mut void = None;
     let mut verifiers = Vec::new();
     for op in dialect.own_operations() {
@@ -97,20 +114,20 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
         }
     }
     cx.report(report.into_remarks().into_iter().collect());
-    Ok(Arc::new(Plan { dialect, void, verifiers, explains }))
+    Ok(Arc::new(Plan { dialect, void, verifiers, explains, memory: !options.no_memory_effects }))
 }
 
 /// Reads the dialect that the options choose.
 fn read<'r>(
     cx: &Context<'_, 'r>,
-    options: &Options,
+    options: &DialectOptions,
 ) -> Result<(Dialect<'r>, Report), BackendError> {
-    match options.value(DIALECT.name).filter(|name| !name.is_empty()) {
-        Some(name) => read::read(cx.records(), name, options.is_on(COMMENTS.name)),
-        None => {
+    match options.dialect.as_str() {
+        "" => {
             let message = "Must select a dialect using the --dialect option".to_owned();
             Err(Report::default().into_error(Stop::Fatal(message), None))
         }
+        name => read::read(cx.records(), name, options.comments),
     }
 }
 
@@ -144,9 +161,8 @@ impl<'r> tablegen_emit::PrintPlan<'r> for Declarations<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let memory = !output.options().is_on(NO_MEMORY_EFFECTS.name);
-        Ok(out.write_all(&cxx::definitions(self, memory)?)?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::definitions(self, self.memory)?)?)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> RustPlan<'p> {

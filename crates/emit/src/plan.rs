@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tablegen_core::Records;
 use tablegen_session::{
-    BackendError, Budget, Context, Lazy, ModelKind, Options, OutputContext, Session,
+    BackendError, Budget, Context, Lazy, ModelKind, OptionSpec, Options, OutputContext, Session,
 };
 
 use crate::rust::Module;
@@ -51,10 +51,10 @@ pub(crate) type PrintRust<'p> = dyn FnOnce(&OutputContext<'_>) -> Result<Module,
 /// Plan of any back-end, or the error of its analysis.
 pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, BackendError>;
 
-/// Analysis of a back-end.
+/// Analysis function of a back-end.
 pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
 
-/// A session with the plans made in it.
+/// Session with its plans.
 pub struct Run<'r, K: ModelKind = ()> {
     session: Session<'r, K>,
     plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,
@@ -82,7 +82,7 @@ impl<'r, K: ModelKind> Run<'r, K> {
         &self.session
     }
 
-    /// Returns the plan of this name, made with these options; those named in `depends` change it.
+    /// Returns the plan of this name, made with these options; `specs` are those that it reads.
     ///
     /// # Errors
     /// Returns an error if the analysis fails or reports errors.
@@ -90,11 +90,14 @@ impl<'r, K: ModelKind> Run<'r, K> {
         &self,
         cx: &Context<'_, 'r, K>,
         name: &'static str,
-        depends: impl Iterator<Item = &'static str>,
+        specs: &[OptionSpec],
         options: &Options,
         make: MakePlan<K>,
     ) -> PlanResult<'r, K> {
-        let values = depends.map(|option| (option, options.value(option).map(str::to_owned)));
+        let values = specs.iter().map(|spec| {
+            let value = options.value(spec.name).map(str::to_owned);
+            (spec.name, value)
+        });
         let key = (name, values.collect());
         let lazy = {
             let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);

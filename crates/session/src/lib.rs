@@ -36,7 +36,10 @@ pub use budget::Budget;
 pub use context::{Context, Lazy};
 pub use error::BackendError;
 pub use lint::{Findings, ModelLint, Unreadable};
-pub use options::{OptionSpec, Options, parse_number};
+pub use options::{
+    BackendOptions, CxxStyle, LONG_STRING_LITERALS, OnByDefault, OptionSpec, OptionValue, Options,
+    parse_number,
+};
 pub use output::{Output, OutputContext};
 
 /// Names the model whose results a session keeps.

@@ -7,34 +7,150 @@ use std::path::Path;
 use crate::BackendError;
 
 /// An option of one or several back-ends, such as `--class=NAME`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// Its name, without dashes.
+    /// Name, without dashes.
     pub name: &'static str,
-    /// What its value is called in help; empty for an option that is on or off, and `uint` for
-    /// a number of 32 bits.
+    /// Name of the value in `--help`: empty for a flag, `uint` for a number of 32 bits.
     pub value: &'static str,
-    /// What it does, in a line.
+    /// Description in one line.
     pub help: &'static str,
-    /// Whether the output differs in more than how it is printed.
-    changes_plan: bool,
 }
 
 impl OptionSpec {
-    /// Returns true if a plan is made for each value of the option.
-    pub fn changes_plan(&self) -> bool {
-        self.changes_plan
+    /// Creates an option.
+    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
+        OptionSpec { name, value, help }
     }
+}
 
-    /// An option that changes what is printed: a plan is made for each of its values.
-    pub const fn of_plan(name: &'static str, value: &'static str, help: &'static str) -> Self {
-        OptionSpec { name, value, help, changes_plan: true }
-    }
+/// Option of all C++ outputs with tables of names: [`CxxStyle::long_string_literals`].
+pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::new(
+    "long-string-literals",
+    "",
+    "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
+);
 
-    /// An option that changes how a plan is printed.
-    pub const fn of_printer(name: &'static str, value: &'static str, help: &'static str) -> Self {
-        OptionSpec { name, value, help, changes_plan: false }
+/// Choices that all printers of C++ share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CxxStyle {
+    /// True if tables of names are string literals, whose length some compilers limit; false if
+    /// they are lists of characters.
+    pub long_string_literals: bool,
+}
+
+/// Options of a back-end, parsed once: [`backend_options!`](crate::backend_options) declares such
+/// types.
+pub trait BackendOptions: Sized + Send + Sync {
+    /// Options that the type reads, in the order of `--help`.
+    const SPECS: &'static [OptionSpec];
+
+    /// Parses the options.
+    ///
+    /// # Errors
+    /// Returns an error if an option has a value that it cannot have.
+    fn parse(options: &Options) -> Result<Self, BackendError>;
+}
+
+/// Value of an option.
+pub trait OptionValue: Sized {
+    /// Parses a value; `None` stands for an option that is not set.
+    ///
+    /// # Errors
+    /// Returns an error if the option cannot have this value.
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError>;
+}
+
+/// True if the flag is set.
+impl OptionValue for bool {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.is_some_and(is_on))
     }
+}
+
+/// A flag that is on unless it is set to `0` or `false`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnByDefault(pub bool);
+
+impl OptionValue for OnByDefault {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(OnByDefault(value.is_none_or(is_on)))
+    }
+}
+
+/// A text; empty if the option is not set.
+impl OptionValue for String {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.unwrap_or_default().to_owned())
+    }
+}
+
+/// A text; `None` if the option is not set.
+impl OptionValue for Option<String> {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.map(str::to_owned))
+    }
+}
+
+/// A number; 0 if the option is not set.
+impl OptionValue for u32 {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        let Some(value) = value else { return Ok(0) };
+        let number = parse_number(value).and_then(|number| u32::try_from(number).ok());
+        number.ok_or_else(|| {
+            let name = spec.name;
+            BackendError::new(format!("--{name}: '{value}' value invalid for uint argument!"))
+        })
+    }
+}
+
+/// Declares the options of a back-end: a struct with a field for each, and its [`BackendOptions`].
+///
+/// ```
+/// use tablegen_session::{BackendOptions, OptionSpec, Options};
+///
+/// tablegen_session::backend_options! {
+///     /// Options of `--gen-things`.
+///     pub struct ThingOptions {
+///         /// True if comments are left out.
+///         pub omit_comments: bool = OptionSpec::new("omit-comments", "", "Print no comments"),
+///     }
+/// }
+/// let options = ThingOptions::parse(&Options::new().set("omit-comments", "true"))?;
+/// assert!(options.omit_comments);
+/// # Ok::<(), tablegen_session::BackendError>(())
+/// ```
+#[macro_export]
+macro_rules! backend_options {
+    (
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$about_field:meta])* $vis_field:vis $field:ident: $ty:ty = $spec:expr),* $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        $vis struct $name {
+            $($(#[$about_field])* $vis_field $field: $ty,)*
+        }
+
+        impl $crate::BackendOptions for $name {
+            const SPECS: &'static [$crate::OptionSpec] = &[$($spec),*];
+
+            fn parse(
+                options: &$crate::Options,
+            ) -> ::core::result::Result<Self, $crate::BackendError> {
+                Ok($name {
+                    $($field: $crate::OptionValue::parse(&$spec, options.value($spec.name))?,)*
+                })
+            }
+        }
+    };
+}
+
+/// Returns true for the values of a flag that is on.
+fn is_on(value: &str) -> bool {
+    value != "0" && !value.eq_ignore_ascii_case("false")
 }
 
 /// Settings of back-ends, by the names of their options.
@@ -81,30 +197,9 @@ impl Options {
         self.values.get(name).map(String::as_str)
     }
 
-    /// Whether an option is on.
+    /// Returns true if a flag is on.
     pub fn is_on(&self, name: &str) -> bool {
-        self.value(name)
-            .is_some_and(|value| !matches!(value, "0") && !value.eq_ignore_ascii_case("false"))
-    }
-
-    /// Whether an option is on that is on where it is not set.
-    pub fn is_on_by_default(&self, name: &str) -> bool {
-        self.value(name).is_none() || self.is_on(name)
-    }
-
-    /// The number that an option has for a value, if it is set.
-    ///
-    /// # Errors
-    /// Its value is no number of 32 bits.
-    pub fn number(&self, name: &str) -> Result<Option<u32>, BackendError> {
-        let Some(value) = self.value(name) else { return Ok(None) };
-        match parse_number(value).and_then(|number| u32::try_from(number).ok()) {
-            Some(number) => Ok(Some(number)),
-            None => {
-                let message = format!("--{name}: '{value}' value invalid for uint argument!");
-                Err(BackendError::new(message))
-            }
-        }
+        self.value(name).is_some_and(is_on)
     }
 
     /// The options that are set, by name.

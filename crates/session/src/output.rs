@@ -8,7 +8,10 @@ use std::sync::{Mutex, PoisonError};
 
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
-use crate::{BackendError, Context, ModelKind, Options};
+use crate::{
+    BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionValue,
+    Options,
+};
 
 /// One output being produced: its options, its further files, and the names of sources.
 pub struct OutputContext<'s> {
@@ -103,9 +106,16 @@ impl<'s> OutputContext<'s> {
         std::mem::take(&mut *self.files.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The options.
-    pub fn options(&self) -> &'s Options {
-        self.options
+    /// Returns the choices that all printers of C++ share.
+    pub fn cxx_style(&self) -> CxxStyle {
+        let value = self.options.value(LONG_STRING_LITERALS.name);
+        let long = OnByDefault::parse(&LONG_STRING_LITERALS, value);
+        CxxStyle { long_string_literals: long.is_ok_and(|OnByDefault(is_on)| is_on) }
+    }
+
+    /// Returns the options that are set, with their values, for the header of the output.
+    pub fn options_set(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter()
     }
 
     /// A path as generated text shows it; see [`Options::relative_to`].

@@ -149,6 +149,7 @@ pub(super) const CLANG: &[&str] = &[
     "gen-clang-opencl-builtins",
     "gen-clang-opencl-builtin-header",
     "gen-clang-opencl-builtin-tests",
+    "gen-cir-lowering",
 ];
 
 /// Feature `dialects`.

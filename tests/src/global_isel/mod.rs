@@ -1,5 +1,7 @@
-//! Tests of `--gen-global-isel`: random small targets with random patterns, which
-//! [`crate::dag_isel`] makes.
+//! Tests of `--gen-global-isel`: random small targets with random patterns from
+//! [`crate::dag_isel`], and patterns with nested results from `nested.rs`.
+
+mod nested;
 
 use crate::both::of_patterns;
 use crate::dag_isel::random::generic_source;
@@ -17,6 +19,14 @@ pub const CAMPAIGN: Campaign = Campaign {
     // One for each pattern of a table.
     counted: "  =>  ",
     refuses_crashes: false,
+};
+
+/// Results of nested instructions through both tools.
+pub const NESTED: Campaign = Campaign {
+    name: "global_isel_nested",
+    source: nested::source,
+    options: |_, _| &["--gen-global-isel", "--warn-on-skipped-patterns"],
+    ..CAMPAIGN
 };
 
 fn options(seed: u64, index: u64) -> &'static [&'static str] {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::Backend;
 use crate::PlanResult;
 use crate::model::arm as model;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, OutputContext};
 
 /// The back-ends of this part of the family.

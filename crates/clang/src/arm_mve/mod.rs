@@ -15,8 +15,8 @@ use crate::Backend;
 use crate::model::mve::{functions, types, values};
 use crate::{Context, PlanResult};
 use functions::{Functions, Macros, macros};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, CxxStyle, OutputContext};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -71,7 +71,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// What prints functions as one of the outputs.
-type Print = for<'r> fn(&Options, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
+type Print = for<'r> fn(CxxStyle, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
 
 /// Functions, and the output that is made of them.
 struct Plan<'r> {
@@ -91,6 +91,6 @@ fn cde<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&(self.print)(output.options(), self)?)?)
+        Ok(out.write_all(&(self.print)(output.cxx_style(), self)?)?)
     }
 }

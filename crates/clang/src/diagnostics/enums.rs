@@ -9,12 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
 use super::text::{By, Piece, Text, Texts, Wrong};
-use super::{COMPONENT, Of, component};
+use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -22,7 +22,7 @@ pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "Generate Clang diagnostic enums for selects",
     plan,
 )
-.with_options(&[COMPONENT]);
+.with_options(ComponentOptions::SPECS);
 
 /// What is printed.
 #[derive(Debug)]
@@ -39,7 +39,8 @@ pub(super) struct Enumeration<'r> {
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let mut of_component = Of::new(component(options));
+    let component = component(options)?;
+    let mut of_component = Of::new(component.as_deref());
     let texts = Texts::read(cx.records())?;
     let mut all = Enumerations::default();
     let mut enums = Vec::new();

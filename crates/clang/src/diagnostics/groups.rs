@@ -15,9 +15,9 @@ use crate::Backend;
 use crate::model::diagnostic_groups::{Groups, PEDANTIC};
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_emit::cxx::{Emit, emit};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, CxxStyle, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
@@ -49,7 +49,7 @@ pub(super) struct Group<'r> {
     pub(super) documentation: String,
 }
 
-fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, _: &tablegen_session::Options) -> PlanResult<'r> {
     let all = cx.diagnostic_groups()?;
     Ok(Arc::new(Plan { groups: read(&all)?, categories: all.categories()?.names }))
 }
@@ -100,7 +100,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let names = StringTable::new(self.groups.iter().map(|group| group.name));
         let mut text = Vec::new();
-        self.lists(&mut text, &names, output.options());
+        self.lists(&mut text, &names, output.cxx_style());
         self.entries(&mut text, &names);
         self.categories(&mut text);
         Ok(out.write_all(&text)?)
@@ -108,7 +108,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> 
 }
 
 impl Plan<'_> {
-    fn lists(&self, out: &mut Vec<u8>, names: &StringTable<'_>, options: &Options) {
+    fn lists(&self, out: &mut Vec<u8>, names: &StringTable<'_>, style: CxxStyle) {
         emit!(out; "\n#ifdef GET_DIAG_ARRAYS\n");
         let diagnostics = self.groups.iter().map(|group| {
             let all = group.diagnostics.iter();
@@ -117,7 +117,7 @@ impl Plan<'_> {
         lists_of(out, ["DiagArrays", "DiagArray"], diagnostics);
         let parts = self.groups.iter().map(|group| group.parts.clone());
         lists_of(out, ["DiagSubGroups", "DiagSubGroup"], parts);
-        names.print(out, "DiagGroupNames", "", "", options);
+        names.print(out, "DiagGroupNames", "", "", style);
         emit!(out; "\n#endif // GET_DIAG_ARRAYS\n\n");
     }
 

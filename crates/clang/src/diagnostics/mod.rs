@@ -21,7 +21,7 @@ mod wording;
 use tablegen_core::{FieldError, Record, Value};
 
 use crate::Backend;
-use tablegen_session::{OptionSpec, Options};
+use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
 
 /// The back-ends of this part of the family.
 pub(crate) const BACKENDS: &[Backend] = &[
@@ -35,15 +35,21 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// Which part of a compiler the diagnostics are of.
-const COMPONENT: OptionSpec = OptionSpec::of_plan(
-    "clang-component",
-    "component",
-    "Only use warnings from specified component",
-);
+const COMPONENT: OptionSpec =
+    OptionSpec::new("clang-component", "component", "Only use warnings from specified component");
 
-/// The component that was asked for, if any.
-fn component(options: &Options) -> Option<&str> {
-    options.value(COMPONENT.name).filter(|name| !name.is_empty())
+backend_options! {
+    /// Options of back-ends that are limited to one component.
+    struct ComponentOptions {
+        /// Name of the component; empty for all.
+        component: String = COMPONENT,
+    }
+}
+
+/// Returns the component that the options name. `None` stands for all.
+fn component(options: &Options) -> Result<Option<String>, BackendError> {
+    let ComponentOptions { component } = BackendOptions::parse(options)?;
+    Ok(Some(component).filter(|name| !name.is_empty()))
 }
 
 /// Tells which records are of a component, or of any if none was asked for.

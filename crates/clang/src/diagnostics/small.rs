@@ -7,23 +7,23 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use super::{COMPONENT, Of, component};
+use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_model::derived_from;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// The header of a component.
 pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
     "gen-clang-diags-iface",
     "Generate Clang diagnostic interface headers",
-    |_, options| match component(options) {
+    |_, options| match component(options)?.as_deref() {
         Some(name) => Ok(Arc::new(Plan::Interface(name.to_owned()))),
         None => Err(BackendError::new("'-gen-clang-diags-iface' requires a component name")),
     },
 )
-.with_options(&[COMPONENT]);
+.with_options(ComponentOptions::SPECS);
 
 /// Pairs of diagnostics for versions of a language that have something, and those that do not.
 pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
@@ -31,7 +31,7 @@ pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
     "Generate Clang diagnostic compatibility ids",
     compatibility,
 )
-.with_options(&[COMPONENT]);
+.with_options(ComponentOptions::SPECS);
 
 /// The names of all diagnostics, sorted.
 pub(crate) const INDEX: Backend = Backend::planned_without_rust(
@@ -68,7 +68,8 @@ struct Pair<'r> {
 }
 
 fn compatibility<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let mut of_component = Of::new(component(options));
+    let component = component(options)?;
+    let mut of_component = Of::new(component.as_deref());
     let mut pairs = Vec::new();
     for (number, record) in derived_from(cx.records(), "CompatWarningId")?.into_iter().enumerate() {
         let of = record.string("Component")?;

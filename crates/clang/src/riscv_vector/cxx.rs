@@ -71,7 +71,7 @@ pub(super) fn builtins(output: &OutputContext<'_>, plan: &Builtins) -> Vec<u8> {
         }
     });
     part(out, "enumerators", "STR_TABLE", |out| {
-        table.print(out, "BuiltinStrings", "", "", output.options());
+        table.print(out, "BuiltinStrings", "", "", output.cxx_style());
     });
     part(out, "infos", "INFOS", |out| {
         for (name, ty) in &plan.functions {

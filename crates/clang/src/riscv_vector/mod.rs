@@ -26,7 +26,7 @@ use builtins::Builtins;
 use codegen::CodeGen;
 use header::Header;
 use sema::Sema;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same

@@ -30,28 +30,34 @@ use std::sync::Arc;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use plan::Plan;
 
-/// Option that selects one of the target's parsers.
-const PARSER: OptionSpec = OptionSpec::of_plan(
-    "asmparsernum",
-    "uint",
-    "Which of the parsers of the target the output is for (default: 0)",
-);
-
-/// Option that restricts the instructions.
-const PREFIX: OptionSpec = OptionSpec::of_plan(
-    "match-prefix",
-    "string",
-    "Only take instructions with names that begin so",
-);
+backend_options! {
+    /// Options of `--gen-asm-matcher`.
+    pub(crate) struct AsmMatcherOptions {
+        /// Index into the assembly parsers of the target.
+        pub(crate) parser: u32 = OptionSpec::new(
+            "asmparsernum",
+            "uint",
+            "Which of the parsers of the target the output is for (default: 0)",
+        ),
+        /// Prefix of the names of instructions that are matched.
+        pub(crate) prefix: String = OptionSpec::new(
+            "match-prefix",
+            "string",
+            "Only take instructions with names that begin so",
+        ),
+    }
+}
 
 /// Back-end `--gen-asm-matcher`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
-        .with_options(&[PARSER, PREFIX])
+        .with_options(AsmMatcherOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 12),
             (SharedName::HwMode, 4),
@@ -60,8 +66,8 @@ pub(crate) const BACKEND: Backend =
         ]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let parser = options.number(PARSER.name)?.unwrap_or_default();
-    let prefix = options.value(PREFIX.name).unwrap_or_default();
+    let AsmMatcherOptions { parser, prefix } = BackendOptions::parse(options)?;
+    let prefix = prefix.as_str();
     Ok(Arc::new(Plan::new(cx, parser as usize, prefix)?))
 }
 

@@ -1,8 +1,8 @@
 //! `--gen-asm-writer`: printers of assembly text.
 //!
-//! In go the assembly strings of instructions, aliases and the names of registers; out comes a
-//! [`Plan`]: how each instruction is divided into text and operands, which aliases are printed and
-//! when, and what registers are called. [`cpp`] and [`rust`] print it.
+//! Input are the assembly strings of instructions, aliases and register names. Output is a
+//! [`Plan`]: the division of each instruction into text and operands, the printable aliases with
+//! their conditions, and the register names. [`cxx`] and [`rust`] print it.
 
 mod aliases;
 mod cxx;
@@ -20,54 +20,73 @@ use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::Target;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::Instructions;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use aliases::Aliases;
 use fragments::Printing;
 use names::RegisterNames;
 use pieces::Pieces;
 
-/// Which of the printers of a target is meant.
+/// Option that selects one of the target's assembly writers.
 pub(super) const WRITER_NUMBER: OptionSpec =
-    OptionSpec::of_plan("asmwriternum", "uint", "Make assembly writer number N");
+    OptionSpec::new("asmwriternum", "uint", "Make assembly writer number N");
 
-/// What the printers print.
+backend_options! {
+    /// Options of `--gen-asm-writer`.
+    pub(crate) struct AsmWriterOptions {
+        /// Index into the assembly writers of the target.
+        number: u32 = WRITER_NUMBER,
+        /// Read by the C++ printer through its output context.
+        _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+backend_options! {
+    /// Options of back-ends that read the strings of an assembly writer.
+    pub(crate) struct WriterOptions {
+        /// Index into the assembly writers of the target.
+        pub(crate) number: u32 = WRITER_NUMBER,
+    }
+}
+
+/// Analysis result that the printers read.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
     instructions: Arc<Instructions<'r>>,
-    /// The end of the name of the C++ class.
+    /// Suffix of the C++ class name.
     class_name: &'r str,
-    /// Whether methods are passed the subtarget, and aliases may depend on it.
+    /// True if methods take the subtarget, so that aliases can depend on it.
     pass_subtarget: bool,
     printing: Printing<'r>,
     names: RegisterNames<'r>,
     aliases: Aliases<'r>,
 }
 
-/// The record of the printer that options ask for, and its variant of assembly strings.
+/// Returns the record of an assembly writer, and its variant of assembly strings.
 pub(super) fn writer<'r>(
     target: &Target<'r>,
-    options: &Options,
+    number: u32,
 ) -> Result<(Record<'r>, usize), BackendError> {
-    let number = options.number(WRITER_NUMBER.name)?.unwrap_or(0);
     let writers = target.record().list_of_defs("AssemblyWriters")?;
     let Some(&writer) = usize::try_from(number).ok().and_then(|at| writers.get(at)) else {
         let message = format!("Target does not have an AsmWriter #{number}!");
         return Err(RecordError::at(&[], message).into());
     };
-    // As an `unsigned` of C++.
+    // LLVM uses `unsigned`.
     let variant = writer.plain_int("Variant")? as u32;
     Ok((writer, variant as usize))
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &AsmWriterOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let (writer, variant) = writer(&target, options)?;
+        let (writer, variant) = writer(&target, options.number)?;
         let instructions = cx.instructions()?;
         let mut pieces = Pieces::default();
         let mut sequences = Vec::new();
@@ -87,10 +106,10 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-asm-writer`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
-        .with_options(&[WRITER_NUMBER, LONG_STRING_LITERALS])
+        .with_options(AsmWriterOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 8),
             (SharedName::HwMode, 3),
@@ -99,7 +118,7 @@ pub(crate) const BACKEND: Backend =
         ]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

@@ -52,14 +52,16 @@ use tablegen_core::{Record, RecordId};
 use super::gisel_rules::executor::Features;
 use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
 use crate::Backend;
-use crate::support::rust::hooks::{HOOKS, has_defaults};
+use crate::support::rust::hooks::{HOOKS, HookBodies};
 use crate::{Context, PlanResult};
 use context::{Debug, RuleContext, Stop};
 use expand::{Expansions, Piece, Source};
 use matching::Emitter;
 use rule::CombineRule;
 use tablegen_model::intrinsics::Intrinsics;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -68,30 +70,43 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate combiners of generic instructions",
     plan,
 )
-.with_options(&[COMBINERS, STOP, DEBUG_CODE, DEBUG_TYPES, HOOKS])
+.with_options(CombinerOptions::SPECS)
 .declaring(&[(SharedName::Opcode, 15)]);
 
-/// Which combiners are made.
-const COMBINERS: OptionSpec =
-    OptionSpec::of_plan("combiners", "string", "Emit the specified combiners");
+backend_options! {
+    /// Options of `--gen-global-isel-combiner`.
+    pub(crate) struct CombinerOptions {
+        /// Names of the combiners, separated by commas.
+        pub(crate) combiners: Option<String> = OptionSpec::new(
+            "combiners",
+            "string",
+            "Emit the specified combiners",
+        ),
+        /// True if rules are printed after they are read, in place of code.
+        pub(crate) stop_after_parse: bool = OptionSpec::new(
+            STOP,
+            "",
+            "Stop processing after parsing rules and dump state",
+        ),
+        /// True if C++ predicates say which alternative they belong to.
+        pub(crate) debug_code: bool = OptionSpec::new(
+            "gicombiner-debug-cxxpreds",
+            "",
+            "Add Contextual/Debug comments to all C++ predicates",
+        ),
+        /// True if type inference is logged.
+        pub(crate) debug_types: bool = OptionSpec::new(
+            "gicombiner-debug-typeinfer",
+            "",
+            "Print type inference debug logs",
+        ),
+        /// Bodies of hooks without Rust code.
+        pub(crate) hooks: HookBodies = HOOKS,
+    }
+}
 
-/// Show rules as they are read instead.
-const STOP: OptionSpec = OptionSpec::of_plan(
-    "gicombiner-stop-after-parse",
-    "",
-    "Stop processing after parsing rules and dump state",
-);
-
-/// Say which alternatives code belongs to.
-const DEBUG_CODE: OptionSpec = OptionSpec::of_plan(
-    "gicombiner-debug-cxxpreds",
-    "",
-    "Add Contextual/Debug comments to all C++ predicates",
-);
-
-/// Say how types are inferred.
-const DEBUG_TYPES: OptionSpec =
-    OptionSpec::of_plan("gicombiner-debug-typeinfer", "", "Print type inference debug logs");
+/// Name of the option that prints rules after they are read.
+const STOP: &str = "gicombiner-stop-after-parse";
 
 /// What the printer prints.
 struct Plan<'r> {
@@ -109,6 +124,8 @@ struct Plan<'r> {
     combiners: Vec<Combiner<'r>>,
     /// Rules as text, if they are only to be shown.
     dump: Option<String>,
+    /// Bodies of hooks without Rust code.
+    hooks: HookBodies,
 }
 
 /// A combiner.
@@ -132,7 +149,7 @@ struct Combiner<'r> {
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
@@ -147,24 +164,23 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
         let generic = crate::gisel_rules::rust::generic_opcodes(cx)?;
         Ok(Box::new(move |output| {
             if self.dump.is_some() {
-                let message = format!("--{} shows rules, of which no Rust is made", STOP.name);
+                let message = format!("--{STOP} shows rules, of which no Rust is made");
                 return Err(BackendError::new(message));
             }
-            rust::module(output, self, &generic, has_defaults(output.options())?)
+            rust::module(output, self, &generic, self.hooks == HookBodies::Defaults)
         }))
     }
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &CombinerOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let Some(names) = options.value(COMBINERS.name) else {
+        let Some(names) = options.combiners.as_deref() else {
             return Err(BackendError::new("No combiners selected with -combiners"));
         };
-        let debug =
-            Debug { code: options.is_on(DEBUG_CODE.name), types: options.is_on(DEBUG_TYPES.name) };
+        let debug = Debug { code: options.debug_code, types: options.debug_types };
         let mut context = None;
-        let mut dump = options.is_on(STOP.name).then(String::new);
+        let mut dump = options.stop_after_parse.then(String::new);
         let mut combiners = Vec::new();
         for name in names.split(',') {
             let Some(record) = cx.records().find_def(name) else {
@@ -181,6 +197,7 @@ impl<'r> Plan<'r> {
             None => RuleContext::new(cx, debug)?,
         };
         Ok(Plan {
+            hooks: options.hooks,
             target: target.name(),
             intrinsics: ctx.intrinsics.take(),
             predicates: ctx.predicates.into_all(),

@@ -17,14 +17,14 @@ use tablegen_model::Queries;
 
 use tablegen_core::Record;
 
-use super::asm_writer::{WRITER_NUMBER, writer};
+use super::asm_writer::{WriterOptions, writer};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use directions::Direction;
 use pattern::Pattern;
 use tablegen_model::derived_from;
 use tablegen_model::instructions::Reader;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -39,14 +39,14 @@ struct Plan<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
         let (target, registers) = (cx.target()?, cx.registers()?);
         let mut reader = Reader::new(cx.records());
         let mut patterns = Vec::new();
         for record in derived_from(cx.records(), "CompressPat")? {
             patterns.push(Pattern::read(record, &mut reader, &registers)?);
         }
-        let (writer, _): (Record<'r>, _) = writer(&target, options)?;
+        let (writer, _): (Record<'r>, _) = writer(&target, options.number)?;
         if writer.int("PassSubtarget")? == 0 {
             let what = "'PassSubtarget' is false. SubTargetInfo object is needed for target \
                         features.";
@@ -74,11 +74,11 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate short forms of instructions",
     plan,
 )
-.with_options(&[WRITER_NUMBER])
+.with_options(WriterOptions::SPECS)
 .declaring(&[(SharedName::Opcode, 13), (SharedName::Register, 9), (SharedName::Feature, 3)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

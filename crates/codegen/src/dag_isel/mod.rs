@@ -40,7 +40,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
 
 use crate::Backend;
-use crate::support::rust::hooks::{EXPLAIN, HOOKS, Style};
+use crate::support::rust::hooks::{EXPLAIN, HOOKS, HookBodies, Style};
 use crate::{Context, PlanResult};
 use context::MatcherContext;
 use factor::Facts;
@@ -51,13 +51,15 @@ use tablegen_model::patterns::Patterns;
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::value_types::ValueType;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 use vocabulary::Vocabulary;
 
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
-        .with_options(&[OMIT_COMMENTS, INSTRUMENT_COVERAGE, HOOKS, EXPLAIN])
+        .with_options(DagIselOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 3),
             (SharedName::Register, 1),
@@ -66,16 +68,27 @@ pub(crate) const BACKEND: Backend =
             (SharedName::SubRegIndex, 1),
         ]);
 
-/// Leave out comments.
-const OMIT_COMMENTS: OptionSpec =
-    OptionSpec::of_printer("omit-comments", "", "Do not generate comments");
-
-/// Tell which patterns were used.
-const INSTRUMENT_COVERAGE: OptionSpec = OptionSpec::of_printer(
-    "instrument-coverage",
-    "",
-    "Generates tables to help identify patterns matched",
-);
+backend_options! {
+    /// Options of `--gen-dag-isel`.
+    pub(crate) struct DagIselOptions {
+        /// True if the C++ has no comments.
+        pub(crate) omit_comments: bool = OptionSpec::new(
+            "omit-comments",
+            "",
+            "Do not generate comments",
+        ),
+        /// True if the matcher records which patterns match.
+        pub(crate) coverage: bool = OptionSpec::new(
+            "instrument-coverage",
+            "",
+            "Generates tables to help identify patterns matched",
+        ),
+        /// Bodies of hooks without Rust code.
+        pub(crate) hooks: HookBodies = HOOKS,
+        /// True if the Rust module has `Selector::explain`.
+        pub(crate) explain: bool = EXPLAIN,
+    }
+}
 
 /// What the printers print.
 pub(crate) struct Plan<'r> {
@@ -86,19 +99,26 @@ pub(crate) struct Plan<'r> {
     patterns: PatternTexts<'r>,
     model: Arc<Patterns<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
+    options: DagIselOptions,
 }
 
-fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx)?))
+impl DagIselOptions {
+    /// Returns the style of the Rust module.
+    fn style(&self) -> Style {
+        let defaults = self.hooks == HookBodies::Defaults;
+        Style { coverage: self.coverage, explain: self.explain, defaults }
+    }
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = DagIselOptions::parse(options)?;
+    Ok(Arc::new(Plan::new(cx, options)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let options = output.options();
-        let style = cxx::Style {
-            comments: !options.is_on(OMIT_COMMENTS.name),
-            coverage: options.is_on(INSTRUMENT_COVERAGE.name),
-        };
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let style =
+            cxx::Style { comments: !self.options.omit_comments, coverage: self.options.coverage };
         Ok(cxx::write(self, style, out)?)
     }
 
@@ -106,13 +126,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
         let interface = rust::interface(self, cx.records())?;
         let locs = cx.target()?.record().locs();
         Ok(Box::new(move |output| {
-            rust::module(
-                output,
-                self,
-                &interface,
-                locs,
-                Style::of(output.options(), INSTRUMENT_COVERAGE.name)?,
-            )
+            rust::module(output, self, &interface, locs, self.options.style())
         }))
     }
 }
@@ -129,7 +143,7 @@ pub(crate) fn order(cx: &Context<'_, '_>) -> Result<Vec<usize>, BackendError> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: DagIselOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
@@ -156,6 +170,7 @@ impl<'r> Plan<'r> {
             patterns: PatternTexts::new(Arc::clone(&patterns), order, cx.records()),
             model: patterns,
             bank,
+            options,
         })
     }
 }

@@ -32,7 +32,9 @@ use tablegen_model::Queries;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::instructions::Instructions;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, OptionValue, Options, OutputContext, backend_options,
+};
 
 use collect::Duplicates;
 use steps::Leniency;
@@ -43,7 +45,7 @@ use x86::X86;
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
-        .with_options(&[DUPLICATES, SPECIALIZE, SKIP_MISSING, SKIP_FIXED, FUNCTION_TABLE])
+        .with_options(DisassemblerOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 2),
             (SharedName::HwMode, 5),
@@ -51,40 +53,41 @@ pub(crate) const BACKEND: Backend =
             (SharedName::Feature, 2),
         ]);
 
-/// What becomes of encodings that are the same in all hardware modes.
-const DUPLICATES: OptionSpec = OptionSpec::of_plan(
-    "suppress-per-hwmode-duplicates",
-    "O0|O1|O2",
-    "Encodings of all modes in tables of modes: in all, in those of their namespace, or none",
-);
-
-/// Programs for each width of instructions.
-const SPECIALIZE: OptionSpec = OptionSpec::of_plan(
-    "specialize-decoders-per-bitwidth",
-    "",
-    "Generate a function of its own for each width of instructions",
-);
-
-/// Operands without a place in the encoding are left to the target.
-const SKIP_MISSING: OptionSpec = OptionSpec::of_plan(
-    "ignore-non-decodable-operands",
-    "",
-    "Leave operands that the encoding has no place for to the target",
-);
-
-/// Operands all of whose bits are fixed are left to the target.
-const SKIP_FIXED: OptionSpec = OptionSpec::of_plan(
-    "ignore-fully-defined-operands",
-    "",
-    "Leave operands whose bits the encoding fixes to the target",
-);
-
-/// Functions in a table rather than cases of a switch.
-const FUNCTION_TABLE: OptionSpec = OptionSpec::of_printer(
-    "use-fn-table-in-decode-to-mcinst",
-    "",
-    "Generate a table of functions instead of a switch, which compiles faster",
-);
+backend_options! {
+    /// Options of `--gen-disassembler`.
+    pub(crate) struct DisassemblerOptions {
+        /// Tables in which encodings of all hardware modes are.
+        pub(crate) duplicates: Duplicates = OptionSpec::new(
+            "suppress-per-hwmode-duplicates",
+            "O0|O1|O2",
+            "Encodings of all modes in tables of modes: in all, in those of their namespace, or none",
+        ),
+        /// True if each width of instructions has a function of its own.
+        pub(crate) specialize: bool = OptionSpec::new(
+            "specialize-decoders-per-bitwidth",
+            "",
+            "Generate a function of its own for each width of instructions",
+        ),
+        /// True if operands without bits in the encoding are left to the target.
+        pub(crate) skip_missing: bool = OptionSpec::new(
+            "ignore-non-decodable-operands",
+            "",
+            "Leave operands that the encoding has no place for to the target",
+        ),
+        /// True if operands whose bits are all fixed are left to the target.
+        pub(crate) skip_fixed: bool = OptionSpec::new(
+            "ignore-fully-defined-operands",
+            "",
+            "Leave operands whose bits the encoding fixes to the target",
+        ),
+        /// True if the C++ calls decoders through a table of functions.
+        pub(crate) function_table: bool = OptionSpec::new(
+            "use-fn-table-in-decode-to-mcinst",
+            "",
+            "Generate a table of functions instead of a switch, which compiles faster",
+        ),
+    }
+}
 
 /// What is to be generated.
 #[derive(Debug)]
@@ -93,6 +96,8 @@ pub(super) struct Plan<'r> {
     target: &'r str,
     instructions: Arc<Instructions<'r>>,
     kind: Kind<'r>,
+    /// True if the C++ calls decoders through a table of functions.
+    function_table: bool,
 }
 
 /// Which tables there are.
@@ -107,37 +112,46 @@ enum Kind<'r> {
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = DisassemblerOptions::parse(options)?;
     let target = cx.target()?;
     let instructions = cx.instructions()?;
     let kind = match target.name() {
         "X86" => Kind::X86(X86::new(cx, &instructions)?),
         "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions)?),
-        _ => Kind::Tables(Tables::new(cx, &instructions, settings(options)?)?),
+        _ => Kind::Tables(Tables::new(cx, &instructions, options.settings())?),
     };
-    Ok(Arc::new(Plan { target: target.name(), instructions, kind }))
+    Ok(Arc::new(Plan {
+        target: target.name(),
+        instructions,
+        kind,
+        function_table: options.function_table,
+    }))
 }
 
-fn settings(options: &Options) -> Result<Settings, BackendError> {
-    let duplicates = match options.value(DUPLICATES.name) {
-        None | Some("O0") => Duplicates::All,
-        Some("O1") => Duplicates::OfNamespace,
-        Some("O2") => Duplicates::None,
-        Some(other) => {
-            let name = DUPLICATES.name;
-            return Err(BackendError::new(format!("--{name}: '{other}' is not O0, O1 or O2")));
+impl OptionValue for Duplicates {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        match value {
+            None | Some("O0") => Ok(Duplicates::All),
+            Some("O1") => Ok(Duplicates::OfNamespace),
+            Some("O2") => Ok(Duplicates::None),
+            Some(other) => {
+                let name = spec.name;
+                Err(BackendError::new(format!("--{name}: '{other}' is not O0, O1 or O2")))
+            }
         }
-    };
-    let leniency = Leniency {
-        skips_missing: options.is_on(SKIP_MISSING.name),
-        skips_fixed: options.is_on(SKIP_FIXED.name),
-    };
-    Ok(Settings { duplicates, leniency, specialize: options.is_on(SPECIALIZE.name) })
+    }
+}
+
+impl DisassemblerOptions {
+    fn settings(&self) -> Settings {
+        let leniency = Leniency { skips_missing: self.skip_missing, skips_fixed: self.skip_fixed };
+        Settings { duplicates: self.duplicates, leniency, specialize: self.specialize }
+    }
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let with_functions = output.options().is_on(FUNCTION_TABLE.name);
-        Ok(out.write_all(&cxx::print(self, with_functions))?)
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, self.function_table))?)
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

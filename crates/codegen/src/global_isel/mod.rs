@@ -40,13 +40,15 @@ use super::gisel_rules::walk::Style;
 use super::gisel_rules::{Action, FunctionKind, Renderer, Tree, Vocabulary, order};
 use crate::Backend;
 use crate::support::rust::hooks;
-use crate::support::rust::hooks::{EXPLAIN, HOOKS};
+use crate::support::rust::hooks::{EXPLAIN, HOOKS, HookBodies};
 use crate::{Context, PlanResult};
 use import::{Importer, Stop, missing_operand};
 use tablegen_model::derived_from;
 use tablegen_model::patterns::Patterns;
 use tablegen_model::registers::CodeGenRegisters;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -55,7 +57,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate a selector over generic instructions",
     plan,
 )
-.with_options(&[WARN, OPTIMIZE, COVERAGE, COVERED, HOOKS, EXPLAIN])
+.with_options(GlobalIselOptions::SPECS)
 .declaring(&[
     (SharedName::Opcode, 14),
     (SharedName::Register, 10),
@@ -63,36 +65,43 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     (SharedName::SubRegIndex, 3),
 ]);
 
-/// Tell which patterns are left out.
-const WARN: OptionSpec = OptionSpec::of_plan(
-    "warn-on-skipped-patterns",
-    "",
-    "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
-);
-
-/// Whether rules are grouped.
-const OPTIMIZE: OptionSpec = OptionSpec::of_plan(
-    "optimize-match-table",
-    "",
-    "Generate an optimized version of the match table",
-);
-
-/// Tell which patterns were used.
-const COVERAGE: OptionSpec = OptionSpec::of_printer(
-    "instrument-gisel-coverage",
-    "",
-    "Generate coverage instrumentation for GlobalISel",
-);
-
-/// Which patterns were used: a file that what [`COVERAGE`] makes has written.
-const COVERED: OptionSpec = OptionSpec::of_plan(
-    "gisel-coverage-file",
-    "string",
-    "Specify file to retrieve coverage information from",
-);
+backend_options! {
+    /// Options of `--gen-global-isel`.
+    pub(crate) struct GlobalIselOptions {
+        /// True if the reasons for skipped patterns are reported.
+        pub(crate) warn: bool = OptionSpec::new(
+            "warn-on-skipped-patterns",
+            "",
+            "Explain why a pattern was skipped for inclusion in the GlobalISel selector",
+        ),
+        /// True if the rules are grouped by opcode.
+        pub(crate) optimize: OnByDefault = OptionSpec::new(
+            "optimize-match-table",
+            "",
+            "Generate an optimized version of the match table",
+        ),
+        /// True if the matcher records which rules match.
+        pub(crate) coverage: bool = OptionSpec::new(
+            "instrument-gisel-coverage",
+            "",
+            "Generate coverage instrumentation for GlobalISel",
+        ),
+        /// Path of a file with recorded coverage; empty for none.
+        pub(crate) coverage_file: String = OptionSpec::new(
+            "gisel-coverage-file",
+            "string",
+            "Specify file to retrieve coverage information from",
+        ),
+        /// Bodies of hooks without Rust code.
+        pub(crate) hooks: HookBodies = HOOKS,
+        /// True if the Rust module has `Selector::explain`.
+        pub(crate) explain: bool = EXPLAIN,
+    }
+}
 
 /// What the printer prints.
 struct Plan<'r> {
+    options: GlobalIselOptions,
     target: &'r str,
     patterns: Arc<Patterns<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
@@ -110,26 +119,32 @@ struct Plan<'r> {
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, GlobalIselOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        let style = Style { coverage: output.options().is_on(COVERAGE.name), ..Style::default() };
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let style = Style { coverage: self.options.coverage, ..Style::default() };
         Ok(cxx::write(self, style, out)?)
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
         let needed = rust::Needed::read(self, cx)?;
-        Ok(Box::new(move |output| {
-            rust::module(output, self, &needed, hooks::Style::of(output.options(), COVERAGE.name)?)
-        }))
+        Ok(Box::new(move |output| rust::module(output, self, &needed, self.options.style())))
+    }
+}
+
+impl GlobalIselOptions {
+    /// Returns the style of the Rust module.
+    fn style(&self) -> hooks::Style {
+        let defaults = self.hooks == HookBodies::Defaults;
+        hooks::Style { coverage: self.coverage, explain: self.explain, defaults }
     }
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
-        let explain = options.is_on(WARN.name);
+    fn new(cx: &Context<'_, 'r>, options: GlobalIselOptions) -> Result<Self, BackendError> {
+        let explain = options.warn;
         let target = cx.target()?;
         cx.declared_registers()?;
         cx.prepare(Context::patterns, Context::registers);
@@ -137,7 +152,7 @@ impl<'r> Plan<'r> {
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
         let (modes, records) = (target.hw_modes(), cx.records());
-        let covered = options.value(COVERED.name).filter(|path| !path.is_empty());
+        let covered = Some(options.coverage_file.as_str()).filter(|path| !path.is_empty());
         let covered = covered.and_then(|path| {
             let covered = coverage::read(path, target.name());
             covered.map_err(|warning| cx.warn(&[Loc::NONE], warning)).ok()
@@ -168,7 +183,7 @@ impl<'r> Plan<'r> {
         let renderers = renderers(cx)?;
         let rules = order::sort(rules, &vocabulary.opcodes);
         let rendered = rules.iter().map(|rule| rule.rendered()).max().unwrap_or(0);
-        let tree = match options.is_on_by_default(OPTIMIZE.name) {
+        let tree = match options.optimize.0 {
             true => Tree::by_opcode(rules, &vocabulary),
             false => Tree::flat(rules),
         };
@@ -176,6 +191,7 @@ impl<'r> Plan<'r> {
             return Err(error.into());
         }
         Ok(Plan {
+            options,
             target: target.name(),
             patterns: Arc::clone(&patterns),
             bank: Arc::clone(&bank),

@@ -331,9 +331,9 @@ impl<'r> Importer<'_, 'r> {
             }
             What::Instruction(_) => {
                 let ty = self.inner_type(id)?;
-                let (number, at) = self.make_register(insert, ty);
+                let (number, _) = self.make_register(insert, ty);
                 self.render(build, Renderer::Made { number, def: false, dead: false, part: None });
-                self.make_inner(self.actions.next(at), id, number)
+                self.make_inner(insert, id, number)
             }
             what if what.is_leaf() => {
                 self.leaf_input(insert, build, Leaf::of(self.trees(), id))?;
@@ -514,8 +514,10 @@ impl<'r> Importer<'_, 'r> {
         };
         if !self.node(value).what.is_leaf() {
             let ty = self.inner_type(value)?;
-            let (number, at) = self.make_register(insert, ty);
-            let insert = self.make_inner(self.actions.next(at), value, number)?;
+            let (number, _) = self.make_register(insert, ty);
+            // `importExplicitUseRenderers` ignores the position that the nested instruction
+            // returns: later siblings go directly before `insert`, after the nested instruction.
+            self.make_inner(insert, value, number)?;
             let part = Some(index);
             self.render(build, Renderer::Made { number, def: false, dead: false, part });
             return Ok(insert);

@@ -18,24 +18,34 @@ use tablegen_core::{Columns, RecordError, Records};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::{LONG_STRING_LITERALS, Table};
+use tablegen_emit::cxx::tables::Table;
 use tablegen_model::Target;
 use tablegen_model::instruction_predicates::NamedPredicate;
 use tablegen_model::instructions::Instructions;
 use tablegen_model::mappings::Mappings;
 use tablegen_model::requirements::{Requirements, SetId};
 use tablegen_model::schedules::Schedules;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use descriptions::{Deprecation, Descriptions, ModeClasses};
 use operands::{LogicalSizes, NamedOperands, OperandKinds, SubOperands};
 
-/// Whether the table of operand types has an entry for each part of an operand.
-const EXPAND_OPERANDS: OptionSpec = OptionSpec::of_plan(
-    "instr-info-expand-mi-operand-info",
-    "",
-    "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
-);
+backend_options! {
+    /// Options of `--gen-instr-info`.
+    pub(crate) struct InstrInfoOptions {
+        /// True if the types of operands are listed part by part.
+        pub(crate) expand_operands: OnByDefault = OptionSpec::new(
+            "instr-info-expand-mi-operand-info",
+            "",
+            "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
 
 /// What the printers print.
 struct Plan<'r> {
@@ -125,7 +135,7 @@ fn required<'r>(
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
-        .with_options(&[EXPAND_OPERANDS, LONG_STRING_LITERALS])
+        .with_options(InstrInfoOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 0),
             (SharedName::HwMode, 1),
@@ -135,7 +145,7 @@ pub(crate) const BACKEND: Backend =
         ]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let expand_operands = options.is_on_by_default(EXPAND_OPERANDS.name);
+    let OnByDefault(expand_operands) = InstrInfoOptions::parse(options)?.expand_operands;
     Ok(Arc::new(Plan::new(cx, expand_operands)?))
 }
 

@@ -19,23 +19,32 @@ use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::registers::{
     ClassId, CodeGenRegisters, IndexId, LaneRotation, Register, RegisterDetails, RegisterId,
 };
 use tablegen_model::value_types::ValueType;
 use tablegen_model::{BitSet, Target, derived_from};
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use dwarf::DwarfNumbers;
 use lists::{ClassLists, RegisterLists};
 
-/// Shows what the plan is made of.
-const DEBUG: OptionSpec = OptionSpec::of_printer(
-    "register-info-debug",
-    "",
-    "Dump register information to help debugging",
-);
+backend_options! {
+    /// Options of `--gen-register-info`.
+    pub(crate) struct RegisterInfoOptions {
+        /// True if the registers are dumped to standard error.
+        pub(crate) debug: bool = OptionSpec::new(
+            "register-info-debug",
+            "",
+            "Dump register information to help debugging",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
 
 /// Registers that a call keeps.
 struct CalleeSaved<'r> {
@@ -63,6 +72,7 @@ struct Compositions {
 
 /// Everything that is printed.
 struct RegisterInfo<'r> {
+    options: RegisterInfoOptions,
     target: Arc<Target<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
     details: Arc<RegisterDetails<'r>>,
@@ -84,7 +94,7 @@ struct RegisterInfo<'r> {
 }
 
 impl<'r> RegisterInfo<'r> {
-    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: RegisterInfoOptions) -> Result<Self, BackendError> {
         let (target, bank) = (cx.target()?, cx.registers()?);
         let details = cx.register_details()?;
         for ambiguity in &details.lanes.ambiguities {
@@ -110,6 +120,7 @@ impl<'r> RegisterInfo<'r> {
         let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
         let allocatable = allocatable.map(|register| register.at()).collect();
         Ok(RegisterInfo {
+            options,
             namespace,
             alt_names: derived_from(cx.records(), "RegAltNameIndex")?,
             lists: RegisterLists::new(&bank, &details),
@@ -248,7 +259,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate registers and register classes info",
     plan,
 )
-.with_options(&[DEBUG, LONG_STRING_LITERALS])
+.with_options(RegisterInfoOptions::SPECS)
 .declaring(&[
     (SharedName::HwMode, 0),
     (SharedName::Register, 0),
@@ -257,17 +268,17 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     (SharedName::SubRegIndex, 0),
 ]);
 
-fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(RegisterInfo::new(cx)?))
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(RegisterInfo::new(cx, RegisterInfoOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for RegisterInfo<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         out.write_all(&cxx::main_file(output.stem()))?;
-        for (ending, text) in cxx::parts(self, output.options())? {
+        for (ending, text) in cxx::parts(self, output.cxx_style())? {
             output.add_file(ending, text);
         }
-        if output.options().is_on(DEBUG.name) {
+        if self.options.debug {
             output.show(&debug::print(self));
         }
         Ok(())

@@ -46,7 +46,7 @@ fn descriptions(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) 
     let names = plan.nodes.iter().map(|node| format!("{}::{}", plan.namespace, node.name));
     let names: Vec<String> = names.collect();
     let table = StringTable::new(names.iter().map(String::as_str));
-    table.print(out, &format!("{target}SDNodeNames"), "", "", output.options());
+    table.print(out, &format!("{target}SDNodeNames"), "", "", output.cxx_style());
     let all = plan.nodes.iter().flat_map(|node| &node.facts);
     let by_mode = all.filter(|fact| !fact.types.is_empty() && fact.simple_type().is_none());
     let types = Table::new(by_mode.map(|fact| fact.types.clone()).collect(), false);

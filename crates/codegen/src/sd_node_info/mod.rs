@@ -14,12 +14,14 @@ use tablegen_model::Queries;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::derived_from;
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
 use tablegen_model::value_types::{TypeByMode, ValueType};
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -134,28 +136,34 @@ fn are_compatible(a: &NodeKind<'_>, b: &NodeKind<'_>) -> bool {
         && PROPERTIES.iter().all(|&(one, _)| a.properties.has(one) == b.properties.has(one))
 }
 
-/// The C++ namespace of the opcodes.
-const NAMESPACE: OptionSpec = OptionSpec::of_plan(
-    "sdnode-namespace",
-    "string",
-    "Specify target SDNode namespace (default=<Target>ISD)",
-);
-
-/// Whether it is told which records are left out.
-const WARN: OptionSpec = OptionSpec::of_plan(
-    "warn-on-skipped-nodes",
-    "",
-    "Explain why a node was skipped (default=true)",
-);
+backend_options! {
+    /// Options of `--gen-sd-node-info`.
+    pub(crate) struct SdNodeInfoOptions {
+        /// Namespace of the nodes. `None` stands for `<Target>ISD`.
+        pub(crate) namespace: Option<String> = OptionSpec::new(
+            "sdnode-namespace",
+            "string",
+            "Specify target SDNode namespace (default=<Target>ISD)",
+        ),
+        /// True if the reasons for skipped nodes are reported.
+        pub(crate) warn: OnByDefault = OptionSpec::new(
+            "warn-on-skipped-nodes",
+            "",
+            "Explain why a node was skipped (default=true)",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &SdNodeInfoOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let namespace = match options.value(NAMESPACE.name) {
+        let namespace = match options.namespace.as_deref() {
             Some(namespace) => namespace.to_owned(),
             None => format!("{}ISD", target.name()),
         };
-        let warns = options.value(WARN.name).is_none() || options.is_on(WARN.name);
+        let OnByDefault(warns) = options.warn;
         let skip = |node: &NodeKind<'_>, why: &str| {
             if warns {
                 cx.warn(node.record.locs(), format!("skipped node: {why}"));
@@ -198,11 +206,11 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate the kinds of nodes that a target has for itself",
     plan,
 )
-.with_options(&[NAMESPACE, WARN, LONG_STRING_LITERALS])
+.with_options(SdNodeInfoOptions::SPECS)
 .declaring(&[(SharedName::HwMode, 7), (SharedName::ValueType, 4)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

@@ -14,14 +14,14 @@ use tablegen_model::Queries;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
-use super::asm_writer::{WRITER_NUMBER, writer};
+use super::asm_writer::{WriterOptions, writer};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::{InstrId, Instructions};
 use tablegen_model::x86::{Number, Reader, form, mnemonic};
 use tablegen_quirks::string_map;
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// What the printers print.
 struct Plan<'r> {
@@ -39,9 +39,9 @@ fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordErr
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let (_, variant) = writer(&target, options)?;
+        let (_, variant) = writer(&target, options.number)?;
         let instructions = cx.instructions()?;
         let mut reader = Reader::new(cx.records());
         let mut places: FxHashMap<String, usize> = FxHashMap::default();
@@ -69,11 +69,11 @@ impl<'r> Plan<'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
-        .with_options(&[WRITER_NUMBER])
+        .with_options(WriterOptions::SPECS)
         .declaring(&[(SharedName::Opcode, 9)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

@@ -1,4 +1,4 @@
-//! The tables of an automaton as Rust, for `tablegen_rt::automaton`.
+//! Rust tables of an automaton, for `tablegen_rt::automaton`.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use super::packed::Packed;
 use crate::rust::{Module, byte_string};
 
-/// Adds a static of this name with the tables.
+/// Adds a static `name` with the tables.
 pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     let mut text = format!(
         "static {name}: ::tablegen_rt::automaton::Automaton = ::tablegen_rt::automaton::Automaton \

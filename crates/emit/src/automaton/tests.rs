@@ -12,7 +12,7 @@ fn build(actions: &[&[u64]]) -> Automaton {
     Automaton::new(&nfa(actions), &Limits::DEFAULT).unwrap()
 }
 
-/// Numbers that look random, the same ones every time.
+/// Deterministic pseudo-random numbers.
 pub struct Numbers(pub u64);
 
 impl Numbers {
@@ -67,7 +67,7 @@ fn nothing_gives_one_state() {
     assert_eq!(automaton.nfa_states.len(), 0);
 }
 
-/// Whether bits can be chosen for all actions so that none is set twice.
+/// Returns true if disjoint bits can be chosen for all actions.
 fn assignable(nfa: &Nfa, actions: &[usize], taken: u64) -> bool {
     let Some((&first, rest)) = actions.split_first() else { return true };
     nfa.actions()[first]
@@ -126,7 +126,7 @@ fn accepts_exactly_what_can_be_assigned() {
 
 #[test]
 fn too_large_an_automaton_is_given_up() {
-    // Forty units, each with an action of its own: 2^40 states.
+    // Forty units with one action each: 2^40 states.
     let masks: Vec<[u64; 1]> = (0..40).map(|unit| [1 << unit]).collect();
     let actions: Vec<&[u64]> = masks.iter().map(<[u64; 1]>::as_slice).collect();
     let error = Automaton::new(&nfa(&actions), &Limits::DEFAULT).unwrap_err();

@@ -1,4 +1,4 @@
-//! What printers of C++ share: the opening comment, [`emit!`] and what it appends, [`tables`].
+//! C++ output: header comment, [`emit!`], string switches and [`tables`].
 
 mod banner;
 pub mod blocks;

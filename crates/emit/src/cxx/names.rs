@@ -1,8 +1,8 @@
-//! Names with their namespaces, and numbers in hexadecimal, as parts of C++ text.
+//! Qualified names and hexadecimal numbers in C++ text.
 
 use super::Emit;
 
-/// A number in hexadecimal digits, at least so many.
+/// Number in uppercase hexadecimal, with at least the given number of digits.
 pub struct Hex(pub u64, pub usize);
 
 impl Emit for Hex {
@@ -14,7 +14,7 @@ impl Emit for Hex {
     }
 }
 
-/// A name with its namespace.
+/// Namespace and name, joined by `::`.
 pub struct Qualified<'a>(pub &'a str, pub &'a str);
 
 impl Emit for Qualified<'_> {

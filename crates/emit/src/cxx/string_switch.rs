@@ -1,16 +1,16 @@
-//! Code that looks a string up among others: by its length, then letter by letter.
+//! Switch over strings: by length, then character by character (LLVM: `StringMatcher`).
 
 use super::emit;
 
-/// A string, and the code for it: it leaves the function.
+/// Key, and the code for it. The code must leave the function.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
     pub key: &'a str,
     pub code: String,
 }
 
-/// The code for the variable of this name, indented by so many steps of two blanks. Of several
-/// cases with one key the first counts.
+/// Appends the switch over the string `variable`, indented by `indent` steps of two blanks. Of
+/// several cases with the same key, the first counts.
 pub fn string_switch(out: &mut Vec<u8>, variable: &str, cases: &[Case<'_>], indent: usize) {
     if cases.is_empty() {
         return;
@@ -42,7 +42,8 @@ fn count(out: &mut Vec<u8>, len: usize) {
     emit!(out; len, if len == 1 { " string" } else { " strings" }, " to match.\n");
 }
 
-/// The code for keys of one length that are equal up to a letter. Whether it may go on behind it.
+/// Appends the code for keys of one length with a common prefix. Returns true if control can
+/// continue after it.
 fn letters(
     out: &mut Vec<u8>,
     variable: &str,
@@ -85,7 +86,7 @@ fn letters(
     blanks(out, before);
     emit!(out; "default: break;\n");
     let mut sorted = cases.to_vec();
-    // As C++ compares characters, which have signs.
+    // C++ `char` is signed.
     sorted.sort_by_key(|case| letter(case) as i8);
     for group in sorted.chunk_by(|a, b| letter(a) == letter(b)) {
         blanks(out, before);

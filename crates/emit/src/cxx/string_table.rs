@@ -1,20 +1,20 @@
-//! Texts in one string, each once and ended by 0, in the order in which they came (LLVM:
-//! `StringToOffsetTable`). The empty text is always there, at 0.
+//! String tables (LLVM: `StringToOffsetTable`): distinct strings terminated by 0, in order of
+//! insertion. The empty string is always at offset 0.
 
 use rustc_hash::FxHashMap;
 
 use super::emit;
+use super::tables::escaped;
 use super::tables::string_byte;
-use super::tables::{LONG_STRING_LITERALS, escaped};
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
-/// How long a literal may be that every compiler takes.
+/// Length of a string literal that every compiler accepts, in bytes.
 const LITERAL_LIMIT: usize = 64 * 1024;
 
-/// How many characters of a literal that is broken stand in a line, and those of one escape more.
+/// Number of characters after which a literal continues on the next line.
 const LINE: usize = 71;
 
-/// Texts, and where each begins.
+/// Strings with their offsets.
 #[derive(Debug)]
 pub struct StringTable<'t> {
     texts: Vec<&'t str>,
@@ -23,7 +23,7 @@ pub struct StringTable<'t> {
 }
 
 impl<'t> StringTable<'t> {
-    /// These texts, each once.
+    /// Creates a table of these strings.
     pub fn new(texts: impl IntoIterator<Item = &'t str>) -> Self {
         let mut table = StringTable { texts: Vec::new(), offsets: FxHashMap::default(), len: 0 };
         for text in std::iter::once("").chain(texts) {
@@ -36,12 +36,12 @@ impl<'t> StringTable<'t> {
         table
     }
 
-    /// Where a text begins; 0, where the empty one is, for others than those that were put in.
+    /// Returns the offset of a string, or 0 if the table does not have it.
     pub fn offset(&self, text: &str) -> usize {
         self.offsets.get(text).copied().unwrap_or_default()
     }
 
-    /// All texts as the lines of one literal, without a line end behind it.
+    /// Appends all strings as the lines of one literal, without a final line end.
     pub fn literal(&self, out: &mut Vec<u8>) {
         emit!(out; "    \"");
         let mut start = out.len();
@@ -55,19 +55,18 @@ impl<'t> StringTable<'t> {
         emit!(out; "\"");
     }
 
-    /// Its definition as an `llvm::StringTable` of this name: a member of `class`, or a static one
-    /// if that is empty. Of which class its text is a member is told by itself.
+    /// Appends the definition of an `llvm::StringTable`: a member of `class`, or a static variable
+    /// if `class` is empty. `class_of_text` is the class of the variable with the characters.
     pub fn print(
         &self,
         out: &mut Vec<u8>,
         name: &str,
         class: &str,
         class_of_text: &str,
-        options: &Options,
+        style: CxxStyle,
     ) {
         let linkage = if class.is_empty() { "static" } else { "" };
-        let literals = LONG_STRING_LITERALS.name;
-        let is_short = options.value(literals).is_none() || options.is_on(literals);
+        let is_short = style.long_string_literals;
         let as_string = is_short || self.len <= LITERAL_LIMIT;
         emit!(
             out;
@@ -104,7 +103,7 @@ impl<'t> StringTable<'t> {
 #[cfg(test)]
 mod tests {
     use super::StringTable;
-    use tablegen_session::Options;
+    use tablegen_session::CxxStyle;
 
     #[test]
     fn texts_stand_once() {

@@ -9,7 +9,7 @@ use tablegen_session::{BackendError, OptionSpec, Options};
 use super::{Module, Part};
 
 /// Origin of shared names.
-pub const NAMES_FROM: OptionSpec = OptionSpec::of_printer(
+pub const NAMES_FROM: OptionSpec = OptionSpec::new(
     "rust-names",
     "[name=]module,...",
     "In Rust, use shared names such as Opcode from this module; 'self' is the one around, 'here' this one",

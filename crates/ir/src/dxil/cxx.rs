@@ -187,15 +187,15 @@ fn operations(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
         "  assert(Prop && \"failed to find OpCodeProperty\");\n  return Prop;\n}\n\n",
         "static const char *getOpCodeName(dxil::OpCode Op) {\n\n",
     );
-    let options = output.options();
-    name_table(out, &["  static const char DXILOpCodeNameTable[]"], &of_operations, options);
+    let style = output.cxx_style();
+    name_table(out, &["  static const char DXILOpCodeNameTable[]"], &of_operations, style);
     emit!(
         out;
         "  auto *Prop = getOpCodeProperty(Op);\n  unsigned Index = Prop->OpCodeNameOffset;\n",
         "  return DXILOpCodeNameTable + Index;\n}\n\n",
         "static const char *getOpCodeClassName(const OpCodeProperty &Prop) {\n\n",
     );
-    name_table(out, &["  static const char DXILOpCodeClassNameTable[]"], &of_classes, options);
+    name_table(out, &["  static const char DXILOpCodeClassNameTable[]"], &of_classes, style);
     emit!(
         out;
         "  unsigned Index = Prop.OpCodeClassNameOffset;\n",

@@ -14,9 +14,9 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use operation::{Operation, Version, without_prefix};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.

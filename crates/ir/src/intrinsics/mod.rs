@@ -21,13 +21,15 @@ use crate::{Context, PlanResult};
 use attributes::Attributes;
 use builtins::Builtins;
 use signatures::Signatures;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 /// Whose enum is printed. That there is such a target is checked with the intrinsics, so that all
 /// errors are told.
-pub(super) const PREFIX: OptionSpec = OptionSpec::of_plan(
+pub(super) const PREFIX: OptionSpec = OptionSpec::new(
     "intrinsic-prefix",
     "target prefix",
     "The target whose intrinsics are printed (default: those of no target)",
@@ -36,7 +38,7 @@ pub(super) const PREFIX: OptionSpec = OptionSpec::of_plan(
 /// The back-end of enums.
 pub(crate) const ENUMS: Backend =
     Backend::planned("gen-intrinsic-enums", "intrinsic_enums", "Generate intrinsic enums", enums)
-        .with_options(&[PREFIX]);
+        .with_options(EnumOptions::SPECS);
 
 /// The back-end of all tables.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -91,9 +93,17 @@ fn place(output: &OutputContext<'_>, intrinsic: &Intrinsic<'_>) -> String {
     }
 }
 
+backend_options! {
+    /// Options of `--gen-intrinsic-enums`.
+    struct EnumOptions {
+        /// Prefix of the target; empty for intrinsics of no target.
+        target: String = PREFIX,
+    }
+}
+
 fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let intrinsics = cx.intrinsics()?;
-    let target = options.value(PREFIX.name).unwrap_or_default().to_owned();
+    let target = EnumOptions::parse(options)?.target;
     let range = range_of(&intrinsics, &target)?;
     let argument_kinds = cx.records().find_def("ArgKind");
     Ok(Arc::new(Enums { intrinsics, target, range, argument_kinds }))
@@ -121,7 +131,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Enums<'r>
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self, output.options())?)?)
+        Ok(out.write_all(&cxx::print(self, output.cxx_style())?)?)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

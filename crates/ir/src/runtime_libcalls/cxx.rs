@@ -70,7 +70,7 @@ fn names(
 ) -> Result<(), RecordError> {
     let symbols = plan.functions.iter().map(|function| function.symbol);
     let table = StringTable::new(symbols.clone());
-    table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, output.options());
+    table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, output.cxx_style());
     emit!(out; "\nconst uint16_t ", CLASS, "RuntimeLibcallNameOffsetTable[] = {\n  0, // \n");
     for symbol in symbols.clone() {
         emit!(out; "  ", table.offset(symbol), ", // ", symbol, "\n");

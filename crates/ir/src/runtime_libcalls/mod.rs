@@ -20,8 +20,8 @@ use crate::Backend;
 use crate::{Context, PlanResult};
 use hash::HashTable;
 use libraries::Library;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
 use tablegen_model::derived_from;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.

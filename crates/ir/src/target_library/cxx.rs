@@ -55,7 +55,7 @@ fn functions(out: &mut Vec<u8>, plan: &Plan<'_>) {
 
 fn symbols(output: &OutputContext<'_>, out: &mut Vec<u8>, plan: &Plan<'_>) {
     let table = StringTable::new(plan.functions.iter().map(|function| function.symbol));
-    table.print(out, "StandardNamesStrTable", CLASS, "", output.options());
+    table.print(out, "StandardNamesStrTable", CLASS, "", output.cxx_style());
     let count = plan.functions.len() + 1;
     emit!(
         out;

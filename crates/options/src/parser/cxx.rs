@@ -7,7 +7,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::tables::escaped;
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
 /// How many visibilities a help text can be for.
 const VISIBILITIES: usize = 2;
@@ -17,7 +17,7 @@ const VARIANTS: usize = 1;
 
 const RULE: &str = "/////////\n";
 
-pub(super) fn print(plan: &Plan<'_>, options: &Options) -> Vec<u8> {
+pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     let prefixes = plan.prefixes();
@@ -27,7 +27,7 @@ pub(super) fn print(plan: &Plan<'_>, options: &Options) -> Vec<u8> {
     cxx::banner(out, "Option Parsing Definitions", None);
     emit!(out; RULE, "// String table\n\n");
     part(out, "OPTTABLE_STR_TABLE_CODE", |out| {
-        strings.print(out, "OptionStrTable", "", "", options);
+        strings.print(out, "OptionStrTable", "", "", style);
     });
     let mut printer = Printer { plan, strings, prefix_offsets: vec![], subcommand_offsets: vec![] };
     printer.prefix_offsets = printer.prefix_lists(out);

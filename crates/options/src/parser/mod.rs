@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use plan::Plan;
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// The back-end.
@@ -27,7 +27,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&cxx::print(self, output.options()))?)
+        Ok(out.write_all(&cxx::print(self, output.cxx_style()))?)
     }
 
     fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

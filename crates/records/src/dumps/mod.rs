@@ -31,8 +31,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
 ];
 
 /// The class whose records are listed.
-const CLASS: OptionSpec =
-    OptionSpec::of_printer("class", "class name", "Print Enum list for this class");
+const CLASS: OptionSpec = OptionSpec::new("class", "class name", "Print Enum list for this class");
 
 type Done = Result<(), BackendError>;
 

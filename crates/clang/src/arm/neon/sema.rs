@@ -68,7 +68,7 @@ fn builtins(
         emit!(out; "  BI__builtin_neon_", name, ",\n");
     }
     emit!(out; "#endif // GET_NEON_BUILTIN_ENUMERATORS\n\n#ifdef GET_NEON_BUILTIN_STR_TABLE\n");
-    table.print(out, "BuiltinStrings", "", "", output.options());
+    table.print(out, "BuiltinStrings", "", "", output.cxx_style());
     emit!(out; "#endif // GET_NEON_BUILTIN_STR_TABLE\n\n#ifdef GET_NEON_BUILTIN_INFOS\n");
     for (name, one) in &by_name {
         let guard = all.description(one).target_guard;

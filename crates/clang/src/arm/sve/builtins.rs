@@ -76,7 +76,7 @@ fn print(
     }
     emit!(out_ref; "#endif // GET_", upper, "_BUILTIN_ENUMERATORS\n\n");
     emit!(out_ref; "#ifdef GET_", upper, "_BUILTIN_STR_TABLE\n");
-    table.print(out_ref, "BuiltinStrings", "", "", output.options());
+    table.print(out_ref, "BuiltinStrings", "", "", output.cxx_style());
     emit!(out_ref; "#endif // GET_", upper, "_BUILTIN_STR_TABLE\n\n");
     emit!(out_ref; "#ifdef GET_", upper, "_BUILTIN_INFOS\n");
     for row in &rows {

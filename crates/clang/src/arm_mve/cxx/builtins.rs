@@ -6,7 +6,7 @@ use super::super::Plan;
 use super::super::functions::Function;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// What is said of a function in a table: its name, the code of its type, its attributes.
 type Info<'n> = (&'n str, &'static str, &'static str);
@@ -22,7 +22,7 @@ const UNEVALUATED: &str = "ntu";
 const CDE_ATTRIBUTES: &str = "ncU";
 
 /// The functions of MVE, and the names that they share.
-pub(in super::super) fn mve(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut short: BTreeMap<&str, &Function<'_>> = BTreeMap::new();
     let mut in_order = Vec::new();
@@ -40,17 +40,17 @@ pub(in super::super) fn mve(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8
     let texts = [ATTRIBUTES, UNTYPED, UNEVALUATED, ANY_TYPE].into_iter();
     let texts = texts.chain(functions.all.keys().map(String::as_str)).chain(in_order);
     let table = StringTable::new(texts);
-    Ok(tables("MVE", "mve", &full.chain(short).collect::<Vec<_>>(), &table, options))
+    Ok(tables("MVE", "mve", &full.chain(short).collect::<Vec<_>>(), &table, style))
 }
 
 /// The functions of CDE.
-pub(in super::super) fn cde(options: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(style: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let all: Vec<Info<'_>> =
         functions.compiled().map(|(name, _)| (name, "", CDE_ATTRIBUTES)).collect();
     let names = all.iter().map(|(name, ..)| *name);
     let table = StringTable::new(std::iter::once(CDE_ATTRIBUTES).chain(names));
-    Ok(tables("CDE", "cde", &all, &table, options))
+    Ok(tables("CDE", "cde", &all, &table, style))
 }
 
 fn tables(
@@ -58,7 +58,7 @@ fn tables(
     extension: &str,
     all: &[Info<'_>],
     table: &StringTable<'_>,
-    options: &Options,
+    style: CxxStyle,
 ) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -72,7 +72,7 @@ fn tables(
             emit!(out; "  BI__builtin_arm_", extension, "_", name, ",\n");
         }
     });
-    part(out, "STR_TABLE", &|out| table.print(out, "BuiltinStrings", "", "", options));
+    part(out, "STR_TABLE", &|out| table.print(out, "BuiltinStrings", "", "", style));
     part(out, "INFOS", &|out| {
         for (name, ty, attributes) in all {
             emit!(
@@ -90,7 +90,7 @@ fn tables(
 }
 
 /// The names of functions, and those that they share.
-pub(in super::super) fn aliases(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn aliases(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut text = Vec::new();
     let out = &mut text;

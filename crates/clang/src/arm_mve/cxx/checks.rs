@@ -6,18 +6,18 @@ use std::collections::BTreeMap;
 use super::super::Plan;
 use super::super::functions::{Function, Functions, Immediate, Range};
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// The argument of a check that stands for the width of the operand's type.
 const LANE_SIZE: &str = "!lanesize";
 
 /// The checks of MVE.
-pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     Ok(print(&plan.functions, "mve", "  return ", ""))
 }
 
 /// The checks of CDE.
-pub(in super::super) fn cde(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     Ok(print(&plan.functions, "cde", "  Err = ", "  break;\n"))
 }
 

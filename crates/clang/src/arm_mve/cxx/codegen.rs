@@ -15,7 +15,7 @@ use super::super::functions::{Code, Function, Functions};
 use super::super::types::Kind;
 use super::super::values::{Graph, Made, ValueId};
 use tablegen_emit::cxx::{Emit, emit};
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// A text that is often the same.
 type Text<'p> = Cow<'p, str>;
@@ -73,7 +73,7 @@ impl<'p> Parameters<'_, 'p> {
 }
 
 /// The cases of a switch over functions.
-pub(in super::super) fn print(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut first = Groups::new();
     let mut code = Vec::new();

@@ -5,7 +5,7 @@ use super::super::Plan;
 use super::super::functions::Function;
 use super::super::types::{Kind, Type};
 use tablegen_emit::cxx::emit;
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// What stands behind the first line of a header.
 const LICENSE: &str = " *
@@ -37,7 +37,7 @@ impl Part {
 }
 
 /// The header of MVE.
-pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn mve(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut parts = [
         Part::default(),
@@ -71,7 +71,7 @@ pub(in super::super) fn mve(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, Bac
 }
 
 /// The header of CDE.
-pub(in super::super) fn cde(_: &Options, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+pub(in super::super) fn cde(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
     let functions = &*plan.functions;
     let mut parts =
         [Part::default(), Part::under("__ARM_FEATURE_MVE"), Part::under("__ARM_FEATURE_MVE & 2")];

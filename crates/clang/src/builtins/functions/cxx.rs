@@ -21,7 +21,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
         }
     });
     part(out, "GET_BUILTIN_STR_TABLE", |out| {
-        table.print(out, "BuiltinStrings", "", "", output.options());
+        table.print(out, "BuiltinStrings", "", "", output.cxx_style());
     });
     let (plain, prefixed) = plan.functions.split_at(plan.without_prefix);
     part(out, "GET_BUILTIN_INFOS", |out| infos(out, plain, &table));

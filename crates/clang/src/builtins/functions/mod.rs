@@ -16,7 +16,7 @@ use tablegen_core::Record;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
-use tablegen_emit::cxx::tables::LONG_STRING_LITERALS;
+use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// What the printers print.

@@ -15,11 +15,11 @@ use tablegen_core::{Record, RecordError, RecordId};
 
 use super::text::{Text, Texts};
 use super::wording;
-use super::{COMPONENT, Of, component};
+use super::{ComponentOptions, Of, component};
 use crate::Backend;
 use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::{Context, PlanResult};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// The back-end.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -28,7 +28,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate Clang diagnostics definitions",
     plan,
 )
-.with_options(&[COMPONENT]);
+.with_options(ComponentOptions::SPECS);
 
 /// The fields that are on or off, in the order in which they are printed.
 const FLAGS: [&str; 4] =
@@ -65,7 +65,8 @@ struct Definition<'r> {
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let component = component(options);
+    let component = component(options)?;
+    let component = component.as_deref();
     let texts = Texts::read(cx.records())?;
     let groups = cx.diagnostic_groups()?;
     let pedantic = groups.pedantic.iter().map(Record::id).collect();

@@ -1,4 +1,4 @@
-//! Prints the printer of assembly text as C++: methods of the target's class `InstPrinter`.
+//! C++ of `--gen-asm-writer`: methods of the target's class `InstPrinter`.
 
 mod aliases;
 
@@ -11,16 +11,16 @@ use tablegen_emit::cxx::tables;
 use tablegen_emit::cxx::tables::Table;
 use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::instructions::InstrId;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::{CxxStyle, OutputContext};
 
-/// How many letters of the names of instructions stand before what is printed for them.
+/// Width of the list of instruction names in a comment, in characters.
 const NAMES_WIDTH: usize = 70;
 
 pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let from = output.input_name();
     cxx::banner(&mut out, "Assembly Writer Source Fragment", Some(from));
-    let printer = Printer { plan, options: output.options() };
+    let printer = Printer { plan, style: output.cxx_style() };
     printer.mnemonics(&mut out);
     printer.instructions(&mut out);
     printer.register_names(&mut out);
@@ -30,21 +30,22 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
 
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    options: &'p Options,
+    style: CxxStyle,
 }
 
 impl Printer<'_, '_> {
-    /// The name of the class.
+    /// Returns the parts of the class name.
     fn class(&self) -> [&str; 2] {
         [self.plan.target.name(), self.plan.class_name]
     }
 
-    /// How wide the number is that an instruction's bits are kept in.
+    /// Returns the width in bits of the integer with an instruction's printing data.
     fn width(&self) -> u32 {
         if self.plan.printing.used_bits > 32 { 64 } else { 32 }
     }
 
-    /// `getMnemonic`: the first text of an instruction, and its bits.
+    /// Prints `getMnemonic`, which returns the first string of an instruction and its printing
+    /// data.
     fn mnemonics(&self, out: &mut Vec<u8>) {
         let printing = &self.plan.printing;
         let [target, class] = self.class();
@@ -55,12 +56,7 @@ impl Printer<'_, '_> {
             "std::pair<const char *, uint64_t>\n",
             target, class, "::getMnemonic(const MCInst &MI) const {\n",
         );
-        tables::name_table(
-            out,
-            &["  static const char AsmStrs[]"],
-            &printing.strings,
-            self.options,
-        );
+        tables::name_table(out, &["  static const char AsmStrs[]"], &printing.strings, self.style);
         let mut combine = Vec::new();
         let width = self.width();
         emit!(&mut combine; "  uint", width, "_t Bits = 0;\n");
@@ -92,7 +88,7 @@ impl Printer<'_, '_> {
         );
     }
 
-    /// `printInstruction`.
+    /// Prints `printInstruction`.
     fn instructions(&self, out: &mut Vec<u8>) {
         let printing = &self.plan.printing;
         let [target, class] = self.class();
@@ -159,7 +155,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n");
     }
 
-    /// The names of the instructions that a command is for, as many as fit, and what it does.
+    /// Prints a command, preceded by a comment with as many of its instructions as fit.
     fn command(&self, command: &Command, out: &mut Vec<u8>) {
         let mut names: Vec<u8> = Vec::new();
         for id in &command.instructions {
@@ -220,7 +216,7 @@ impl Printer<'_, '_> {
         emit!(out; instruction.namespace, "::", instruction.record.name_bytes());
     }
 
-    /// The statement that prints a piece.
+    /// Prints the statement for a piece.
     fn piece(&self, piece: PieceId, out: &mut Vec<u8>) {
         match &self.plan.printing.pieces[piece] {
             Piece::Text(text) => {
@@ -249,7 +245,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// `getRegisterName`.
+    /// Prints `getRegisterName`.
     fn register_names(&self, out: &mut Vec<u8>) {
         let names = &self.plan.names;
         let [target, class] = self.class();
@@ -304,13 +300,13 @@ impl Printer<'_, '_> {
         emit!(out; "}\n");
     }
 
-    /// The tables of a set of names.
+    /// Prints the tables of a set of names.
     fn name_set(&self, set: &NameSet<'_>, out: &mut Vec<u8>) {
         let name = set.index.map_or("", |index| index.name());
         let texts = set.names.iter().map(|name| name.as_bytes().to_vec());
         let table = Table::of_texts(texts.collect());
         let declaration = ["  static const char AsmStrs", name, "[]"];
-        tables::name_table(out, &declaration, &table, self.options);
+        tables::name_table(out, &declaration, &table, self.style);
         let kind = tables::smallest_type((table.layout.len as usize).saturating_sub(1));
         emit!(out; "  static const ", kind, " RegAsmOffset", name, "[] = {");
         for at in 0..set.names.len() {

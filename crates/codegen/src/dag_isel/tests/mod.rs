@@ -57,7 +57,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
     let cx = Context::new(&session);
-    let plan = Plan::new(&cx);
+    let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
     let told = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");

@@ -9,7 +9,7 @@ use tablegen_emit::cxx::blocks::{conditional, guarded, namespace};
 use tablegen_emit::cxx::tables::name_table;
 use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::operands::Constraint;
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
 /// Whether an instruction is deprecated where the target has a feature.
 pub(super) fn has_deprecated_features(plan: &Plan<'_>) -> bool {
@@ -26,7 +26,7 @@ pub(super) fn has_deprecation_functions(plan: &Plan<'_>) -> bool {
 /// How many numbers stand in a line.
 const IN_LINE: usize = 8;
 
-pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, options: &Options) {
+pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, style: CxxStyle) {
     let name = plan.target.name();
     let descriptions = &plan.descriptions;
     let condition = "defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)";
@@ -50,7 +50,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, options: &Options) {
         namespace(out, "llvm", |out| {
             table(out, plan);
             let names = ["extern const char ", name, "InstrNameData[]"];
-            name_table(out, &names, &plan.names, options);
+            name_table(out, &names, &plan.names, style);
             emit!(out; "extern const unsigned ", name, "InstrNameIndices[] = {");
             let offsets = plan.names.layout.offsets.iter();
             in_lines(out, offsets, |out, offset| emit!(out; *offset, "U, "));

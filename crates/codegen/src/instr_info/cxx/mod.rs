@@ -18,7 +18,7 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let out = &mut text;
     banner(out, "Target Instruction Enum Values and Descriptors", None);
     enums(out, plan, output);
-    descriptions::print(out, plan, output.options());
+    descriptions::print(out, plan, output.cxx_style());
     header(out, plan);
     helpers(out, plan);
     constructor(out, plan);

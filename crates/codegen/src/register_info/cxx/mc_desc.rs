@@ -5,12 +5,12 @@ use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::tables::{name_table, sequences};
 use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::BitSet;
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
 /// How many bits of a descriptor hold the first unit.
 const UNIT_BITS: u32 = 12;
 
-pub(super) fn print(info: &RegisterInfo<'_>, options: &Options) -> Vec<u8> {
+pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "MC Register Information", None);
@@ -29,7 +29,7 @@ pub(super) fn print(info: &RegisterInfo<'_>, options: &Options) -> Vec<u8> {
     sequences(out, &info.lists.indices, |out, index| emit!(out; index.enum_value()), None, "0");
     emit!(out; "};\n\n");
     let declaration = ["extern const char ", name, "RegStrings[]"];
-    name_table(out, &declaration, &info.lists.names, options);
+    name_table(out, &declaration, &info.lists.names, style);
     descriptors(out, info);
 
     emit!(out; "extern const MCPhysReg ", name, "RegUnitRoots[][2] = {\n");
@@ -41,7 +41,7 @@ pub(super) fn print(info: &RegisterInfo<'_>, options: &Options) -> Vec<u8> {
         emit!(out; " },\n");
     }
     emit!(out; "};\n\n");
-    classes(out, info, options);
+    classes(out, info, style);
     dwarf_tables(out, info, true);
 
     emit!(out; "extern const uint16_t ", name, "RegEncodingTable[] = {\n  0,\n");
@@ -87,7 +87,7 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "};\n\n");
 }
 
-fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, options: &Options) {
+fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
     let (bank, name) = (&info.bank, info.name());
     emit!(out; "namespace {     // Register classes...\n");
     for class in bank.classes() {
@@ -111,7 +111,7 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, options: &Options) {
     }
     emit!(out; "} // end anonymous namespace\n\n");
     let declaration = ["extern const char ", name, "RegClassStrings[]"];
-    name_table(out, &declaration, &info.class_lists.names, options);
+    name_table(out, &declaration, &info.class_lists.names, style);
     emit!(out; "extern const MCRegisterClass ", name, "MCRegisterClasses[] = {\n");
     for id in bank.class_ids() {
         let class = &bank[id];

@@ -9,7 +9,7 @@ use super::RegisterInfo;
 use tablegen_emit::cxx::{Emit, Hex, Qualified, emit};
 use tablegen_model::BitSet;
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// A lane mask.
 struct Lanes(u64);
@@ -49,12 +49,12 @@ pub(super) fn main_file(stem: &str) -> Vec<u8> {
 /// The included files: how their names end, and what is in them.
 pub(super) fn parts(
     info: &RegisterInfo<'_>,
-    options: &Options,
+    style: CxxStyle,
 ) -> Result<Vec<(&'static str, Vec<u8>)>, BackendError> {
     Ok(vec![
         ("Enums.inc", enums::print(info)),
         ("Header.inc", header::print(info)),
-        ("MCDesc.inc", mc_desc::print(info, options)),
+        ("MCDesc.inc", mc_desc::print(info, style)),
         ("TargetDesc.inc", target_desc::print(info)?),
     ])
 }

@@ -8,17 +8,17 @@ use tablegen_core::{Loc, Record, RecordError};
 
 use tablegen_emit::rust::{Names, check_block, code_block, field_name, indented};
 use tablegen_model::patterns::condition::Term;
-use tablegen_session::{BackendError, OptionSpec, Options, OutputContext};
+use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 
 /// Whether code that a Rust matcher needs and the description does not have must be written.
-pub(crate) const HOOKS: OptionSpec = OptionSpec::of_printer(
+pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
     "hooks",
     "how",
     "Rust code that the description lacks: 'required', or 'defaults' that never match",
 );
 
 /// Tell why patterns do not match.
-pub(crate) const EXPLAIN: OptionSpec = OptionSpec::of_printer(
+pub(crate) const EXPLAIN: OptionSpec = OptionSpec::new(
     "explain",
     "",
     "In Rust, add Selector::explain, which tells why patterns do not match a node",
@@ -36,18 +36,6 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// What options ask for, one of which has the name `coverage`.
-    ///
-    /// # Errors
-    /// [`HOOKS`] has a value that it cannot have.
-    pub(crate) fn of(options: &Options, coverage: &str) -> Result<Self, BackendError> {
-        Ok(Style {
-            coverage: options.is_on(coverage),
-            explain: options.is_on(EXPLAIN.name),
-            defaults: has_defaults(options)?,
-        })
-    }
-
     /// Names for methods: those are taken that the trait has in this style.
     pub(crate) fn names(self) -> Names {
         let mut names = Names::default();
@@ -61,17 +49,25 @@ impl Style {
     }
 }
 
-/// Whether methods without code have bodies that answer no.
-///
-/// # Errors
-/// The option says neither.
-pub(crate) fn has_defaults(options: &Options) -> Result<bool, BackendError> {
-    match options.value(HOOKS.name) {
-        None | Some("required") => Ok(false),
-        Some("defaults") => Ok(true),
-        Some(other) => {
-            let message = format!("--hooks: '{other}' is neither 'required' nor 'defaults'");
-            Err(BackendError::new(message))
+/// Value of [`HOOKS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HookBodies {
+    /// Methods without Rust code must be written.
+    Required,
+    /// Methods without Rust code have bodies that never match.
+    Defaults,
+}
+
+impl OptionValue for HookBodies {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        match value {
+            None | Some("required") => Ok(HookBodies::Required),
+            Some("defaults") => Ok(HookBodies::Defaults),
+            Some(other) => {
+                let name = spec.name;
+                let message = format!("--{name}: '{other}' is neither 'required' nor 'defaults'");
+                Err(BackendError::new(message))
+            }
         }
     }
 }

@@ -20,14 +20,14 @@ use tablegen_core::RecordError;
 
 use super::ByName;
 use crate::Backend;
-use crate::asm_writer::{WRITER_NUMBER, writer};
+use crate::asm_writer::{WriterOptions, writer};
 use crate::{Context, PlanResult};
 use matching::Shape;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::{Flag, InstrId, Instruction, Instructions};
 use tablegen_model::operands::Operand;
 use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
-use tablegen_session::{BackendError, Options, OutputContext};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// Parts of the names of instructions whose memory must be aligned, although they are not of SSE.
 const ALIGNED: [&str; 7] =
@@ -142,7 +142,7 @@ enum Origin {
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &Options) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
         let instructions = cx.instructions()?;
         let apart = manual::apart();
@@ -150,7 +150,7 @@ impl<'r> Plan<'r> {
         // Forms with memory, and those with a register by their opcodes.
         let mut with_memory = Vec::new();
         let mut with_register: FxHashMap<u8, Vec<Shape<'_, 'r>>> = FxHashMap::default();
-        let (_, variant) = writer(&target, options)?;
+        let (_, variant) = writer(&target, options.number)?;
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
             if !reader.reads(record)
@@ -360,11 +360,11 @@ impl<'r> Maker<'_, 'r> {
 /// The back-end.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-fold-tables", "folding", "Generate X86 fold tables", plan)
-        .with_options(&[WRITER_NUMBER])
+        .with_options(WriterOptions::SPECS)
         .declaring(&[(SharedName::Opcode, 11)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx, options)?))
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {

@@ -4,14 +4,14 @@ use super::super::Plan;
 use super::super::builtins::Builtins;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_session::Options;
+use tablegen_session::CxxStyle;
 
 /// The lookup for the compiler of this name.
 pub(super) fn print(
     plan: &Plan<'_>,
     builtins: &Builtins<'_>,
     compiler: &str,
-    options: &Options,
+    style: CxxStyle,
     out: &mut Vec<u8>,
 ) {
     let upper = compiler.to_ascii_uppercase();
@@ -41,7 +41,7 @@ Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix, \n",
         .values()
         .flat_map(|target| target.names.keys().map(|name| &name[target.prefix.len()..]));
     let table = StringTable::new(suffixes);
-    table.print(out, "BuiltinNames", "", "", options);
+    table.print(out, "BuiltinNames", "", "", style);
     emit!(
         out;
         "

@@ -11,7 +11,7 @@ use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::tables::{Table, sequences};
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_model::intrinsics::Intrinsic;
-use tablegen_session::{BackendError, Options};
+use tablegen_session::{BackendError, CxxStyle};
 
 /// What the files hold.
 const TITLE: &str = "Intrinsic Function Source Fragment";
@@ -20,13 +20,13 @@ const TITLE: &str = "Intrinsic Function Source Fragment";
 ///
 /// # Errors
 /// The types of intrinsics do not fit into their table.
-pub(super) fn print(plan: &Plan<'_>, options: &Options) -> Result<Vec<u8>, BackendError> {
+pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Result<Vec<u8>, BackendError> {
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, TITLE, None);
     kinds(plan, out);
     targets(plan, out);
-    names(plan, options, out);
+    names(plan, style, out);
     emit!(out; "// Intrinsic ID to overload bitset.\n#ifdef GET_INTRINSIC_OVERLOAD_TABLE\n");
     bits(plan, "OTable", |intrinsic| intrinsic.is_overloaded, out);
     emit!(out; "#endif // GET_INTRINSIC_OVERLOAD_TABLE\n\n");
@@ -36,8 +36,8 @@ pub(super) fn print(plan: &Plan<'_>, options: &Options) -> Result<Vec<u8>, Backe
     bits(plan, "PPTable", |intrinsic| !intrinsic.properties.shown.is_empty(), out);
     emit!(out; "#endif // GET_INTRINSIC_PRETTY_PRINT_TABLE\n\n");
     shown(plan, out);
-    builtins::print(plan, &plan.clang, "Clang", options, out);
-    builtins::print(plan, &plan.ms, "MS", options, out);
+    builtins::print(plan, &plan.clang, "Clang", style, out);
+    builtins::print(plan, &plan.ms, "MS", style, out);
     Ok(text)
 }
 
@@ -69,7 +69,7 @@ fn targets(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "};\n#endif\n\n");
 }
 
-fn names(plan: &Plan<'_>, options: &Options, out: &mut Vec<u8>) {
+fn names(plan: &Plan<'_>, style: CxxStyle, out: &mut Vec<u8>) {
     const NONE: &str = "not_intrinsic";
     let all = || std::iter::once(NONE).chain(plan.intrinsics.all().iter().map(|one| &one.name[..]));
     let table = StringTable::new(all());
@@ -78,7 +78,7 @@ fn names(plan: &Plan<'_>, options: &Options, out: &mut Vec<u8>) {
         "// Intrinsic ID to name table.\n#ifdef GET_INTRINSIC_NAME_TABLE\n\
          // Note that entry #0 is the invalid intrinsic!\n\n",
     );
-    table.print(out, "IntrinsicNameTable", "", "", options);
+    table.print(out, "IntrinsicNameTable", "", "", style);
     emit!(out; "\nstatic constexpr unsigned IntrinsicNameOffsetTable[] = {\n");
     for name in all() {
         emit!(out; "  ", table.offset(name), ", // ", name, "\n");
