@@ -1,4 +1,4 @@
-//! Encodings of variable length: their bits, and where their operands are.
+//! Encodings of variable length: fixed bits and locations of operands.
 
 use tablegen_core::RecordError;
 
@@ -9,9 +9,9 @@ use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::Constraint;
 use tablegen_model::variable_length::{Segment, SegmentKind};
 
-/// The bits that are fixed.
+/// Returns the fixed bits.
 pub(super) fn bits(segments: &[Segment<'_>]) -> FixedBits {
-    // The model limits how many bits there are.
+    // The model limits the number of bits.
     let width = segments.iter().map(|segment| segment.len).sum::<u64>() as u32;
     let mut all = FixedBits::open(width);
     let mut at = 0;
@@ -32,10 +32,11 @@ pub(super) fn bits(segments: &[Segment<'_>]) -> FixedBits {
     all
 }
 
-/// The operands of an instruction.
+/// Returns the operands of an instruction.
 ///
 /// # Errors
-/// A segment names no operand, or a `RegisterOperand` has no register class.
+/// Returns an error if a segment names an unknown operand, or if a `RegisterOperand` has no
+/// register class.
 pub(super) fn operands<'r>(
     segments: &[Segment<'r>],
     instruction: &Instruction<'r>,
@@ -47,7 +48,7 @@ pub(super) fn operands<'r>(
     for at in 0..machine.len() {
         found.push(Operand::declared(list.declared_with(at), methods)?);
     }
-    // For each operand the one that it is tied to, by the first of its machine operands.
+    // For each operand, the operand that its first machine operand is tied to.
     let mut tied: Vec<Option<usize>> = vec![None; list.operands().len()];
     for (at, operand) in list.operands().iter().enumerate() {
         let to =

@@ -1,5 +1,5 @@
-//! The C++ that LLVM's code emitters include: `getBinaryCodeForInstr`, and
-//! `getOperandBitOffset` where encodings have a known length.
+//! C++ of `--gen-emitter`: `getBinaryCodeForInstr`, and `getOperandBitOffset` for encodings of
+//! fixed length.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,14 +12,14 @@ use super::{Code, Plan};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::hw_modes::HwModeId;
 
-/// A text in the making. Writing to a `Vec` does not fail.
+/// Formats into a `Vec`, which cannot fail.
 macro_rules! put {
     ($out:expr, $($arg:tt)*) => {{
         let _ = write!($out, $($arg)*);
     }};
 }
 
-/// The whole file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     banner(&mut out, "Machine Code Emitter", None);
@@ -133,8 +133,8 @@ fn print_table(out: &mut Vec<u8>, plan: &Plan<'_>, fixed: &Fixed<'_>, table: &Ta
     out.extend_from_slice(b"  };\n");
 }
 
-/// The cases of a switch over opcodes: those with the same text together,
-/// ordered by their texts.
+/// Prints the cases of a switch over opcodes. Opcodes with the same text share a case, and cases
+/// are sorted by text.
 fn print_cases(
     out: &mut Vec<u8>,
     plan: &Plan<'_>,
@@ -242,7 +242,7 @@ fn offset_case(out: &mut Vec<u8>, fixed: &Fixed<'_>, layouts: &Layouts) {
     }
 }
 
-/// A switch over modes, ordered like one over opcodes.
+/// Prints a switch over hardware modes, sorted like one over opcodes.
 fn mode_switch(
     out: &mut Vec<u8>,
     by_mode: &[(HwModeId, LayoutId)],
@@ -268,7 +268,7 @@ fn mode_switch(
     out.extend_from_slice(b"      }\n");
 }
 
-/// What encodes the operands of one layout.
+/// Prints the code that encodes the operands of a layout.
 fn encode(out: &mut Vec<u8>, fixed: &Fixed<'_>, id: LayoutId) {
     let layout = &fixed.layouts[id.0];
     for operand in &layout.operands {
@@ -333,7 +333,7 @@ fn encode_wide(out: &mut Vec<u8>, operand: &EncodedOperand<'_>) {
     }
 }
 
-/// The lowest bit that each operand of a layout goes to.
+/// Prints the lowest encoded bit of each operand of a layout.
 fn offsets(out: &mut Vec<u8>, layout: &Layout<'_>) {
     if layout.operands.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Prints the counters of processors as C++: tables.
+//! C++ tables of `--gen-exegesis`.
 
 use super::{Counters, Plan};
 use tablegen_emit::cxx;

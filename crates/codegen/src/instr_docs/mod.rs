@@ -1,7 +1,7 @@
-//! `--gen-instr-docs`: the instructions of a target as text in reST: what they do, and their
-//! operands.
+//! `--gen-instr-docs`: reStructuredText documentation of instructions and their operands.
 //!
-//! In: the instructions, with what patterns tell of them. Out: a [`Plan`]; [`print`] writes it.
+//! Input are the instructions, with properties inferred from patterns. Output is a [`Plan`].
+//! [`print`] writes it.
 
 mod print;
 
@@ -18,16 +18,16 @@ use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::Patterns;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What is printed.
+/// Analysis result that the printer reads.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
     instructions: Arc<Instructions<'r>>,
     patterns: Arc<Patterns<'r>>,
-    /// The names of the ways in which assembly is written.
+    /// Names of the assembly variants.
     variants: Vec<&'r str>,
 }
 
-/// The names of records.
+/// Returns the names of records.
 fn names(records: Vec<Record<'_>>) -> Vec<&str> {
     records.into_iter().map(|record| record.name()).collect()
 }
@@ -43,7 +43,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-instr-docs`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-instr-docs",
     "Generate the documentation of instructions",

@@ -1,4 +1,4 @@
-//! Writes the text about instructions.
+//! Printer of the documentation.
 
 use tablegen_core::RecordError;
 
@@ -9,7 +9,7 @@ use tablegen_model::instructions::{Flag, Instruction};
 use tablegen_model::operands::Operand;
 use tablegen_model::patterns::InferredFlags;
 
-/// A flag: one that the record says, or one that patterns may tell.
+/// Source of a flag: the record alone, or also patterns.
 #[derive(Clone, Copy)]
 enum Shown {
     Own(Flag),
@@ -20,7 +20,7 @@ enum Shown {
     IsPredicable,
 }
 
-/// What is said of instructions, in this order.
+/// Flags in the order in which they are listed.
 const FLAGS: &[(&str, Shown)] = &[
     ("isReturn", Shown::Own(Flag::IsReturn)),
     ("isEHScopeReturn", Shown::Own(Flag::IsEHScopeReturn)),
@@ -73,7 +73,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
     Ok(text)
 }
 
-/// Text in which reST sees no marks, and in which breaks and tabs can be seen.
+/// Escapes reStructuredText markup, and shows line ends and tabs as escapes.
 fn escaped(text: &str) -> String {
     text.replace('\n', "\\n").replace('\t', "\\t").replace('_', "\\_")
 }

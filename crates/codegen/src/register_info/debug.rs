@@ -1,10 +1,9 @@
-//! A dump of registers, classes and indices for people, as LLVM prints it with
-//! `--register-info-debug`.
+//! Text of `--register-info-debug`: registers, classes and indices in LLVM's format.
 
 use super::RegisterInfo;
 use tablegen_emit::cxx::{Emit, Hex, emit};
 
-/// The dump.
+/// Returns the dump.
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     classes(&mut text, info);
@@ -13,7 +12,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     text
 }
 
-/// A mask of lanes.
+/// Lane mask.
 struct Mask(u64);
 
 impl Emit for Mask {
@@ -24,7 +23,7 @@ impl Emit for Mask {
     }
 }
 
-/// The values that there are in each mode.
+/// Prints a value for each mode.
 fn by_mode<T: Emit>(
     out: &mut Vec<u8>,
     info: &RegisterInfo<'_>,

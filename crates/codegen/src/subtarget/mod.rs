@@ -1,7 +1,7 @@
 //! `--gen-subtarget`: features, processors and scheduling models of a target.
 //!
-//! In: the features and the schedules of the model. Out: a [`Plan`] with the tables that
-//! descriptions of processors are made of, and the C++ or the Rust module of it.
+//! Input are the features and schedules of the model. Output is a [`Plan`] with the tables of
+//! processors. [`cxx`] and [`rust`] print it.
 
 mod costs;
 mod cxx;
@@ -23,7 +23,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-subtarget`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
         .declaring(&[(SharedName::Feature, 0)]);

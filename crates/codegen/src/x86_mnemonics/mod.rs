@@ -1,7 +1,7 @@
-//! `--gen-x86-mnemonic-tables`: which instructions of X86 have which mnemonic.
+//! `--gen-x86-mnemonic-tables`: the mnemonics of X86 instructions.
 //!
-//! In go the assembly strings of instructions of class `X86Inst`; out comes a [`Plan`]: mnemonics,
-//! each with its instructions. [`cpp`] and [`rust`] print it.
+//! Input are the assembly strings of instructions of class `X86Inst`. Output is a [`Plan`]:
+//! mnemonics with their instructions. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod rust;
@@ -23,15 +23,15 @@ use tablegen_model::x86::{Number, Reader, form, mnemonic};
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// What the printers print.
+/// Analysis result that the printers read.
 struct Plan<'r> {
     instructions: Arc<Instructions<'r>>,
-    /// Mnemonics with their instructions, in the order of LLVM's tool.
+    /// Mnemonics with their instructions, in the order of llvm-tblgen.
     mnemonics: Vec<(String, Vec<InstrId>)>,
 }
 
-/// Whether the mnemonic of an instruction of class `X86Inst` counts: it is encoded, neither for
-/// the code generator alone nor for the parser alone, and no prefix.
+/// Returns true if the mnemonic of an `X86Inst` counts: it is encoded, usable by both code
+/// generator and parser, and no prefix.
 fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordError> {
     let fields = reader.fields(record)?;
     let is_prefix = fields.number(Number::Form) == form::PREFIX_BYTE;
@@ -66,7 +66,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-x86-mnemonic-tables`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
         .with_options(WriterOptions::SPECS)

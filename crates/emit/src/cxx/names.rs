@@ -2,7 +2,7 @@
 
 use super::Emit;
 
-/// Number in uppercase hexadecimal, with at least the given number of digits.
+/// Number in lowercase hexadecimal, with at least the given number of digits.
 pub struct Hex(pub u64, pub usize);
 
 impl Emit for Hex {

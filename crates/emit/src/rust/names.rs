@@ -98,7 +98,7 @@ pub fn field_name(name: &str) -> String {
     name.to_snake_case()
 }
 
-/// Returns the module name of a file, or `None` if the path has no file name.
+/// Returns the module name for a file, formed from the name of the file.
 pub fn module_name(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     ident(&stem.replace(['-', '.', ' '], "_")).to_string()

@@ -1,4 +1,4 @@
-//! Tables of steps as C++: numbers, with a comment behind each line that says what is done.
+//! C++ tables of steps: numbers, with a comment per line.
 
 use super::super::filter::Field;
 use super::super::steps::{Step, StepKind, vbr_len};
@@ -7,10 +7,10 @@ use super::encoding_name;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_emit::numbers::seven_bits;
 
-/// The column of comments.
+/// Column of the comments.
 const COLUMN: usize = 45;
 
-/// A table.
+/// Prints a table.
 pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     let head = if tables.is_specialized { vbr_len(table.width.into()) } else { 0 };
     let size = head + table.step.size;
@@ -31,17 +31,17 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     emit!(out; "};\n");
 }
 
-/// The lines of a table.
+/// Lines of a table.
 struct Lines<'a, 'r> {
     out: &'a mut Vec<u8>,
     tables: &'a Tables<'r>,
-    /// How many digits the places of bytes have.
+    /// Number of digits of byte offsets in comments.
     digits: usize,
-    /// The place of the next byte.
+    /// Offset of the next byte.
     at: u32,
-    /// The place of the first byte of the line.
+    /// Offset of the first byte of the line.
     line_at: u32,
-    /// Where the line begins in the text.
+    /// Start of the line in the text.
     line_start: usize,
 }
 
@@ -63,12 +63,12 @@ impl Lines<'_, '_> {
         self.at += 1;
     }
 
-    /// A number, seven bits in each byte.
+    /// Appends an unsigned LEB128 number.
     fn number(&mut self, number: u64) {
         seven_bits(number).for_each(|byte| self.byte(byte));
     }
 
-    /// Begins a comment, and indents it so far.
+    /// Begins a comment with the given indentation.
     fn comment(&mut self, indent: usize) {
         let mut column = self.out.len() - self.line_start;
         if column > COLUMN {
@@ -85,7 +85,7 @@ impl Lines<'_, '_> {
         self.out.extend(std::iter::repeat_n(b' ', indent));
     }
 
-    /// A comment in a line of its own.
+    /// Appends a line with only a comment.
     fn comment_line(&mut self, indent: usize, text: &str) {
         self.line_start = self.out.len();
         self.comment(indent);
@@ -100,7 +100,7 @@ impl Lines<'_, '_> {
             &StepKind::Check(Field { start, len, value }) => {
                 self.opcode("OPC_CheckField");
                 self.number(start.into());
-                // LLVM's number has 8 bits.
+                // LLVM truncates the length to 8 bits.
                 self.byte(len as u8);
                 self.number(value);
                 self.comment(indent);
@@ -155,7 +155,7 @@ impl Lines<'_, '_> {
         let bits = bits(start, len);
         self.opcode("OPC_SwitchField");
         self.number(start.into());
-        // LLVM's number has 8 bits.
+        // LLVM truncates the length to 8 bits.
         self.byte(len as u8);
         self.comment(indent);
         emit!(self.out; "switch Inst[", bits, "] {\n");
@@ -172,7 +172,7 @@ impl Lines<'_, '_> {
     }
 }
 
-/// Which bits a field has.
+/// Returns the bit range of a field, for comments.
 fn bits(start: u32, len: u32) -> String {
     match len {
         1 => start.to_string(),

@@ -1,4 +1,4 @@
-//! Relations between instructions as tables, and functions that search them.
+//! C++ of instruction mappings: tables, and functions that search them.
 
 use super::super::Plan;
 use super::instruction_name;

@@ -1,5 +1,4 @@
-//! Where operands of a name are, what they are declared with, and of how many machine operands
-//! they are.
+//! C++ of operand tables: indices of named operands, operand types, and sizes in machine operands.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +21,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
 }
 
-/// How many numbers of rows stand in a line.
+/// Number of row numbers per line.
 const IN_LINE: usize = 16;
 
 fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
@@ -51,7 +50,7 @@ fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
     });
 }
 
-/// The function that gives the number of an instruction's row.
+/// Prints the function that returns an instruction's row.
 fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     let ty = smallest_type(named.rows.len());
     emit!(
@@ -66,7 +65,7 @@ fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     emit!(out; "\n  };\n  return InstructionIndex[Opcode];\n}\n");
 }
 
-/// The function that gives the place of an operand.
+/// Prints the function that returns the index of a named operand.
 fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     emit!(
         out;
@@ -97,7 +96,7 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     );
 }
 
-/// The function that gives the name of the operand at a place.
+/// Prints the function that returns the name of an operand index.
 fn names_of_places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     let width = named.last + 1;
     emit!(
@@ -145,7 +144,7 @@ fn print_kinds(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     });
 }
 
-/// The function that gives what an operand is declared with.
+/// Prints the function that returns the type of an operand.
 fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     emit!(
         out;
@@ -163,7 +162,7 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
     );
     let mut starts = kinds.starts.iter().zip(0..).peekable();
     for (at, kind) in kinds.declared.iter().enumerate() {
-        // A line for each instruction, also for those without operands.
+        // Each instruction has a line, even without operands.
         if starts.peek().is_some_and(|(start, _)| **start == at) {
             emit!(out; "\n    ");
         }
@@ -176,7 +175,7 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
     emit!(out; "\n  };\n  return OpcodeOperandTypes[Offsets[Opcode] + OpIdx];\n}\n");
 }
 
-/// The function that gives how many bits of memory an operand stands for.
+/// Prints the function that returns the memory size of an operand type in bits.
 fn memory_sizes(out: &mut Vec<u8>, kinds: &OperandKinds<'_>) {
     emit!(
         out;
@@ -225,7 +224,7 @@ fn print_logical(out: &mut Vec<u8>, plan: &Plan<'_>, logical: &LogicalSizes) {
     });
 }
 
-/// The table of sizes, and which instruction has which row.
+/// Prints the table of sizes, and the row of each instruction.
 fn sizes(out: &mut Vec<u8>, plan: &Plan<'_>, logical: &LogicalSizes) {
     let width = logical.rows.iter().map(Vec::len).max().unwrap_or(0);
     emit!(out; "  static const unsigned SizeMap[][", width, "] = {\n");

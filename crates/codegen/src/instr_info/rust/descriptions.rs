@@ -1,4 +1,4 @@
-//! The tables of descriptions, and the types of operands.
+//! Rust tables of descriptions and operand types.
 
 use rustc_hash::FxHashMap;
 
@@ -47,7 +47,7 @@ pub(super) fn add<'r>(
     Ok(())
 }
 
-/// What instructions have in common with others, by column.
+/// Adds the columns that instructions share.
 fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
     const COLUMNS: [&str; 7] = [
         "operand_lists",
@@ -92,7 +92,7 @@ fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The operands of all lists. Out come their types.
+/// Adds the operands of all lists. Returns their types.
 fn operands<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,
@@ -149,7 +149,7 @@ fn operands<'r>(
     Ok(types)
 }
 
-/// Lists of registers that instructions read and write without naming them.
+/// Adds the lists of implicitly read and written registers.
 fn implicit<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,
@@ -165,7 +165,7 @@ fn implicit<'r>(
     Ok(())
 }
 
-/// What register classes that depend on the mode are in each.
+/// Adds the register classes selected in each hardware mode.
 fn mode_classes<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,

@@ -1,4 +1,4 @@
-//! The numbers of registers, classes, indices and pressure sets.
+//! C++ enums of registers, classes, indices and pressure sets.
 
 use super::RegisterInfo;
 use tablegen_emit::cxx::banner;

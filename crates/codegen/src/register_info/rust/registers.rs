@@ -1,4 +1,4 @@
-//! The tables of registers and sub-register indices.
+//! Rust tables of registers and sub-register indices.
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +21,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
 
     let (steps, places) = steps(lists.differences.written());
     let place = |at: u32| places.get(&at).copied().unwrap_or(0);
-    // Many registers have parts at the same distances.
+    // Many registers have sub-registers at the same distances.
     let mut shapes: FxHashMap<[u64; 3], u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());
     for id in bank.register_ids() {
@@ -55,7 +55,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     add_dwarf(info, tables);
 }
 
-/// Numbers of debug information.
+/// Adds the register numbers of debug information.
 fn add_dwarf(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let flavours = &info.dwarf.flavours;
     let (mut by_number, mut by_register) = (Vec::new(), Vec::new());

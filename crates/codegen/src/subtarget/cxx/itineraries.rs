@@ -1,4 +1,4 @@
-//! Itineraries: functional units, stages, cycles of operands.
+//! C++ of itineraries: functional units, stages and operand cycles.
 
 use rustc_hash::FxHashSet;
 
@@ -13,7 +13,7 @@ pub(super) fn print(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec
     of_processors(plan, tables, out);
 }
 
-/// The functional units, and the paths on which results are forwarded.
+/// Prints the functional units, and the bypasses.
 fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     for of in &tables.units {
         let name = of.itineraries.name();
@@ -36,7 +36,7 @@ fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// The comment that says which part of a table stands in a line.
+/// Prints the comment with the range of a row.
 fn place(row: &Row<'_>, out: &mut Vec<u8>) {
     emit!(out; ", // ", row.first);
     if row.len > 1 {
@@ -45,7 +45,7 @@ fn place(row: &Row<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n");
 }
 
-/// The tables of stages, of cycles of operands and of paths.
+/// Prints the tables of stages, operand cycles and bypasses.
 fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     emit!(
@@ -98,7 +98,7 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     emit!(out; " 0 // End bypass tables\n};\n");
 }
 
-/// What the itineraries of each processor say of each class.
+/// Prints each processor's itineraries by class.
 fn of_processors(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     let mut seen = FxHashSet::default();
     for (processor, of_classes) in plan.schedules.processors.all.iter().zip(&tables.of_processors) {

@@ -1,11 +1,11 @@
-//! Hardware modes: which of them are on.
+//! C++ of hardware modes.
 
 use super::super::modes::{KINDS, selecting};
 use super::super::plan::Plan;
 use tablegen_emit::cxx::emit;
 use tablegen_model::features::Condition;
 
-/// The enum of modes as bits.
+/// Prints the enum of modes as bits.
 pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "  enum class ", plan.name(), "HwModeBits : unsigned {\n    DefaultMode = 0,\n");
     for (at, mode) in plan.modes.iter().enumerate() {
@@ -20,8 +20,8 @@ pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "  };\n");
 }
 
-/// The functions that tell which modes are on, of the subtarget that the assembler or the code
-/// generator knows.
+/// Prints the functions that return the active modes, for the subtarget class of the MC layer or of
+/// the code generator.
 pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
     if plan.modes.is_empty() {
         return;
@@ -85,7 +85,7 @@ pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
     );
 }
 
-/// A condition on features.
+/// Prints a condition on features.
 fn condition(plan: &Plan<'_>, condition: &Condition, in_parentheses: bool, out: &mut Vec<u8>) {
     let (parts, operator) = match condition {
         Condition::Has(id) => {

@@ -1,5 +1,5 @@
-//! Tables of classes: types, sizes, sub- and super-classes, and which classes
-//! go together through an index.
+//! C++ tables of register classes: types, sizes, sub- and super-classes, and classes related by an
+//! index.
 
 use super::super::{Lanes, qualified};
 use super::{RegisterInfo, bit_words};
@@ -8,7 +8,7 @@ use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::registers::{ClassId, IndexId};
 use tablegen_session::BackendError;
 
-/// The lists of value types.
+/// Prints the lists of value types.
 pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "\nstatic const MVT::SimpleValueType VTLists[] = {\n");
     let print = |out: &mut Vec<u8>, ty: &tablegen_model::value_types::ValueType| {
@@ -18,7 +18,7 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "};\n");
 }
 
-/// The classes themselves.
+/// Prints the classes.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let bank = &info.bank;
     sizes(out, info);
@@ -85,7 +85,7 @@ fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "};\n");
 }
 
-/// The orders of allocation of a class that has several.
+/// Prints the alternative allocation orders of a class.
 fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
     let bank = &info.bank;
     let class = &bank[class];
@@ -153,8 +153,8 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
     emit!(out; "  };\n\n");
 }
 
-/// For each class and index, the sub-class that has it, and the class of
-/// those sub-registers.
+/// Prints for each class and index the sub-class that supports the index, and the class of the
+/// sub-registers.
 pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) -> Result<(), BackendError> {
     let (bank, name) = (&info.bank, info.name());
     let ty = match bank.classes().len() {

@@ -1,4 +1,4 @@
-//! Tables of register pressure: weights, limits, and which sets count what.
+//! C++ tables of register pressure: weights, limits and pressure sets.
 
 use super::super::super::lists::pressure_lists;
 use super::RegisterInfo;
