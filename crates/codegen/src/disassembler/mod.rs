@@ -1,11 +1,10 @@
-//! `--gen-disassembler`: tables that tell from the bits of a machine instruction which one it is,
-//! and what makes its operands.
+//! `--gen-disassembler`: tables that identify machine instructions by their bits and decode them.
 //!
-//! In go the instructions of a target and their encodings; out comes a [`Plan`].
+//! Input are the instructions of a target and their encodings. Output is a [`Plan`].
 //!
 //! ```text
-//!  encodings ─ collect ─► by table ─ filter ─► trees of fields ─ steps ─► Tables ─► cpp/, rust/
-//!                                                                programs, conditions
+//!  encodings ─ collect ─► by table ─ filter ─► decision trees ─ steps ─► Tables ─► cxx/, rust/
+//!                                                               programs, conditions
 //! ```
 //!
 //! WebAssembly and X86 have tables of their own: `webassembly.rs`, `x86/`.

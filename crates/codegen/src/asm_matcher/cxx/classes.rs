@@ -4,6 +4,7 @@ use super::super::classes::{Class, Kind};
 use super::Printer;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::template::{Print, Template};
 use tablegen_model::hw_modes::HwModes;
 
 /// Range of enumerators that a class belongs to, in enumerator order.
@@ -179,16 +180,19 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// Prints `validateOperandClass`.
     fn validation(&self, out: &mut Vec<u8>) {
+        Template::new(VALIDATE_OPERAND_CLASS)
+            .with("target", &self.target)
+            .with("namespace", &self.register_namespace())
+            .with("cases", &Print(|out: &mut Vec<u8>| self.user_classes(out)))
+            .with("modes", &Print(|out: &mut Vec<u8>| self.modes(out)))
+            .with("registers", &Print(|out: &mut Vec<u8>| self.register_classes(out)))
+            .print(out);
+    }
+
+    /// Prints the cases of `validateOperandClass`.
+    fn user_classes(&self, out: &mut Vec<u8>) {
         let target = self.target;
-        emit!(
-            out;
-            "static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind, ",
-            "const MCSubtargetInfo &STI) {\n",
-            "  ", target, "Operand &Operand = (", target, "Operand &)GOp;\n",
-            VALIDATE_TOKENS,
-        );
         for (class, name) in self.all() {
             let Some(user) = class.user() else { continue };
             emit!(
@@ -206,20 +210,15 @@ impl Printer<'_, '_> {
             }
             emit!(out; "    break;\n  }\n");
         }
-        emit!(out; "  } // end switch (Kind)\n\n");
-        self.modes(out);
+    }
+
+    /// Prints the class of each register.
+    fn register_classes(&self, out: &mut Vec<u8>) {
         let registers = self.plan.bank.registers();
-        let namespace = self.register_namespace();
-        emit!(
-            out;
-            "  if (Operand.isReg()) {\n    static constexpr uint16_t Table[", namespace,
-            "NUM_TARGET_REGS] = {\n      InvalidMatchClass,\n",
-        );
         for (_, class) in registers.iter().zip(&self.plan.of_register) {
             let name = class.map_or("InvalidMatchClass", |class| self.class(class));
             emit!(out; "      ", name, ",\n");
         }
-        emit!(out; VALIDATE_REGISTERS);
     }
 
     /// Prints the lookup of classes that depend on the hardware mode.
@@ -287,7 +286,10 @@ impl Printer<'_, '_> {
     }
 }
 
-const VALIDATE_TOKENS: &str = r#"  if (Kind == InvalidMatchClass)
+const VALIDATE_OPERAND_CLASS: &str = r#"
+static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind, const MCSubtargetInfo &STI) {
+  @{target}Operand &Operand = (@{target}Operand &)GOp;
+  if (Kind == InvalidMatchClass)
     return MCTargetAsmParser::Match_InvalidOperand;
 
   if (Operand.isToken() && Kind <= MCK_LAST_TOKEN)
@@ -297,9 +299,15 @@ const VALIDATE_TOKENS: &str = r#"  if (Kind == InvalidMatchClass)
 
   switch (Kind) {
   default: break;
-"#;
+@insert cases
+  } // end switch (Kind)
 
-const VALIDATE_REGISTERS: &str = r#"    };
+@insert modes
+  if (Operand.isReg()) {
+    static constexpr uint16_t Table[@{namespace}NUM_TARGET_REGS] = {
+      InvalidMatchClass,
+@insert registers
+    };
 
     MCRegister Reg = Operand.getReg();
     MatchClassKind OpKind = Reg.isPhysical() ? (MatchClassKind)Table[Reg.id()] : InvalidMatchClass;

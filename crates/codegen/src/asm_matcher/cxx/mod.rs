@@ -11,6 +11,7 @@ use super::Plan;
 use super::classes::{ClassId, Kind};
 use super::conversions::identifier;
 use crate::support::cxx::features::{available_predicates, predicate_bits};
+use tablegen_emit::cxx::template::Template;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::requirements::SetId;
 use tablegen_session::OutputContext;
@@ -129,65 +130,11 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
 impl Printer<'_, '_> {
     /// Prints the declarations for the parser class.
     fn declarations(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "  // This should be included into the middle of the declaration of\n",
-            "  // your subclasses implementation of MCTargetAsmParser.\n",
-            "  FeatureBitset ComputeAvailableFeatures(const FeatureBitset &FB) const;\n",
-            "  void convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,\n",
-            "                       const OperandVector &Operands",
-        );
-        if self.has_optional {
-            emit!(
-                out;
-                ",\n                       const SmallBitVector &OptionalOperandsMask,\n",
-                "                       ArrayRef<unsigned> DefaultsOffset",
-            );
-        }
-        emit!(
-            out;
-            ");\n  void convertToMapAndConstraints(unsigned Kind,\n",
-            "                           const OperandVector &Operands) override;\n",
-            "  unsigned MatchInstructionImpl(const OperandVector &Operands,\n",
-            "                                MCInst &Inst,\n",
-        );
-        if self.plan.settings.near_misses {
-            emit!(out; "                                SmallVectorImpl<NearMissInfo> *NearMisses,\n");
-        } else {
-            emit!(
-                out;
-                "                                uint64_t &ErrorInfo,\n",
-                "                                FeatureBitset &MissingFeatures,\n",
-            );
-        }
-        emit!(
-            out;
-            "                                bool matchingInlineAsm,\n",
-            "                                unsigned VariantID = 0);\n",
-        );
-        if !self.plan.settings.near_misses {
-            emit!(
-                out;
-                "  unsigned MatchInstructionImpl(const OperandVector &Operands,\n",
-                "                                MCInst &Inst,\n",
-                "                                uint64_t &ErrorInfo,\n",
-                "                                bool matchingInlineAsm,\n",
-                "                                unsigned VariantID = 0) {\n",
-                "    FeatureBitset MissingFeatures;\n",
-                "    return MatchInstructionImpl(Operands, Inst, ErrorInfo, MissingFeatures,\n",
-                "                                matchingInlineAsm, VariantID);\n",
-                "  }\n\n",
-            );
-        }
-        if !self.plan.custom.is_empty() {
-            emit!(
-                out;
-                "  ParseStatus MatchOperandParserImpl(\n    OperandVector &Operands,\n",
-                "    StringRef Mnemonic,\n    bool ParseForAllFeatures = false);\n",
-                "  ParseStatus tryCustomParseOperand(\n    OperandVector &Operands,\n",
-                "    unsigned MCK);\n\n",
-            );
-        }
+        Template::new(DECLARATIONS)
+            .when("optional", self.has_optional)
+            .when("near_misses", self.plan.settings.near_misses)
+            .when("custom", !self.plan.custom.is_empty())
+            .print(out);
     }
 
     /// Prints the names of operand diagnostics.
@@ -219,3 +166,51 @@ impl Printer<'_, '_> {
         );
     }
 }
+
+const DECLARATIONS: &str = r#"
+  // This should be included into the middle of the declaration of
+  // your subclasses implementation of MCTargetAsmParser.
+  FeatureBitset ComputeAvailableFeatures(const FeatureBitset &FB) const;
+  void convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,
+@if optional
+                       const OperandVector &Operands,
+                       const SmallBitVector &OptionalOperandsMask,
+                       ArrayRef<unsigned> DefaultsOffset);
+@else
+                       const OperandVector &Operands);
+@end
+  void convertToMapAndConstraints(unsigned Kind,
+                           const OperandVector &Operands) override;
+  unsigned MatchInstructionImpl(const OperandVector &Operands,
+                                MCInst &Inst,
+@if near_misses
+                                SmallVectorImpl<NearMissInfo> *NearMisses,
+@else
+                                uint64_t &ErrorInfo,
+                                FeatureBitset &MissingFeatures,
+@end
+                                bool matchingInlineAsm,
+                                unsigned VariantID = 0);
+@if !near_misses
+  unsigned MatchInstructionImpl(const OperandVector &Operands,
+                                MCInst &Inst,
+                                uint64_t &ErrorInfo,
+                                bool matchingInlineAsm,
+                                unsigned VariantID = 0) {
+    FeatureBitset MissingFeatures;
+    return MatchInstructionImpl(Operands, Inst, ErrorInfo, MissingFeatures,
+                                matchingInlineAsm, VariantID);
+  }
+
+@end
+@if custom
+  ParseStatus MatchOperandParserImpl(
+    OperandVector &Operands,
+    StringRef Mnemonic,
+    bool ParseForAllFeatures = false);
+  ParseStatus tryCustomParseOperand(
+    OperandVector &Operands,
+    unsigned MCK);
+
+@end
+"#;

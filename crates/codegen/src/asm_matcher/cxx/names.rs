@@ -4,6 +4,7 @@ use super::super::mnemonics::MnemonicAlias;
 use super::Printer;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::template::{Print, Template};
 use tablegen_model::registers::RegisterId;
 
 impl Printer<'_, '_> {
@@ -126,54 +127,34 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// Prints `MnemonicSpellCheck`.
     pub(super) fn spell_checker(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "static std::string ", self.target,
-            "MnemonicSpellCheck(StringRef S, const FeatureBitset &FBS, unsigned VariantID) {\n",
-        );
-        if self.plan.settings.variants.is_empty() {
-            emit!(out; "  return \"\";}\n\n");
-            return;
-        }
-        emit!(
-            out;
-            "  const unsigned MaxEditDist = 2;\n  std::vector<StringRef> Candidates;\n",
-            "  StringRef Prev = \"\";\n\n",
-        );
-        self.find_table(out);
-        emit!(out; SPELL_CHECKER);
+        Template::new(SPELL_CHECKER)
+            .with("target", &self.target)
+            .with("find_table", &Print(|out: &mut Vec<u8>| self.find_table(out)))
+            .when("variants", !self.plan.settings.variants.is_empty())
+            .print(out);
     }
 
-    /// Prints `CheckMnemonic`.
     pub(super) fn mnemonic_checker(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "static bool ", self.target, "CheckMnemonic(StringRef Mnemonic,\n",
-            "                                const FeatureBitset &AvailableFeatures,\n",
-            "                                unsigned VariantID) {\n",
-        );
-        if self.plan.settings.variants.is_empty() {
-            emit!(out; "  return false;\n}\n\n");
-            return;
-        }
-        if self.plan.aliases.is_some() {
-            emit!(
-                out;
-                "  // Process all MnemonicAliases to remap the mnemonic.\n",
-                "  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);\n\n",
-            );
-        }
-        self.find_table(out);
-        emit!(out; "\n");
-        self.find_mnemonic(out);
-        emit!(out; MNEMONIC_CHECKER);
+        Template::new(MNEMONIC_CHECKER)
+            .with("target", &self.target)
+            .with("find_table", &Print(|out: &mut Vec<u8>| self.find_table(out)))
+            .with("find_mnemonic", &Print(|out: &mut Vec<u8>| self.find_mnemonic(out)))
+            .when("variants", !self.plan.settings.variants.is_empty())
+            .when("aliases", self.plan.aliases.is_some())
+            .print(out);
     }
 }
 
-/// Search for the mnemonics nearest to `S`.
 const SPELL_CHECKER: &str = r#"
+static std::string @{target}MnemonicSpellCheck(StringRef S, const FeatureBitset &FBS, unsigned VariantID) {
+@if variants
+  const unsigned MaxEditDist = 2;
+  std::vector<StringRef> Candidates;
+  StringRef Prev = "";
+
+@insert find_table
+
   for (auto I = Start; I < End; I++) {
     // Ignore unsupported instructions.
     const FeatureBitset &RequiredFeatures = FeatureBitsets[I->RequiredFeaturesIdx];
@@ -201,10 +182,26 @@ const SPELL_CHECKER: &str = r#"
   return Res + Candidates[i].str() + "?";
 }
 
+@else
+  return "";}
+
+@end
 "#;
 
-/// Search for an entry whose required features are available.
-const MNEMONIC_CHECKER: &str = r#"  if (MnemonicRange.first == MnemonicRange.second)
+const MNEMONIC_CHECKER: &str = r#"
+static bool @{target}CheckMnemonic(StringRef Mnemonic,
+                                const FeatureBitset &AvailableFeatures,
+                                unsigned VariantID) {
+@if variants
+@if aliases
+  // Process all MnemonicAliases to remap the mnemonic.
+  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);
+
+@end
+@insert find_table
+
+@insert find_mnemonic
+  if (MnemonicRange.first == MnemonicRange.second)
     return false;
 
   for (const MatchEntry *it = MnemonicRange.first, *ie = MnemonicRange.second;
@@ -217,4 +214,9 @@ const MNEMONIC_CHECKER: &str = r#"  if (MnemonicRange.first == MnemonicRange.sec
   return false;
 }
 
+@else
+  return false;
+}
+
+@end
 "#;

@@ -7,6 +7,7 @@ use super::super::texts::TextId;
 use super::{Plan, Printer};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::{smallest_type, string_byte};
+use tablegen_emit::cxx::template::Template;
 
 /// Lowercase mnemonics, each preceded by a byte with its length.
 pub(super) struct Mnemonics {
@@ -99,14 +100,13 @@ impl Printer<'_, '_> {
 
     /// Prints the match table of each variant, in the order in which entries are tried.
     pub(super) fn match_tables(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
-        emit!(
-            out;
-            "namespace {\n  struct MatchEntry {\n    ", mnemonics.index_type(), " Mnemonic;\n",
-            "    uint16_t Opcode;\n    ", smallest_type(self.plan.conversions.lists.len()),
-            " ConvertFn;\n    ", self.set_type(), " RequiredFeaturesIdx;\n    ",
-            smallest_type(self.class_limit()), " Classes[", self.max_operands, "];\n",
-            MATCH_ENTRY,
-        );
+        Template::new(MATCH_ENTRY)
+            .with("mnemonic_type", &mnemonics.index_type())
+            .with("conversion_type", &smallest_type(self.plan.conversions.lists.len()))
+            .with("set_type", &self.set_type())
+            .with("class_type", &smallest_type(self.class_limit()))
+            .with("max", &self.max_operands)
+            .print(out);
         let namespace = self.plan.instructions.namespace();
         for (at, variant) in self.plan.settings.variants.iter().enumerate() {
             emit!(out; "static const MatchEntry MatchTable", at, "[] = {\n");
@@ -130,7 +130,15 @@ impl Printer<'_, '_> {
     }
 }
 
-const MATCH_ENTRY: &str = r#"    StringRef getMnemonic() const {
+const MATCH_ENTRY: &str = r#"
+namespace {
+  struct MatchEntry {
+    @{mnemonic_type} Mnemonic;
+    uint16_t Opcode;
+    @{conversion_type} ConvertFn;
+    @{set_type} RequiredFeaturesIdx;
+    @{class_type} Classes[@{max}];
+    StringRef getMnemonic() const {
       return StringRef(MnemonicTable + Mnemonic + 1,
                        MnemonicTable[Mnemonic]);
     }
