@@ -1,6 +1,7 @@
 //! Fast access to the fields of instructions and aliases that only the assembler reads.
 
-use tablegen_core::{Columns, Record, RecordError, Records, Value};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Record, RecordError, Records, Value};
 
 /// Field of an instruction or alias record.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,8 @@
 //! instruction. Output are the bits that identify the encoding, and the locations of its operands.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Bits, Columns, Loc, Record, RecordError, RecordId, Value, ValueKind};
+use tablegen_core::internal::Columns;
+use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Value, ValueKind};
 
 use super::bits::FixedBits;
 use super::operands::{self, Operand};

@@ -3,13 +3,11 @@
 //! Input are the features and schedules of the model. Output is a [`Plan`] with the tables of
 //! processors. [`cxx`] and [`rust`] print it.
 
-mod costs;
 mod cxx;
 mod itineraries;
 mod machines;
 mod modes;
 mod plan;
-mod pool;
 mod rust;
 mod variants;
 
