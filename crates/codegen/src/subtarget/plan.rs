@@ -42,13 +42,8 @@ pub(super) struct Plan<'r> {
     pub(super) aliases: Vec<(&'r str, usize)>,
     /// Itineraries. `None` if no processor has any.
     pub(super) itineraries: Option<ItineraryTables<'r>>,
-<<<<<<< HEAD
-    pub(super) costs: Costs,
-    /// Models of processors.
-=======
     pub(super) costs: Arc<Costs>,
-    /// The models of processors.
->>>>>>> main
+    /// Models of processors.
     pub(super) machines: Vec<Machine<'r>>,
     /// Variant schedule classes.
     pub(super) variants: Vec<VariantClass<'r>>,
