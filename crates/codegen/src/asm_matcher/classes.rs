@@ -56,6 +56,8 @@ pub(super) struct User<'r> {
     pub(super) default: String,
     /// True if the operand may be omitted.
     pub(super) optional: bool,
+    /// Rust code of the predicate (`RustCode`), which LLVM ignores. `None` if it is unset.
+    pub(super) rust_code: Option<&'r str>,
 }
 
 /// Operand class.
@@ -204,6 +206,7 @@ impl<'r> Classes<'r> {
             parse: text_or_unset(record, "ParserMethod")?.unwrap_or_default(),
             optional: matches!(record.value("IsOptional")?.kind(), ValueKind::Bit(true)),
             default: method("DefaultMethod", "default", "Operands")?,
+            rust_code: record.field("RustCode").and_then(|field| field.value().as_str()),
         };
         let mut class = Class::new(Kind::User(user), name.to_owned(), record.name().to_owned());
         class.supers = supers;

@@ -80,6 +80,8 @@ pub(super) struct Machine<'r> {
     pub(super) moves: Vec<Move>,
     /// Compact programs, if encodings have at most 64 bits and the programs fit.
     pub(super) short: Option<Short>,
+    /// Size in bytes of each instruction. 0 if unknown.
+    pub(super) sizes: Vec<u16>,
 }
 
 /// Move of operand bits into the encoding.
@@ -170,7 +172,20 @@ impl<'r> Machine<'r> {
             Words::Int(8 | 16 | 32 | 64) if !is_wide => Short::new(&programs, &moves),
             _ => None,
         };
-        Ok(Machine { words, is_wide, encoders, finishers, tables, finish, programs, moves, short })
+        let size = |record: Record<'_>| u16::try_from(record.plain_int("Size").ok()?).ok();
+        let sizes = plan.real().iter().map(|one| size(one.record).unwrap_or_default()).collect();
+        Ok(Machine {
+            words,
+            is_wide,
+            encoders,
+            finishers,
+            tables,
+            finish,
+            programs,
+            moves,
+            short,
+            sizes,
+        })
     }
 }
 

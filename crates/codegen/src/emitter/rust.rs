@@ -39,7 +39,7 @@ pub(super) fn print(
     module.items(printer.encode());
     module.items(about_instructions(machine));
     module.items(printer.methods());
-    module.text(operands(plan));
+    module.text(operands(plan, machine));
     module.text(tables(plan, machine, &printer.word()));
     Ok(module)
 }
@@ -381,7 +381,7 @@ fn push_static<T: std::fmt::Display>(
 }
 
 /// Returns the tables of operands and lengths of instructions.
-fn operands(plan: &Plan<'_>) -> String {
+fn operands(plan: &Plan<'_>, machine: &Machine<'_>) -> String {
     let real = plan.real();
     let mut text = format!(
         "/// The first opcode with an encoding; so have all after it.\n\
@@ -411,11 +411,7 @@ fn operands(plan: &Plan<'_>) -> String {
         lists.iter().map(|list| format!("&{list:?}")),
     );
 
-    let sizes: Vec<u16> = real
-        .iter()
-        .map(|instr| instr.record.plain_int("Size").ok().and_then(|size| u16::try_from(size).ok()))
-        .map(Option::unwrap_or_default)
-        .collect();
+    let sizes = &machine.sizes;
     let small = sizes.iter().all(|&size| size < 256);
     push_static(&mut text, "ENCODER_SIZES", if small { "u8" } else { "u16" }, sizes.iter());
     text

@@ -14,7 +14,7 @@ use tablegen_core::{Record, RecordError};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::Target;
-use tablegen_model::instructions::Instructions;
+use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::patterns::Patterns;
 use tablegen_session::{BackendError, Options, OutputContext};
 
@@ -25,6 +25,28 @@ struct Plan<'r> {
     patterns: Arc<Patterns<'r>>,
     /// Names of the assembly variants.
     variants: Vec<&'r str>,
+    /// Documented fields of the target's own instructions, in instruction order.
+    fields: Vec<Fields<'r>>,
+}
+
+/// Documented fields of an instruction record.
+struct Fields<'r> {
+    constraints: &'r str,
+    implicit_defs: Vec<&'r str>,
+    implicit_uses: Vec<&'r str>,
+    predicates: Vec<&'r str>,
+}
+
+impl<'r> Fields<'r> {
+    fn read(instruction: &Instruction<'r>) -> Result<Self, RecordError> {
+        let record = instruction.record;
+        Ok(Fields {
+            constraints: record.string("Constraints")?,
+            implicit_defs: names(instruction.implicit_defs()?),
+            implicit_uses: names(record.list_of_defs("Uses")?),
+            predicates: names(record.list_of_defs("Predicates")?),
+        })
+    }
 }
 
 /// Returns the names of records.
@@ -39,7 +61,9 @@ impl<'r> Plan<'r> {
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         let variants = variants.into_iter().map(|variant| variant.string("Name"));
         let variants = variants.collect::<Result<_, _>>().map_err(RecordError::from)?;
-        Ok(Plan { target, instructions: cx.instructions()?, patterns, variants })
+        let instructions = cx.instructions()?;
+        let fields = instructions.own().iter().map(Fields::read).collect::<Result<_, _>>()?;
+        Ok(Plan { target, instructions, patterns, variants, fields })
     }
 }
 
@@ -56,6 +80,6 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&print::print(self)?)?)
+        Ok(out.write_all(&print::print(self))?)
     }
 }

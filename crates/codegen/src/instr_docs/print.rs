@@ -1,8 +1,6 @@
 //! Printer of the documentation.
 
-use tablegen_core::RecordError;
-
-use super::{Plan, names};
+use super::{Fields, Plan};
 use tablegen_emit::cxx::emit;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::{Flag, Instruction};
@@ -62,15 +60,15 @@ const FLAGS: &[(&str, Shown)] = &[
     ("isAuthenticated", Shown::Own(Flag::IsAuthenticated)),
 ];
 
-pub(super) fn print(plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let title = format!("{} Instructions", plan.target.name());
     let line = "-".repeat(title.len());
     emit!(&mut text; line, "\n", title, "\n", line, "\n\n");
-    for instruction in plan.instructions.own() {
-        about(&mut text, plan, instruction)?;
+    for (instruction, fields) in plan.instructions.own().iter().zip(&plan.fields) {
+        about(&mut text, plan, instruction, fields);
     }
-    Ok(text)
+    text
 }
 
 /// Escapes reStructuredText markup, and shows line ends and tabs as escapes.
@@ -78,12 +76,7 @@ fn escaped(text: &str) -> String {
     text.replace('\n', "\\n").replace('\t', "\\t").replace('_', "\\_")
 }
 
-fn about(
-    out: &mut Vec<u8>,
-    plan: &Plan<'_>,
-    instruction: &Instruction<'_>,
-) -> Result<(), RecordError> {
-    let record = instruction.record;
+fn about(out: &mut Vec<u8>, plan: &Plan<'_>, instruction: &Instruction<'_>, fields: &Fields<'_>) {
     let name = escaped(instruction.name());
     emit!(out; name, "\n", "=".repeat(name.len()), "\n\n");
     if !instruction.asm_string.is_empty() {
@@ -103,14 +96,12 @@ fn about(
         let use_or_def = if at < list_of_operands.num_defs() { "DEF" } else { "USE" };
         about_operand(out, use_or_def, operand);
     }
-    let constraints = record.string("Constraints")?;
-    if !constraints.is_empty() {
-        emit!(out; "Constraints: ``", constraints, "``\n\n");
+    if !fields.constraints.is_empty() {
+        emit!(out; "Constraints: ``", fields.constraints, "``\n\n");
     }
-    list(out, "Implicit defs", &names(instruction.implicit_defs()?));
-    list(out, "Implicit uses", &names(record.list_of_defs("Uses")?));
-    list(out, "Predicates", &names(record.list_of_defs("Predicates")?));
-    Ok(())
+    list(out, "Implicit defs", &fields.implicit_defs);
+    list(out, "Implicit uses", &fields.implicit_uses);
+    list(out, "Predicates", &fields.predicates);
 }
 
 fn flags(plan: &Plan<'_>, instruction: &Instruction<'_>) -> Vec<&'static str> {

@@ -125,13 +125,27 @@ impl Properties {
     }
 }
 
+/// Record of a register or a register class, with its namespace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Named<'r> {
+    pub(super) record: Record<'r>,
+    /// Namespace. Empty if the record has none.
+    pub(super) namespace: &'r str,
+}
+
+impl<'r> Named<'r> {
+    fn new(record: Record<'r>) -> Self {
+        Named { record, namespace: record.string("Namespace").unwrap_or_default() }
+    }
+}
+
 /// Registers that an operand can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Registers<'r> {
     /// No register, or any register.
     Any,
     /// Registers of a class.
-    Class(Record<'r>),
+    Class(Named<'r>),
     /// Registers of a class that depends on the hardware mode.
     OfMode(Record<'r>),
 }
@@ -210,7 +224,7 @@ pub(super) struct Descriptions<'r> {
     /// Descriptions by instruction number.
     pub(super) all: Vec<Description>,
     pub(super) operands: Lists<OperandInfo<'r>>,
-    pub(super) implicit: Lists<Record<'r>>,
+    pub(super) implicit: Lists<Named<'r>>,
     /// Lists of implicit registers that come from instructions. Lists after them occur only in
     /// replaced descriptions, and llvm-tblgen omits them.
     pub(super) own_implicit: Own,
@@ -453,7 +467,7 @@ fn registers(declared_with: Record<'_>) -> Result<Registers<'_>, RecordError> {
         false => declared_with,
     };
     Ok(if class.is_subclass_of("RegisterClass") {
-        Registers::Class(class)
+        Registers::Class(Named::new(class))
     } else if class.is_subclass_of("RegClassByHwMode") {
         Registers::OfMode(class)
     } else {
@@ -463,7 +477,7 @@ fn registers(declared_with: Record<'_>) -> Result<Registers<'_>, RecordError> {
 
 /// Distinct lists of registers.
 struct ImplicitLists<'r> {
-    lists: Lists<Record<'r>>,
+    lists: Lists<Named<'r>>,
     numbers: FxHashMap<Vec<RecordId>, usize>,
     /// Lists by field values, which most instructions share with others.
     known: FxHashMap<(Value<'r>, Value<'r>), (usize, usize)>,
@@ -496,7 +510,10 @@ impl<'r> ImplicitLists<'r> {
         list.extend(instruction.implicit_defs()?);
         let key: Vec<RecordId> = list.iter().map(|register| register.id()).collect();
         let lists = &mut self.lists;
-        let number = *self.numbers.entry(key).or_insert_with(|| lists.push(list));
+        let number = *self
+            .numbers
+            .entry(key)
+            .or_insert_with(|| lists.push(list.into_iter().map(Named::new).collect()));
         if let Some(fields) = fields {
             self.known.insert(fields, (number, uses));
         }
@@ -535,7 +552,7 @@ pub(super) struct ModeClasses<'r> {
     /// Records of class `RegClassByHwMode`.
     pub(super) all: Vec<Record<'r>>,
     /// For each mode, the selected class of each record. `None` if the mode selects none.
-    pub(super) in_mode: Vec<Vec<Option<Record<'r>>>>,
+    pub(super) in_mode: Vec<Vec<Option<Named<'r>>>>,
 }
 
 impl<'r> ModeClasses<'r> {
@@ -544,7 +561,7 @@ impl<'r> ModeClasses<'r> {
         let in_mode = |mode: HwModeId| {
             let of = |class: &Record<'r>| {
                 let entries = modes.select(*class).iter();
-                entries.rev().find(|(of, _)| *of == mode).map(|&(_, class)| class)
+                entries.rev().find(|(of, _)| *of == mode).map(|&(_, class)| Named::new(class))
             };
             all.iter().map(of).collect()
         };

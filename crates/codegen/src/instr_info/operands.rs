@@ -47,6 +47,8 @@ pub(super) struct NamedOperands<'r> {
 pub(super) struct OperandKinds<'r> {
     /// Records of classes `Operand`, `RegisterOperand` and `RegisterClass`.
     pub(super) all: Vec<Record<'r>>,
+    /// Memory size of each of them in bits, or `None` if unknown.
+    pub(super) memory_sizes: Vec<Option<i64>>,
     /// Number of each record.
     pub(super) numbers: FxHashMap<RecordId, u32>,
     /// Declarations of the operands of all instructions, consecutively.
@@ -214,12 +216,13 @@ impl<'r> OperandKinds<'r> {
                 declared.extend(operands.operands().iter().map(|operand| operand.record));
             }
         }
-        Ok(OperandKinds { all, numbers, declared, starts })
+        let memory_sizes = all.iter().map(|kind| memory_size(*kind)).collect();
+        Ok(OperandKinds { all, memory_sizes, numbers, declared, starts })
     }
 }
 
 /// Returns the memory size of an operand declaration in bits, or `None` if unknown.
-pub(super) fn memory_size(kind: Record<'_>) -> Option<i64> {
+fn memory_size(kind: Record<'_>) -> Option<i64> {
     let size = kind.int("Size").ok().filter(|&size| size != 0)?;
     kind.is_subclass_of("X86MemOperand").then_some(size)
 }

@@ -38,7 +38,7 @@ pub struct Latency {
     pub write: u16,
 }
 
-/// How early a read may be.
+/// Read advance of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Advance {
     /// Index of the operand among those that are read.
@@ -139,7 +139,7 @@ struct WriteCost {
     uses: Vec<Use>,
 }
 
-/// How early a read may be.
+/// Read advance of a read.
 #[derive(Clone, Debug)]
 enum ReadCost {
     Unsupported,

@@ -46,6 +46,8 @@ pub struct RegisterFile<'r> {
 #[derive(Debug)]
 pub struct RegisterCost<'r> {
     pub class: Record<'r>,
+    /// Namespace of the class. `None` if the record has no such field.
+    pub namespace: Option<&'r str>,
     /// How many physical registers it takes.
     pub registers: i64,
     /// Whether moves are removed.
@@ -72,6 +74,7 @@ pub(super) fn read_register_files<'r>(
         for (at, class) in classes.into_iter().enumerate() {
             costs.push(RegisterCost {
                 class,
+                namespace: class.string("Namespace").ok(),
                 registers: counts.get(at).copied().unwrap_or(1),
                 removes_moves: removed.get(at).and_then(|value| value.as_bit()).unwrap_or(false),
             });

@@ -81,8 +81,7 @@ impl Method<'_, '_> {
     /// standard predicates `isImm`, `isReg` and `isToken`.
     fn predicate_body(&self) -> Result<Option<TokenStream>, BackendError> {
         for (_, user) in &self.classes {
-            let Some(field) = user.record.field("RustCode") else { continue };
-            let Some(code) = field.value().as_str() else { continue };
+            let Some(code) = user.rust_code else { continue };
             let wrong = |what: String| {
                 let name = user.record.name();
                 user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))

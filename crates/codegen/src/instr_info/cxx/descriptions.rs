@@ -1,9 +1,9 @@
 //! C++ tables of instruction descriptions and names.
 
-use tablegen_core::Record;
-
 use super::super::Plan;
-use super::super::descriptions::{Deprecation, ModeClasses, OperandInfo, PROPERTIES, Registers};
+use super::super::descriptions::{
+    Deprecation, ModeClasses, Named, OperandInfo, PROPERTIES, Registers,
+};
 use super::{mode_table, tables};
 use tablegen_emit::cxx::blocks::{conditional, guarded, namespace};
 use tablegen_emit::cxx::tables::name_table;
@@ -129,8 +129,8 @@ fn table(out: &mut Vec<u8>, plan: &Plan<'_>) {
 }
 
 /// Returns the name of a record, qualified by its namespace if it has one.
-fn qualified<'r>(record: Record<'r>) -> Qualified<'r> {
-    Qualified(record.string("Namespace").unwrap_or_default(), record.name())
+fn qualified<'r>(named: Named<'r>) -> Qualified<'r> {
+    Qualified(named.namespace, named.record.name())
 }
 
 fn operand(out: &mut Vec<u8>, plan: &Plan<'_>, info: &OperandInfo<'_>) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::instruction_name;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
@@ -183,8 +183,8 @@ fn memory_sizes(out: &mut Vec<u8>, kinds: &OperandKinds<'_>) {
         "  default: return 0;\n",
     );
     let mut by_size: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
-    for kind in &kinds.all {
-        if let Some(size) = memory_size(*kind) {
+    for (kind, size) in kinds.all.iter().zip(&kinds.memory_sizes) {
+        if let Some(size) = *size {
             by_size.entry(size).or_default().push(kind.name());
         }
     }

@@ -114,7 +114,7 @@ fn operands<'r>(
         }
         let (class, of_mode) = match info.registers {
             Registers::Any => (0, 0),
-            Registers::Class(class) => (u64::from(bank.class(class)?.enum_value()) + 1, 0),
+            Registers::Class(class) => (u64::from(bank.class(class.record)?.enum_value()) + 1, 0),
             Registers::OfMode(class) => {
                 let mut all = plan.mode_classes.all.iter();
                 let place = all.position(|one| *one == class);
@@ -158,8 +158,8 @@ fn implicit<'r>(
     let lists = &plan.descriptions.implicit.all;
     tables.add("implicit_starts", &starts(lists.iter().map(|(_, list)| list.len())));
     let mut all: Vec<u64> = Vec::new();
-    for &register in lists.iter().flat_map(|(_, list)| list) {
-        all.push(bank.register(register)?.enum_value().into());
+    for register in lists.iter().flat_map(|(_, list)| list) {
+        all.push(bank.register(register.record)?.enum_value().into());
     }
     tables.add("implicit", &numbers(&all));
     Ok(())
@@ -176,7 +176,7 @@ fn mode_classes<'r>(
     let mut all = Vec::new();
     for class in classes.in_mode.iter().flatten() {
         all.push(match class {
-            Some(class) => u64::from(bank.class(*class)?.enum_value()) + 1,
+            Some(class) => u64::from(bank.class(class.record)?.enum_value()) + 1,
             None => 0,
         });
     }

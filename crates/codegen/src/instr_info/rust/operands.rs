@@ -3,7 +3,7 @@
 use quote::quote;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::{lists, shared_lists};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
@@ -141,8 +141,8 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
         }
     });
     let variants = variants(named.iter().map(|(_, kind)| kind.name()));
-    let arms = named.iter().zip(&variants).filter_map(|((_, kind), variant)| {
-        let size = int_literal(u64::try_from(memory_size(**kind)?).ok()?);
+    let arms = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
+        let size = int_literal(u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?);
         Some(quote!(Self::#variant => #size))
     });
     module.items(quote! {

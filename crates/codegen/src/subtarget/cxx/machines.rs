@@ -255,9 +255,8 @@ fn print_extras(processor: &ProcessorModel<'_>, extras: &Extras, out: &mut Vec<u
             "static const llvm::MCRegisterCostEntry ", name, "RegisterCosts[] = {\n",
         );
         for cost in files.iter().flat_map(|file| &file.costs) {
-            let namespace = cost.class.string("Namespace").ok();
             emit!(out; "  { ");
-            match namespace {
+            match cost.namespace {
                 // As in llvm-tblgen, an empty namespace is printed as well.
                 Some("") => emit!(out; "::", cost.class.name()),
                 namespace => emit!(out; Qualified(namespace.unwrap_or(""), cost.class.name())),
