@@ -176,8 +176,8 @@ impl<'r> Classes<'r> {
     ) -> Result<(), RecordError> {
         let declared = derived_from(records, "AsmOperandClass")?;
         let first = self.all.len();
-        for (at, record) in declared.iter().enumerate() {
-            self.of_record.insert(record.id(), ClassId((first + at) as u32));
+        for (index, record) in declared.iter().enumerate() {
+            self.of_record.insert(record.id(), ClassId((first + index) as u32));
         }
         for record in declared {
             let class = self.declared(cx, record)?;
@@ -220,13 +220,13 @@ impl<'r> Classes<'r> {
     /// Returns an error if a class is its own superclass.
     pub(super) fn arrange(&mut self) -> Result<Arranged, RecordError> {
         let mut keys = Vec::with_capacity(self.all.len());
-        for (at, class) in self.all.iter().enumerate() {
+        for (index, class) in self.all.iter().enumerate() {
             keys.push(match &class.kind {
-                Kind::Token => Key::Token(Reverse(self.root(at)?.1), &class.value),
+                Kind::Token => Key::Token(Reverse(self.root(index)?.1), &class.value),
                 Kind::Registers { len } => Key::Registers(*len, &class.value),
-                Kind::ByMode(_) => Key::ByMode(at),
+                Kind::ByMode(_) => Key::ByMode(index),
                 Kind::User(_) => {
-                    let (root, depth) = self.root(at)?;
+                    let (root, depth) = self.root(index)?;
                     let root = &self.all[root].value;
                     Key::User { root, depth: Reverse(depth), value: &class.value }
                 }
@@ -237,18 +237,18 @@ impl<'r> Classes<'r> {
         order.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
         let mut arranged =
             Arranged { places: vec![ClassId(0); keys.len()], ranks: vec![0; keys.len()] };
-        for (place, &at) in order.iter().enumerate() {
-            arranged.places[at] = ClassId(place as u32);
+        for (place, &index) in order.iter().enumerate() {
+            arranged.places[index] = ClassId(place as u32);
             if place > 0 {
                 let before = order[place - 1];
-                let differs = keys[before].cmp(&keys[at]) != Ordering::Equal;
+                let differs = keys[before].cmp(&keys[index]) != Ordering::Equal;
                 arranged.ranks[place] = arranged.ranks[place - 1] + u32::from(differs);
             }
         }
         drop(keys);
         let mut old: Vec<Option<Class<'r>>> =
             std::mem::take(&mut self.all).into_iter().map(Some).collect();
-        self.all = order.into_iter().filter_map(|at| old[at].take()).collect();
+        self.all = order.into_iter().filter_map(|index| old[index].take()).collect();
         for class in &mut self.all {
             class.supers.iter_mut().for_each(|parent| *parent = arranged.places[parent.at()]);
         }
@@ -259,12 +259,12 @@ impl<'r> Classes<'r> {
 
     /// Returns the class at the end of the chain of first superclasses, and the length of the
     /// chain.
-    fn root(&self, at: usize) -> Result<(usize, usize), RecordError> {
-        let (mut root, mut depth) = (at, 0);
+    fn root(&self, index: usize) -> Result<(usize, usize), RecordError> {
+        let (mut root, mut depth) = (index, 0);
         while let Some(parent) = self.all[root].supers.first() {
             (root, depth) = (parent.at(), depth + 1);
             if depth > self.all.len() {
-                let class = &self.all[at];
+                let class = &self.all[index];
                 let message = format!("operand class '{}' is part of itself", class.value);
                 return Err(match class.user() {
                     Some(user) => user.record.error(message),
@@ -277,12 +277,12 @@ impl<'r> Classes<'r> {
 
     /// Returns the transitive superclasses of each class.
     pub(super) fn all_supers(&self) -> Vec<BitSet> {
-        let all = self.all.iter().enumerate().map(|(at, class)| {
+        let all = self.all.iter().enumerate().map(|(index, class)| {
             let mut found = BitSet::default();
             let mut left: Vec<ClassId> = class.supers.clone();
             while let Some(parent) = left.pop() {
                 // Register classes list all their superclasses.
-                if parent.at() != at && found.insert(parent.at()) && !class.is_registers() {
+                if parent.at() != index && found.insert(parent.at()) && !class.is_registers() {
                     left.extend(&self.all[parent.at()].supers);
                 }
             }

@@ -161,8 +161,9 @@ pub(super) fn find<'r>(
                         Action::Step(step, (from as u8).wrapping_add(offset))
                     }
                     ResultOperand::Tied { copy, same } => {
-                        let place = |at: Option<usize>| at.map_or(u8::MAX, |at| at as u8);
-                        let same = same.map(|at| place(at).wrapping_add(offset));
+                        let place =
+                            |index: Option<usize>| index.map_or(u8::MAX, |index| index as u8);
+                        let same = same.map(|index| place(index).wrapping_add(offset));
                         let tie = [place(copy), same[0], same[1]];
                         let name = finder.all.ties.entry(tie);
                         let name =

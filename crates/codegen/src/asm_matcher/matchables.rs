@@ -75,7 +75,7 @@ impl Matchable<'_> {
     /// Returns the index of the first parsed operand from `start` on with this name.
     pub(super) fn written_from(&self, name: TextId, start: usize) -> Option<usize> {
         let mut places = self.operands.iter().enumerate().skip(start);
-        places.find(|(_, operand)| operand.name == Some(name)).map(|(at, _)| at)
+        places.find(|(_, operand)| operand.name == Some(name)).map(|(index, _)| index)
     }
 }
 
@@ -240,7 +240,7 @@ impl<'r> Reader<'_, 'r> {
                 "asmstring for instruction has comment character in it, mark it isCodeGenOnly",
             ));
         }
-        for (at, operand) in matchable.operands.iter().enumerate() {
+        for (index, operand) in matchable.operands.iter().enumerate() {
             let token = &self.texts[operand.token];
             if !token.starts_with('$') {
                 continue;
@@ -251,7 +251,7 @@ impl<'r> Reader<'_, 'r> {
                      Mark isCodeGenOnly!"
                 )));
             }
-            let mut before = matchable.operands[..at].iter();
+            let mut before = matchable.operands[..index].iter();
             if matchable.alias.is_none()
                 && before.any(|other| other.token == operand.token)
                 && self.fields.string(record, Field::Converter)?.is_empty()

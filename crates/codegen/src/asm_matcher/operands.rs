@@ -58,12 +58,12 @@ impl<'r> Resolver<'_, 'r> {
         matchable: &mut Matchable<'r>,
         instruction: &Instruction<'r>,
     ) -> Result<Option<Matchable<'r>>, RecordError> {
-        let mut at = 0;
-        while at < matchable.operands.len() {
-            if !self.stands_for_itself(matchable, at) {
-                self.reference(matchable, at, &instruction.operands)?;
+        let mut index = 0;
+        while index < matchable.operands.len() {
+            if !self.stands_for_itself(matchable, index) {
+                self.reference(matchable, index, &instruction.operands)?;
             }
-            at += 1;
+            index += 1;
         }
         self.results(matchable, &instruction.operands);
         match self.fields.string(matchable.record, Field::TwoOperands)? {
@@ -86,11 +86,11 @@ impl<'r> Resolver<'_, 'r> {
         matchable: &mut Matchable<'r>,
         alias: &InstAlias<'_, 'r>,
     ) -> Result<(), RecordError> {
-        for at in 0..matchable.operands.len() {
-            if self.stands_for_itself(matchable, at) {
+        for index in 0..matchable.operands.len() {
+            if self.stands_for_itself(matchable, index) {
                 continue;
             }
-            let token = matchable.operands[at].token;
+            let token = matchable.operands[index].token;
             let name = reference(&self.texts[token]).unwrap_or_default().to_owned();
             let found = alias.operands.iter().find_map(|operand| match operand.value {
                 AliasValue::Any { name: own, record } if own == name => {
@@ -103,7 +103,7 @@ impl<'r> Resolver<'_, 'r> {
             };
             let name = self.texts.id(&name);
             let class = self.class_of(declared)?;
-            let operand = &mut matchable.operands[at];
+            let operand = &mut matchable.operands[index];
             (operand.part, operand.class) = (part, class);
             (operand.name, operand.own_name) = (Some(name), Some(name));
         }
@@ -111,8 +111,8 @@ impl<'r> Resolver<'_, 'r> {
     }
 
     /// Assigns the class of a register or a literal token. Returns false for an operand reference.
-    fn stands_for_itself(&mut self, matchable: &mut Matchable<'r>, at: usize) -> bool {
-        let operand = &mut matchable.operands[at];
+    fn stands_for_itself(&mut self, matchable: &mut Matchable<'r>, index: usize) -> bool {
+        let operand = &mut matchable.operands[index];
         let of_register = operand.register.and_then(|register| self.of_register[register.at()]);
         if let Some(class) = of_register {
             operand.class = class;
@@ -130,12 +130,12 @@ impl<'r> Resolver<'_, 'r> {
     fn reference(
         &mut self,
         matchable: &mut Matchable<'r>,
-        at: usize,
+        index: usize,
         list: &OperandList<'r>,
     ) -> Result<(), RecordError> {
-        let written = matchable.operands[at];
+        let written = matchable.operands[index];
         let name = reference(&self.texts[written.token]).unwrap_or_default().to_owned();
-        let Some(operand) = list.find(&name).map(|at| &list.operands()[at]) else {
+        let Some(operand) = list.find(&name).map(|index| &list.operands()[index]) else {
             return Err(unknown(matchable.record, &name));
         };
         let mut part = written.part;
@@ -144,7 +144,7 @@ impl<'r> Resolver<'_, 'r> {
                 let mut inserted = written;
                 inserted.register = None;
                 inserted.part = Some(more);
-                matchable.operands.insert(at + 1, inserted);
+                matchable.operands.insert(index + 1, inserted);
             }
             part = Some(0);
         }
@@ -162,7 +162,7 @@ impl<'r> Resolver<'_, 'r> {
             target = self.texts.id(other.name);
             part = (other.len > 1).then_some(whole.part);
         }
-        let written = &mut matchable.operands[at];
+        let written = &mut matchable.operands[index];
         (written.part, written.class) = (part, class);
         (written.name, written.own_name) = (Some(target), Some(own_name));
         Ok(())
@@ -256,7 +256,7 @@ impl<'r> Resolver<'_, 'r> {
                         last.push((name, Some(first)));
                         last.len() - 1
                     });
-                    let start = last[known].1.map_or(0, |at| at + 1);
+                    let start = last[known].1.map_or(0, |index| index + 1);
                     let again = matchable.written_from(name, start);
                     if self.checks_ties {
                         last[known].1 = again;
@@ -304,8 +304,8 @@ impl<'r> Resolver<'_, 'r> {
                 matchable.results.push(result);
             }
         }
-        for (name, at) in last {
-            if at.is_some_and(|at| matchable.written_from(name, at + 1).is_some()) {
+        for (name, index) in last {
+            if index.is_some_and(|index| matchable.written_from(name, index + 1).is_some()) {
                 let name = &self.texts[name];
                 let message = format!("Operand '{name}' can never be matched");
                 return Err(matchable.record.error(message));

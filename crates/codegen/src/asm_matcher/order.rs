@@ -52,8 +52,8 @@ fn mnemonic_places(texts: &Texts) -> Vec<u32> {
     order.sort_unstable_by(|&a, &b| lower[a].cmp(&lower[b]));
     let mut places = vec![0; lower.len()];
     let mut place = 0;
-    for (at, &text) in order.iter().enumerate() {
-        if at > 0 && lower[order[at - 1]] != lower[text] {
+    for (index, &text) in order.iter().enumerate() {
+        if index > 0 && lower[order[index - 1]] != lower[text] {
             place += 1;
         }
         places[text] = place;
@@ -87,9 +87,9 @@ pub(super) fn sort<'r>(
         });
     }
     let mut order: Vec<u32> = (0..keys.len() as u32).collect();
-    let key = |at: &u32| &keys[*at as usize];
+    let key = |index: &u32| &keys[*index as usize];
     std_stable_sort(&mut order, |a, b| key(a).comes_before(key(b), &arranged.ranks));
     drop(keys);
     let mut old: Vec<Option<Matchable<'r>>> = matchables.into_iter().map(Some).collect();
-    Ok(order.into_iter().filter_map(|at| old[at as usize].take()).collect())
+    Ok(order.into_iter().filter_map(|index| old[index as usize].take()).collect())
 }

@@ -218,11 +218,11 @@ impl<'i, 'r> Aliases<'i, 'r> {
         let variant = &reader.settings.variants[variant];
         let source = AliasReader::new(instructions, reader.bank);
         let records = reader.records;
-        for (at, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
-            if self.all.len() <= at {
+        for (index, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
+            if self.all.len() <= index {
                 self.all.push(source.read(record)?);
             }
-            let alias = &self.all[at];
+            let alias = &self.all[index];
             let result = alias.instruction;
             if !result.name().starts_with(prefix) || !reader.is_of(record, variant)? {
                 continue;
@@ -230,7 +230,7 @@ impl<'i, 'r> Aliases<'i, 'r> {
             let uses_converter = reader.fields.bit(record, Field::UsesConverter)?;
             let text = alias.asm_string;
             let result = result.record;
-            let source = Source { record, result, alias: Some(at), text, uses_converter };
+            let source = Source { record, result, alias: Some(index), text, uses_converter };
             matchables.extend(reader.read(source, variant)?);
         }
         Ok(())
@@ -268,12 +268,14 @@ fn custom_operands(
     for (number, matchable) in matchables.iter().enumerate() {
         let first = all.len();
         let mut optional = 0;
-        for (at, operand) in matchable.operands.iter().enumerate() {
+        for (index, operand) in matchable.operands.iter().enumerate() {
             let class = &classes[operand.class];
             if settings.parses_all || !class.parse_method().is_empty() {
                 // After omitted optional operands, the operand has a lower position.
-                let lowest = at - optional;
-                let places = (lowest..=at).filter(|&at| at < 32).fold(0, |bits, at| bits | 1 << at);
+                let lowest = index - optional;
+                let places = (lowest..=index)
+                    .filter(|&index| index < 32)
+                    .fold(0, |bits, index| bits | 1 << index);
                 let rank = |class: ClassId| arranged.ranks[class.at()];
                 let same = all[first..]
                     .iter_mut()

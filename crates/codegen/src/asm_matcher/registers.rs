@@ -38,13 +38,13 @@ impl Registers<'_, '_> {
 /// last.
 fn places(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
     let mut order: Vec<usize> = (0..bank.registers().len()).collect();
-    order.sort_by_key(|&at| match bank.registers()[at].origin {
+    order.sort_by_key(|&index| match bank.registers()[index].origin {
         Origin::Record(record) => (0, Some(record.id()), 0),
         Origin::Tuple(number) => (1, None, number),
     });
     let mut places = vec![0; order.len()];
-    for (place, &at) in order.iter().enumerate() {
-        places[at] = place as u32;
+    for (place, &index) in order.iter().enumerate() {
+        places[index] = place as u32;
     }
     places
 }
@@ -115,9 +115,9 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
 
     // Registers that belong to the same sets have the same smallest set.
     let mut containing: Vec<Vec<u32>> = vec![Vec::new(); registers.places.len()];
-    for (at, set) in all.iter().enumerate() {
+    for (index, set) in all.iter().enumerate() {
         for &place in set {
-            containing[place as usize].push(at as u32);
+            containing[place as usize].push(index as u32);
         }
     }
     let bits: Vec<BitSet> =
@@ -125,10 +125,10 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     let mut common: FxHashMap<&[u32], Vec<u32>> = FxHashMap::default();
     for containing in containing.iter().filter(|containing| !containing.is_empty()) {
         common.entry(containing).or_insert_with(|| {
-            let smallest = containing.iter().min_by_key(|&&at| all[at as usize].len());
-            let members = smallest.map_or(&[][..], |&at| &all[at as usize]);
+            let smallest = containing.iter().min_by_key(|&&index| all[index as usize].len());
+            let members = smallest.map_or(&[][..], |&index| &all[index as usize]);
             let in_all = |place: &&u32| {
-                containing.iter().all(|&at| bits[at as usize].contains(**place as usize))
+                containing.iter().all(|&index| bits[index as usize].contains(**place as usize))
             };
             members.iter().filter(in_all).copied().collect()
         });
@@ -138,7 +138,7 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     in_order.sort_unstable();
     in_order.dedup();
     let numbers: FxHashMap<&[u32], usize> =
-        in_order.iter().enumerate().map(|(at, set)| (&set[..], at)).collect();
+        in_order.iter().enumerate().map(|(index, set)| (&set[..], index)).collect();
     let number = |place: &u32| {
         let set = common.get(&containing[*place as usize][..])?;
         numbers.get(&set[..]).copied()
@@ -152,10 +152,10 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
 }
 
 /// Returns the proper supersets of a set.
-fn supers(sets: &[Set], at: usize) -> impl Iterator<Item = usize> {
-    let set = &sets[at];
+fn supers(sets: &[Set], index: usize) -> impl Iterator<Item = usize> {
+    let set = &sets[index];
     sets.iter().enumerate().filter_map(move |(other, larger)| {
-        (other != at
+        (other != index
             && larger.members.len() >= set.members.len()
             && set.members.first().is_none_or(|&first| larger.bits.contains(first as usize))
             && set.bits.is_subset(&larger.bits))

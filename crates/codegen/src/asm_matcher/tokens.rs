@@ -73,15 +73,15 @@ pub(super) fn tokenize<'t>(
     // Start of the current token, if `open`.
     let (mut start, mut open) = (0, false);
     let mut isolated = true;
-    let mut at = 0;
-    while let Some(&byte) = text.as_bytes().get(at) {
-        let before = text.get(start..at).unwrap_or_default();
-        let next = at + 1;
+    let mut index = 0;
+    while let Some(&byte) = text.as_bytes().get(index) {
+        let before = text.get(start..index).unwrap_or_default();
+        let next = index + 1;
         match kind(byte, variant) {
             Kind::Break => {
                 if open {
                     all.push(Token { text: before, isolated: false });
-                    (start, isolated) = (at, false);
+                    (start, isolated) = (index, false);
                 }
                 open = true;
             }
@@ -90,7 +90,7 @@ pub(super) fn tokenize<'t>(
                     all.push(Token { text: before, isolated });
                     isolated = false;
                 }
-                all.push(Token { text: &text[at..next], isolated });
+                all.push(Token { text: &text[index..next], isolated });
                 (start, open, isolated) = (next, false, true);
             }
             Kind::Separator => {
@@ -105,9 +105,9 @@ pub(super) fn tokenize<'t>(
                     isolated = false;
                 }
                 let escaped = text[next..].chars().next().ok_or(Fault::OpenEscape)?;
-                at = next + escaped.len_utf8();
-                all.push(Token { text: &text[next..at], isolated });
-                (start, open, isolated) = (at, false, false);
+                index = next + escaped.len_utf8();
+                all.push(Token { text: &text[next..index], isolated });
+                (start, open, isolated) = (index, false, false);
                 continue;
             }
             Kind::Reference => {
@@ -115,18 +115,18 @@ pub(super) fn tokenize<'t>(
                     all.push(Token { text: before, isolated });
                     (open, isolated) = (false, false);
                 }
-                start = at;
+                start = index;
                 if text[next..].starts_with('{') {
-                    let len = text[at..].find('}').ok_or(Fault::OpenReference)? + 1;
-                    all.push(Token { text: &text[at..at + len], isolated });
-                    (start, isolated) = (at + len, false);
-                    at = start;
+                    let len = text[index..].find('}').ok_or(Fault::OpenReference)? + 1;
+                    all.push(Token { text: &text[index..index + len], isolated });
+                    (start, isolated) = (index + len, false);
+                    index = start;
                     continue;
                 }
             }
             Kind::Other => open = true,
         }
-        at = next;
+        index = next;
     }
     if open && start != text.len() {
         all.push(Token { text: &text[start..], isolated });

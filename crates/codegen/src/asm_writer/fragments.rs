@@ -115,10 +115,10 @@ impl<'r> Printing<'r> {
                 break;
             }
             for (number, (command, members)) in (0_u64..).zip(commands.iter().zip(members)) {
-                for at in members {
-                    let Left { id, pieces } = left[at];
+                for index in members {
+                    let Left { id, pieces } = left[index];
                     bits[id.index()] |= number.checked_shl(used_bits).unwrap_or(0);
-                    left[at].pieces = &pieces[command.pieces.len()..];
+                    left[index].pieces = &pieces[command.pieces.len()..];
                 }
             }
             used_bits += needed;
@@ -156,22 +156,22 @@ fn first_texts(
 fn commands(left: &[Left<'_>], pieces: usize) -> (Vec<Command>, Vec<Vec<usize>>) {
     let mut command_of = vec![None; pieces];
     let mut members: Vec<Vec<usize>> = Vec::new();
-    for (at, one) in left.iter().enumerate() {
+    for (index, one) in left.iter().enumerate() {
         let Some(first) = one.pieces.first() else { continue };
         let command = *command_of[first.at()].get_or_insert_with(|| {
             members.push(Vec::new());
             members.len() - 1
         });
-        members[command].push(at);
+        members[command].push(index);
     }
     let of_members = |members: &Vec<usize>| {
         let mut common = left[members[0]].pieces;
-        for &at in &members[1..] {
-            let same = common.iter().zip(left[at].pieces).take_while(|(a, b)| a == b).count();
+        for &index in &members[1..] {
+            let same = common.iter().zip(left[index].pieces).take_while(|(a, b)| a == b).count();
             common = &common[..same];
         }
         Command {
-            instructions: members.iter().map(|&at| left[at].id).collect(),
+            instructions: members.iter().map(|&index| left[index].id).collect(),
             pieces: common.to_vec(),
         }
     };
@@ -188,8 +188,8 @@ impl Likeness {
         let mut hasher = FxHasher::default();
         hasher.write_usize(pieces.len());
         hasher.write_usize(but);
-        for (at, piece) in pieces.iter().enumerate() {
-            hasher.write_u32(if at == but { u32::MAX } else { piece.0 });
+        for (index, piece) in pieces.iter().enumerate() {
+            hasher.write_u32(if index == but { u32::MAX } else { piece.0 });
         }
         hasher.finish()
     }
@@ -229,25 +229,25 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
         let open = |but: usize| {
             let is_done = &is_done;
             let found = likeness.find(pieces, but);
-            found.filter(move |&at| !is_done[at] && alike(pieces, left[at].pieces, but))
+            found.filter(move |&index| !is_done[index] && alike(pieces, left[index].pieces, but))
         };
         // The nearest instruction that differs determines the piece.
         let places = 0..pieces.len();
         let nearest = places.filter_map(|but| {
-            let mut differing = open(but).filter(|&at| left[at].pieces[but] != pieces[but]);
+            let mut differing = open(but).filter(|&index| left[index].pieces[but] != pieces[but]);
             Some((differing.next()?, but))
         });
         let differs = nearest.min().map(|(_, but)| but);
         // Equal instructions are found with any excepted piece.
         let similar: Vec<usize> = open(differs.unwrap_or(0)).collect();
         let similar =
-            similar.into_iter().filter(|&at| differs.is_some() || left[at].pieces == pieces);
+            similar.into_iter().filter(|&index| differs.is_some() || left[index].pieces == pieces);
         let similar: Vec<usize> = similar.collect();
         let all = || std::iter::once(number).chain(similar.iter().copied());
         let cases = differs.map(|but| {
             let mut cases: Vec<(PieceId, Vec<InstrId>)> = Vec::new();
-            for at in all() {
-                let (piece, id) = (left[at].pieces[but], left[at].id);
+            for index in all() {
+                let (piece, id) = (left[index].pieces[but], left[index].id);
                 match cases.iter_mut().find(|(known, _)| *known == piece) {
                     Some((_, instructions)) => instructions.push(id),
                     None => cases.push((piece, vec![id])),
@@ -255,10 +255,10 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
             }
             Cases { place: but, pieces: cases }
         });
-        let instructions = all().map(|at| left[at].id).collect();
+        let instructions = all().map(|index| left[index].id).collect();
         debug_assert_eq!(left[number].id, id);
         groups.push(Group { instructions, pieces: pieces.to_vec(), cases });
-        similar.into_iter().for_each(|at| is_done[at] = true);
+        similar.into_iter().for_each(|index| is_done[index] = true);
     }
     groups
 }

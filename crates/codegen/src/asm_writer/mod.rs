@@ -74,7 +74,7 @@ pub(super) fn writer<'r>(
     number: u32,
 ) -> Result<(Record<'r>, usize), BackendError> {
     let writers = target.record().list_of_defs("AssemblyWriters")?;
-    let Some(&writer) = usize::try_from(number).ok().and_then(|at| writers.get(at)) else {
+    let Some(&writer) = usize::try_from(number).ok().and_then(|index| writers.get(index)) else {
         let message = format!("Target does not have an AsmWriter #{number}!");
         return Err(RecordError::at(&[], message).into());
     };

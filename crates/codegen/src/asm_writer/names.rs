@@ -65,7 +65,10 @@ impl<'r> RegisterNames<'r> {
 impl RegisterNames<'_> {
     /// Returns the names of all registers for each set, including names from fallback sets.
     pub(super) fn resolved(&self) -> Vec<Vec<&str>> {
-        self.sets.iter().map(|set| (0..self.count).map(|at| self.name(set, at)).collect()).collect()
+        self.sets
+            .iter()
+            .map(|set| (0..self.count).map(|index| self.name(set, index)).collect())
+            .collect()
     }
 
     fn name<'n>(&'n self, set: &'n NameSet<'_>, register: usize) -> &'n str {

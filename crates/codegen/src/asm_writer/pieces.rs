@@ -198,7 +198,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             });
         }
         let list = &self.instruction.operands;
-        let Some(operand) = list.find(name).map(|at| &list.operands()[at]) else {
+        let Some(operand) = list.find(name).map(|index| &list.operands()[index]) else {
             let instruction = self.instruction.name();
             let message = format!("'{instruction}' does not have an operand named '${name}'!");
             return Err(self.instruction.record.error(message));

@@ -37,17 +37,17 @@ impl FixedBits {
     }
 
     /// Fixes a bit. Does nothing for a bit beyond the width.
-    pub(super) fn fix(&mut self, at: u32, one: bool) {
-        let (word, bit) = (at as usize / 64, 1 << (at % 64));
-        if at < self.width {
+    pub(super) fn fix(&mut self, index: u32, one: bool) {
+        let (word, bit) = (index as usize / 64, 1 << (index % 64));
+        if index < self.width {
             self.known[word] |= bit;
             self.ones[word] = self.ones[word] & !bit | if one { bit } else { 0 };
         }
     }
 
     /// Returns the value of a fixed bit, or `None` for an open one.
-    pub(super) fn get(&self, at: u32) -> Option<bool> {
-        let (word, shift) = (at as usize / 64, at % 64);
+    pub(super) fn get(&self, index: u32) -> Option<bool> {
+        let (word, shift) = (index as usize / 64, index % 64);
         let known = self.known.get(word)? >> shift & 1 == 1;
         known.then(|| self.ones[word] >> shift & 1 == 1)
     }
@@ -60,8 +60,8 @@ impl FixedBits {
     /// Returns the bits, with those that are 1 in `mask` open.
     pub(super) fn without(&self, mask: &Self) -> Self {
         let mut rest = self.clone();
-        for (at, (known, ones)) in rest.known.iter_mut().zip(&mut rest.ones).enumerate() {
-            let keep = !mask.ones.get(at).copied().unwrap_or(0);
+        for (index, (known, ones)) in rest.known.iter_mut().zip(&mut rest.ones).enumerate() {
+            let keep = !mask.ones.get(index).copied().unwrap_or(0);
             *known &= keep;
             *ones &= keep;
         }
@@ -84,37 +84,37 @@ impl FixedBits {
     /// Returns the value of a field if all of its bits are fixed. Of longer fields, the lowest 64
     /// bits.
     pub(super) fn field(&self, start: u32, len: u32) -> Option<u64> {
-        let mut at = start;
+        let mut index = start;
         let end = start + len;
         let mut value = 0;
-        while at < end {
-            let (word, shift) = (at as usize / 64, at % 64);
-            let count = (u64::BITS - shift).min(end - at);
+        while index < end {
+            let (word, shift) = (index as usize / 64, index % 64);
+            let count = (u64::BITS - shift).min(end - index);
             let mask = u64::MAX >> (u64::BITS - count);
             if self.known(word) >> shift & mask != mask {
                 return None;
             }
-            let to = at - start;
+            let to = index - start;
             if to < u64::BITS {
                 value |= (self.ones[word] >> shift & mask) << to;
             }
-            at += count;
+            index += count;
         }
         Some(value)
     }
 
     /// Fixes the bits of a field to a number. Bits above the 64th are 0.
     pub(super) fn set_field(&mut self, start: u32, len: u32, value: u64) {
-        for at in 0..len {
-            let one = at < u64::BITS && value >> at & 1 == 1;
-            self.fix(start + at, one);
+        for index in 0..len {
+            let one = index < u64::BITS && value >> index & 1 == 1;
+            self.fix(start + index, one);
         }
     }
 
     /// Returns the bits as text, highest first, with `open` for open bits.
     pub(super) fn text(&self, open: char) -> String {
         let bits = (0..self.width).rev();
-        bits.map(|at| self.get(at).map_or(open, |one| if one { '1' } else { '0' })).collect()
+        bits.map(|index| self.get(index).map_or(open, |one| if one { '1' } else { '0' })).collect()
     }
 }
 

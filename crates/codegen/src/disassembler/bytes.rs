@@ -185,8 +185,8 @@ impl Writer<'_> {
         let low = u32::try_from(lowest).ok().filter(|_| is_dense);
         let (Some(low), Ok(len)) = (low, u16::try_from(places)) else {
             let first = self.here() + written.len() * 4;
-            for &(_, at) in &written {
-                self.number((first - at) as u32);
+            for &(_, index) in &written {
+                self.number((first - index) as u32);
             }
             written.iter().for_each(|&(value, _)| self.long(value));
             self.number(count as u32);
@@ -199,7 +199,7 @@ impl Writer<'_> {
         let mut known = written.iter().peekable();
         for value in (lowest..=highest).rev() {
             let place =
-                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, at)| first - at);
+                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, index)| first - index);
             match is_short {
                 true => self.bytes(&(place as u16).to_le_bytes()),
                 false => self.number(place as u32),
@@ -224,10 +224,10 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Ve
         // A program without effect.
         Program::Operands(makes) if makes.is_empty() => bytes.push(IS_LAST),
         Program::Operands(makes) => {
-            for (at, make) in makes.iter().enumerate() {
+            for (index, make) in makes.iter().enumerate() {
                 let method = make.method.map(|(method, _)| number(method));
                 let goes_on = make.method.is_some_and(|(_, complete)| !complete);
-                let flags = flag(at + 1 == makes.len(), IS_LAST)
+                let flags = flag(index + 1 == makes.len(), IS_LAST)
                     | flag(method.is_some(), HAS_METHOD)
                     | flag(goes_on, GOES_ON);
                 if let Some(value) = &make.value

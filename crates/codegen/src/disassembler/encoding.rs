@@ -282,9 +282,9 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.check_upper(record, &name, "Inst", width, inst.iter())?;
         }
         encoding.bits = FixedBits::open(width);
-        for (at, bit) in (0..width).zip(inst.iter()) {
+        for (index, bit) in (0..width).zip(inst.iter()) {
             if let Some(one) = bit.as_bit() {
-                encoding.bits.fix(at, one);
+                encoding.bits.fix(index, one);
             }
         }
         encoding.soft = FixedBits::open(width);

@@ -130,8 +130,8 @@ impl Sorter<'_, '_> {
             }
         }
         let mut alternatives: Vec<Tree> = last.into_iter().collect();
-        for (at, level) in levels.into_iter().enumerate().rev() {
-            self.above.truncate(before + at + 1);
+        for (index, level) in levels.into_iter().enumerate().rev() {
+            self.above.truncate(before + index + 1);
             let Level { fixed, split: Split { start, len }, groups } = level;
             let mut cases = Vec::with_capacity(groups.len());
             for (value, ids) in groups {
@@ -261,23 +261,23 @@ impl Sorter<'_, '_> {
 fn runs(words: &[u64], mut found: impl FnMut(Split)) {
     let bits = words.len() as u32 * u64::BITS;
     // Returns the first bit from the given one on that is set or not set.
-    let next = |at: u32, set: bool| {
-        let mut at = at;
-        while at < bits {
-            let word = words[at as usize / 64];
-            let word = (if set { word } else { !word }) >> (at % u64::BITS);
+    let next = |index: u32, set: bool| {
+        let mut index = index;
+        while index < bits {
+            let word = words[index as usize / 64];
+            let word = (if set { word } else { !word }) >> (index % u64::BITS);
             if word != 0 {
-                return at + word.trailing_zeros();
+                return index + word.trailing_zeros();
             }
-            at = (at / u64::BITS + 1) * u64::BITS;
+            index = (index / u64::BITS + 1) * u64::BITS;
         }
         bits
     };
-    let mut at = next(0, true);
-    while at < bits {
-        let end = next(at, false);
-        found(Split { start: at, len: end - at });
-        at = next(end, true);
+    let mut index = next(0, true);
+    while index < bits {
+        let end = next(index, false);
+        found(Split { start: index, len: end - index });
+        index = next(end, true);
     }
 }
 
@@ -285,7 +285,7 @@ fn runs(words: &[u64], mut found: impl FnMut(Split)) {
 /// bits long.
 fn islands(bits: &FixedBits, fixed: &FixedBits) -> Vec<Field> {
     let words = fixed.width().div_ceil(u64::BITS) as usize;
-    let new: Vec<u64> = (0..words).map(|at| bits.known(at) & !fixed.known(at)).collect();
+    let new: Vec<u64> = (0..words).map(|index| bits.known(index) & !fixed.known(index)).collect();
     let mut islands = Vec::new();
     runs(&new, |Split { start, len }| {
         let end = start.saturating_add(len).min(fixed.width());

@@ -119,8 +119,8 @@ pub(super) fn of_fixed<'r>(
                 )));
                 continue;
             }
-            for (at, part) in parts.iter().enumerate() {
-                let Some(of) = declared.part_record(at) else { continue };
+            for (index, part) in parts.iter().enumerate() {
+                let Some(of) = declared.part_record(index) else { continue };
                 let mut operand = Operand::declared(of, methods)?;
                 finder.find(of, part.alias.unwrap_or_default(), &mut operand);
                 found.push(operand);
@@ -145,15 +145,15 @@ pub(super) fn of_fixed<'r>(
 
 /// Returns the pairs of tied operands, in both directions. The last one counts for each operand.
 fn ties<'r>(list: &OperandList<'r>) -> Ties<'r> {
-    let name = |at: usize| {
-        let operand = list.machine_operands()[at];
+    let name = |index: usize| {
+        let operand = list.machine_operands()[index];
         operand.alias.unwrap_or(list.operands()[operand.operand].name)
     };
     let mut ties = Ties::new();
-    for (at, operand) in list.machine_operands().iter().enumerate() {
+    for (index, operand) in list.machine_operands().iter().enumerate() {
         if let Constraint::TiedTo(to) = operand.constraint {
-            ties.push((name(at), name(to)));
-            ties.push((name(to), name(at)));
+            ties.push((name(index), name(to)));
+            ties.push((name(to), name(index)));
         }
     }
     ties
@@ -171,7 +171,7 @@ struct Run<'r> {
 fn runs<'r>(bits: EncodingBits<'r>) -> SmallVec<[Run<'r>; 8]> {
     let mut runs: SmallVec<[Run<'r>; 8]> = SmallVec::new();
     let mut last = None;
-    for (at, bit) in (0..).zip(bits.iter()) {
+    for (index, bit) in (0..).zip(bits.iter()) {
         let (of, low) = match bit.kind() {
             ValueKind::VarBit { of, bit } => (of, Some(bit)),
             ValueKind::Var(_) => (bit, None),
@@ -191,7 +191,7 @@ fn runs<'r>(bits: EncodingBits<'r>) -> SmallVec<[Run<'r>; 8]> {
             {
                 run.len += 1;
             }
-            _ => runs.push(Run { field, start: at, len: 1, low }),
+            _ => runs.push(Run { field, start: index, len: 1, low }),
         }
         last = Some(of);
     }
@@ -236,10 +236,10 @@ impl<'r> Finder<'_, 'r> {
                     }
                     return;
                 }
-                for (at, bit) in (0..).zip(bits.iter()) {
+                for (index, bit) in (0..).zip(bits.iter()) {
                     if let Some(one) = bit.as_bit() {
                         // LLVM shifts by the low bits of the count, as processors do.
-                        let constant = u64::from(one).wrapping_shl(at);
+                        let constant = u64::from(one).wrapping_shl(index);
                         operand.constant = Some(operand.constant.unwrap_or(0) | constant);
                     }
                 }

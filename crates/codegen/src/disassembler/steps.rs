@@ -314,9 +314,9 @@ impl Step {
 
     fn switch(start: u32, len: u32, cases: Vec<(u64, Step)>) -> Self {
         let last = cases.len().saturating_sub(1);
-        let sizes = cases.iter().enumerate().map(|(at, (value, step))| {
+        let sizes = cases.iter().enumerate().map(|(index, (value, step))| {
             // A size of 0 marks the last case.
-            let skip = if at == last { 0 } else { step.size };
+            let skip = if index == last { 0 } else { step.size };
             vbr_len(*value) + vbr_len(skip.into()) + step.size
         });
         let size = 2 + vbr_len(start.into()) + sizes.sum::<u32>();

@@ -118,9 +118,9 @@ fn print_table(out: &mut Vec<u8>, plan: &Plan<'_>, fixed: &Fixed<'_>, table: &Ta
         None => out.extend_from_slice(b"  static const uint64_t InstBits[] = {\n"),
     }
     let words = fixed.words();
-    for (at, instruction) in plan.real().iter().enumerate() {
+    for (index, instruction) in plan.real().iter().enumerate() {
         out.extend_from_slice(b"    ");
-        for (word, &value) in table.words[at * words..][..words].iter().enumerate() {
+        for (word, &value) in table.words[index * words..][..words].iter().enumerate() {
             if word > 0 {
                 out.extend_from_slice(b", ");
             }
@@ -143,7 +143,7 @@ fn print_cases(
 ) {
     let mut groups = Groups::default();
     let mut of_layout: Vec<Option<usize>> = vec![None; fixed.layouts.len()];
-    for (at, layouts) in fixed.instructions.iter().enumerate() {
+    for (index, layouts) in fixed.instructions.iter().enumerate() {
         let mut group = || {
             let mut text = Vec::new();
             case(&mut text, layouts);
@@ -153,7 +153,7 @@ fn print_cases(
             Layouts::One(LayoutId(id)) => *of_layout[*id].get_or_insert_with(group),
             Layouts::ByMode(_) => group(),
         };
-        groups.members[group].push(at);
+        groups.members[group].push(index);
     }
     groups.print(out, plan);
 }
@@ -179,11 +179,11 @@ impl Groups {
         let mut cases: Vec<(Vec<u8>, usize)> = self.ids.into_iter().collect();
         cases.sort_unstable();
         for (text, id) in cases {
-            for (nth, &at) in self.members[id].iter().enumerate() {
+            for (nth, &index) in self.members[id].iter().enumerate() {
                 if nth > 0 {
                     out.push(b'\n');
                 }
-                let instruction = &plan.real()[at];
+                let instruction = &plan.real()[index];
                 out.extend_from_slice(b"    case ");
                 out.extend_from_slice(instruction.namespace.as_bytes());
                 out.extend_from_slice(b"::");
@@ -377,11 +377,11 @@ fn print_variable(out: &mut Vec<u8>, plan: &Plan<'_>, variable: &Variable<'_>) {
     }
     out.extend_from_slice(b"  const unsigned opcode = MI.getOpcode();\n  switch (opcode) {\n");
     let mut groups = Groups::default();
-    for &at in &variable.natural_order {
+    for &index in &variable.natural_order {
         let mut text = Vec::new();
-        variable_case(&mut text, variable, &variable.instructions[at]);
+        variable_case(&mut text, variable, &variable.instructions[index]);
         let group = groups.find(text);
-        groups.members[group].push(at);
+        groups.members[group].push(index);
     }
     groups.print(out, plan);
     print_default(out);

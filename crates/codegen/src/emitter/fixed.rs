@@ -139,8 +139,8 @@ impl<'r> Fixed<'r> {
             LayoutPlanner { cx, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
         let mut layouts = Vec::with_capacity(real.len());
         let mut ones = vec![0; words];
-        for (at, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
-            let row = at * words..(at + 1) * words;
+        for (index, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
+            let row = index * words..(index + 1) * words;
             layouts.push(match encodings {
                 Encodings::Own(bits) => {
                     ones.fill(0);
@@ -193,7 +193,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
             let name = encoded.field.name();
             let found = list
                 .find_alias(name)
-                .or_else(|| list.find(name).map(|at| list.operands()[at].first));
+                .or_else(|| list.find(name).map(|index| list.operands()[index].first));
             let Some(machine_operand) = found else {
                 let message = format!("No operand named {name} in record {}", record.name());
                 let names: Vec<&str> = list.operands().iter().map(|one| one.name).collect();

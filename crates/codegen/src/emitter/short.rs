@@ -35,7 +35,7 @@ impl Short {
         let mut short = Short { programs: Vec::with_capacity(programs.len()), moves: Vec::new() };
         for program in programs {
             let moves = program.moves(moves);
-            let is_plain = |at: &usize| is_brief(moves, *at) && moves[*at].method == 0;
+            let is_plain = |index: &usize| is_brief(moves, *index) && moves[*index].method == 0;
             let plain = (0..moves.len().min(PLAIN)).take_while(is_plain).count();
             let next = is_brief(moves, plain).then(|| moves[plain]);
             let rest = &moves[plain + usize::from(next.is_some())..];
@@ -51,10 +51,10 @@ impl Short {
 }
 
 /// Returns true if a move is the only one of its operand and fits the start of a program.
-fn is_brief(moves: &[Move], at: usize) -> bool {
-    let Some(this) = moves.get(at) else { return false };
+fn is_brief(moves: &[Move], index: usize) -> bool {
+    let Some(this) = moves.get(index) else { return false };
     this.field.is_some()
-        && moves.get(at + 1).is_none_or(|next| next.field.is_some())
+        && moves.get(index + 1).is_none_or(|next| next.field.is_some())
         && this.range.operand_bit + this.range.len <= u32::BITS
         && this.operand <= usize::from(u8::MAX)
         && this.method <= usize::from(u8::MAX)

@@ -113,7 +113,7 @@ impl<'r> Variable<'r> {
             let post_encoder = instruction.record.string("PostEncoderMethod")?;
             coded.push(Coded { by_mode, post_encoder });
         }
-        let name = |at: usize| instructions.real()[at].record.name_bytes();
+        let name = |index: usize| instructions.real()[index].record.name_bytes();
         let mut natural: Vec<usize> = (0..coded.len()).collect();
         natural.sort_by(|&a, &b| natural_order(name(a), name(b)));
         Ok(Variable { modes, instructions: coded, natural_order: natural })
@@ -134,19 +134,19 @@ fn sequence<'r>(
 ) -> Result<Sequence<'r>, RecordError> {
     let len = segments.iter().map(|segment| segment.len).sum();
     let mut words = vec![0u64; usize::try_from(len).unwrap_or(0).div_ceil(64)];
-    let mut set = |at: u64| {
-        if let Some(word) = words.get_mut((at / 64) as usize) {
-            *word |= 1 << (at % 64);
+    let mut set = |index: u64| {
+        if let Some(word) = words.get_mut((index / 64) as usize) {
+            *word |= 1 << (index % 64);
         }
     };
     let mut pieces = Vec::new();
-    let mut at = 0;
+    let mut index = 0;
     for segment in segments {
         match segment.kind {
-            SegmentKind::Bit(true) => set(at),
+            SegmentKind::Bit(true) => set(index),
             SegmentKind::Bit(false) => {}
             SegmentKind::Bits(bits) => {
-                for (bit, to) in bits.iter().zip(at..) {
+                for (bit, to) in bits.iter().zip(index..) {
                     if bit.as_bit() == Some(true) {
                         set(to);
                     }
@@ -171,11 +171,11 @@ fn sequence<'r>(
                     encoder_method,
                     low,
                     len,
-                    at,
+                    index,
                 });
             }
         }
-        at += segment.len;
+        index += segment.len;
     }
     Ok(Sequence { len, words, pieces })
 }

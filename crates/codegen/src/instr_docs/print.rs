@@ -92,8 +92,8 @@ fn about(out: &mut Vec<u8>, plan: &Plan<'_>, instruction: &Instruction<'_>, fiel
     }
     list(out, "Flags", &flags(plan, instruction));
     let list_of_operands = &instruction.operands;
-    for (at, operand) in list_of_operands.operands().iter().enumerate() {
-        let use_or_def = if at < list_of_operands.num_defs() { "DEF" } else { "USE" };
+    for (index, operand) in list_of_operands.operands().iter().enumerate() {
+        let use_or_def = if index < list_of_operands.num_defs() { "DEF" } else { "USE" };
         about_operand(out, use_or_def, operand);
     }
     if !fields.constraints.is_empty() {
@@ -125,8 +125,8 @@ fn list(out: &mut Vec<u8>, what: &str, names: &[&str]) {
         return;
     }
     emit!(out; what, ": ");
-    for (at, name) in names.iter().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" }, "``", *name, "``");
+    for (index, name) in names.iter().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" }, "``", *name, "``");
     }
     emit!(out; "\n\n");
 }

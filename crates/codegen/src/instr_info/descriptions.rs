@@ -322,8 +322,8 @@ fn outputs(operands: &OperandList<'_>) -> usize {
 /// Reports pointer operands of pseudo instructions, which the target must replace.
 fn complain_of_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
-    for at in 0..operands.machine_operands().len() {
-        let class = operands.declared_with(at);
+    for index in 0..operands.machine_operands().len() {
+        let class = operands.declared_with(index);
         if !is_pointer(class) {
             continue;
         }
@@ -424,8 +424,8 @@ impl<'r> OperandLists<'r> {
             return Ok(known);
         }
         let places = 0..operands.machine_operands().len();
-        let has_pointers = places.clone().any(|at| is_pointer(operands.declared_with(at)));
-        let infos = places.map(|at| operand_info(operands, at));
+        let has_pointers = places.clone().any(|index| is_pointer(operands.declared_with(index)));
+        let infos = places.map(|index| operand_info(operands, index));
         let list = infos.collect::<Result<Vec<_>, RecordError>>()?;
         let number = match self.numbers.get(&list) {
             Some(&number) => number,
@@ -446,12 +446,15 @@ fn is_pointer(declared_with: Record<'_>) -> bool {
     declared_with.is_subclass_of("PointerLikeRegClass")
 }
 
-fn operand_info<'r>(operands: &OperandList<'r>, at: usize) -> Result<OperandInfo<'r>, RecordError> {
-    let machine = &operands.machine_operands()[at];
+fn operand_info<'r>(
+    operands: &OperandList<'r>,
+    index: usize,
+) -> Result<OperandInfo<'r>, RecordError> {
+    let machine = &operands.machine_operands()[index];
     let whole = &operands.operands()[machine.operand];
     let is = |class: &str| whole.record.is_subclass_of(class);
     Ok(OperandInfo {
-        registers: registers(operands.declared_with(at))?,
+        registers: registers(operands.declared_with(index))?,
         is_predicate: is("PredicateOp"),
         is_optional_def: is("OptionalDefOperand"),
         is_branch_target: is("BranchTargetOperand"),

@@ -84,10 +84,10 @@ impl<'r> Tables<'r> {
         let first_own = instructions.generic().len();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
-            let mut bit = |at: usize| -> Result<bool, RecordError> {
-                match columns.get(record, at).and_then(|value: Value<'r>| value.as_bit()) {
+            let mut bit = |index: usize| -> Result<bool, RecordError> {
+                match columns.get(record, index).and_then(|value: Value<'r>| value.as_bit()) {
                     Some(bit) => Ok(bit),
-                    None => Ok(record.bit(FIELDS[at])?),
+                    None => Ok(record.bit(FIELDS[index])?),
                 }
             };
             let (wants_names, wants_sizes) = (bit(NAMED)?, bit(LOGICAL)?);
@@ -117,7 +117,7 @@ fn sub_operands(records: &Records) -> Result<Vec<SubOperands<'_>>, RecordError> 
     let mut all = Vec::new();
     for record in derived_from(records, "Operand")? {
         let info = record.dag("MIOperandInfo")?;
-        let named = |at: usize| Some((at, info.arg_name(at)?));
+        let named = |index: usize| Some((index, info.arg_name(index)?));
         let parts: Vec<(usize, &str)> = (0..info.len()).filter_map(named).collect();
         if !record.is_anonymous() && !parts.is_empty() {
             all.push(SubOperands { record, parts });
@@ -211,7 +211,7 @@ impl<'r> OperandKinds<'r> {
             let operands = &instruction.operands;
             if expand {
                 let machine = 0..operands.machine_operands().len();
-                declared.extend(machine.map(|at| operands.declared_with(at)));
+                declared.extend(machine.map(|index| operands.declared_with(index)));
             } else {
                 declared.extend(operands.operands().iter().map(|operand| operand.record));
             }

@@ -32,9 +32,9 @@ fn by_mode<T: Emit>(
 ) {
     let modes = info.target.hw_modes();
     emit!(out; "\t", label, ": {");
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; " ", name, ":", value(at));
+        emit!(out; " ", name, ":", value(index));
     }
     emit!(out; " }\n");
 }
@@ -44,7 +44,7 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let modes: Vec<_> = info.target.hw_modes().ids().collect();
     for id in bank.class_ids() {
         let class = &bank[id];
-        let size = |at: usize| class.sizes.get(modes[at]).copied().unwrap_or_default();
+        let size = |index: usize| class.sizes.get(modes[index]).copied().unwrap_or_default();
         emit!(out; "RegisterClass ", class.name, ":\n");
         by_mode(out, info, "SpillSize", |mode| size(mode).spill_size);
         by_mode(out, info, "SpillAlignment", |mode| size(mode).spill_alignment);

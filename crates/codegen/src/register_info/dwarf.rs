@@ -35,9 +35,9 @@ impl DwarfNumbers {
         let order = bank.registers_by_name()?;
         let mut flavours: Vec<DwarfFlavour> = Vec::with_capacity(count);
         flavours.resize_with(count, DwarfFlavour::default);
-        for (at, flavour) in flavours.iter_mut().enumerate() {
+        for (index, flavour) in flavours.iter_mut().enumerate() {
             for &register in &order {
-                if let Ok(number) = u64::try_from(number(&numbers[register.at()], at)) {
+                if let Ok(number) = u64::try_from(number(&numbers[register.at()], index)) {
                     flavour.registers.insert(number, register);
                 }
             }
@@ -51,8 +51,8 @@ impl DwarfNumbers {
                 numbers[id.at()] = numbers[bank.register(alias)?.at()].clone();
             }
         }
-        for (at, flavour) in flavours.iter_mut().enumerate() {
-            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], at)));
+        for (index, flavour) in flavours.iter_mut().enumerate() {
+            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], index)));
             flavour.numbers = numbers.filter(|&(_, number)| number != -1).collect();
         }
         Ok(DwarfNumbers { flavours })

@@ -242,7 +242,7 @@ fn callee_saved<'r>(
         let constant: Vec<RegisterId> =
             bank.register_ids().filter(|&register| bank[register].constant).collect();
         preserved.union_with(&bank.covered_by(&constant));
-        let preserved = preserved.iter().map(|at| at + 1).collect();
+        let preserved = preserved.iter().map(|index| index + 1).collect();
         all.push(CalleeSaved { name: def.name(), saved, preserved });
     }
     Ok(all)

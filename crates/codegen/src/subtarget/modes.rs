@@ -61,8 +61,8 @@ pub(super) fn selecting(modes: &HwModes<'_>) -> [u32; 3] {
             continue;
         }
         let is = |classes: &[&str]| classes.iter().any(|class| selected.is_subclass_of(class));
-        if let Some(at) = KINDS.iter().position(|(_, classes)| is(classes)) {
-            all[at] |= 1_u32.wrapping_shl(mode.0 - 1);
+        if let Some(index) = KINDS.iter().position(|(_, classes)| is(classes)) {
+            all[index] |= 1_u32.wrapping_shl(mode.0 - 1);
         }
     }
     all

@@ -175,15 +175,15 @@ fn processors<'r>(
         let name = record.string("Name")?;
         let (own, tuning) = (set("Features")?, set("TuneFeatures")?);
         let text = |id: &FeatureId| features.all().get(id.0 as usize).map_or("", |one| one.name);
-        for (at, id) in own.iter().enumerate() {
-            if own[..at].contains(id) {
+        for (index, id) in own.iter().enumerate() {
+            if own[..index].contains(id) {
                 let feature = text(id);
                 cx.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
             }
         }
-        for (at, id) in tuning.iter().enumerate() {
+        for (index, id) in tuning.iter().enumerate() {
             let feature = text(id);
-            if tuning[..at].contains(id) {
+            if tuning[..index].contains(id) {
                 let message =
                     format!("Processor {name} contains duplicate tune feature '{feature}'");
                 cx.warn(&[], message);

@@ -68,7 +68,7 @@ impl<'r> VariantClass<'r> {
                         predicates.push(predicate);
                     }
                 }
-                let place = processors.partition_point(|&at| at < transition.processor);
+                let place = processors.partition_point(|&index| index < transition.processor);
                 let step = Step { to: transition.to, predicates };
                 match step.predicates.is_empty() {
                     true => always[place] = Some(step),

@@ -52,16 +52,16 @@ impl<'r> Plan<'r> {
                 continue;
             }
             let mnemonic = mnemonic(&strings::flatten(instruction.asm_string, variant));
-            let at = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
+            let index = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
                 found.push((mnemonic.clone(), Vec::new()));
                 found.len() - 1
             });
-            found[at].1.push(id);
+            found[index].1.push(id);
         }
         let hash = |(mnemonic, _): &(String, _)| string_map::hash(mnemonic.as_bytes());
         let hashes: Vec<u32> = found.iter().map(hash).collect();
         let order = string_map::order(&hashes);
-        let mnemonics = order.into_iter().map(|at| std::mem::take(&mut found[at])).collect();
+        let mnemonics = order.into_iter().map(|index| std::mem::take(&mut found[index])).collect();
         Ok(Plan { instructions, mnemonics })
     }
 }

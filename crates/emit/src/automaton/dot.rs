@@ -85,8 +85,8 @@ fn lines(all: impl ExactSizeIterator<Item = String>, separator: &str) -> String 
     let count = all.len();
     let shown = if count > LINES { LINES - 1 } else { count };
     let mut text = String::new();
-    for (at, line) in all.take(shown).enumerate() {
-        if at > 0 {
+    for (index, line) in all.take(shown).enumerate() {
+        if index > 0 {
             text.push('\n');
             text.push_str(separator);
         }

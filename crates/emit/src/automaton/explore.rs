@@ -42,8 +42,8 @@ pub(super) fn explore(nfa: &Nfa, limits: &Limits) -> Result<States, TooLarge> {
     let mut steps: Vec<Step> = Vec::new();
     let mut step_starts: Vec<u32> = Vec::new();
     let mut targets: Vec<u32> = Vec::new();
-    let mut at = 0;
-    while let Some(&state) = found.get(at) {
+    let mut index = 0;
+    while let Some(&state) = found.get(index) {
         step_starts.push(steps.len() as u32);
         for (action, choices) in nfa.actions().iter().enumerate() {
             let first = targets.len() as u32;
@@ -66,7 +66,7 @@ pub(super) fn explore(nfa: &Nfa, limits: &Limits) -> Result<States, TooLarge> {
             check("states", found.len(), limits.states)?;
             check("transitions", targets.len(), limits.transitions)?;
         }
-        at += 1;
+        index += 1;
     }
     step_starts.push(steps.len() as u32);
     Ok(sort(&found, described, &steps, &step_starts, &targets))
@@ -81,7 +81,7 @@ fn sort(
     targets: &[u32],
 ) -> States {
     let mut order: Vec<u32> = (0..found.len() as u32).collect();
-    order.sort_unstable_by_key(|&at| found[at as usize]);
+    order.sort_unstable_by_key(|&index| found[index as usize]);
     let mut rank = vec![0u32; found.len()];
     for (new, &old) in order.iter().enumerate() {
         rank[old as usize] = new as u32;
@@ -113,8 +113,8 @@ fn sort(
             // Steps set bits that were clear, and choices are sorted by their bits, so that the
             // targets of a step ascend already.
             sorted.step_pairs.extend(of_step(step).map(|to| {
-                let (Ok(at) | Err(at)) = reached.binary_search(&to);
-                first_pair + at as u32
+                let (Ok(index) | Err(index)) = reached.binary_search(&to);
+                first_pair + index as u32
             }));
             let end = sorted.step_pairs.len() as u32;
             sorted.steps.push(Step { action: step.action, first, end });

@@ -174,7 +174,9 @@ impl Automaton {
     /// the initial state even if [`Automaton::nfa_states`] is empty.
     pub fn members(&self, state: usize) -> impl ExactSizeIterator<Item = u64> {
         let range = self.set_starts[state] as usize..self.set_starts[state + 1] as usize;
-        self.members[range].iter().map(|&at| self.nfa_states.get(at as usize).copied().unwrap_or(0))
+        self.members[range]
+            .iter()
+            .map(|&index| self.nfa_states.get(index as usize).copied().unwrap_or(0))
     }
 
     /// Returns the number of distinct rows.

@@ -20,10 +20,10 @@ pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     );
     for choices in &packed.choices {
         text.push_str("        &[");
-        for (at, choice) in choices.iter().enumerate() {
-            let separator = match at {
+        for (index, choice) in choices.iter().enumerate() {
+            let separator = match index {
                 0 => "",
-                at if at % 8 == 0 => ",\n          ",
+                index if index % 8 == 0 => ",\n          ",
                 _ => ", ",
             };
             // Writing to a string cannot fail.

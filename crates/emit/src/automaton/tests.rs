@@ -82,8 +82,8 @@ fn accepts(automaton: &Automaton, actions: &[usize]) -> bool {
             .transitions
             .binary_search_by_key(&(state, action as u32), |t| (t.from, t.action));
         match found {
-            Ok(at) => {
-                state = automaton.transitions[at].to;
+            Ok(index) => {
+                state = automaton.transitions[index].to;
                 true
             }
             Err(_) => false,
@@ -108,8 +108,8 @@ fn accepts_exactly_what_can_be_assigned() {
         let automaton = Automaton::new(&nfa, &Limits::DEFAULT).unwrap();
         // All sequences of up to five actions.
         let mut sequences: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut at = 0;
-        while let Some(sequence) = sequences.get(at).cloned() {
+        let mut index = 0;
+        while let Some(sequence) = sequences.get(index).cloned() {
             let expected = assignable(&nfa, &sequence, 0);
             assert_eq!(accepts(&automaton, &sequence), expected, "{nfa:?} {sequence:?}");
             if expected {
@@ -118,7 +118,7 @@ fn accepts_exactly_what_can_be_assigned() {
                     sequences.extend((0..count).map(|action| [&sequence[..], &[action]].concat()));
                 }
             }
-            at += 1;
+            index += 1;
         }
     }
     assert!(accepted > 3000, "{accepted}");

@@ -8,8 +8,8 @@ pub struct Hex(pub u64, pub usize);
 impl Emit for Hex {
     fn emit(&self, out: &mut Vec<u8>) {
         let needed = self.0.checked_ilog2().map_or(1, |bits| bits as usize / 4 + 1);
-        for at in (0..self.1.max(needed)).rev() {
-            out.push(b"0123456789abcdef"[(self.0 >> (at * 4) & 15) as usize]);
+        for index in (0..self.1.max(needed)).rev() {
+            out.push(b"0123456789abcdef"[(self.0 >> (index * 4) & 15) as usize]);
         }
     }
 }

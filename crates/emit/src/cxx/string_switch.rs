@@ -48,13 +48,13 @@ fn letters(
     out: &mut Vec<u8>,
     variable: &str,
     cases: &[&Case<'_>],
-    at: usize,
+    index: usize,
     indent: usize,
 ) -> bool {
     let before = indent * 2 + 4;
     let first = cases[0].key.as_bytes();
-    let letter = |case: &&Case<'_>| case.key.as_bytes()[at];
-    if at == first.len() {
+    let letter = |case: &&Case<'_>| case.key.as_bytes()[index];
+    if index == first.len() {
         let mut lines = cases[0].code.split_terminator('\n');
         blanks(out, before);
         emit!(out; lines.next().unwrap_or_default(), "\t // \"", cases[0].key, "\"\n");
@@ -64,17 +64,18 @@ fn letters(
         }
         return false;
     }
-    let differs = |at: &usize| cases.iter().any(|case| case.key.as_bytes()[*at] != first[*at]);
-    let common = (at..first.len()).find(differs).unwrap_or(first.len());
-    if common > at {
+    let differs =
+        |index: &usize| cases.iter().any(|case| case.key.as_bytes()[*index] != first[*index]);
+    let common = (index..first.len()).find(differs).unwrap_or(first.len());
+    if common > index {
         blanks(out, before);
-        if common == at + 1 {
-            emit!(out; "if (", variable, "[", at, "] != '", first[at..common], "')\n");
+        if common == index + 1 {
+            emit!(out; "if (", variable, "[", index, "] != '", first[index..common], "')\n");
         } else {
             emit!(
                 out;
-                "if (memcmp(", variable, ".data()+", at, ", \"", first[at..common], "\", ",
-                common - at, ") != 0)\n",
+                "if (memcmp(", variable, ".data()+", index, ", \"", first[index..common], "\", ",
+                common - index, ") != 0)\n",
             );
         }
         blanks(out, before);
@@ -82,7 +83,7 @@ fn letters(
         return letters(out, variable, cases, common, indent);
     }
     blanks(out, before);
-    emit!(out; "switch (", variable, "[", at, "]) {\n");
+    emit!(out; "switch (", variable, "[", index, "]) {\n");
     blanks(out, before);
     emit!(out; "default: break;\n");
     let mut sorted = cases.to_vec();
@@ -92,7 +93,7 @@ fn letters(
         blanks(out, before);
         emit!(out; "case '", [letter(&group[0])], "':\t // ");
         count(out, group.len());
-        if letters(out, variable, group, at + 1, indent + 1) {
+        if letters(out, variable, group, index + 1, indent + 1) {
             blanks(out, before);
             emit!(out; "  break;\n");
         }

@@ -75,14 +75,14 @@ impl<'t> StringTable<'t> {
             linkage, " constexpr char ", class_of_text, name, "Storage[] =",
             if as_string { "\n" } else { "{\n" },
         );
-        for (at, text) in self.texts.iter().enumerate() {
+        for (index, text) in self.texts.iter().enumerate() {
             if as_string {
                 emit!(out; "  \"");
                 escaped(out, text.as_bytes());
                 emit!(out; "\\0\"\n");
                 continue;
             }
-            emit!(out; if at > 0 { ",\n  " } else { "  " });
+            emit!(out; if index > 0 { ",\n  " } else { "  " });
             for byte in text.bytes() {
                 emit!(out; "'");
                 escaped(out, &[byte]);

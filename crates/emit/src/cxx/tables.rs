@@ -22,14 +22,14 @@ impl<T: Ord> Table<T> {
     }
 
     /// Returns the offset of a sequence.
-    pub fn offset(&self, at: usize) -> u32 {
-        self.layout.offsets[at]
+    pub fn offset(&self, index: usize) -> u32 {
+        self.layout.offsets[index]
     }
 
     /// Returns the sequences that are written, with their offsets.
     pub fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
-        let written = self.layout.written.iter().map(|&at| at as usize);
-        written.map(|at| (self.layout.offsets[at], self.sequences[at].as_slice()))
+        let written = self.layout.written.iter().map(|&index| index as usize);
+        written.map(|index| (self.layout.offsets[index], self.sequences[index].as_slice()))
     }
 }
 
@@ -145,8 +145,8 @@ fn character_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
 /// Appends numbers, `line` per line. Each line begins with a line end and two blanks, and each
 /// number is followed by a comma and a blank.
 pub fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
-    for (at, number) in all.into_iter().enumerate() {
-        if at % line == 0 {
+    for (index, number) in all.into_iter().enumerate() {
+        if index % line == 0 {
             out.extend_from_slice(b"\n  ");
         }
         emit!(out; number, ", ");

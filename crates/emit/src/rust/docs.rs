@@ -69,8 +69,8 @@ pub fn indented(code: &str, prefix: &str, text: &mut String) {
     let width = |line: &&&str| line.len() - line.trim_start().len();
     let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
     let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
-    for (at, line) in lines.iter().enumerate() {
-        let line = match at {
+    for (index, line) in lines.iter().enumerate() {
+        let line = match index {
             0 => line.trim_start(),
             _ => line.get(margin..).unwrap_or(""),
         };

@@ -215,8 +215,8 @@ impl Enum<'_> {
             ends.extend_from_slice(&(all.len() as u32).to_le_bytes());
         }
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
-        order.sort_by_key(|&at| &entries[at as usize].name);
-        let order: Vec<u8> = order.iter().flat_map(|at| at.to_le_bytes()).collect();
+        order.sort_by_key(|&index| &entries[index as usize].name);
+        let order: Vec<u8> = order.iter().flat_map(|index| index.to_le_bytes()).collect();
         put(
             text,
             format_args!(

@@ -98,13 +98,13 @@ fn slot_places(texts: &[&str]) -> Vec<u64> {
     // At most half of the slots are used, so that most strings are in their first slot.
     let count = (texts.len() * 2).next_power_of_two();
     let mut places = vec![0; count];
-    for (at, text) in texts.iter().enumerate() {
+    for (index, text) in texts.iter().enumerate() {
         let step = |number: u32, letter: u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
         let mut slot = text.bytes().fold(0x811c_9dc5, step) as usize & (count - 1);
         while places[slot] != 0 {
             slot = (slot + 1) & (count - 1);
         }
-        places[slot] = at as u64 + 1;
+        places[slot] = index as u64 + 1;
     }
     places
 }
@@ -127,9 +127,9 @@ pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String 
         let start = bytes.len();
         rows.extend([first as u64, start as u64]);
         for member in set {
-            let at = start + member / 8 - first;
-            bytes.resize(bytes.len().max(at + 1), 0);
-            bytes[at] |= 1 << (member % 8);
+            let index = start + member / 8 - first;
+            bytes.resize(bytes.len().max(index + 1), 0);
+            bytes[index] |= 1 << (member % 8);
         }
     }
     rows.extend([0, bytes.len() as u64]);

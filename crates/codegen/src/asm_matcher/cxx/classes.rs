@@ -149,14 +149,14 @@ impl Printer<'_, '_> {
         let (mut bytes, mut len) = (Vec::<u8>::new(), 0_usize);
         for (class, supers) in self.plan.classes.all.iter().zip(self.plan.classes.all_supers()) {
             let optional = class.is_optional().then_some(1);
-            let all = || optional.into_iter().chain(supers.iter().map(|at| at + 2));
+            let all = || optional.into_iter().chain(supers.iter().map(|index| index + 2));
             let start = all().next().unwrap_or(0);
-            let end = supers.last().map(|at| at + 2).or(optional);
+            let end = supers.last().map(|index| index + 2).or(optional);
             let count = end.map_or(0, |end| end + 1 - start);
             emit!(out; "    {", len, ", ", start, ", ", count, "},\n");
             bytes.resize((len + count).div_ceil(8), 0);
-            for at in all() {
-                let bit = len + at - start;
+            for index in all() {
+                let bit = len + index - start;
                 bytes[bit / 8] |= 1 << (bit % 8);
             }
             len += count;
@@ -167,7 +167,7 @@ impl Printer<'_, '_> {
         } else {
             emit!(out; "  static constexpr uint8_t Data[] = {\n");
             for byte in bytes {
-                let digit = |at: u8| b"0123456789ABCDEF"[usize::from(byte >> at & 15)];
+                let digit = |index: u8| b"0123456789ABCDEF"[usize::from(byte >> index & 15)];
                 emit!(out; "    0x", [digit(4), digit(0)], ",\n");
             }
             emit!(

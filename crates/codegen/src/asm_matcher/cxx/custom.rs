@@ -39,7 +39,7 @@ impl Printer<'_, '_> {
                 " */, ", one.places, " /* ",
             );
             // LLVM omits bit 31 from the comment.
-            let places = (0..31).filter(|at| one.places >> at & 1 != 0);
+            let places = (0..31).filter(|index| one.places >> index & 1 != 0);
             for (nth, place) in places.enumerate() {
                 emit!(out; if nth > 0 { ", " } else { "" }, place);
             }

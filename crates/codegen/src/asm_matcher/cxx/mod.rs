@@ -43,7 +43,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let sets = plan.requirements.sets.iter().map(|set| match &set[..] {
             [] => "AMFBS_None".to_owned(),
             set => {
-                let names = set.iter().map(|&at| predicates[at].record.name());
+                let names = set.iter().map(|&index| predicates[index].record.name());
                 names.fold("AMFBS".to_owned(), |all, name| all + "_" + name)
             }
         });

@@ -42,9 +42,9 @@ impl Printer<'_, '_> {
             emit!(out; "  return \"(unknown)\";\n");
         } else {
             emit!(out; "  switch(Val) {\n");
-            for &at in &requirements.order {
-                let name = requirements.predicates.all()[at].user_name;
-                emit!(out; "  case ", self.bit(at), ": return \"", name, "\";\n");
+            for &index in &requirements.order {
+                let name = requirements.predicates.all()[index].user_name;
+                emit!(out; "  case ", self.bit(index), ": return \"", name, "\";\n");
             }
             emit!(out; "  default: return \"(unknown)\";\n  }\n");
         }
@@ -60,12 +60,12 @@ impl Printer<'_, '_> {
             "const FeatureBitset &Features, unsigned VariantID) {\n",
         );
         let variants = &self.plan.settings.variants;
-        for (at, (variant, own)) in variants.iter().zip(&aliases.of_variants).enumerate() {
+        for (index, (variant, own)) in variants.iter().zip(&aliases.of_variants).enumerate() {
             let Some(own) = own else { continue };
-            emit!(out; if at == 0 { "  switch (VariantID) {\n" } else { "" });
+            emit!(out; if index == 0 { "  switch (VariantID) {\n" } else { "" });
             emit!(out; "  case ", variant.number, ":\n");
             self.aliases(out, own, 2);
-            emit!(out; "    break;\n", if at + 1 == variants.len() { "  }\n" } else { "" });
+            emit!(out; "    break;\n", if index + 1 == variants.len() { "  }\n" } else { "" });
         }
         self.aliases(out, &aliases.general, 0);
         emit!(out; "}\n\n");
@@ -75,7 +75,8 @@ impl Printer<'_, '_> {
         let cases = aliases.iter().map(|alias| {
             let mut code = String::new();
             for (predicates, to) in &alias.conditional {
-                let tests = predicates.iter().map(|&at| format!("Features.test({})", self.bit(at)));
+                let tests =
+                    predicates.iter().map(|&index| format!("Features.test({})", self.bit(index)));
                 let tests = tests.collect::<Vec<_>>().join(" && ");
                 let begin = if code.is_empty() { "if (" } else { "else if (" };
                 code += &[begin, &tests, ")\n  Mnemonic = \"", to, "\";\n"].concat();
@@ -97,11 +98,11 @@ impl Printer<'_, '_> {
             "  const MatchEntry *Start, *End;\n  switch (VariantID) {\n",
             "  default: llvm_unreachable(\"invalid variant!\");\n",
         );
-        for (at, variant) in self.plan.settings.variants.iter().enumerate() {
+        for (index, variant) in self.plan.settings.variants.iter().enumerate() {
             emit!(
                 out;
-                "  case ", variant.number, ": Start = std::begin(MatchTable", at,
-                "); End = std::end(MatchTable", at, "); break;\n",
+                "  case ", variant.number, ": Start = std::begin(MatchTable", index,
+                "); End = std::end(MatchTable", index, "); break;\n",
             );
         }
         emit!(out; "  }\n");

@@ -108,8 +108,8 @@ impl Printer<'_, '_> {
             .with("max", &self.max_operands)
             .print(out);
         let namespace = self.plan.instructions.namespace();
-        for (at, variant) in self.plan.settings.variants.iter().enumerate() {
-            emit!(out; "static const MatchEntry MatchTable", at, "[] = {\n");
+        for (index, variant) in self.plan.settings.variants.iter().enumerate() {
+            emit!(out; "static const MatchEntry MatchTable", index, "[] = {\n");
             let all = self.plan.matchables.iter().zip(&self.plan.conversions.list_of);
             for (matchable, &list) in all.filter(|(one, _)| one.variant == variant.number) {
                 emit!(
@@ -120,8 +120,8 @@ impl Printer<'_, '_> {
                     self.plan.conversions.lists[list as usize].0, ", ",
                     self.set(matchable.requires), ", { ",
                 );
-                for (at, operand) in matchable.operands.iter().enumerate() {
-                    emit!(out; if at > 0 { ", " } else { "" }, self.class(operand.class));
+                for (index, operand) in matchable.operands.iter().enumerate() {
+                    emit!(out; if index > 0 { ", " } else { "" }, self.class(operand.class));
                 }
                 emit!(out; " }, },\n");
             }

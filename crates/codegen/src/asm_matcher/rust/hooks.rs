@@ -31,14 +31,14 @@ fn methods<'p, 'r>(
         let Some((user, cpp)) = class.user().and_then(|user| Some((user, cpp(user)?))) else {
             continue;
         };
-        let at = *known.entry(cpp).or_insert_with(|| {
+        let index = *known.entry(cpp).or_insert_with(|| {
             let clean: String =
                 cpp.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
             let name = names.claim(&field_name(&clean));
             all.push(Method { name, cpp, classes: Vec::new() });
             all.len() - 1
         });
-        all[at].classes.push((number, user));
+        all[index].classes.push((number, user));
     }
     all
 }

@@ -54,7 +54,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     classes(plan, &mut tables);
     let mut sets = UniqueLists::default();
     for set in &plan.requirements.sets {
-        sets.number(set.iter().map(|&at| at as u64).collect());
+        sets.number(set.iter().map(|&index| index as u64).collect());
     }
     aliases(plan, &mut sets, &mut tables);
     requirements(plan, &sets, &mut tables);
@@ -87,15 +87,15 @@ impl Mnemonics {
 fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let mnemonics = Mnemonics::new(plan);
     let numbers_of: FxHashMap<&str, usize> =
-        mnemonics.all.iter().enumerate().map(|(at, text)| (&text[..], at)).collect();
+        mnemonics.all.iter().enumerate().map(|(index, text)| (&text[..], index)).collect();
     let (mut starts, mut order) = (Vec::new(), Vec::new());
     for variant in &plan.settings.variants {
         let mut counts = vec![0_u64; mnemonics.all.len() + 1];
-        for (at, matchable) in plan.matchables.iter().enumerate() {
+        for (index, matchable) in plan.matchables.iter().enumerate() {
             if matchable.variant == variant.number {
                 let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
                 counts[numbers_of.get(&text[..]).copied().unwrap_or_default() + 1] += 1;
-                order.push(at);
+                order.push(index);
             }
         }
         let mut end = (order.len() as u64) - counts.iter().sum::<u64>();
@@ -107,21 +107,22 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let mut class_lists = UniqueLists::default();
     let operands: Vec<u64> = order
         .iter()
-        .map(|&at| {
-            let operands = &plan.matchables[at].operands;
+        .map(|&index| {
+            let operands = &plan.matchables[index].operands;
             class_lists.number(operands.iter().map(|one| one.class.at() as u64).collect())
         })
         .collect();
-    let column =
-        |of: &dyn Fn(usize) -> u64| numbers(&order.iter().map(|&at| of(at)).collect::<Vec<_>>());
+    let column = |of: &dyn Fn(usize) -> u64| {
+        numbers(&order.iter().map(|&index| of(index)).collect::<Vec<_>>())
+    };
     let all: Vec<&str> = mnemonics.all.iter().map(String::as_str).collect();
     tables.add("mnemonic_count", &all.len().to_string());
     tables.add("mnemonics", &texts(&all));
     tables.add("mnemonic_slots", &slots(&all));
     tables.add("starts", &numbers(&starts));
-    tables.add("opcodes", &column(&|at| u64::from(opcodes[at])));
-    tables.add("conversions", &column(&|at| u64::from(plan.conversions.list_of[at])));
-    tables.add("requirements", &column(&|at| plan.matchables[at].requires.at() as u64));
+    tables.add("opcodes", &column(&|index| u64::from(opcodes[index])));
+    tables.add("conversions", &column(&|index| u64::from(plan.conversions.list_of[index])));
+    tables.add("requirements", &column(&|index| plan.matchables[index].requires.at() as u64));
     tables.add("operands", &numbers(&operands));
     tables.add("max_operands", &plan.max_operands().to_string());
     tables.add("mnemonic_first", &plan.settings.mnemonic_first.to_string());
@@ -185,10 +186,10 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     let modes = registers + count(|kind| matches!(kind, Kind::ByMode(_)));
     tables.add("ends", &format!("[{tokens}, {registers}, {modes}]"));
     let mut by_text: Vec<usize> = (0..tokens).collect();
-    by_text.sort_unstable_by_key(|&at| &all[at].value);
-    let values: Vec<&str> = by_text.iter().map(|&at| &all[at].value[..]).collect();
+    by_text.sort_unstable_by_key(|&index| &all[index].value);
+    let values: Vec<&str> = by_text.iter().map(|&index| &all[index].value[..]).collect();
     tables.add("tokens", &texts(&values));
-    let by_text: Vec<u64> = by_text.iter().map(|&at| at as u64).collect();
+    let by_text: Vec<u64> = by_text.iter().map(|&index| index as u64).collect();
     tables.add("token_classes", &numbers(&by_text));
     let of_register = plan.of_register.iter().map(|class| class.map(|class| class.at() as u64));
     tables.add("register_classes", &or_nothing(of_register));
@@ -197,7 +198,7 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     let optional: Vec<u64> = all.iter().map(|class| u64::from(class.is_optional())).collect();
     tables.add("optional", &numbers(&optional));
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
-    let number = |name: &str| names.binary_search(&name).ok().map(|at| at as u64);
+    let number = |name: &str| names.binary_search(&name).ok().map(|index| index as u64);
     tables.add("diagnostics", &or_nothing(all.iter().map(|class| number(&class.diagnostic))));
 }
 
@@ -206,8 +207,8 @@ fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     let words = plan.requirements.predicates.all().len().div_ceil(64);
     let mut all = vec![0_u64; sets.all.len() * words];
     for (set, bits) in sets.all.iter().zip(all.chunks_exact_mut(words.max(1))) {
-        for &at in set {
-            bits[at as usize / 64] |= 1 << (at % 64);
+        for &index in set {
+            bits[index as usize / 64] |= 1 << (index % 64);
         }
     }
     let all: Vec<String> = all.iter().map(|word| format!("{word:#x}")).collect();
@@ -234,7 +235,7 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
         let otherwise = alias.otherwise.iter().map(|to| (&[][..], to));
         let conditional = alias.conditional.iter().map(|(set, to)| (&set[..], to));
         for (set, to) in conditional.chain(otherwise) {
-            let set = sets.number(set.iter().map(|&at| at as u64).collect());
+            let set = sets.number(set.iter().map(|&index| index as u64).collect());
             let known = targets.iter().position(|known| known == to).unwrap_or_else(|| {
                 targets.push(to);
                 targets.len() - 1
@@ -261,8 +262,8 @@ fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
     for custom in &plan.custom {
         let matchable = &plan.matchables[custom.matchable];
         let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
-        if let Ok(at) = mnemonics.all.binary_search(&text) {
-            counts[at] += 1;
+        if let Ok(index) = mnemonics.all.binary_search(&text) {
+            counts[index] += 1;
         }
         let requires = matchable.requires.at() as u64;
         rows.extend([custom.class.at() as u64, u64::from(custom.places), requires]);

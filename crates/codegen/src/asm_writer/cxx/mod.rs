@@ -183,10 +183,10 @@ impl Printer<'_, '_> {
             self.opcode(id, out);
             emit!(out; ":\n");
         }
-        for (at, &piece) in group.pieces.iter().enumerate() {
+        for (index, &piece) in group.pieces.iter().enumerate() {
             emit!(out; "    ");
             match &group.cases {
-                Some(cases) if cases.place == at => {
+                Some(cases) if cases.place == index => {
                     emit!(
                         out;
                         "switch (MI->getOpcode()) {\n",

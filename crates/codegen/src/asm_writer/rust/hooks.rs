@@ -145,7 +145,7 @@ pub(super) fn print(
                 &self,
                 method: u16,
                 inst: &I,
-                at: usize,
+                index: usize,
                 out: &mut W,
             ) -> ::core::fmt::Result {
                 match method {

@@ -114,12 +114,12 @@ impl Builder {
     /// Returns the steps of an alias.
     fn alias(&mut self, plan: &Plan<'_>, pattern: &Pattern<'_>) -> Result<Vec<usize>, RecordError> {
         let mut steps = Vec::new();
-        for (at, piece) in pattern.text.iter().enumerate() {
+        for (index, piece) in pattern.text.iter().enumerate() {
             match piece {
                 AliasPiece::Text(text) => {
                     let mut text = spoken(text).into_owned();
                     // The separator after the first word is printed as a tab.
-                    let blank = text.find([' ', '\t']).filter(|_| at == 0);
+                    let blank = text.find([' ', '\t']).filter(|_| index == 0);
                     if let Some(blank) = blank {
                         text.replace_range(blank..=blank, "\t");
                     }
@@ -215,8 +215,8 @@ impl Builder {
         let table = SequenceTable::new(&slices, true);
         let mut made =
             Programs { pieces: vec![0; 8], methods: self.methods, ..Programs::default() };
-        for &at in &table.written {
-            made.steps.extend_from_slice(slices[at as usize]);
+        for &index in &table.written {
+            made.steps.extend_from_slice(slices[index as usize]);
             made.steps.push(0);
         }
         for part in order {
@@ -234,9 +234,9 @@ impl Builder {
         }
         let count = plan.printing.sequences.len();
         let mut entries = vec![[0, u32::MAX]; plan.instructions.all().len()];
-        for (at, (id, _)) in plan.printing.sequences.iter().enumerate() {
-            let first = programs[at].0.map_or(0, |part| numbers[part] as u32);
-            entries[id.index()] = [first, table.offsets[at]];
+        for (index, (id, _)) in plan.printing.sequences.iter().enumerate() {
+            let first = programs[index].0.map_or(0, |part| numbers[part] as u32);
+            entries[id.index()] = [first, table.offsets[index]];
         }
         made.opcodes = entries.into_iter().flatten().flat_map(u32::to_le_bytes).collect();
         made.aliases = table.offsets[count..].to_vec();

@@ -48,8 +48,8 @@ fn print_tables(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &Tables<'_>, with_fu
             "static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &FB) {\n",
             "  switch (Idx) {\n  default: llvm_unreachable(\"Invalid index!\");\n",
         );
-        for (at, condition) in tables.conditions.iter().enumerate() {
-            emit!(out; "  case ", at, ":\n    return ");
+        for (index, condition) in tables.conditions.iter().enumerate() {
+            emit!(out; "  case ", index, ":\n    return ");
             feature_condition(out, plan.target, features, condition);
             emit!(out; ";\n");
         }
@@ -112,20 +112,20 @@ impl Programs<'_, '_> {
     }
 
     /// Prints the name of a function.
-    fn function(&self, out: &mut Vec<u8>, at: usize) {
+    fn function(&self, out: &mut Vec<u8>, index: usize) {
         emit!(out; "decodeFn");
         if let Some(width) = self.group.width {
             emit!(out; "_", width, "bit");
         }
-        emit!(out; "_", at);
+        emit!(out; "_", index);
     }
 
     fn print(&self, out: &mut Vec<u8>) {
         let programs = &self.group.programs;
         if self.with_functions {
-            for (at, program) in programs.iter().enumerate() {
+            for (index, program) in programs.iter().enumerate() {
                 self.template(out);
-                self.function(out, at);
+                self.function(out, index);
                 emit!(
                     out;
                     "(", PARAMETERS, ") {\n  ", TEMPORARY, "  [[maybe_unused]] TmpType tmp;\n",
@@ -146,9 +146,9 @@ impl Programs<'_, '_> {
                 "  using DecodeFnTy = DecodeStatus (*)(", PARAMETERS, ");\n",
                 "  static constexpr DecodeFnTy decodeFnTable[] = {\n",
             );
-            for at in 0..programs.len() {
+            for index in 0..programs.len() {
                 emit!(out; "    ");
-                self.function(out, at);
+                self.function(out, index);
                 emit!(out; ",\n");
             }
             emit!(
@@ -163,8 +163,8 @@ impl Programs<'_, '_> {
                 "  ", TEMPORARY, "  TmpType tmp;\n  switch (Idx) {\n",
                 "  default: llvm_unreachable(\"Invalid decoder index!\");\n",
             );
-            for (at, program) in programs.iter().enumerate() {
-                emit!(out; "  case ", at, ":\n");
+            for (index, program) in programs.iter().enumerate() {
+                emit!(out; "  case ", index, ":\n");
                 self.program(out, program, "    ");
                 emit!(out; "    return S;\n");
             }

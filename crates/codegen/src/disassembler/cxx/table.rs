@@ -20,7 +20,7 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     }
     emit!(out; table.width, "[", size, "] = {\n");
     let digits = size.checked_ilog10().map_or(1, |digits| digits as usize + 1);
-    let mut lines = Lines { out, tables, digits, at: 0, line_at: 0, line_start: 0 };
+    let mut lines = Lines { out, tables, digits, offset: 0, line_offset: 0, line_start: 0 };
     if tables.is_specialized {
         lines.begin();
         lines.number(table.width.into());
@@ -38,16 +38,16 @@ struct Lines<'a, 'r> {
     /// Number of digits of byte offsets in comments.
     digits: usize,
     /// Offset of the next byte.
-    at: u32,
+    offset: u32,
     /// Offset of the first byte of the line.
-    line_at: u32,
+    line_offset: u32,
     /// Start of the line in the text.
     line_start: usize,
 }
 
 impl Lines<'_, '_> {
     fn begin(&mut self) {
-        self.line_at = self.at;
+        self.line_offset = self.offset;
         self.line_start = self.out.len();
         emit!(self.out; "  ");
     }
@@ -55,12 +55,12 @@ impl Lines<'_, '_> {
     fn opcode(&mut self, name: &str) {
         self.begin();
         emit!(self.out; name, ", ");
-        self.at += 1;
+        self.offset += 1;
     }
 
     fn byte(&mut self, byte: u8) {
         emit!(self.out; byte, ", ");
-        self.at += 1;
+        self.offset += 1;
     }
 
     /// Appends an unsigned LEB128 number.
@@ -78,10 +78,10 @@ impl Lines<'_, '_> {
         let blanks = COLUMN.saturating_sub(column).max(1);
         self.out.extend(std::iter::repeat_n(b' ', blanks));
         emit!(self.out; "// ");
-        let digits = self.line_at.checked_ilog10().map_or(1, |digits| digits as usize + 1);
+        let digits = self.line_offset.checked_ilog10().map_or(1, |digits| digits as usize + 1);
         let blanks = self.digits.saturating_sub(digits);
         self.out.extend(std::iter::repeat_n(b' ', blanks));
-        emit!(self.out; self.line_at, ": ");
+        emit!(self.out; self.line_offset, ": ");
         self.out.extend(std::iter::repeat_n(b' ', indent));
     }
 
@@ -139,11 +139,11 @@ impl Lines<'_, '_> {
 
     fn any(&mut self, steps: &[Step], indent: usize) {
         let Some((last, others)) = steps.split_last() else { return };
-        for (at, step) in others.iter().enumerate() {
+        for (index, step) in others.iter().enumerate() {
             self.opcode("OPC_Scope");
             self.number(step.size.into());
             self.comment(indent);
-            emit!(self.out; if at == 0 { "try {\n" } else { "} else try {\n" });
+            emit!(self.out; if index == 0 { "try {\n" } else { "} else try {\n" });
             self.step(step, indent + 1);
         }
         self.comment_line(indent, "} else try {");
@@ -159,10 +159,10 @@ impl Lines<'_, '_> {
         self.byte(len as u8);
         self.comment(indent);
         emit!(self.out; "switch Inst[", bits, "] {\n");
-        for (at, (value, step)) in cases.iter().enumerate() {
+        for (index, (value, step)) in cases.iter().enumerate() {
             self.begin();
             self.number(*value);
-            self.number(if at + 1 == cases.len() { 0 } else { step.size.into() });
+            self.number(if index + 1 == cases.len() { 0 } else { step.size.into() });
             self.comment(indent);
             emit!(self.out; "case 0x", Hex(*value, 1), ": {\n");
             self.step(step, indent + 1);

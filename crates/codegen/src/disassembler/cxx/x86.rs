@@ -32,8 +32,8 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &X86<'_>) {
 
 fn operands(out: &mut Vec<u8>, tables: &X86<'_>) {
     emit!(out; "static const struct OperandSpecifier x86OperandSets[][", MAX_OPERANDS, "] = {\n");
-    for (at, list) in tables.operands.iter().enumerate() {
-        emit!(out; "  { /* ", at, " */\n");
+    for (index, list) in tables.operands.iter().enumerate() {
+        emit!(out; "  { /* ", index, " */\n");
         for &(encoding, kind) in list {
             let (encoding, kind) = (encoding_name(encoding), kind_name(encoding, kind));
             emit!(out; "    { ", encoding, ", ", kind, " },\n");
@@ -49,10 +49,10 @@ fn specifiers(out: &mut Vec<u8>, tables: &X86<'_>) {
         "static const struct InstructionSpecifier x86DisassemblerInstrSpecifiers[",
         tables.specifiers.len(), "] = {\n",
     );
-    for (at, specifier) in tables.specifiers.iter().enumerate() {
+    for (index, specifier) in tables.specifiers.iter().enumerate() {
         emit!(
             out;
-            "  { /* ", at, " */\n    ", specifier.operands, ",\n    /* ", specifier.name,
+            "  { /* ", index, " */\n    ", specifier.operands, ",\n    /* ", specifier.name,
             " */\n  },\n",
         );
     }

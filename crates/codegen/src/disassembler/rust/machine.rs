@@ -115,8 +115,8 @@ impl Machine {
             let default = match (by_mode, bank, method.class) {
                 (Some(by_mode), ..) => {
                     let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
-                        let at = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
-                        Some((mode, at))
+                        let index = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
+                        Some((mode, index))
                     });
                     Default::ByMode(modes.collect())
                 }

@@ -612,12 +612,12 @@ impl<'a, 'r> Printer<'a, 'r> {
             "static DECODER_PROGRAMS: &[u8] = {};",
             byte_string(&self.machine.programs)
         );
-        for (at, method) in self.machine.operand_methods.iter().enumerate() {
+        for (index, method) in self.machine.operand_methods.iter().enumerate() {
             if let Default::Registers(registers) = &method.default
                 && method.with_value
             {
                 let bytes: Vec<u8> = registers.iter().flat_map(|one| one.to_le_bytes()).collect();
-                let name = registers_name(at);
+                let name = registers_name(index);
                 let _ = writeln!(text, "\nstatic {name}: &[u8] = {};", byte_string(&bytes));
             }
         }

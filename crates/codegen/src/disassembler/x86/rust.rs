@@ -72,21 +72,21 @@ pub(in super::super) fn module<'r>(
 
 /// Returns the number of machine operands of an operand list.
 fn machine_operands(specs: &OperandSpecs) -> usize {
-    let count = |at: usize| match specs[at].0 {
+    let count = |index: usize| match specs[index].0 {
         Encoding::None => 0,
-        _ if is_memory(specs, at) => MEMORY_OPERANDS,
+        _ if is_memory(specs, index) => MEMORY_OPERANDS,
         Encoding::Source | Encoding::ImmediateAddress => 2,
         _ => 1,
     };
-    let own = |at: usize| match specs[at].0 {
+    let own = |index: usize| match specs[index].0 {
         Encoding::Same(other) => count(usize::from(other)),
-        _ => count(at),
+        _ => count(index),
     };
     (0..specs.len()).map(own).sum()
 }
 
-fn is_memory(specs: &OperandSpecs, at: usize) -> bool {
-    let (encoding, kind) = specs[at];
+fn is_memory(specs: &OperandSpecs, index: usize) -> bool {
+    let (encoding, kind) = specs[index];
     match encoding {
         Encoding::Rm(_) => kind == Kind::Memory,
         Encoding::Sib | Encoding::VectorSib(_) => true,

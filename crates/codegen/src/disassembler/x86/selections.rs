@@ -24,7 +24,7 @@ impl Shape {
         let is_one = |part: &[u16]| part.iter().all(|id| *id == part[0]);
         // Returns true if the reg field determines the instruction.
         let by_number =
-            |part: &[u16]| part.iter().enumerate().all(|(at, id)| *id == part[at & 0x38]);
+            |part: &[u16]| part.iter().enumerate().all(|(index, id)| *id == part[index & 0x38]);
         match () {
             () if is_one(selection) => Shape::One,
             () if is_one(memory) && is_one(registers) => Shape::Mod,

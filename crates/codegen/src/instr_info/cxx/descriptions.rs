@@ -155,14 +155,14 @@ fn operand(out: &mut Vec<u8>, plan: &Plan<'_>, info: &OperandInfo<'_>) {
     match info.constraint {
         Constraint::None => emit!(out; "0 },"),
         Constraint::EarlyClobber => emit!(out; "MCOI_EARLY_CLOBBER },"),
-        Constraint::TiedTo(at) => emit!(out; "MCOI_TIED_TO(", at, ") },"),
+        Constraint::TiedTo(index) => emit!(out; "MCOI_TIED_TO(", index, ") },"),
     }
 }
 
 /// Prints elements in lines, and the end of a table.
 fn in_lines<T>(out: &mut Vec<u8>, all: impl Iterator<Item = T>, print: impl Fn(&mut Vec<u8>, T)) {
-    for (at, one) in all.enumerate() {
-        if at % IN_LINE == 0 {
+    for (index, one) in all.enumerate() {
+        if index % IN_LINE == 0 {
             emit!(out; "\n    ");
         }
         print(out, one);

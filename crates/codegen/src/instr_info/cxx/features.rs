@@ -57,8 +57,8 @@ fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: &[usize]) {
     if set.is_empty() {
         emit!(out; "_None");
     }
-    for &at in set {
-        emit!(out; "_", requirements.predicates.all()[at].record.name());
+    for &index in set {
+        emit!(out; "_", requirements.predicates.all()[index].record.name());
     }
 }
 
@@ -85,8 +85,8 @@ fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
     for set in sets {
         emit!(out; "    {");
-        for &at in set {
-            emit!(out; "Feature_", requirements.predicates.all()[at].record.name(), "Bit, ");
+        for &index in set {
+            emit!(out; "Feature_", requirements.predicates.all()[index].record.name(), "Bit, ");
         }
         emit!(out; "},\n");
     }

@@ -37,11 +37,11 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, output: &OutputContext<'_>) {
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             emit!(out; "  enum {\n");
             let width = instructions.iter().map(|one| one.name().len()).max().unwrap_or(0);
-            for (at, instruction) in instructions.iter().enumerate() {
+            for (index, instruction) in instructions.iter().enumerate() {
                 let name = instruction.name();
                 emit!(out; "    ", name);
                 out.extend(std::iter::repeat_n(b' ', width - name.len()));
-                emit!(out; " = ", at, ", // ", output.short_location(instruction.record.loc()), "\n");
+                emit!(out; " = ", index, ", // ", output.short_location(instruction.record.loc()), "\n");
             }
             emit!(out; "    INSTRUCTION_LIST_END = ", instructions.len(), "\n  };\n");
             if !plan.mode_classes.all.is_empty() {
@@ -57,8 +57,8 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, output: &OutputContext<'_>) {
         namespace(out, ["llvm::", plan.namespace, "::Sched"].concat(), |out| {
             emit!(out; "  enum {\n");
             let classes = &plan.schedules.classes[..plan.schedules.declared_classes];
-            for (at, class) in classes.iter().enumerate() {
-                emit!(out; "    ", class.name, "\t= ", at, ",\n");
+            for (index, class) in classes.iter().enumerate() {
+                emit!(out; "    ", class.name, "\t= ", index, ",\n");
             }
             emit!(out; "    SCHED_LIST_END = ", classes.len(), "\n  };\n");
         });
@@ -87,10 +87,10 @@ fn header(out: &mut Vec<u8>, plan: &Plan<'_>) {
         emit!(out; "\n");
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             for operand in &plan.sub_operands {
-                for &(at, part) in &operand.parts {
+                for &(index, part) in &operand.parts {
                     emit!(
                         out;
-                        "constexpr unsigned SUBOP_", operand.record.name(), "_", part, " = ", at,
+                        "constexpr unsigned SUBOP_", operand.record.name(), "_", part, " = ", index,
                         ";\n",
                     );
                 }

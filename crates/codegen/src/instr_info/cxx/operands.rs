@@ -30,8 +30,8 @@ fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
     guarded(out, "GET_INSTRINFO_OPERAND_ENUM", |out| {
         namespace(out, &space, |out| {
             emit!(out; "enum class OpName : ", smallest_type(names.len()), " {\n");
-            for (at, name) in names.iter().enumerate() {
-                emit!(out; "  ", *name, " = ", at, ",\n");
+            for (index, name) in names.iter().enumerate() {
+                emit!(out; "  ", *name, " = ", index, ",\n");
             }
             emit!(
                 out;
@@ -59,8 +59,8 @@ fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
         " getInstructionIndexForOpLookup(uint16_t Opcode) {\n  static constexpr ", ty,
         " InstructionIndex[] = {",
     );
-    for (at, row) in named.row_of.iter().enumerate() {
-        emit!(out; if at % IN_LINE == 0 { "\n    " } else { " " }, *row, ",");
+    for (index, row) in named.row_of.iter().enumerate() {
+        emit!(out; if index % IN_LINE == 0 { "\n    " } else { " " }, *row, ",");
     }
     emit!(out; "\n  };\n  return InstructionIndex[Opcode];\n}\n");
 }
@@ -82,7 +82,7 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
         emit!(out; "    {");
         let mut row = row.iter().peekable();
         for name in 0..named.names.len() as u32 {
-            match row.next_if(|(at, _)| *at == name) {
+            match row.next_if(|(index, _)| *index == name) {
                 Some((_, place)) => emit!(out; *place, ", "),
                 None => emit!(out; "-1, "),
             }
@@ -128,9 +128,9 @@ fn print_kinds(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     guarded(out, "GET_INSTRINFO_OPERAND_TYPES_ENUM", |out| {
         namespace(out, [&space, "::OpTypes"].concat(), |out| {
             emit!(out; "enum OperandType {\n");
-            for (at, kind) in kinds.all.iter().enumerate() {
+            for (index, kind) in kinds.all.iter().enumerate() {
                 if !kind.is_anonymous() {
-                    emit!(out; "  ", kind.name(), " = ", at, ",\n");
+                    emit!(out; "  ", kind.name(), " = ", index, ",\n");
                 }
             }
             emit!(out; "  OPERAND_TYPE_LIST_END\n};\n");
@@ -151,8 +151,8 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
         "LLVM_READONLY\nstatic int getOperandType(uint16_t Opcode, uint16_t OpIdx) {\n",
         "  static constexpr ", smallest_type(kinds.declared.len()), " Offsets[] = {\n",
     );
-    for (at, start) in kinds.starts.iter().enumerate() {
-        emit!(out; "    ", *start, ", // ", instruction_name(plan, at as u32), "\n");
+    for (index, start) in kinds.starts.iter().enumerate() {
+        emit!(out; "    ", *start, ", // ", instruction_name(plan, index as u32), "\n");
     }
     let ty = if kinds.all.len() <= i8::MAX as usize { "int8_t" } else { "int16_t" };
     emit!(
@@ -161,12 +161,12 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
         " OpcodeOperandTypes[] = {",
     );
     let mut starts = kinds.starts.iter().zip(0..).peekable();
-    for (at, kind) in kinds.declared.iter().enumerate() {
+    for (index, kind) in kinds.declared.iter().enumerate() {
         // Each instruction has a line, even without operands.
-        if starts.peek().is_some_and(|(start, _)| **start == at) {
+        if starts.peek().is_some_and(|(start, _)| **start == index) {
             emit!(out; "\n    ");
         }
-        while let Some((_, instruction)) = starts.next_if(|(start, _)| **start == at) {
+        while let Some((_, instruction)) = starts.next_if(|(start, _)| **start == index) {
             emit!(out; "/* ", instruction_name(plan, instruction), " */\n    ");
         }
         let is_known = kinds.numbers.contains_key(&kind.id()) && !kind.is_anonymous();
@@ -230,17 +230,17 @@ fn sizes(out: &mut Vec<u8>, plan: &Plan<'_>, logical: &LogicalSizes) {
     emit!(out; "  static const unsigned SizeMap[][", width, "] = {\n");
     for row in &logical.rows {
         emit!(out; "   {");
-        for at in 0..width {
-            emit!(out; row.get(at).copied().unwrap_or(0), ", ");
+        for index in 0..width {
+            emit!(out; row.get(index).copied().unwrap_or(0), ", ");
         }
         emit!(out; "}, \n");
     }
     emit!(out; "  };\n  switch (Opcode) {\n  default: return LogicalOpIdx;\n");
-    for (at, instructions) in logical.instructions.iter().enumerate() {
+    for (index, instructions) in logical.instructions.iter().enumerate() {
         for &id in instructions {
             emit!(out; "  case ", plan.target.name(), "::", instruction_name(plan, id), ":\n");
         }
-        emit!(out; "    return SizeMap[", at, "][LogicalOpIdx];\n");
+        emit!(out; "    return SizeMap[", index, "][LogicalOpIdx];\n");
     }
     emit!(out; "  }\n");
 }

@@ -129,7 +129,7 @@ fn operands<'r>(
             Constraint::TiedTo(to) => (false, true, to as u64),
         };
         let bits = [info.is_predicate, info.is_optional_def, info.is_branch_target, early, tied];
-        let bits = (0..).zip(bits).map(|(at, there)| u64::from(there) << at);
+        let bits = (0..).zip(bits).map(|(index, there)| u64::from(there) << index);
         flags.push(bits.sum::<u64>() | to << 8);
         let ty = types.iter().position(|known| *known == info.operand_type);
         type_of.push(ty.unwrap_or_else(|| {

@@ -148,10 +148,10 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
     emit!(out; "// ", space, " Dwarf<->LLVM register mappings.\n");
     for (direction, to_register) in [("Dwarf2L", true), ("L2Dwarf", false)] {
         for (kind, _) in USES {
-            for (at, flavour) in info.dwarf.flavours.iter().enumerate() {
+            for (index, flavour) in info.dwarf.flavours.iter().enumerate() {
                 emit!(
                     out;
-                    "extern const MCRegisterInfo::DwarfLLVMRegPair ", space, kind, at, direction,
+                    "extern const MCRegisterInfo::DwarfLLVMRegPair ", space, kind, index, direction,
                     "[]",
                 );
                 if define {
@@ -167,9 +167,9 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
                     }
                     emit!(out; "}");
                 }
-                emit!(out; ";\nextern const unsigned ", space, kind, at, direction, "Size");
+                emit!(out; ";\nextern const unsigned ", space, kind, index, direction, "Size");
                 if define {
-                    emit!(out; " = std::size(", space, kind, at, direction, ")");
+                    emit!(out; " = std::size(", space, kind, index, direction, ")");
                 }
                 emit!(out; ";\n\n");
             }
@@ -192,11 +192,11 @@ pub(super) fn dwarf_calls(out: &mut Vec<u8>, info: &RegisterInfo<'_>, object: &s
                 "  switch (", kind, ") {\n  default:\n",
                 "    llvm_unreachable(\"Unknown DWARF flavour\");\n",
             );
-            for at in 0..info.dwarf.flavours.len() {
+            for index in 0..info.dwarf.flavours.len() {
                 emit!(
                     out;
-                    "  case ", at, ":\n    ", object, function, "(", space, kind, at, direction,
-                    ", ", space, kind, at, direction, "Size, ", is_eh, ");\n    break;\n",
+                    "  case ", index, ":\n    ", object, function, "(", space, kind, index, direction,
+                    ", ", space, kind, index, direction, "Size, ", is_eh, ");\n    break;\n",
                 );
             }
             emit!(out; "  }\n");

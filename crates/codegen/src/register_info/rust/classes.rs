@@ -82,6 +82,7 @@ pub(super) fn add_callee_saved(info: &RegisterInfo<'_>, tables: &mut Tables) {
     tables.add("saved_runs", &runs);
     tables.add("saved_starts", &run_starts);
     // Number 0 is no register.
-    let preserved = saved.map(|saved| saved.preserved.iter().filter_map(|at| at.checked_sub(1)));
+    let preserved =
+        saved.map(|saved| saved.preserved.iter().filter_map(|index| index.checked_sub(1)));
     tables.add("preserved", &sets(preserved));
 }

@@ -103,8 +103,8 @@ pub(super) fn names(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "// Sorted array of names of CPU subtypes, including aliases.\n",
         "extern const llvm::StringRef ", plan.name(), "Names[] = {\n",
     );
-    for (at, name) in plan.processor_names.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "\"", name, "\"");
+    for (index, name) in plan.processor_names.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "\"", name, "\"");
     }
     emit!(out; "};\n");
 }

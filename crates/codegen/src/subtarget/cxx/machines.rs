@@ -32,11 +32,11 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCWriteProcResEntry ", target, "WriteProcResTable[] = {\n",
         "  { 0,  0,  0 }, // Invalid\n",
     );
-    for (at, one) in costs.uses.iter().enumerate().skip(1) {
+    for (index, one) in costs.uses.iter().enumerate().skip(1) {
         emit!(
             out;
             "  {", Two(one.resource), ", ", Two(one.release), ",  ", Two(one.acquire),
-            if at + 1 < costs.uses.len() { "}, // #" } else { "} // #" }, at, "\n",
+            if index + 1 < costs.uses.len() { "}, // #" } else { "} // #" }, index, "\n",
         );
     }
     emit!(
@@ -45,11 +45,11 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCWriteLatencyEntry ", target, "WriteLatencyTable[] = {\n",
         "  { 0,  0}, // Invalid\n",
     );
-    for (at, (one, name)) in costs.latencies.iter().zip(&costs.writers).enumerate().skip(1) {
+    for (index, (one, name)) in costs.latencies.iter().zip(&costs.writers).enumerate().skip(1) {
         emit!(
             out;
             "  {", Two(one.cycles), ", ", Two(one.write),
-            if at + 1 < costs.latencies.len() { "}, // #" } else { "} // #" }, at, " ", name, "\n",
+            if index + 1 < costs.latencies.len() { "}, // #" } else { "} // #" }, index, " ", name, "\n",
         );
     }
     emit!(
@@ -58,11 +58,11 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCReadAdvanceEntry ", target, "ReadAdvanceTable[] = {\n",
         "  {0,  0,  0}, // Invalid\n",
     );
-    for (at, one) in costs.advances.iter().enumerate().skip(1) {
+    for (index, one) in costs.advances.iter().enumerate().skip(1) {
         emit!(
             out;
             "  {", one.operand, ", ", Two(one.write), ", ", Two(one.cycles),
-            if at + 1 < costs.advances.len() { "}, // #" } else { "} // #" }, at, "\n",
+            if index + 1 < costs.advances.len() { "}, // #" } else { "} // #" }, index, "\n",
         );
     }
     emit!(out; "}; // ", target, "ReadAdvanceTable\n");
@@ -221,7 +221,7 @@ fn print_resources(name: &str, resources: &[Resource<'_>], out: &mut Vec<u8>) {
         "ProcResources[] = {\n  {\"InvalidUnit\", 0, 0, 0, 0},\n",
     );
     let mut first_part = 1;
-    for (at, resource) in resources.iter().enumerate() {
+    for (index, resource) in resources.iter().enumerate() {
         let of = resource.record.name();
         emit!(out; "  {\"", of, "\", ");
         out.extend(std::iter::repeat_n(b' ', 15_usize.saturating_sub(of.len())));
@@ -234,7 +234,7 @@ fn print_resources(name: &str, resources: &[Resource<'_>], out: &mut Vec<u8>) {
                 first_part += parts.len();
             }
         }
-        emit!(out; "}, // #", at + 1);
+        emit!(out; "}, // #", index + 1);
         if let Some((_, whole)) = resource.whole {
             emit!(out; ", Super=", whole.name());
         }

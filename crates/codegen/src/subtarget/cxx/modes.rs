@@ -8,8 +8,8 @@ use tablegen_model::features::Condition;
 /// Prints the enum of modes as bits.
 pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "  enum class ", plan.name(), "HwModeBits : unsigned {\n    DefaultMode = 0,\n");
-    for (at, mode) in plan.modes.iter().enumerate() {
-        emit!(out; "    ", mode.record.name(), " = (1 << ", at, "),\n");
+    for (index, mode) in plan.modes.iter().enumerate() {
+        emit!(out; "    ", mode.record.name(), " = (1 << ", index, "),\n");
     }
     if let Some(last) = plan.modes.last() {
         emit!(
@@ -45,21 +45,21 @@ pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
         ),
     }
     emit!(out; "  // Collect HwModes and store them as a bit set.\n  unsigned Modes = 0;\n");
-    for (at, mode) in plan.modes.iter().enumerate() {
+    for (index, mode) in plan.modes.iter().enumerate() {
         emit!(out; "  if (");
         if for_assembler {
             let in_parentheses = mode.conditions.len() > 1;
-            for (at, one) in mode.conditions.iter().enumerate() {
-                emit!(out; if at > 0 { " && " } else { "" });
+            for (index, one) in mode.conditions.iter().enumerate() {
+                emit!(out; if index > 0 { " && " } else { "" });
                 condition(plan, one, in_parentheses, out);
             }
             emit!(out; if mode.conditions.is_empty() { "false" } else { "" });
         } else {
-            for (at, code) in mode.codes.iter().enumerate() {
-                emit!(out; if at > 0 { " && (" } else { "(" }, code, ")");
+            for (index, code) in mode.codes.iter().enumerate() {
+                emit!(out; if index > 0 { " && (" } else { "(" }, code, ")");
             }
         }
-        emit!(out; ") Modes |= (1 << ", at, ");\n");
+        emit!(out; ") Modes |= (1 << ", index, ");\n");
     }
     emit!(
         out;
@@ -102,8 +102,8 @@ fn condition(plan: &Plan<'_>, condition: &Condition, in_parentheses: bool, out: 
     let is_sequence = parts.len() > 1;
     let has_parentheses = is_sequence && in_parentheses;
     emit!(out; if has_parentheses { "(" } else { "" });
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         self::condition(plan, part, is_sequence || in_parentheses, out);
     }
     emit!(out; if has_parentheses { ")" } else { "" });

@@ -74,8 +74,8 @@ fn print_step(
         predicates.line_start(out);
         emit!(out; "if (");
         predicates.indent = INDENT + 2;
-        for (at, predicate) in step.predicates.iter().enumerate() {
-            if at > 0 {
+        for (index, predicate) in step.predicates.iter().enumerate() {
+            if index > 0 {
                 emit!(out; "\n");
                 predicates.line_start(out);
                 emit!(out; "&& ");
@@ -117,8 +117,8 @@ fn print_predicate(
         SchedulePredicate::Any(parts) => (parts, " || "),
     };
     emit!(out; begin);
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         print_predicate(plan, part, parts.len() > 1, predicates, out);
     }
     emit!(out; end);

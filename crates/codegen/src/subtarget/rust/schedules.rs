@@ -230,20 +230,20 @@ impl Itineraries {
             };
             let stages = itinerary.stages.iter().map(|stage| {
                 let bit = |unit: &tablegen_core::Record<'_>| {
-                    let at = place_in(&units?.units, *unit)?;
-                    1_u64.checked_shl(at as u32)
+                    let index = place_in(&units?.units, *unit)?;
+                    1_u64.checked_shl(index as u32)
                 };
                 let taken = stage.units.iter().filter_map(bit).fold(0, |all, bit| all | bit);
                 [bits(stage.cycles), taken, bits(stage.increment), bits(stage.kind)]
             });
             let stages: Vec<[u64; 4]> = stages.collect();
-            let path = |at: usize| {
-                let path = *itinerary.bypasses.get(at)?;
+            let path = |index: usize| {
+                let path = *itinerary.bypasses.get(index)?;
                 Some(place_in(&units?.paths, path)? as u64 + 1)
             };
             let cycles = itinerary.operand_cycles.iter().enumerate();
             let operands: Vec<[u64; 2]> =
-                cycles.map(|(at, &cycle)| [bits(cycle), path(at).unwrap_or(0)]).collect();
+                cycles.map(|(index, &cycle)| [bits(cycle), path(index).unwrap_or(0)]).collect();
             let lens = [stages.len(), operands.len()].map(|len| len as u64);
             let first = [self.stages.place(stages), self.operands.place(operands)];
             let [stages, operands] = first.map(|first| first as u64);

@@ -84,12 +84,12 @@ impl<'a, 'r> Shape<'a, 'r> {
         let skipped = usize::from(is_both);
         let operands = self.instruction.operands.operands();
         let mut has_difference = false;
-        for (at, other) in memory.instruction.operands.operands().iter().enumerate() {
-            let Some(one) = operands.get(at + skipped) else { return false };
+        for (index, other) in memory.instruction.operands.operands().iter().enumerate() {
+            let Some(one) = operands.get(index + skipped) else { return false };
             if one.record.id() == other.record.id() {
                 continue;
             }
-            let (kind, of_memory) = (self.kinds[at + skipped], memory.kinds[at]);
+            let (kind, of_memory) = (self.kinds[index + skipped], memory.kinds[index]);
             let are_registers =
                 matches!((kind, of_memory), (OperandKind::Register(_), OperandKind::Register(_)));
             let is_without_rex = |name: &str| name.contains("_NOREX");

@@ -258,7 +258,7 @@ impl<'r> Maker<'_, 'r> {
         let ((outputs, inputs), (memory_outputs, memory_inputs)) = (sizes(one)?, sizes(other)?);
         let (operands, memory_operands) = (one.operands.operands(), other.operands.operands());
         let kind = |operand: &Operand<'r>| OperandKind::of(operand.record);
-        let pair = |at: usize| Some((operands.get(at)?, memory_operands.get(at)?));
+        let pair = |index: usize| Some((operands.get(index)?, memory_operands.get(index)?));
         let mut flags = match origin {
             Origin::Listed(flags) => flags,
             Origin::Found | Origin::FoundBroadcast => Flags::NONE,
@@ -268,19 +268,19 @@ impl<'r> Maker<'_, 'r> {
             Some((TableId::Both, 0))
         } else if memory_inputs == inputs && memory_outputs == outputs {
             let mut found = None;
-            for at in outputs..operands.len().min(5) {
-                let Some((one, other)) = pair(at) else { break };
+            for index in outputs..operands.len().min(5) {
+                let Some((one, other)) = pair(index) else { break };
                 let is_register = matches!(kind(one)?, OperandKind::Register(_))
                     || one.record.is_subclass_of("RegClassByHwMode");
                 if is_register && matches!(kind(other)?, OperandKind::Memory(_)) {
-                    found = Some(at);
+                    found = Some(index);
                     break;
                 }
             }
             flags.loads |= found == Some(0);
-            found.map(|at| match (at as u8, origin) {
-                (number @ 1.., Origin::FoundBroadcast) => (TableId::Broadcast(number), at),
-                (number, _) => (TableId::Operand(number), at),
+            found.map(|index| match (index as u8, origin) {
+                (number @ 1.., Origin::FoundBroadcast) => (TableId::Broadcast(number), index),
+                (number, _) => (TableId::Operand(number), index),
             })
         } else if memory_inputs == inputs + 1 && memory_outputs + 1 == outputs {
             // An output becomes an input: the address that is written.

@@ -77,7 +77,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
 /// Returns the flags in the format of `tablegen_rt::mc::folding::FoldFlags`.
 fn bits(flags: Flags) -> u64 {
     let set = [flags.loads, flags.stores, flags.not_back, flags.not_there];
-    let set = (0..).zip(set).map(|(at, is_set)| u64::from(is_set) << at).sum::<u64>();
+    let set = (0..).zip(set).map(|(index, is_set)| u64::from(is_set) << index).sum::<u64>();
     let element = match flags.broadcast {
         None => 0,
         Some(Element::Bits16) => 1,

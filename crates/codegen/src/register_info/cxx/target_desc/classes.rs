@@ -70,15 +70,15 @@ fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let bank = &info.bank;
     let modes = info.target.hw_modes();
     emit!(out; "\nstatic const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {\n");
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; "  // Mode = ", at, " (", name, ")\n");
+        emit!(out; "  // Mode = ", index, " (", name, ")\n");
         for id in bank.class_ids() {
             let size = bank[id].sizes.get(mode).copied().unwrap_or_default();
             emit!(
                 out;
                 "  { ", size.size, ", ", size.spill_size, ", ", size.spill_alignment,
-                ", /*VTLists+*/", info.class_lists.types(id, at), " },    // ", bank[id].name, "\n",
+                ", /*VTLists+*/", info.class_lists.types(id, index), " },    // ", bank[id].name, "\n",
             );
         }
     }
@@ -97,10 +97,10 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         "GetRawAllocationOrder(const MachineFunction &MF, bool Rev) {\n",
     );
     let others = class.orders.get(1..).unwrap_or_default();
-    for (at, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
-        emit!(out; "  static const MCPhysReg AltOrder", at + 1, "[] = {");
-        for (at, &register) in order.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { " " }, qualified(bank, register));
+    for (index, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
+        emit!(out; "  static const MCPhysReg AltOrder", index + 1, "[] = {");
+        for (index, &register) in order.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { " " }, qualified(bank, register));
         }
         emit!(out; " };\n");
     }
@@ -110,11 +110,11 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         Qualified(class.namespace, &class.name), "RegClassID];\n",
         "  const ArrayRef<MCPhysReg> Order[] = {\n    ArrayRef(MCR.begin(), MCR.getNumRegs()",
     );
-    for (at, order) in others.iter().enumerate() {
+    for (index, order) in others.iter().enumerate() {
         if order.is_empty() {
             emit!(out; "),\n    ArrayRef<MCPhysReg>(");
         } else {
-            emit!(out; "),\n    ArrayRef(AltOrder", at + 1);
+            emit!(out; "),\n    ArrayRef(AltOrder", index + 1);
         }
     }
     emit!(
