@@ -22,7 +22,7 @@ pub mod rust;
 mod subsets;
 
 #[cfg(test)]
-pub mod tests;
+mod tests;
 
 use std::fmt;
 
