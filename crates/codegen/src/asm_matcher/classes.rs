@@ -210,7 +210,7 @@ impl<'r> Classes<'r> {
         };
         let mut class = Class::new(Kind::User(user), name.to_owned(), record.name().to_owned());
         class.supers = supers;
-        class.complain(record, name)?;
+        class.read_diagnostic(record, name)?;
         Ok(class)
     }
 
@@ -237,12 +237,12 @@ impl<'r> Classes<'r> {
         order.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
         let mut arranged =
             Arranged { places: vec![ClassId(0); keys.len()], ranks: vec![0; keys.len()] };
-        for (place, &index) in order.iter().enumerate() {
-            arranged.places[index] = ClassId(place as u32);
-            if place > 0 {
-                let before = order[place - 1];
+        for (position, &index) in order.iter().enumerate() {
+            arranged.places[index] = ClassId(position as u32);
+            if position > 0 {
+                let before = order[position - 1];
                 let differs = keys[before].cmp(&keys[index]) != Ordering::Equal;
-                arranged.ranks[place] = arranged.ranks[place - 1] + u32::from(differs);
+                arranged.ranks[position] = arranged.ranks[position - 1] + u32::from(differs);
             }
         }
         drop(keys);
@@ -298,7 +298,11 @@ impl<'r> Class<'r> {
     ///
     /// # Errors
     /// Returns an error if the record lacks a field.
-    pub(super) fn complain(&mut self, record: Record<'r>, name: &str) -> Result<(), RecordError> {
+    pub(super) fn read_diagnostic(
+        &mut self,
+        record: Record<'r>,
+        name: &str,
+    ) -> Result<(), RecordError> {
         if let Some(diagnostic) = text_or_unset(record, "DiagnosticType")? {
             self.diagnostic = diagnostic.to_owned();
         }

@@ -161,10 +161,10 @@ pub(super) fn find<'r>(
                         Action::Step(step, (from as u8).wrapping_add(offset))
                     }
                     ResultOperand::Tied { copy, same } => {
-                        let place =
+                        let position =
                             |index: Option<usize>| index.map_or(u8::MAX, |index| index as u8);
-                        let same = same.map(|index| place(index).wrapping_add(offset));
-                        let tie = [place(copy), same[0], same[1]];
+                        let same = same.map(|index| position(index).wrapping_add(offset));
+                        let tie = [position(copy), same[0], same[1]];
                         let name = finder.all.ties.entry(tie);
                         let name =
                             name.or_insert_with(|| format!("Tie{}_{}_{}", tie[0], tie[1], tie[2]));

@@ -60,7 +60,7 @@ impl<'r> Resolver<'_, 'r> {
     ) -> Result<Option<Matchable<'r>>, RecordError> {
         let mut index = 0;
         while index < matchable.operands.len() {
-            if !self.stands_for_itself(matchable, index) {
+            if !self.is_literal(matchable, index) {
                 self.reference(matchable, index, &instruction.operands)?;
             }
             index += 1;
@@ -87,7 +87,7 @@ impl<'r> Resolver<'_, 'r> {
         alias: &InstAlias<'_, 'r>,
     ) -> Result<(), RecordError> {
         for index in 0..matchable.operands.len() {
-            if self.stands_for_itself(matchable, index) {
+            if self.is_literal(matchable, index) {
                 continue;
             }
             let token = matchable.operands[index].token;
@@ -111,7 +111,7 @@ impl<'r> Resolver<'_, 'r> {
     }
 
     /// Assigns the class of a register or a literal token. Returns false for an operand reference.
-    fn stands_for_itself(&mut self, matchable: &mut Matchable<'r>, index: usize) -> bool {
+    fn is_literal(&mut self, matchable: &mut Matchable<'r>, index: usize) -> bool {
         let operand = &mut matchable.operands[index];
         let of_register = operand.register.and_then(|register| self.of_register[register.at()]);
         if let Some(class) = of_register {
@@ -348,14 +348,14 @@ impl<'r> Resolver<'_, 'r> {
                 source = cut.to_owned();
             }
         }
-        let mut place = |name: &str, which: &str| {
+        let mut position = |name: &str, which: &str| {
             let id = self.texts.id(name);
             matchable.written_from(id, 0).ok_or_else(|| {
                 record.error(format!("unknown {which} two-operand alias operand '{name}'."))
             })
         };
-        let dropped = place(&source, "source");
-        let kept = place(&destination, "destination");
+        let dropped = position(&source, "source");
+        let kept = position(&destination, "destination");
         let (dropped, kept) = (dropped?, kept?);
         let rendered = matchable.results.iter_mut().filter_map(|result| match result {
             ResultOperand::Rendered { from, .. } => Some(from),

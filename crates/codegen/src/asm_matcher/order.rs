@@ -51,12 +51,12 @@ fn mnemonic_places(texts: &Texts) -> Vec<u32> {
     let mut order: Vec<usize> = (0..lower.len()).collect();
     order.sort_unstable_by(|&a, &b| lower[a].cmp(&lower[b]));
     let mut places = vec![0; lower.len()];
-    let mut place = 0;
+    let mut position = 0;
     for (index, &text) in order.iter().enumerate() {
         if index > 0 && lower[order[index - 1]] != lower[text] {
-            place += 1;
+            position += 1;
         }
-        places[text] = place;
+        places[text] = position;
     }
     places
 }

@@ -59,7 +59,7 @@ pub(super) struct CustomOperand {
     pub(super) matchable: usize,
     pub(super) class: ClassId,
     /// Bit mask of the operand positions.
-    pub(super) places: u32,
+    pub(super) positions: u32,
 }
 
 impl<'r> Plan<'r> {
@@ -122,10 +122,10 @@ impl<'r> Plan<'r> {
         alias_tokens(&mut classes, &mut texts, cx)?;
 
         let arranged = classes.arrange()?;
-        let place = |class: &mut ClassId| *class = arranged.places[class.at()];
-        of_register.iter_mut().flatten().for_each(place);
+        let position = |class: &mut ClassId| *class = arranged.places[class.at()];
+        of_register.iter_mut().flatten().for_each(position);
         let operands = matchables.iter_mut().flat_map(|matchable| &mut matchable.operands);
-        operands.for_each(|operand| place(&mut operand.class));
+        operands.for_each(|operand| position(&mut operand.class));
         let mut matchables = order::sort(
             matchables,
             &requirements,
@@ -281,9 +281,13 @@ fn custom_operands(
                     .iter_mut()
                     .find(|custom: &&mut CustomOperand| rank(custom.class) == rank(operand.class));
                 match same {
-                    Some(known) => known.places |= places,
+                    Some(known) => known.positions |= places,
                     None => {
-                        all.push(CustomOperand { matchable: number, class: operand.class, places });
+                        all.push(CustomOperand {
+                            matchable: number,
+                            class: operand.class,
+                            positions: places,
+                        });
                     }
                 }
             }

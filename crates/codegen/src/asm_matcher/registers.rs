@@ -43,8 +43,8 @@ fn places(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
         Origin::Tuple(number) => (1, None, number),
     });
     let mut places = vec![0; order.len()];
-    for (place, &index) in order.iter().enumerate() {
-        places[index] = place as u32;
+    for (position, &index) in order.iter().enumerate() {
+        places[index] = position as u32;
     }
     places
 }
@@ -77,7 +77,7 @@ pub(super) fn add<'r>(
         let Some(&at) = numbers.get(&set[..]) else { continue };
         let of_operands = &mut classes.all[first + at];
         name(of_operands, &class.name);
-        of_operands.complain(record, &class.name)?;
+        of_operands.read_diagnostic(record, &class.name)?;
         classes.enter(record, id(at));
     }
     for record in derived_if_defined(target.records(), "RegClassByHwMode") {

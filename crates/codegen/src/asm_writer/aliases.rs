@@ -92,7 +92,7 @@ struct Gather<'a, 'r> {
 
 impl<'r> Aliases<'r> {
     /// Returns true if an alias depends on subtarget features.
-    pub(super) fn ask_features(&self) -> bool {
+    pub(super) fn depend_on_features(&self) -> bool {
         let patterns = self.of_instruction.iter().flat_map(|(_, patterns)| patterns);
         let mut conditions = patterns.flat_map(|pattern| &pattern.conditions);
         conditions.any(|condition| matches!(condition, Condition::Feature { .. }))

@@ -128,7 +128,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
         let registers = cx.registers()?;
-        let features = if self.aliases.ask_features() { Some(cx.features()?) } else { None };
+        let features = if self.aliases.depend_on_features() { Some(cx.features()?) } else { None };
         Ok(Box::new(move |output| rust::print(output, self, &registers, features.as_deref())))
     }
 }

@@ -198,11 +198,11 @@ impl Writer<'_> {
         let first = self.here() + usize::from(len) * if is_short { 2 } else { 4 };
         let mut known = written.iter().peekable();
         for value in (lowest..=highest).rev() {
-            let place =
+            let position =
                 known.next_if(|(known, _)| *known == value).map_or(0, |&(_, index)| first - index);
             match is_short {
-                true => self.bytes(&(place as u16).to_le_bytes()),
-                false => self.number(place as u32),
+                true => self.bytes(&(position as u16).to_le_bytes()),
+                false => self.number(position as u32),
             }
         }
         self.bytes(&len.to_le_bytes());

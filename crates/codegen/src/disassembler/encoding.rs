@@ -289,14 +289,14 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
         encoding.soft = FixedBits::open(width);
         let Some(field) = self.columns.get(record, SOFT_FAIL) else { return Ok(()) };
-        let place = record.field("SoftFail").map(|field| field.loc());
-        let place = place.as_slice();
+        let position = record.field("SoftFail").map(|field| field.loc());
+        let position = position.as_slice();
         let soft = match field.kind() {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
             _ => {
                 self.cx.note(record.locs(), "in record");
                 return Err(RecordError::at(
-                    place,
+                    position,
                     format!(
                         "SoftFail field, if defined, must be of the same type as Inst, which is \
                          bits<{given}>"
@@ -307,7 +307,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         if given > width {
             self.check_upper(record, &name, "SoftFail", width, soft.iter())?;
         }
-        self.soft_bits(encoding, soft, place);
+        self.soft_bits(encoding, soft, position);
         Ok(())
     }
 

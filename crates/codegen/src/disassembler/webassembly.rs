@@ -40,11 +40,11 @@ impl WebAssembly {
                 0..=0xffff => (code >> 8, code & 0xff),
                 _ => (code >> 16, code & 0xffff),
             };
-            let place = tables.entry(prefix).or_default().entry(code).or_default();
+            let position = tables.entry(prefix).or_default().entry(code).or_default();
             if !record.bit("StackBased")? {
                 continue;
             }
-            if let Some(known) = place.and_then(|known| instructions.get(known)) {
+            if let Some(known) = position.and_then(|known| instructions.get(known)) {
                 if known.record.bit("IsCanonical")? {
                     continue;
                 }
@@ -53,7 +53,7 @@ impl WebAssembly {
                     continue;
                 }
             }
-            *place = Some(id);
+            *position = Some(id);
         }
         let known = |table: BTreeMap<u32, Option<InstrId>>| {
             table.into_iter().filter_map(|(code, id)| Some((code, id?))).collect()

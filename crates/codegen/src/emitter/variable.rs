@@ -171,7 +171,7 @@ fn sequence<'r>(
                     encoder_method,
                     low,
                     len,
-                    index,
+                    at: index,
                 });
             }
         }

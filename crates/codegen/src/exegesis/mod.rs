@@ -75,22 +75,22 @@ fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
 
 impl<'r> Counters<'r> {
     fn read(record: Record<'r>, places: &Places<'r>) -> Result<Self, RecordError> {
-        let place = |name: &str| {
+        let position = |name: &str| {
             places
                 .get(name)
                 .copied()
                 .ok_or_else(|| RecordError::at(&[], format!("no pfm counter id for {name}")))
         };
         let issue = |issue: Record<'r>| -> Result<_, RecordError> {
-            Ok((place(issue.string("Counter")?)?, issue.string("ResourceName")?))
+            Ok((position(issue.string("Counter")?)?, issue.string("ResourceName")?))
         };
         let issues = record.list_of_defs("IssueCounters")?.into_iter().map(issue);
         let issues = issues.collect::<Result<_, _>>()?;
         let mut validations = Vec::new();
         for validation in record.list_of_defs("ValidationCounters")? {
             let event = validation.def("EventType")?;
-            let place = place(validation.string("Counter")?)?;
-            validations.push((event.int("EventNumber")?, (place, event.name())));
+            let position = position(validation.string("Counter")?)?;
+            validations.push((event.int("EventNumber")?, (position, event.name())));
         }
         std_sort(&mut validations, |(a, _), (b, _)| a < b);
         let optional = |field: &str| places.get(counter(record, field).unwrap_or_default());

@@ -181,9 +181,9 @@ impl<T> Lists<T> {
 
     /// Appends a list. Returns its index.
     fn push(&mut self, list: Vec<T>) -> usize {
-        let place = self.len;
+        let position = self.len;
         self.len += list.len() as u32;
-        self.all.push((place, list));
+        self.all.push((position, list));
         self.all.len() - 1
     }
 
@@ -260,7 +260,7 @@ impl<'r> Descriptions<'r> {
             let instruction = instructions.described(id);
             let found = operands.list_of(instruction)?;
             if found.has_pointers {
-                complain_of_pointers(cx, instruction);
+                report_pointers(cx, instruction);
             }
             lists.push(found);
         }
@@ -284,7 +284,7 @@ impl<'r> Descriptions<'r> {
             let is_own = instruction.record == own.record;
             let found = lists[id.index()];
             if found.has_pointers {
-                complain_of_pointers(cx, instruction);
+                report_pointers(cx, instruction);
             }
             let record = instruction.record;
             let size = match columns.get(record, SIZE).and_then(|value| value.as_int()) {
@@ -320,7 +320,7 @@ fn outputs(operands: &OperandList<'_>) -> usize {
 }
 
 /// Reports pointer operands of pseudo instructions, which the target must replace.
-fn complain_of_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
+fn report_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
     for index in 0..operands.machine_operands().len() {
         let class = operands.declared_with(index);
@@ -353,16 +353,16 @@ fn properties(
     }
     // Patterns describe the instruction, not a replacement of its description.
     let known = patterns.tables().instruction_of(instruction.record).filter(|_| is_own);
-    let told = match known {
+    let inferred = match known {
         Some(id) => patterns.flags(id),
         None => InferredFlags::of_record(instruction),
     };
     let operands = &instruction.operands;
     for (property, there) in [
-        (Property::MayLoad, told.may_load),
-        (Property::MayStore, told.may_store),
-        (Property::UnmodeledSideEffects, told.has_side_effects),
-        (Property::Bitcast, told.is_bitcast),
+        (Property::MayLoad, inferred.may_load),
+        (Property::MayStore, inferred.may_store),
+        (Property::UnmodeledSideEffects, inferred.has_side_effects),
+        (Property::Bitcast, inferred.is_bitcast),
         (Property::Predicable, instruction.is_predicable()),
         (Property::HasOptionalDef, operands.has_optional_def),
         (Property::Variadic, operands.is_variadic),

@@ -128,14 +128,14 @@ impl<'r> ItineraryTables<'r> {
                 of_class.micro_ops = itinerary.micro_ops as i16;
                 let len = itinerary.stages.len();
                 if len > 0 {
-                    let place = known.entry(key(itineraries, &itinerary.stages)).or_insert(0);
-                    if *place == 0 {
+                    let position = known.entry(key(itineraries, &itinerary.stages)).or_insert(0);
+                    if *position == 0 {
                         tables.stages.push(row(stage_count, len));
-                        *place = stage_count as u16;
+                        *position = stage_count as u16;
                         stage_count += len;
                     }
-                    of_class.first_stage = *place;
-                    of_class.last_stage = place.wrapping_add(len as u16);
+                    of_class.first_stage = *position;
+                    of_class.last_stage = position.wrapping_add(len as u16);
                 }
                 // llvm-tblgen searches for equal cycles, but never finds any.
                 let len = itinerary.operand_cycles.len();

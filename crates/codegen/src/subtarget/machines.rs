@@ -131,8 +131,8 @@ impl Extras {
             let resource = queue.def("QueueDescriptor")?;
             let all = &model.resources.all;
             // As in llvm-tblgen, unknown resources have the number after the last.
-            let place = all.iter().position(|one| *one == resource).unwrap_or(all.len());
-            Ok(place as u32 + 1)
+            let position = all.iter().position(|one| *one == resource).unwrap_or(all.len());
+            Ok(position as u32 + 1)
         };
         let reorder_buffer = match model.extras.retire_control_unit {
             Some(unit) => {

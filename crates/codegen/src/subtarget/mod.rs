@@ -36,7 +36,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let references = match rust::predicates::ask_instructions(self) {
+        let references = match rust::predicates::depend_on_instructions(self) {
             true => Some(References::read(cx)?),
             false => None,
         };

@@ -92,8 +92,8 @@ impl<'r> Plan<'r> {
                 processor_names.push(name);
                 // As in llvm-tblgen, the alias of an unknown processor is accepted.
                 let of = alias.string("Alias").ok();
-                let place = processors.iter().position(|one| Some(one.name) == of);
-                aliases.extend(place.map(|place| (name, place)));
+                let position = processors.iter().position(|one| Some(one.name) == of);
+                aliases.extend(position.map(|position| (name, position)));
             }
         }
         processor_names.sort_unstable();

@@ -68,11 +68,11 @@ impl<'r> VariantClass<'r> {
                         predicates.push(predicate);
                     }
                 }
-                let place = processors.partition_point(|&index| index < transition.processor);
+                let position = processors.partition_point(|&index| index < transition.processor);
                 let step = Step { to: transition.to, predicates };
                 match step.predicates.is_empty() {
-                    true => always[place] = Some(step),
-                    false => steps[place].1.push(step),
+                    true => always[position] = Some(step),
+                    false => steps[position].1.push(step),
                 }
             }
             for ((_, steps), always) in steps.iter_mut().zip(always) {

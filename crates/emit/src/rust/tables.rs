@@ -150,7 +150,7 @@ mod tests {
         let mut empty = vec![0; 2];
         empty[0x811c_9dc5 & 1] = 1;
         assert_eq!(slot_places(&[""]), empty);
-        let mut found: Vec<u64> = places.into_iter().filter(|&place| place != 0).collect();
+        let mut found: Vec<u64> = places.into_iter().filter(|&position| position != 0).collect();
         found.sort_unstable();
         assert_eq!(found, (1..=300).collect::<Vec<u64>>());
         assert!(slot_places(&[]).is_empty());

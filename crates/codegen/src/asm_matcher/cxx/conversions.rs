@@ -31,8 +31,8 @@ impl Printer<'_, '_> {
             emit!(out; "  // ", name, "\n  { ");
             for action in actions {
                 match action {
-                    Action::Step(step, place) => {
-                        emit!(out; self.step_name(*step), ", ", place, ", ");
+                    Action::Step(step, position) => {
+                        emit!(out; self.step_name(*step), ", ", position, ", ");
                     }
                     Action::Tie(tie) => emit!(out; "CVT_Tied, ", conversions.ties[tie], ", "),
                 }

@@ -9,7 +9,7 @@ use tablegen_emit::cxx::template::{Print, Template};
 impl Printer<'_, '_> {
     pub(super) fn custom_operands(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
         let custom = &self.plan.custom;
-        let positions = custom.iter().fold(0, |all, custom| all | custom.places);
+        let positions = custom.iter().fold(0, |all, custom| all | custom.positions);
         let settings = &self.plan.settings;
         let method = match settings.operand_parser {
             "" => "tryCustomParseOperand",
@@ -36,12 +36,12 @@ impl Printer<'_, '_> {
             emit!(
                 out;
                 "  { ", mnemonics.offset(matchable), " /* ", self.plan.texts[matchable.mnemonic],
-                " */, ", one.places, " /* ",
+                " */, ", one.positions, " /* ",
             );
             // LLVM omits bit 31 from the comment.
-            let places = (0..31).filter(|index| one.places >> index & 1 != 0);
-            for (nth, place) in places.enumerate() {
-                emit!(out; if nth > 0 { ", " } else { "" }, place);
+            let places = (0..31).filter(|index| one.positions >> index & 1 != 0);
+            for (nth, position) in places.enumerate() {
+                emit!(out; if nth > 0 { ", " } else { "" }, position);
             }
             emit!(out; " */, ", self.class(one.class), ", ", self.set(matchable.requires), " },\n");
         }

@@ -163,8 +163,8 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
         .iter()
         .map(|(_, actions)| {
             let actions = actions.iter().flat_map(|action| match action {
-                Action::Step(step, place) => {
-                    [u64::from(step.saturating_sub(STANDARD_STEPS)), u64::from(*place)]
+                Action::Step(step, position) => {
+                    [u64::from(step.saturating_sub(STANDARD_STEPS)), u64::from(*position)]
                 }
                 Action::Tie(tie) => [ties[tie], 0],
             });
@@ -266,7 +266,7 @@ fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
             counts[index] += 1;
         }
         let requires = matchable.requires.at() as u64;
-        rows.extend([custom.class.at() as u64, u64::from(custom.places), requires]);
+        rows.extend([custom.class.at() as u64, u64::from(custom.positions), requires]);
     }
     tables.add("custom_starts", &starts(counts.into_iter()));
     tables.add("custom", &numbers(&rows));

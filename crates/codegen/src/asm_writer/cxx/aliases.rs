@@ -154,14 +154,14 @@ impl<'p, 'r> Tables<'p, 'r> {
         self.condition_count += pattern.conditions.len();
         let (text, len) = encoded(&pattern.text);
         let end = self.strings_len;
-        let place = *self.places.entry(text.clone()).or_insert(end);
-        if place == end {
-            self.strings.push((place, text));
+        let position = *self.places.entry(text.clone()).or_insert(end);
+        if position == end {
+            self.strings.push((position, text));
             self.strings_len += len + 1;
         }
         emit!(
             &mut self.patterns;
-            "    {", place, ", ", first, ", ", pattern.operands, ", ", pattern.conditions.len(),
+            "    {", position, ", ", first, ", ", pattern.operands, ", ", pattern.conditions.len(),
             " },\n",
         );
         self.pattern_count += 1;
@@ -202,8 +202,8 @@ impl<'p, 'r> Tables<'p, 'r> {
             "  static const AliasPatternCond Conds[] = {\n", self.conditions, "  };\n\n",
             "  static const char AsmStrings[] =\n",
         );
-        for (place, text) in &self.strings {
-            emit!(out; "    /* ", *place, " */ \"", text, "\\0\"\n");
+        for (position, text) in &self.strings {
+            emit!(out; "    /* ", *position, " */ \"", text, "\\0\"\n");
         }
         emit!(out; "  ;\n\n");
     }

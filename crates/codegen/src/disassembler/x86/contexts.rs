@@ -374,7 +374,7 @@ impl Ignored {
 }
 
 /// Returns true if an instruction in context `of` also belongs to context `to`.
-pub(super) fn stands_for(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
+pub(super) fn applies_in(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     of == to
         || match of.family {
             Family::Legacy => to.family == Family::Legacy && legacy(of, to, ignored),
@@ -384,7 +384,7 @@ pub(super) fn stands_for(of: InsnContext, to: InsnContext, ignored: Ignored) -> 
 
 /// Returns true for a context of 64-bit mode.
 pub(super) fn is_64_bit(context: InsnContext) -> bool {
-    stands_for(LONG, context, Ignored::DEFAULT)
+    applies_in(LONG, context, Ignored::DEFAULT)
 }
 
 /// Step from a legacy context to one with more prefixes.
@@ -441,7 +441,7 @@ fn legacy(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     // From the plain context to the one of 64-bit mode, where prefixes matter again unless
     // addresses have 64 bits.
     let in_64_bit = Ignored { prefix: ignored.keeps_ad_size, ..Ignored::DEFAULT };
-    if of == LEGACY && stands_for(LONG, to, in_64_bit) {
+    if of == LEGACY && applies_in(LONG, to, in_64_bit) {
         return true;
     }
     let is_taken = |step: &Step| {
@@ -450,7 +450,7 @@ fn legacy(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     steps(of)
         .iter()
         .filter(|step| is_taken(step))
-        .any(|step| stands_for(step.to, to, Ignored::DEFAULT))
+        .any(|step| applies_in(step.to, to, Ignored::DEFAULT))
 }
 
 /// Returns true if a VEX or EVEX instruction in context `of` also belongs to `to`. The contexts may
@@ -514,16 +514,16 @@ mod tests {
     #[test]
     fn prefixes_that_do_not_matter_are_ignored() {
         let none = Ignored::DEFAULT;
-        assert!(stands_for(LEGACY, LONG, none));
-        assert!(stands_for(LEGACY, LEGACY.prefix(Prefix::Xs), none));
-        assert!(!stands_for(LEGACY, LEGACY.prefix(Prefix::Xs), Ignored { prefix: false, ..none }));
-        assert!(stands_for(LONG, LONG.ad_size(), none));
-        assert!(!stands_for(LONG, LONG.ad_size(), Ignored { keeps_ad_size: true, ..none }));
+        assert!(applies_in(LEGACY, LONG, none));
+        assert!(applies_in(LEGACY, LEGACY.prefix(Prefix::Xs), none));
+        assert!(!applies_in(LEGACY, LEGACY.prefix(Prefix::Xs), Ignored { prefix: false, ..none }));
+        assert!(applies_in(LONG, LONG.ad_size(), none));
+        assert!(!applies_in(LONG, LONG.ad_size(), Ignored { keeps_ad_size: true, ..none }));
         let evex = InsnContext::of(Family::Evex);
         let long = InsnContext { length: 2, ..evex };
-        assert!(!stands_for(evex, long, none));
-        assert!(stands_for(evex, long, Ignored { length: true, ..none }));
-        assert!(!stands_for(long, evex, Ignored { length: true, ..none }));
-        assert!(stands_for(evex.w(), evex.w().prefix(Prefix::OpSize), none));
+        assert!(!applies_in(evex, long, none));
+        assert!(applies_in(evex, long, Ignored { length: true, ..none }));
+        assert!(!applies_in(long, evex, Ignored { length: true, ..none }));
+        assert!(applies_in(evex.w(), evex.w().prefix(Prefix::OpSize), none));
     }
 }

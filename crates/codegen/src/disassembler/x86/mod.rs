@@ -21,7 +21,7 @@ use tablegen_model::instructions::Instructions;
 use tablegen_model::x86::Reader;
 use tablegen_session::BackendError;
 
-use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, stands_for};
+use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, applies_in};
 use form::Filter;
 pub(super) use operands::{Encoding, Kind};
 use recognize::Recognized;
@@ -150,7 +150,7 @@ impl Enter<'_> {
         }
         let is_reached = |to: InsnContext| {
             let is_left_out = found.not_in_64_bit && contexts::is_64_bit(to);
-            !is_left_out && stands_for(found.context, to, found.ignored)
+            !is_left_out && applies_in(found.context, to, found.ignored)
         };
         let all = (0..).zip(CONTEXTS.iter());
         let reached: Vec<ContextId> =
@@ -177,8 +177,8 @@ impl Enter<'_> {
             context.and_then(|context| CONTEXTS.iter().find(|(known, _)| *known == context))
         };
         for byte in (0..=u8::MAX).filter(|&byte| filter.takes(byte)) {
-            let place = &mut selection[usize::from(byte)];
-            let before = *place;
+            let position = &mut selection[usize::from(byte)];
+            let before = *position;
             if before == number {
                 continue;
             }
@@ -201,7 +201,7 @@ impl Enter<'_> {
                     ));
                 }
             }
-            *place = number;
+            *position = number;
         }
     }
 }

@@ -76,10 +76,10 @@ fn print_mapping(out: &mut Vec<u8>, plan: &Plan<'_>, mapping: &InstrMapping<'_>)
     }
     for (index, column) in columns.iter().enumerate() {
         emit!(out; "  if (");
-        for (place, (field, value)) in mapping.fields.iter().zip(column).enumerate() {
+        for (position, (field, value)) in mapping.fields.iter().zip(column).enumerate() {
             emit!(
                 out;
-                if place > 0 { " && " } else { "" }, "in", field, " == ", field, "_", value,
+                if position > 0 { " && " } else { "" }, "in", field, " == ", field, "_", value,
             );
         }
         emit!(out; ")\n    return Table[mid][", index + 1, "];\n");

@@ -83,7 +83,7 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
         let mut row = row.iter().peekable();
         for name in 0..named.names.len() as u32 {
             match row.next_if(|(index, _)| *index == name) {
-                Some((_, place)) => emit!(out; *place, ", "),
+                Some((_, position)) => emit!(out; *position, ", "),
                 None => emit!(out; "-1, "),
             }
         }
@@ -107,8 +107,8 @@ fn names_of_places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     );
     for row in &named.rows {
         let mut names = vec!["NUM_OPERAND_NAMES"; width as usize];
-        for &(name, place) in row {
-            names[place as usize] = named.names[name as usize];
+        for &(name, position) in row {
+            names[position as usize] = named.names[name as usize];
         }
         emit!(out; "    {");
         for name in names {

@@ -117,8 +117,8 @@ fn operands<'r>(
             Registers::Class(class) => (u64::from(bank.class(class.record)?.enum_value()) + 1, 0),
             Registers::OfMode(class) => {
                 let mut all = plan.mode_classes.all.iter();
-                let place = all.position(|one| *one == class);
-                (0, place.map_or(0, |place| place as u64 + 1))
+                let position = all.position(|one| *one == class);
+                (0, position.map_or(0, |position| position as u64 + 1))
             }
         };
         classes.push(class);

@@ -20,14 +20,14 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
     for row in all {
         places.clear();
         let mut own = Vec::new();
-        let mut place = |&number: &u32| match number {
+        let mut position = |&number: &u32| match number {
             0 => 0,
             number => *places.entry(number).or_insert_with(|| {
                 own.push(u64::from(number));
                 own.len() as u64
             }),
         };
-        let pattern: Vec<u64> = row.iter().map(&mut place).collect();
+        let pattern: Vec<u64> = row.iter().map(&mut position).collect();
         let number = known.len() as u64;
         let number = *known.entry(pattern).or_insert_with_key(|pattern| {
             patterns.extend_from_slice(pattern);
@@ -85,8 +85,8 @@ pub(super) fn steps<'l>(
 ) -> (String, FxHashMap<u32, u64>) {
     let (mut bytes, mut places) = (Vec::new(), FxHashMap::default());
     for (first, list) in written {
-        for (place, &step) in (first..).zip(list.iter().chain(&[0])) {
-            places.insert(place, bytes.len() as u64);
+        for (position, &step) in (first..).zip(list.iter().chain(&[0])) {
+            places.insert(position, bytes.len() as u64);
             bytes.extend(seven_bits(u64::from(step.unsigned_abs()) << 1 | u64::from(step < 0)));
         }
     }

@@ -19,7 +19,7 @@ use tablegen_model::subtarget_predicates::SubtargetPredicate;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns true if a predicate depends on instructions or on code.
-pub(in super::super) fn ask_instructions(plan: &Plan<'_>) -> bool {
+pub(in super::super) fn depend_on_instructions(plan: &Plan<'_>) -> bool {
     fn asks(predicate: &SchedulePredicate<'_>) -> bool {
         match predicate {
             SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
@@ -42,8 +42,8 @@ fn selecting<'p, 'r>(
             for predicate in &step.predicates {
                 let next = all.len();
                 // Each record is read once and shared, so that addresses identify it.
-                let place = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
-                if place == next {
+                let position = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
+                if position == next {
                     all.push(predicate);
                 }
             }

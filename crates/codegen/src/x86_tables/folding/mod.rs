@@ -304,7 +304,7 @@ impl<'r> Maker<'_, 'r> {
         if let TableId::Broadcast(_) = table {
             flags.broadcast = self.broadcast(memory)?;
         } else if !matches!(origin, Origin::Listed(_)) {
-            self.heed(register, memory, operand, &mut flags)?;
+            self.set_flags(register, memory, operand, &mut flags)?;
         }
         self.tables.entry(table).or_default().insert(register, Folded { memory, flags });
         Ok(())
@@ -318,7 +318,7 @@ impl<'r> Maker<'_, 'r> {
     }
 
     /// Sets the flags of a pair that was found by its encodings.
-    fn heed(
+    fn set_flags(
         &self,
         register: InstrId,
         memory: InstrId,
