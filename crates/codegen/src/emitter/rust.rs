@@ -57,8 +57,8 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
         #[allow(dead_code)]
         #[must_use]
         pub fn operand_names(opcode: Opcode) -> &'static [&'static str] {
-            let index = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
-            match ENCODER_OPERANDS.get(index) {
+            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
+            match ENCODER_OPERANDS.get(at) {
                 ::core::option::Option::Some(&list) => ENCODER_OPERAND_LISTS[list as usize],
                 ::core::option::Option::None => &[],
             }
@@ -69,8 +69,8 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
         #[allow(dead_code)]
         #[must_use]
         pub fn encoded_size(opcode: Opcode) -> ::core::option::Option<usize> {
-            let index = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
-            ENCODER_SIZES.get(index).map(|&size| size as usize)
+            let at = opcode.value().wrapping_sub(ENCODER_FIRST) as usize;
+            ENCODER_SIZES.get(at).map(|&size| size as usize)
         }
 
         /// The lowest bit of the encoding that an operand goes to, if it is encoded.

@@ -44,7 +44,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
             pub fn opcodes(
                 self
             ) -> impl ::core::iter::ExactSizeIterator<Item = Opcode> + ::core::clone::Clone {
-                INSTRUCTIONS.get(self.index()).map(|index| Opcode::ALL[index])
+                INSTRUCTIONS.get(self.index()).map(|at| Opcode::ALL[at])
             }
         }
     });

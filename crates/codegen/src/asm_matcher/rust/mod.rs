@@ -114,10 +114,10 @@ pub(super) fn print<'r>(
         #[allow(dead_code)]
         pub fn custom_classes(
             mnemonic: &str,
-            index: usize,
+            at: usize,
             available: &Available,
         ) -> impl ::core::iter::Iterator<Item = OperandClass> {
-            let classes = ASSEMBLER.custom_classes(mnemonic, index, available);
+            let classes = ASSEMBLER.custom_classes(mnemonic, at, available);
             classes.filter_map(|class| OperandClass::ALL.get(class).copied())
         }
     });

@@ -145,7 +145,7 @@ pub(super) fn print(
                 &self,
                 method: u16,
                 inst: &I,
-                index: usize,
+                at: usize,
                 out: &mut W,
             ) -> ::core::fmt::Result {
                 match method {

@@ -126,8 +126,8 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
             /// Whether it should no longer be used, and why.
             #[must_use]
             pub fn deprecation(self) -> ::core::option::Option<Deprecation> {
-                let index = DEPRECATED.get(self.value(), 0)?;
-                DEPRECATIONS.get(index as usize).copied()
+                let at = DEPRECATED.get(self.value(), 0)?;
+                DEPRECATIONS.get(at as usize).copied()
             }
         }
     });

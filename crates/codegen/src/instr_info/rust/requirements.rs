@@ -33,7 +33,7 @@ pub(super) fn add(
             pub fn requirements(
                 self
             ) -> impl ::core::iter::ExactSizeIterator<Item = Requirement> + ::core::clone::Clone {
-                REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
+                REQUIREMENTS.get(self.index()).map(|at| Requirement::ALL[at])
             }
 
             /// Whether all that it requires is met; `has` says whether the target has the feature
