@@ -12,22 +12,22 @@ use crate::plan::{MakePlan, Run};
 use crate::rust::Module;
 use crate::rust::shared::SharedName;
 
-/// Files with their contents.
+/// Paths and contents of files.
 pub type Files = Vec<(PathBuf, Vec<u8>)>;
 
-/// Writes a text that is no program: a dump of records.
+/// Writes a dump of records.
 type WriteDump = fn(&Records, &Options, &mut dyn Write) -> Result<(), BackendError>;
 
-/// Declares a name that the modules of one target share.
+/// Returns the declaration of a name that the modules of one target share.
 pub type Declare<K> =
     for<'r> fn(SharedName, &Context<'_, 'r, K>, &OutputContext<'_>) -> Result<String, BackendError>;
 
-/// One kind of output, such as `--gen-register-info`.
+/// Kind of output, such as `--gen-register-info`.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend<K: ModelKind = ()> {
-    /// Name of its option on the command line, without dashes.
+    /// Name of the command-line option, without dashes.
     pub name: &'static str,
-    /// Description in one line.
+    /// Description in one line, for `--help`.
     pub help: &'static str,
     /// Options that it reads, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
@@ -40,7 +40,7 @@ pub struct Backend<K: ModelKind = ()> {
 /// Rank of a back-end among those that can declare a shared name.
 pub(crate) type Preference = u8;
 
-/// Origin of the text of a back-end.
+/// Source of a back-end's output.
 #[derive(Clone, Copy, Debug)]
 enum Source<K: ModelKind> {
     /// The records, without a plan.
@@ -49,14 +49,14 @@ enum Source<K: ModelKind> {
     Plan { name: &'static str, make: MakePlan<K>, print: Print },
 }
 
-/// Languages in which a plan is printed.
+/// Languages in which a plan can be printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Print {
-    /// C++, and Rust as a module of this name where it is one of several.
+    /// C++, and Rust as module `module` of an output with several modules.
     CxxAndRust { module: &'static str },
-    /// The text of LLVM's tool only.
+    /// C++ only.
     Cxx,
-    /// A picture for Graphviz.
+    /// Graphviz only.
     Dot,
 }
 
@@ -77,8 +77,7 @@ impl<K: ModelKind> Backend<K> {
         Backend { name, help, options: &[], declares: &[], source }
     }
 
-    /// Creates a back-end whose plan is printed as LLVM's tool does only, because its output is
-    /// of no use to Rust programs: headers, documentation.
+    /// Creates a back-end without Rust output, for headers and documentation.
     pub const fn planned_without_rust(
         name: &'static str,
         help: &'static str,
@@ -99,7 +98,7 @@ impl<K: ModelKind> Backend<K> {
         Backend { name, help, options: &[], declares: &[], source }
     }
 
-    /// Sets the options.
+    /// Sets the options that the back-end reads.
     #[must_use]
     pub const fn with_options(self, options: &'static [OptionSpec]) -> Self {
         Backend { options, ..self }
@@ -111,8 +110,8 @@ impl<K: ModelKind> Backend<K> {
         Backend { declares, ..self }
     }
 
-    /// Returns the name of its Rust module where that is one of several. `None` if the back-end
-    /// makes no Rust.
+    /// Returns the name of the Rust module in an output of several modules. `None` if the back-end
+    /// has no Rust output.
     pub fn module(&self) -> Option<&'static str> {
         match self.source {
             Source::Plan { print: Print::CxxAndRust { module }, .. } => Some(module),
@@ -120,12 +119,12 @@ impl<K: ModelKind> Backend<K> {
         }
     }
 
-    /// Returns true if it prints a plan but makes no Rust.
+    /// Returns true if the back-end prints a plan but has no Rust output.
     pub fn lacks_rust(&self) -> bool {
         matches!(self.source, Source::Plan { print: Print::Cxx, .. })
     }
 
-    /// Writes to `out` what LLVM's tool writes. Further files follow the text.
+    /// Writes the output of LLVM's tool to `out`, followed by additional files.
     ///
     /// # Errors
     /// Returns an error if the analysis fails or `out` fails.
@@ -144,11 +143,11 @@ impl<K: ModelKind> Backend<K> {
         output.finish(cx, result)
     }
 
-    /// As [`write`](Backend::write), where `out` is a file of this path. Returns the further files
-    /// with their paths, which are beside it.
+    /// Writes the output of LLVM's tool to `out`, a file with this path. Returns the additional
+    /// files, with paths in the same directory.
     ///
     /// # Errors
-    /// Those of [`write`](Backend::write).
+    /// Returns an error in the cases of [`write`](Backend::write).
     pub fn write_files(
         &self,
         run: &Run<'_, K>,
@@ -191,11 +190,11 @@ impl<K: ModelKind> Backend<K> {
         }
     }
 
-    /// Makes the Rust module. `declare` provides the declarations of shared names.
+    /// Returns the Rust module. `declare` provides the declarations of shared names.
     ///
     /// # Errors
     /// Returns an error if the analysis fails, if something has no Rust form, or if the back-end
-    /// makes no Rust.
+    /// has no Rust output.
     pub fn rust_module(
         &self,
         run: &Run<'_, K>,
@@ -208,10 +207,10 @@ impl<K: ModelKind> Backend<K> {
         output.finish(cx, result)
     }
 
-    /// As [`rust_module`](Backend::rust_module), within an output of several modules.
+    /// Returns the Rust module, within an output of several modules.
     ///
     /// # Errors
-    /// Those of [`rust_module`](Backend::rust_module).
+    /// Returns an error in the cases of [`rust_module`](Backend::rust_module).
     pub fn rust<'r>(
         &self,
         run: &Run<'r, K>,

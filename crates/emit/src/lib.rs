@@ -1,10 +1,10 @@
-//! C++ text and Rust modules: what the printers of back-ends share. Knows no back-end.
+//! C++ text and Rust modules: the common parts of all printers. Depends on no back-end.
 //!
-//! - [`Backend`]: how an output is produced from a session; [`PrintPlan`]: how a plan is printed.
-//! - [`cxx`]: banners, guards, tables and strings of C++.
+//! - [`Backend`]: production of an output from a session. [`PrintPlan`]: printers of a plan.
+//! - [`cxx`]: header comments, guards, tables and strings of C++.
 //! - [`rust`]: modules, names, doc comments, enums and tables of Rust.
 //! - [`automaton`]: the subset construction, and automata in both languages.
-//! - [`numbers`], [`sequences`]: layouts that both languages have.
+//! - [`numbers`], [`sequences`]: layouts that both languages use.
 
 pub mod automaton;
 mod backend;

@@ -1,7 +1,7 @@
-//! Numbers as bytes.
+//! LEB128 numbers.
 
-/// The bytes of a number that has seven bits in each, the lowest ones first; the highest bit of a
-/// byte says that there are more.
+/// Returns the unsigned LEB128 bytes of a number: seven bits each, lowest first, with the highest
+/// bit set in all but the last.
 pub fn seven_bits(number: u64) -> impl Iterator<Item = u8> {
     let mut rest = Some(number);
     std::iter::from_fn(move || {

@@ -51,10 +51,10 @@ pub(crate) type PrintRust<'p> = dyn FnOnce(&OutputContext<'_>) -> Result<Module,
 /// Plan of any back-end, or the error of its analysis.
 pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, BackendError>;
 
-/// Analysis of a back-end.
+/// Analysis function of a back-end.
 pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
 
-/// A session with the plans made in it.
+/// Session with its plans.
 pub struct Run<'r, K: ModelKind = ()> {
     session: Session<'r, K>,
     plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,

@@ -190,9 +190,8 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
                 // Reading patterns needs only the declared classes.
                 let registers = cx.declared_registers()?;
                 let instructions = cx.instructions();
-                let guess = target
-                    .instruction_set()
-                    .and_then(|set| set.bit("guessInstructionProperties"));
+                let guess =
+                    target.instruction_set().and_then(|set| set.bit("guessInstructionProperties"));
                 let intrinsics = cx.intrinsics()?;
                 let input = PatternInput {
                     records: cx.records(),

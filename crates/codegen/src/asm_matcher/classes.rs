@@ -1,9 +1,9 @@
-//! Classes of operands (LLVM: `ClassInfo`): single tokens, sets of registers, and what the author
-//! of a description declares as `AsmOperandClass`.
+//! Operand classes (LLVM: `ClassInfo`): single tokens, sets of registers, and records of class
+//! `AsmOperandClass`.
 //!
-//! In go records and the tokens of assembly strings, in the order in which they are met; out come
-//! [`Classes`], which [`Classes::arrange`] puts into the order of their enumerators: a class before
-//! those that it is part of.
+//! Input are records and the tokens of assembly strings, in order of first use. Output is
+//! [`Classes`]. [`Classes::arrange`] sorts them into the order of their enumerators, in which a
+//! class comes before its superclasses.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -14,63 +14,65 @@ use super::texts::{TextId, Texts};
 use crate::Context;
 use tablegen_model::{BitSet, derived_from};
 
-/// The number of a class: while classes are made in the order in which they are, then in that of
-/// their enumerators.
+/// Index of a class: in order of creation before [`Classes::arrange`], in enumerator order after
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct ClassId(pub(super) u32);
 
 impl ClassId {
-    /// The number as an index.
+    /// Returns the index into [`Classes::all`].
     pub(super) fn at(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What a class is made of.
+/// Kind of an operand class.
 #[derive(Debug)]
 pub(super) enum Kind<'r> {
-    /// One token.
+    /// Single token.
     Token,
-    /// Registers.
+    /// Set of registers.
     Registers {
-        /// How many.
+        /// Number of registers.
         len: usize,
     },
-    /// Registers that depend on the hardware mode, as this record says.
+    /// Register class selected by hardware mode: a record of class `RegClassByHwMode`.
     ByMode(Record<'r>),
-    /// What methods of the parser tell.
+    /// Class declared as `AsmOperandClass`, with hook methods of the parser.
     User(User<'r>),
 }
 
-/// What a record of `AsmOperandClass` says besides.
+/// Fields of an `AsmOperandClass` record.
 #[derive(Debug)]
 pub(super) struct User<'r> {
     pub(super) record: Record<'r>,
-    /// The method that tells whether an operand belongs to it.
+    /// Method that tests if an operand belongs to the class.
     pub(super) predicate: String,
-    /// The method that appends an operand to an instruction.
+    /// Method that appends an operand to an instruction.
     pub(super) render: String,
-    /// The method that parses an operand; empty if it is parsed like others.
+    /// Method that parses an operand. Empty if the class has no parser of its own.
     pub(super) parse: &'r str,
-    /// The method that makes an operand where there is none.
+    /// Method that creates the operand if it is omitted.
     pub(super) default: String,
-    /// Whether the operand may be left out.
+    /// True if the operand may be omitted.
     pub(super) optional: bool,
+    /// Rust code of the predicate (`RustCode`), which LLVM ignores. `None` if it is unset.
+    pub(super) rust_code: Option<&'r str>,
 }
 
-/// A class of operands.
+/// Operand class.
 #[derive(Debug)]
 pub(super) struct Class<'r> {
     pub(super) kind: Kind<'r>,
-    /// Its name, of which all names in generated text are made. Those of tokens have none.
+    /// Name, from which all generated identifiers are formed. Empty for tokens.
     pub(super) name: String,
-    /// What it stands for: the token, the record, or records of register classes, by commas.
+    /// Text of the token, name of the record, or comma-separated names of register classes.
     pub(super) value: String,
-    /// Classes that it is part of: of registers all, of others those that are declared.
+    /// Superclasses: for register classes all, for other classes only the declared ones.
     pub(super) supers: Vec<ClassId>,
-    /// The name of the complaint that an operand does not belong to it; may be empty.
+    /// Name of the diagnostic for an operand that does not belong to the class. May be empty.
     pub(super) diagnostic: String,
-    /// That complaint; may be empty.
+    /// Message of that diagnostic. May be empty.
     pub(super) message: &'r str,
 }
 
@@ -80,7 +82,7 @@ impl<'r> Class<'r> {
         Class { kind, name, value, supers, diagnostic, message }
     }
 
-    /// What is declared of it, if it is declared by a user.
+    /// Returns the fields of the `AsmOperandClass` record, or `None` for other kinds.
     pub(super) fn user(&self) -> Option<&User<'r>> {
         match &self.kind {
             Kind::User(user) => Some(user),
@@ -88,37 +90,37 @@ impl<'r> Class<'r> {
         }
     }
 
-    /// Whether it is one of registers that are the same in all modes.
+    /// Returns true if the class is a set of registers that does not depend on the hardware mode.
     pub(super) fn is_registers(&self) -> bool {
         matches!(self.kind, Kind::Registers { .. })
     }
 
-    /// Whether its operand may be left out.
+    /// Returns true if the operand may be omitted.
     pub(super) fn is_optional(&self) -> bool {
         self.user().is_some_and(|user| user.optional)
     }
 
-    /// The method that parses its operands; empty if there is none.
+    /// Returns the method that parses operands of the class, or an empty string.
     pub(super) fn parse_method(&self) -> &'r str {
         self.user().map_or("", |user| user.parse)
     }
 
-    /// The method that appends its operands to an instruction.
+    /// Returns the method that appends operands of the class to an instruction.
     pub(super) fn render_method(&self) -> &str {
         self.user().map_or("addRegOperands", |user| &user.render)
     }
 }
 
-/// All classes.
+/// All operand classes of a parser.
 #[derive(Debug, Default)]
 pub(super) struct Classes<'r> {
     pub(super) all: Vec<Class<'r>>,
     tokens: FxHashMap<TextId, ClassId>,
-    /// Those of records of register classes and of `AsmOperandClass`.
+    /// Classes of register class records and `AsmOperandClass` records.
     of_record: FxHashMap<RecordId, ClassId>,
 }
 
-/// What classes are sorted by. Only classes of registers without names may be equal.
+/// Sort key of a class. Only unnamed register classes can have equal keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key<'c> {
     Token(Reverse<usize>, &'c str),
@@ -127,12 +129,12 @@ enum Key<'c> {
     User { root: &'c str, depth: Reverse<usize>, value: &'c str },
 }
 
-/// The order of classes.
+/// Result of sorting the classes.
 #[derive(Debug)]
 pub(super) struct Arranged {
-    /// For each class, as they were made, its place.
+    /// New index of each class, by old index.
     pub(super) places: Vec<ClassId>,
-    /// By place, equal numbers for classes of which none comes before the other.
+    /// Rank of each class, by new index. Classes with equal sort keys have equal ranks.
     pub(super) ranks: Vec<u32>,
 }
 
@@ -143,7 +145,7 @@ impl<'r> Classes<'r> {
         id
     }
 
-    /// The class of a token, made if there is none.
+    /// Returns the class of a token, and creates it if necessary.
     pub(super) fn token(&mut self, token: TextId, texts: &Texts) -> ClassId {
         if let Some(&known) = self.tokens.get(&token) {
             return known;
@@ -153,21 +155,20 @@ impl<'r> Classes<'r> {
         id
     }
 
-    /// Enters a class for a record that has none.
+    /// Records the class of `record`, unless the record already has one.
     pub(super) fn enter(&mut self, record: Record<'_>, id: ClassId) {
         self.of_record.entry(record.id()).or_insert(id);
     }
 
-    /// The class of a record: of a register class, one that depends on the mode, or an
-    /// `AsmOperandClass`.
+    /// Returns the class of a register class record, a `RegClassByHwMode` or an `AsmOperandClass`.
     pub(super) fn of_record(&self, record: Record<'_>) -> Option<ClassId> {
         self.of_record.get(&record.id()).copied()
     }
 
-    /// Reads the classes that the description declares.
+    /// Adds the `AsmOperandClass` records.
     ///
     /// # Errors
-    /// A record lacks a field.
+    /// Returns an error if a record lacks a field.
     pub(super) fn add_declared(
         &mut self,
         cx: &Context<'_, 'r>,
@@ -175,8 +176,8 @@ impl<'r> Classes<'r> {
     ) -> Result<(), RecordError> {
         let declared = derived_from(records, "AsmOperandClass")?;
         let first = self.all.len();
-        for (at, record) in declared.iter().enumerate() {
-            self.of_record.insert(record.id(), ClassId((first + at) as u32));
+        for (index, record) in declared.iter().enumerate() {
+            self.of_record.insert(record.id(), ClassId((first + index) as u32));
         }
         for record in declared {
             let class = self.declared(cx, record)?;
@@ -205,48 +206,49 @@ impl<'r> Classes<'r> {
             parse: text_or_unset(record, "ParserMethod")?.unwrap_or_default(),
             optional: matches!(record.value("IsOptional")?.kind(), ValueKind::Bit(true)),
             default: method("DefaultMethod", "default", "Operands")?,
+            rust_code: record.field("RustCode").and_then(|field| field.value().as_str()),
         };
         let mut class = Class::new(Kind::User(user), name.to_owned(), record.name().to_owned());
         class.supers = supers;
-        class.complain(record, name)?;
+        class.read_diagnostic(record, name)?;
         Ok(class)
     }
 
-    /// Puts classes into the order of their enumerators.
+    /// Sorts the classes into the order of their enumerators, and renumbers all references to them.
     ///
     /// # Errors
-    /// Classes are part of each other.
+    /// Returns an error if a class is its own superclass.
     pub(super) fn arrange(&mut self) -> Result<Arranged, RecordError> {
         let mut keys = Vec::with_capacity(self.all.len());
-        for (at, class) in self.all.iter().enumerate() {
+        for (index, class) in self.all.iter().enumerate() {
             keys.push(match &class.kind {
-                Kind::Token => Key::Token(Reverse(self.root(at)?.1), &class.value),
+                Kind::Token => Key::Token(Reverse(self.root(index)?.1), &class.value),
                 Kind::Registers { len } => Key::Registers(*len, &class.value),
-                Kind::ByMode(_) => Key::ByMode(at),
+                Kind::ByMode(_) => Key::ByMode(index),
                 Kind::User(_) => {
-                    let (root, depth) = self.root(at)?;
+                    let (root, depth) = self.root(index)?;
                     let root = &self.all[root].value;
                     Key::User { root, depth: Reverse(depth), value: &class.value }
                 }
             });
         }
-        // Of equal ones, the one that was made last comes first.
+        // Among equal keys, the class that was created last comes first.
         let mut order: Vec<usize> = (0..keys.len()).rev().collect();
         order.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
         let mut arranged =
             Arranged { places: vec![ClassId(0); keys.len()], ranks: vec![0; keys.len()] };
-        for (place, &at) in order.iter().enumerate() {
-            arranged.places[at] = ClassId(place as u32);
-            if place > 0 {
-                let before = order[place - 1];
-                let differs = keys[before].cmp(&keys[at]) != Ordering::Equal;
-                arranged.ranks[place] = arranged.ranks[place - 1] + u32::from(differs);
+        for (position, &index) in order.iter().enumerate() {
+            arranged.places[index] = ClassId(position as u32);
+            if position > 0 {
+                let before = order[position - 1];
+                let differs = keys[before].cmp(&keys[index]) != Ordering::Equal;
+                arranged.ranks[position] = arranged.ranks[position - 1] + u32::from(differs);
             }
         }
         drop(keys);
         let mut old: Vec<Option<Class<'r>>> =
             std::mem::take(&mut self.all).into_iter().map(Some).collect();
-        self.all = order.into_iter().filter_map(|at| old[at].take()).collect();
+        self.all = order.into_iter().filter_map(|index| old[index].take()).collect();
         for class in &mut self.all {
             class.supers.iter_mut().for_each(|parent| *parent = arranged.places[parent.at()]);
         }
@@ -255,14 +257,14 @@ impl<'r> Classes<'r> {
         Ok(arranged)
     }
 
-    /// The class at the end of the way along the first classes that classes are part of, and how
-    /// far that is.
-    fn root(&self, at: usize) -> Result<(usize, usize), RecordError> {
-        let (mut root, mut depth) = (at, 0);
+    /// Returns the class at the end of the chain of first superclasses, and the length of the
+    /// chain.
+    fn root(&self, index: usize) -> Result<(usize, usize), RecordError> {
+        let (mut root, mut depth) = (index, 0);
         while let Some(parent) = self.all[root].supers.first() {
             (root, depth) = (parent.at(), depth + 1);
             if depth > self.all.len() {
-                let class = &self.all[at];
+                let class = &self.all[index];
                 let message = format!("operand class '{}' is part of itself", class.value);
                 return Err(match class.user() {
                     Some(user) => user.record.error(message),
@@ -273,14 +275,14 @@ impl<'r> Classes<'r> {
         Ok((root, depth))
     }
 
-    /// For each class all others that it is part of, at any remove.
+    /// Returns the transitive superclasses of each class.
     pub(super) fn all_supers(&self) -> Vec<BitSet> {
-        let all = self.all.iter().enumerate().map(|(at, class)| {
+        let all = self.all.iter().enumerate().map(|(index, class)| {
             let mut found = BitSet::default();
             let mut left: Vec<ClassId> = class.supers.clone();
             while let Some(parent) = left.pop() {
-                // Classes of registers list all that they are part of.
-                if parent.at() != at && found.insert(parent.at()) && !class.is_registers() {
+                // Register classes list all their superclasses.
+                if parent.at() != index && found.insert(parent.at()) && !class.is_registers() {
                     left.extend(&self.all[parent.at()].supers);
                 }
             }
@@ -291,12 +293,16 @@ impl<'r> Classes<'r> {
 }
 
 impl<'r> Class<'r> {
-    /// Reads how it is complained that an operand does not belong here; `name` is for complaints
-    /// that have none.
+    /// Reads the diagnostic of the class from `record`. `name` is used if the record has a message
+    /// without a diagnostic name.
     ///
     /// # Errors
-    /// The record lacks a field.
-    pub(super) fn complain(&mut self, record: Record<'r>, name: &str) -> Result<(), RecordError> {
+    /// Returns an error if the record lacks a field.
+    pub(super) fn read_diagnostic(
+        &mut self,
+        record: Record<'r>,
+        name: &str,
+    ) -> Result<(), RecordError> {
         if let Some(diagnostic) = text_or_unset(record, "DiagnosticType")? {
             self.diagnostic = diagnostic.to_owned();
         }
@@ -318,7 +324,7 @@ impl<'r> std::ops::Index<ClassId> for Classes<'r> {
     }
 }
 
-/// The text in a field, if it is one.
+/// Returns the string in a field, or `None` if the value is not a string.
 fn text_or_unset<'r>(record: Record<'r>, field: &str) -> Result<Option<&'r str>, RecordError> {
     Ok(record.value(field)?.as_str())
 }

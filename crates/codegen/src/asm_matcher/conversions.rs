@@ -1,8 +1,8 @@
-//! How the operands of instructions are made of what was written.
+//! Conversion of parsed operands to the operands of an `MCInst`.
 //!
-//! In go ways of writing, in their order; out come [`Conversions`]: the steps that there are, and
-//! lists of steps, each once. Both go by names that tell what they do, as those of LLVM's tool do:
-//! what has the same name counts as the same.
+//! Input are sorted matchables. Output is [`Conversions`]: the distinct steps, and the distinct
+//! lists of steps. Steps and lists are identified by the names of LLVM's enumerators, as in
+//! llvm-tblgen: equal names are one entry.
 
 use std::collections::BTreeMap;
 
@@ -14,50 +14,51 @@ use super::fields::{Field, Fields};
 use super::matchables::{Matchable, ResultOperand};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 
-/// What a step does.
+/// Effect of a conversion step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step<'r> {
-    /// Appends what was written as an operand of this class, which makes so many machine operands.
+    /// Appends a parsed operand of `class`, which becomes `len` machine operands.
     Render { class: ClassId, len: usize },
-    /// Appends a number.
+    /// Appends an immediate.
     Number(i64),
-    /// Appends a register, or none.
+    /// Appends a register. `None` is register 0.
     Register(Option<RegisterId>),
-    /// Has a method of the parser make the whole instruction.
+    /// Calls a method of the parser that converts the whole instruction.
     Custom(&'r str),
 }
 
-/// Which operand is copied, and which two places of the text must have the same: 255 for no
-/// operand.
+/// Tied operand: index of the machine operand to copy, and the indices of two parsed operands that
+/// must be equal. 255 for none.
 pub(super) type Tie = [u8; 3];
 
-/// A step with what it is about.
+/// Conversion step with its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
-    /// A step by its number, and the place of what was written, counted with the mnemonic.
+    /// Number of the step, and index of the parsed operand, where the mnemonic counts as an
+    /// operand.
     Step(u8, u8),
     Tie(Tie),
 }
 
-/// All that operands are made by.
+/// All conversion steps and lists of steps.
 #[derive(Debug, Default)]
 pub(super) struct Conversions<'r> {
-    /// The steps with their names.
+    /// Steps with the names of their enumerators.
     pub(super) steps: Vec<(String, Step<'r>)>,
-    /// The lists with their names.
+    /// Lists of actions with the names of their enumerators.
     pub(super) lists: Vec<(String, Vec<Action>)>,
-    /// All ties with their names, in order.
+    /// Ties with the names of their enumerators, sorted.
     pub(super) ties: BTreeMap<Tie, String>,
-    /// For each way of writing the number of its list.
+    /// Index into `lists` of each matchable.
     pub(super) list_of: Vec<u32>,
-    /// How many numbers the longest list has in a table of numbers.
+    /// Number of bytes of the longest list in LLVM's conversion table.
     pub(super) longest: usize,
 }
 
-/// Steps that every parser has, before all others: the end, a register, a tie.
+/// Number of the steps that precede all others in every parser: done, register, tied.
 pub(super) const STANDARD_STEPS: u8 = 3;
 
-/// Finds steps and lists by their names.
+/// Builder that finds steps and lists by name.
 struct Finder<'r> {
     all: Conversions<'r>,
     steps: FxHashMap<String, u8>,
@@ -65,7 +66,7 @@ struct Finder<'r> {
 }
 
 impl<'r> Finder<'r> {
-    /// The number of a step. LLVM's tool keeps no more than a byte of it.
+    /// Returns the number of a step. As in llvm-tblgen, it is truncated to a byte.
     fn step(&mut self, name: String, step: Step<'r>) -> u8 {
         let Finder { all, steps, .. } = self;
         *steps.entry(name).or_insert_with_key(|name| {
@@ -75,8 +76,8 @@ impl<'r> Finder<'r> {
     }
 }
 
-/// What a name is as part of an identifier: other characters than letters and digits by name or
-/// number.
+/// Returns `text` as a part of an identifier. Other characters than ASCII letters and digits are
+/// replaced by a name or number between underscores.
 pub(super) fn identifier(text: &str) -> String {
     let mut all = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -91,17 +92,17 @@ pub(super) fn identifier(text: &str) -> String {
             b'-' => all.push_str("_MINUS_"),
             b'#' => all.push_str("_HASH_"),
             _ if byte.is_ascii_alphanumeric() => all.push(byte.into()),
-            // As a number of 32 bits, to which a `char` of C++ is extended.
+            // As an unsigned 32-bit number, to which a C++ `char` is sign-extended.
             _ => all.push_str(&format!("_{}_", i32::from(byte as i8) as u32)),
         }
     }
     all
 }
 
-/// Works out how the operands of all instructions are made.
+/// Determines the conversion of each matchable.
 ///
 /// # Errors
-/// An instruction does not say whether it has a method of its own.
+/// Returns an error if an instruction lacks the field `AsmMatchConverter`.
 pub(super) fn find<'r>(
     matchables: &[Matchable<'r>],
     classes: &Classes<'r>,
@@ -113,7 +114,7 @@ pub(super) fn find<'r>(
     let mut finder = Finder { all, steps: FxHashMap::default(), lists: FxHashMap::default() };
     let offset = u8::from(mnemonic_first);
     let mut signature = String::new();
-    // Names of steps by what they are made of, so that they need not be put together each time.
+    // Cache that avoids formatting the name of a step again.
     let mut rendered: FxHashMap<(ClassId, usize), u8> = FxHashMap::default();
     for matchable in matchables {
         let converter = fields.string(matchable.result, Field::Converter)?;
@@ -160,9 +161,10 @@ pub(super) fn find<'r>(
                         Action::Step(step, (from as u8).wrapping_add(offset))
                     }
                     ResultOperand::Tied { copy, same } => {
-                        let place = |at: Option<usize>| at.map_or(u8::MAX, |at| at as u8);
-                        let same = same.map(|at| place(at).wrapping_add(offset));
-                        let tie = [place(copy), same[0], same[1]];
+                        let position =
+                            |index: Option<usize>| index.map_or(u8::MAX, |index| index as u8);
+                        let same = same.map(|index| position(index).wrapping_add(offset));
+                        let tie = [position(copy), same[0], same[1]];
                         let name = finder.all.ties.entry(tie);
                         let name =
                             name.or_insert_with(|| format!("Tie{}_{}_{}", tie[0], tie[1], tie[2]));

@@ -1,9 +1,9 @@
-//! The fields of instructions and aliases that only the assembler asks for, found fast.
+//! Fast access to the fields of instructions and aliases that only the assembler reads.
 
 use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, Records, Value};
 
-/// A field.
+/// Field of an instruction or alias record.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Field {
     VariantName,
@@ -29,7 +29,7 @@ const NAMES: [&str; 9] = [
     "HasPositionOrder",
 ];
 
-/// Where the fields are.
+/// Column index of the fields.
 #[derive(Debug)]
 pub(super) struct Fields(Columns);
 
@@ -38,7 +38,7 @@ impl Fields {
         Fields(Columns::new(records, &NAMES))
     }
 
-    /// The value of a field, if the record has it.
+    /// Returns the value of a field, or `None` if the record lacks it.
     pub(super) fn get<'r>(&mut self, record: Record<'r>, field: Field) -> Option<Value<'r>> {
         self.0.get(record, field as usize)
     }

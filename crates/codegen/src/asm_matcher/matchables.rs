@@ -1,7 +1,7 @@
-//! Ways of writing instructions (LLVM: `MatchableInfo`): what their assembly strings consist of.
+//! Matchables (LLVM: `MatchableInfo`): the forms in which instructions are written in assembly.
 //!
-//! In go instructions and aliases; out come [`Matchable`]s with their tokens. What the tokens stand
-//! for is added by [`operands`](super::operands).
+//! Input are instructions and aliases. Output are [`Matchable`]s with their tokens.
+//! [`operands`](super::operands) adds the meaning of the tokens.
 
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, Records};
@@ -16,69 +16,70 @@ use tablegen_model::instructions::{Flag, Instructions};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 use tablegen_model::requirements::{Requirements, SetId};
 
-/// One way of writing an instruction.
+/// Assembly form of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Matchable<'r> {
-    /// The record of the instruction or of the alias.
+    /// Record of the instruction or alias.
     pub(super) record: Record<'r>,
-    /// The record of the instruction that it stands for.
+    /// Record of the instruction that is emitted.
     pub(super) result: Record<'r>,
-    /// The place of the alias among all, if it is one.
+    /// Index of the alias among all aliases. `None` for an instruction.
     pub(super) alias: Option<usize>,
-    /// The number of the variant of the assembler's language.
+    /// Number of the assembly variant.
     pub(super) variant: i64,
-    /// What it begins with; empty if that is an operand.
+    /// First token. Empty if the form begins with an operand.
     pub(super) mnemonic: TextId,
-    /// The size of the instruction, in bytes.
+    /// Size of the instruction in bytes.
     pub(super) size: i64,
-    /// What is written: all tokens, or those after the mnemonic.
+    /// Parsed operands: all tokens, without the mnemonic if it always comes first.
     pub(super) operands: SmallVec<[AsmOperand; 6]>,
-    /// What the instruction gets.
+    /// Results for the operands of the emitted instruction.
     pub(super) results: SmallVec<[ResultOperand; 6]>,
     pub(super) requires: SetId,
-    /// Whether it should no longer be used.
+    /// True if the instruction is deprecated.
     pub(super) deprecated: bool,
-    /// Whether a method that the instruction names makes it.
+    /// True if the custom converter of the instruction is used.
     pub(super) uses_converter: bool,
 }
 
-/// Something that is written.
+/// Parsed operand of a matchable: a token or an operand reference.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AsmOperand {
     pub(super) token: TextId,
-    /// The register that it names.
+    /// Register that the token names.
     pub(super) register: Option<RegisterId>,
     pub(super) class: ClassId,
-    /// The operand that it stands for: that which it is tied to, if it is.
+    /// Name of the referenced operand. For a tied operand, the name of the operand it is tied to.
     pub(super) name: Option<TextId>,
-    /// The operand that it stands for, by its own name.
+    /// Name of the referenced operand, also for a tied operand.
     pub(super) own_name: Option<TextId>,
-    /// The part of that operand, if it is not all of it.
+    /// Index of the suboperand. `None` for the whole operand.
     pub(super) part: Option<usize>,
 }
 
-/// What an operand of the instruction gets.
+/// Source of an operand of the emitted instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ResultOperand {
-    /// What was written at a place, which makes so many machine operands.
+    /// Parsed operand with index `from`, which becomes `len` machine operands.
     Rendered { from: usize, len: usize },
-    /// A copy of an earlier operand, if it is given; two places of the text must have the same.
+    /// Copy of an earlier machine operand, if `copy` is given. The two parsed operands `same` must
+    /// be equal.
     Tied { copy: Option<usize>, same: [Option<usize>; 2] },
-    /// A number.
+    /// Immediate.
     Number(i64),
-    /// A register, or none.
+    /// Register. `None` is register 0.
     Register(Option<RegisterId>),
 }
 
 impl Matchable<'_> {
-    /// The first place from `start` on where an operand of this name is written.
+    /// Returns the index of the first parsed operand from `start` on with this name.
     pub(super) fn written_from(&self, name: TextId, start: usize) -> Option<usize> {
         let mut places = self.operands.iter().enumerate().skip(start);
-        places.find(|(_, operand)| operand.name == Some(name)).map(|(at, _)| at)
+        places.find(|(_, operand)| operand.name == Some(name)).map(|(index, _)| index)
     }
 }
 
-/// What all ways of writing are made of while they are read.
+/// State of reading all matchables.
 pub(super) struct Reader<'a, 'r> {
     pub(super) records: &'r Records,
     pub(super) settings: &'a Settings<'r>,
@@ -87,16 +88,16 @@ pub(super) struct Reader<'a, 'r> {
     pub(super) fields: Fields,
     pub(super) requirements: Requirements<'r>,
     pub(super) texts: Texts,
-    /// The registers by their names in assembly.
+    /// Registers by assembly name.
     pub(super) by_name: rustc_hash::FxHashMap<&'r str, RegisterId>,
-    /// Those that assembly strings name, each once.
+    /// Registers named in assembly strings, without duplicates.
     pub(super) singles: Vec<RegisterId>,
 }
 
-/// An instruction or an alias that is about to be read.
+/// Instruction or alias to be read.
 pub(super) struct Source<'r, 's> {
     pub(super) record: Record<'r>,
-    /// The record of the instruction.
+    /// Record of the emitted instruction.
     pub(super) result: Record<'r>,
     pub(super) alias: Option<usize>,
     pub(super) text: &'s str,
@@ -104,11 +105,10 @@ pub(super) struct Source<'r, 's> {
 }
 
 impl<'r> Reader<'_, 'r> {
-    /// Reads the instructions that can be written in a variant, those with names that begin with
-    /// `prefix`.
+    /// Reads the instructions of a variant whose names begin with `prefix`.
     ///
     /// # Errors
-    /// An assembly string is not one of the assembler.
+    /// Returns an error if an assembly string is invalid for the assembler.
     pub(super) fn instructions(
         &mut self,
         variant: &Variant<'r>,
@@ -130,10 +130,10 @@ impl<'r> Reader<'_, 'r> {
         Ok(())
     }
 
-    /// Whether a record is for a variant.
+    /// Returns true if a record belongs to a variant.
     ///
     /// # Errors
-    /// The record does not say.
+    /// Returns an error if the record lacks the field `AsmVariantName`.
     pub(super) fn is_of(
         &mut self,
         record: Record<'r>,
@@ -143,11 +143,11 @@ impl<'r> Reader<'_, 'r> {
         Ok(name.is_empty() || name == variant.name)
     }
 
-    /// Reads one; none if it names an operand twice, as the assembler cannot tell whether both are
-    /// the same.
+    /// Reads a matchable. Returns `None` if an operand occurs twice in the string, because the
+    /// assembler could not check that both are equal.
     ///
     /// # Errors
-    /// The assembly string is not one of the assembler.
+    /// Returns an error if the assembly string is invalid for the assembler.
     pub(super) fn read(
         &mut self,
         source: Source<'r, '_>,
@@ -204,8 +204,8 @@ impl<'r> Reader<'_, 'r> {
         Ok(valid.then_some(matchable))
     }
 
-    /// The register that a token names. Without prefix, letters may be small where those of the
-    /// register are.
+    /// Returns the register that a token names. Without a register prefix, the token is converted
+    /// to lowercase first.
     fn named(&self, token: &str, variant: &Variant<'r>) -> Option<RegisterId> {
         if variant.register_prefix.is_empty() {
             return self.by_name.get(&token.to_ascii_lowercase()[..]).copied();
@@ -219,10 +219,10 @@ impl<'r> Reader<'_, 'r> {
         value.is_some_and(|value| value.as_str().is_none_or(|text| !text.is_empty()))
     }
 
-    /// Whether the assembler can read it.
+    /// Returns false if the assembler must ignore the matchable.
     ///
     /// # Errors
-    /// It should be able to, but is not.
+    /// Returns an error if the assembly string is invalid for the assembler.
     fn check(
         &mut self,
         matchable: &mut Matchable<'r>,
@@ -240,7 +240,7 @@ impl<'r> Reader<'_, 'r> {
                 "asmstring for instruction has comment character in it, mark it isCodeGenOnly",
             ));
         }
-        for (at, operand) in matchable.operands.iter().enumerate() {
+        for (index, operand) in matchable.operands.iter().enumerate() {
             let token = &self.texts[operand.token];
             if !token.starts_with('$') {
                 continue;
@@ -251,7 +251,7 @@ impl<'r> Reader<'_, 'r> {
                      Mark isCodeGenOnly!"
                 )));
             }
-            let mut before = matchable.operands[..at].iter();
+            let mut before = matchable.operands[..index].iter();
             if matchable.alias.is_none()
                 && before.any(|other| other.token == operand.token)
                 && self.fields.string(record, Field::Converter)?.is_empty()

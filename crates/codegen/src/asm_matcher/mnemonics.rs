@@ -1,4 +1,4 @@
-//! Other names of mnemonics: records of class `MnemonicAlias`.
+//! Mnemonic aliases: records of class `MnemonicAlias`.
 
 use std::collections::BTreeMap;
 
@@ -9,32 +9,32 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_model::features::AsmPredicates;
 
-/// What a mnemonic stands for.
+/// Alias of a mnemonic.
 #[derive(Debug)]
 pub(super) struct MnemonicAlias {
-    /// The mnemonic, in small letters.
+    /// Mnemonic that is replaced, in lowercase.
     pub(super) from: String,
-    /// What it stands for where all of these predicates hold, by their numbers; the first that
-    /// applies counts.
+    /// Predicate numbers, and the replacement if all of them hold. The first match applies.
     pub(super) conditional: Vec<(Vec<usize>, String)>,
-    /// What it stands for otherwise, if anything.
+    /// Replacement if no condition holds.
     pub(super) otherwise: Option<String>,
 }
 
-/// The other names of all mnemonics.
+/// All mnemonic aliases of a target.
 #[derive(Debug)]
 pub(super) struct MnemonicAliases {
-    /// For each variant those that count there alone; none if it has no name.
+    /// Aliases of each variant. `None` for a variant without a name.
     pub(super) of_variants: Vec<Option<Vec<MnemonicAlias>>>,
-    /// Those that count in all.
+    /// Aliases of all variants.
     pub(super) general: Vec<MnemonicAlias>,
 }
 
 impl MnemonicAliases {
-    /// Reads them; none if there are no such records.
+    /// Reads the aliases. Returns `None` if there are no `MnemonicAlias` records.
     ///
     /// # Errors
-    /// A predicate is not one of the assembler, or a mnemonic has several meanings.
+    /// Returns an error if a predicate is no assembler predicate, or if a mnemonic has
+    /// contradictory aliases.
     pub(super) fn read<'r>(
         cx: &Context<'_, 'r>,
         records: &'r Records,
@@ -55,7 +55,7 @@ impl MnemonicAliases {
     }
 }
 
-/// The aliases for the variant of this name, by mnemonics.
+/// Returns the aliases of the variant with this name, sorted by mnemonic.
 fn group<'r>(
     cx: &Context<'_, 'r>,
     all: &[Record<'r>],

@@ -1,14 +1,13 @@
-//! `--gen-asm-matcher`: what an assembler reads instructions with.
+//! `--gen-asm-matcher`: tables and functions with which an assembler matches instructions.
 //!
-//! In go instructions, their aliases, registers, and what the author of a description says of
-//! operands; out comes a [`Plan`]: all ways of writing instructions in the order in which they are
-//! tried, the classes of operands that these have, and how operands of instructions are made of
-//! what is written. [`cpp`] and [`rust`] print it.
+//! Input are instructions, aliases, registers and operand classes. Output is a [`Plan`]: the
+//! matchables in the order in which they are tried, their operand classes, and the conversion of
+//! their operands. [`cxx`] and [`rust`] print it.
 //!
-//! The way of the data: [`settings`] has what holds for all of the text; [`tokens`] takes assembly
-//! strings apart and [`matchables`] makes ways of writing of them; [`registers`] and [`classes`]
-//! find the classes that [`operands`] gives to tokens; [`order`] sorts; [`conversions`] works out
-//! how operands are made. [`plan`] does all of it.
+//! Data flow: [`settings`] reads the parser records, [`tokens`] splits assembly strings and
+//! [`matchables`] reads the forms of instructions. [`registers`] and [`classes`] create the classes
+//! that [`operands`] assigns to tokens, [`order`] sorts the matchables, and [`conversions`]
+//! determines how operands are converted. [`plan`] runs these steps.
 
 mod classes;
 mod conversions;
@@ -55,7 +54,7 @@ backend_options! {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-asm-matcher`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
         .with_options(AsmMatcherOptions::SPECS)

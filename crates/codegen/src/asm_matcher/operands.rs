@@ -1,7 +1,7 @@
-//! What the tokens of ways of writing stand for: their classes, and what the operands of
-//! instructions get.
+//! Resolution of operand references: the class of each token, and the source of each operand of the
+//! emitted instruction.
 //!
-//! In go matchables with their tokens, and classes; out come the same with classes and results.
+//! Input are matchables with tokens, and classes. Both are completed in place.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
@@ -15,19 +15,19 @@ use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::{Constraint, Operand, OperandList};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 
-/// What classes and results are worked out with.
+/// State of resolving operands.
 pub(super) struct Resolver<'a, 'r> {
     pub(super) classes: &'a mut Classes<'r>,
     pub(super) texts: &'a mut Texts,
     pub(super) fields: &'a mut Fields,
     pub(super) bank: &'a CodeGenRegisters<'r>,
-    /// For each register the class that it belongs to.
+    /// Class of each register.
     pub(super) of_register: &'a [Option<ClassId>],
-    /// Whether text of an alias may be checked for operands that must be the same.
+    /// True if tied operands of aliases may be checked for equality.
     pub(super) checks_ties: bool,
 }
 
-/// The machine operand that an operand must be the same as, if it has no parts.
+/// Returns the machine operand that an operand without suboperands is tied to.
 fn tied_to(list: &OperandList<'_>, operand: &Operand<'_>) -> Option<usize> {
     match list.machine_operands().get(operand.first)?.constraint {
         Constraint::TiedTo(to) if operand.len == 1 => Some(to),
@@ -35,7 +35,7 @@ fn tied_to(list: &OperandList<'_>, operand: &Operand<'_>) -> Option<usize> {
     }
 }
 
-/// The name of the operand that a token refers to; none if it stands for itself.
+/// Returns the name of the operand that a token refers to, or `None` for a literal token.
 fn reference(token: &str) -> Option<&str> {
     let name = token.strip_prefix('$')?;
     if name.starts_with(|first: char| first.is_ascii_digit()) {
@@ -49,21 +49,21 @@ fn unknown(record: Record<'_>, name: &str) -> RecordError {
 }
 
 impl<'r> Resolver<'_, 'r> {
-    /// An instruction; and the way to write it with an operand less, if it declares one.
+    /// Resolves an instruction. Also returns its two-operand form if the record declares one.
     ///
     /// # Errors
-    /// Its assembly string names what it does not have.
+    /// Returns an error if the assembly string names an unknown operand.
     pub(super) fn instruction(
         &mut self,
         matchable: &mut Matchable<'r>,
         instruction: &Instruction<'r>,
     ) -> Result<Option<Matchable<'r>>, RecordError> {
-        let mut at = 0;
-        while at < matchable.operands.len() {
-            if !self.stands_for_itself(matchable, at) {
-                self.reference(matchable, at, &instruction.operands)?;
+        let mut index = 0;
+        while index < matchable.operands.len() {
+            if !self.is_literal(matchable, index) {
+                self.reference(matchable, index, &instruction.operands)?;
             }
-            at += 1;
+            index += 1;
         }
         self.results(matchable, &instruction.operands);
         match self.fields.string(matchable.record, Field::TwoOperands)? {
@@ -76,20 +76,21 @@ impl<'r> Resolver<'_, 'r> {
         }
     }
 
-    /// An alias.
+    /// Resolves an alias.
     ///
     /// # Errors
-    /// Its assembly string names what it does not have, or lacks what it has.
+    /// Returns an error if the assembly string names an unknown operand, or lacks an operand of the
+    /// result.
     pub(super) fn alias(
         &mut self,
         matchable: &mut Matchable<'r>,
         alias: &InstAlias<'_, 'r>,
     ) -> Result<(), RecordError> {
-        for at in 0..matchable.operands.len() {
-            if self.stands_for_itself(matchable, at) {
+        for index in 0..matchable.operands.len() {
+            if self.is_literal(matchable, index) {
                 continue;
             }
-            let token = matchable.operands[at].token;
+            let token = matchable.operands[index].token;
             let name = reference(&self.texts[token]).unwrap_or_default().to_owned();
             let found = alias.operands.iter().find_map(|operand| match operand.value {
                 AliasValue::Any { name: own, record } if own == name => {
@@ -102,16 +103,16 @@ impl<'r> Resolver<'_, 'r> {
             };
             let name = self.texts.id(&name);
             let class = self.class_of(declared)?;
-            let operand = &mut matchable.operands[at];
+            let operand = &mut matchable.operands[index];
             (operand.part, operand.class) = (part, class);
             (operand.name, operand.own_name) = (Some(name), Some(name));
         }
         self.alias_results(matchable, alias)
     }
 
-    /// Whether something written is no operand: then its class is that of a register or a token.
-    fn stands_for_itself(&mut self, matchable: &mut Matchable<'r>, at: usize) -> bool {
-        let operand = &mut matchable.operands[at];
+    /// Assigns the class of a register or a literal token. Returns false for an operand reference.
+    fn is_literal(&mut self, matchable: &mut Matchable<'r>, index: usize) -> bool {
+        let operand = &mut matchable.operands[index];
         let of_register = operand.register.and_then(|register| self.of_register[register.at()]);
         if let Some(class) = of_register {
             operand.class = class;
@@ -124,17 +125,17 @@ impl<'r> Resolver<'_, 'r> {
         true
     }
 
-    /// An operand of an instruction. One with parts of which the author says nothing is written
-    /// part by part.
+    /// Resolves an operand reference of an instruction. An operand with suboperands but without an
+    /// operand class of its own is expanded into its suboperands.
     fn reference(
         &mut self,
         matchable: &mut Matchable<'r>,
-        at: usize,
+        index: usize,
         list: &OperandList<'r>,
     ) -> Result<(), RecordError> {
-        let written = matchable.operands[at];
+        let written = matchable.operands[index];
         let name = reference(&self.texts[written.token]).unwrap_or_default().to_owned();
-        let Some(operand) = list.find(&name).map(|at| &list.operands()[at]) else {
+        let Some(operand) = list.find(&name).map(|index| &list.operands()[index]) else {
             return Err(unknown(matchable.record, &name));
         };
         let mut part = written.part;
@@ -143,7 +144,7 @@ impl<'r> Resolver<'_, 'r> {
                 let mut inserted = written;
                 inserted.register = None;
                 inserted.part = Some(more);
-                matchable.operands.insert(at + 1, inserted);
+                matchable.operands.insert(index + 1, inserted);
             }
             part = Some(0);
         }
@@ -161,13 +162,13 @@ impl<'r> Resolver<'_, 'r> {
             target = self.texts.id(other.name);
             part = (other.len > 1).then_some(whole.part);
         }
-        let written = &mut matchable.operands[at];
+        let written = &mut matchable.operands[index];
         (written.part, written.class) = (part, class);
         (written.name, written.own_name) = (Some(target), Some(own_name));
         Ok(())
     }
 
-    /// The class of what an operand is declared with.
+    /// Returns the operand class of a declared operand.
     fn class_of(&self, declared: Record<'r>) -> Result<ClassId, RecordError> {
         let is = |class: &str| declared.is_subclass_of(class);
         let no_class = || declared.error("register class has no class info!");
@@ -195,7 +196,7 @@ impl<'r> Resolver<'_, 'r> {
         Err(declared.error(format!("Operand `{name}' does not derive from class Operand!\n")))
     }
 
-    /// What the operands of an instruction get from its own text.
+    /// Determines the sources of an instruction's operands.
     fn results(&mut self, matchable: &mut Matchable<'r>, list: &OperandList<'r>) {
         for operand in list.operands() {
             let name = self.texts.id(operand.name);
@@ -213,7 +214,8 @@ impl<'r> Resolver<'_, 'r> {
                 continue;
             }
             let Some(from) = matchable.written_from(name, 0) else {
-                // It has the value of a part of another operand, and nobody asks for its own.
+                // The operand has the value of a suboperand elsewhere, and its own value is
+                // ignored.
                 matchable.results.push(ResultOperand::Number(0));
                 continue;
             };
@@ -228,14 +230,15 @@ impl<'r> Resolver<'_, 'r> {
         }
     }
 
-    /// What the operands of an instruction get from the text of an alias.
+    /// Determines the sources of the operands of an alias's result.
     fn alias_results(
         &mut self,
         matchable: &mut Matchable<'r>,
         alias: &InstAlias<'_, 'r>,
     ) -> Result<(), RecordError> {
         let list = &alias.instruction.operands;
-        // For each name, where it was met last in the text; nothing behind that may have it.
+        // Index of the last parsed operand with each name. A later one with the same name is an
+        // error.
         let mut last: Vec<(TextId, Option<usize>)> = Vec::new();
         let mut values = alias.operands.iter().peekable();
         for (number, operand) in list.operands().iter().enumerate() {
@@ -253,7 +256,7 @@ impl<'r> Resolver<'_, 'r> {
                         last.push((name, Some(first)));
                         last.len() - 1
                     });
-                    let start = last[known].1.map_or(0, |at| at + 1);
+                    let start = last[known].1.map_or(0, |index| index + 1);
                     let again = matchable.written_from(name, start);
                     if self.checks_ties {
                         last[known].1 = again;
@@ -265,8 +268,8 @@ impl<'r> Resolver<'_, 'r> {
                     matchable.results.push(ResultOperand::Tied { copy: Some(to), same });
                     continue;
                 }
-                // An operand of another class is written, and only checked to be the same.
-                // What is no operand has no name, as tokens have none.
+                // A tied operand of another class is parsed, and only checked for equality. Values
+                // that are no operands have no name, like tokens.
                 let again = values.peek().and_then(|value| match value.value {
                     AliasValue::Any { name, .. } => self.written(matchable, name, value.part),
                     _ => matchable.operands.iter().position(|one| one.name.is_none()),
@@ -301,8 +304,8 @@ impl<'r> Resolver<'_, 'r> {
                 matchable.results.push(result);
             }
         }
-        for (name, at) in last {
-            if at.is_some_and(|at| matchable.written_from(name, at + 1).is_some()) {
+        for (name, index) in last {
+            if index.is_some_and(|index| matchable.written_from(name, index + 1).is_some()) {
                 let name = &self.texts[name];
                 let message = format!("Operand '{name}' can never be matched");
                 return Err(matchable.record.error(message));
@@ -311,7 +314,7 @@ impl<'r> Resolver<'_, 'r> {
         Ok(())
     }
 
-    /// Where a part of an operand, or all of it, is written.
+    /// Returns the index of the parsed operand for a suboperand, or for the whole operand.
     fn written(
         &mut self,
         matchable: &Matchable<'r>,
@@ -322,7 +325,7 @@ impl<'r> Resolver<'_, 'r> {
         matchable.operands.iter().position(|one| one.name == Some(name) && one.part == part)
     }
 
-    /// Drops an operand that has the value of another one: `$source = $destination`.
+    /// Removes an operand that is equal to another one by a constraint `$source = $destination`.
     fn drop_operand(
         &mut self,
         matchable: &mut Matchable<'r>,
@@ -339,20 +342,20 @@ impl<'r> Resolver<'_, 'r> {
             None => Err(record.error("expected '$' prefix on asm operand name")),
         };
         let (mut source, destination) = (name(source)?, name(destination)?);
-        // LLVM's tool cuts the first name where it ends, and once more where the second one does.
+        // llvm-tblgen trims the first name at its own end, and also at the end of the second name.
         for end in [source.rfind([' ', '\t']), destination.rfind([' ', '\t'])] {
             if let Some(cut) = end.and_then(|end| source.get(..end)) {
                 source = cut.to_owned();
             }
         }
-        let mut place = |name: &str, which: &str| {
+        let mut position = |name: &str, which: &str| {
             let id = self.texts.id(name);
             matchable.written_from(id, 0).ok_or_else(|| {
                 record.error(format!("unknown {which} two-operand alias operand '{name}'."))
             })
         };
-        let dropped = place(&source, "source");
-        let kept = place(&destination, "destination");
+        let dropped = position(&source, "source");
+        let kept = position(&destination, "destination");
         let (dropped, kept) = (dropped?, kept?);
         let rendered = matchable.results.iter_mut().filter_map(|result| match result {
             ResultOperand::Rendered { from, .. } => Some(from),
@@ -372,13 +375,14 @@ impl<'r> Resolver<'_, 'r> {
     }
 }
 
-/// Whether an operand with several parts is written as the parts: it has the class that all have
-/// of which the author says nothing.
+/// Returns true if an operand is expanded into its suboperands: its class is the default class
+/// `Imm`.
 fn is_plain(operand: Record<'_>) -> Result<bool, RecordError> {
     Ok(operand.def("ParserMatchClass")?.string("Name")? == "Imm")
 }
 
-/// The registers by their names in assembly; of several with one name the first.
+/// Returns the registers by assembly name. Of several registers with the same name, the first
+/// counts.
 pub(super) fn registers_by_name<'r>(bank: &CodeGenRegisters<'r>) -> FxHashMap<&'r str, RegisterId> {
     let mut all = FxHashMap::default();
     for (id, register) in bank.register_ids().zip(bank.registers()) {

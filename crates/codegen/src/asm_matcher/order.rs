@@ -1,4 +1,4 @@
-//! The order in which ways of writing are tried: what fits fewer texts comes first.
+//! Order in which matchables are tried: more specific ones come first.
 
 use std::cmp::Ordering;
 
@@ -11,14 +11,14 @@ use super::texts::Texts;
 use tablegen_model::requirements::Requirements;
 use tablegen_quirks::std_stable_sort::std_stable_sort;
 
-/// What two ways of writing are compared by.
+/// Sort key of a matchable.
 struct Key<'m> {
-    /// The place of the mnemonic among all, however its letters are written.
+    /// Rank of the mnemonic in alphabetical order, ignoring case.
     mnemonic: u32,
-    /// The size of the instruction, if that matters.
+    /// Size of the instruction in bytes. 0 if smaller instructions are not preferred.
     size: i64,
     matchable: &'m Matchable<'m>,
-    /// The record of the instruction, if its place in the source matters.
+    /// Record of the instruction, if its position in the source determines the order.
     position: Option<RecordId>,
     required: usize,
 }
@@ -44,27 +44,27 @@ impl Key<'_> {
     }
 }
 
-/// The numbers of texts in the order of their letters, whether these are capital or not: equal for
-/// those that differ in nothing else.
+/// Returns the alphabetical rank of each text, ignoring case. Texts that differ only in case have
+/// equal ranks.
 fn mnemonic_places(texts: &Texts) -> Vec<u32> {
     let lower: Vec<String> = texts.all().iter().map(|text| text.to_ascii_lowercase()).collect();
     let mut order: Vec<usize> = (0..lower.len()).collect();
     order.sort_unstable_by(|&a, &b| lower[a].cmp(&lower[b]));
     let mut places = vec![0; lower.len()];
-    let mut place = 0;
-    for (at, &text) in order.iter().enumerate() {
-        if at > 0 && lower[order[at - 1]] != lower[text] {
-            place += 1;
+    let mut position = 0;
+    for (index, &text) in order.iter().enumerate() {
+        if index > 0 && lower[order[index - 1]] != lower[text] {
+            position += 1;
         }
-        places[text] = place;
+        places[text] = position;
     }
     places
 }
 
-/// Sorts.
+/// Sorts the matchables.
 ///
 /// # Errors
-/// A record lacks a field.
+/// Returns an error if a record lacks a field.
 pub(super) fn sort<'r>(
     matchables: Vec<Matchable<'r>>,
     requirements: &Requirements<'r>,
@@ -87,9 +87,9 @@ pub(super) fn sort<'r>(
         });
     }
     let mut order: Vec<u32> = (0..keys.len() as u32).collect();
-    let key = |at: &u32| &keys[*at as usize];
+    let key = |index: &u32| &keys[*index as usize];
     std_stable_sort(&mut order, |a, b| key(a).comes_before(key(b), &arranged.ranks));
     drop(keys);
     let mut old: Vec<Option<Matchable<'r>>> = matchables.into_iter().map(Some).collect();
-    Ok(order.into_iter().filter_map(|at| old[at as usize].take()).collect())
+    Ok(order.into_iter().filter_map(|index| old[index as usize].take()).collect())
 }

@@ -1,6 +1,7 @@
-//! All that printers print of a target's assembler.
+//! Plan of a target's assembler.
 //!
-//! In go instructions, aliases, registers, operand classes and predicates; out comes the [`Plan`].
+//! Input are instructions, aliases, registers, operand classes and predicates. Output is the
+//! [`Plan`].
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use tablegen_model::requirements::Requirements;
 use tablegen_model::{Target, derived_from};
 use tablegen_session::BackendError;
 
-/// What the printers print.
+/// Analysis result that the printers read.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
     pub(super) target: Arc<Target<'r>>,
@@ -35,38 +36,38 @@ pub(super) struct Plan<'r> {
     pub(super) settings: Settings<'r>,
     pub(super) texts: Texts,
     pub(super) classes: Classes<'r>,
-    /// For each register the class that it belongs to.
+    /// Class of each register.
     pub(super) of_register: Vec<Option<ClassId>>,
-    /// The names of registers, where they are looked up here.
+    /// Register names. Empty if the target matches registers itself.
     pub(super) register_names: Vec<(&'r str, RegisterId)>,
-    /// Those that they have besides, where these are.
+    /// Alternative register names. Empty if the target does not request them.
     pub(super) alternative_names: Vec<(&'r str, RegisterId)>,
     pub(super) requirements: Requirements<'r>,
-    /// The ways of writing, in the order in which they are tried.
+    /// Matchables, in the order in which they are tried.
     pub(super) matchables: Vec<Matchable<'r>>,
     pub(super) conversions: Conversions<'r>,
-    /// Operands that are parsed by methods of their own.
+    /// Operands with custom parsers.
     pub(super) custom: Vec<CustomOperand>,
-    /// Other names of mnemonics, if there are any.
+    /// Mnemonic aliases. `None` if there are none in the target.
     pub(super) aliases: Option<MnemonicAliases>,
 }
 
-/// Operands of one class in a way of writing, which are parsed by a method of their own.
+/// Operands of one class in a matchable that have a custom parser.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CustomOperand {
-    /// The number of the way of writing.
+    /// Index into [`Plan::matchables`].
     pub(super) matchable: usize,
     pub(super) class: ClassId,
-    /// The places where they may be, as bits.
-    pub(super) places: u32,
+    /// Bit mask of the operand positions.
+    pub(super) positions: u32,
 }
 
 impl<'r> Plan<'r> {
-    /// Makes it for the parser of this number, and for instructions with names that begin with
+    /// Creates the plan of parser number `parser`, for instructions whose names begin with
     /// `prefix`.
     ///
     /// # Errors
-    /// The description is not one of an assembler.
+    /// Returns an error if the records do not describe a valid assembler.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         parser: usize,
@@ -121,10 +122,10 @@ impl<'r> Plan<'r> {
         alias_tokens(&mut classes, &mut texts, cx)?;
 
         let arranged = classes.arrange()?;
-        let place = |class: &mut ClassId| *class = arranged.places[class.at()];
-        of_register.iter_mut().flatten().for_each(place);
+        let position = |class: &mut ClassId| *class = arranged.places[class.at()];
+        of_register.iter_mut().flatten().for_each(position);
         let operands = matchables.iter_mut().flat_map(|matchable| &mut matchable.operands);
-        operands.for_each(|operand| place(&mut operand.class));
+        operands.for_each(|operand| position(&mut operand.class));
         let mut matchables = order::sort(
             matchables,
             &requirements,
@@ -167,12 +168,12 @@ impl<'r> Plan<'r> {
         })
     }
 
-    /// How many operands are written at most.
+    /// Returns the largest number of parsed operands of a matchable.
     pub(super) fn max_operands(&self) -> usize {
         self.matchables.iter().map(|matchable| matchable.operands.len()).max().unwrap_or(0)
     }
 
-    /// How many operands an instruction has at most that can be written.
+    /// Returns the largest number of machine operands of a matchable's instruction.
     pub(super) fn max_results(&self) -> usize {
         let made = self.matchables.iter().map(|matchable| {
             let instruction = self.instructions.of_record(matchable.result);
@@ -186,26 +187,26 @@ impl<'r> Plan<'r> {
         made.max().unwrap_or(0)
     }
 
-    /// The names of all complaints about operands, in order.
+    /// Returns the names of all operand diagnostics, sorted.
     pub(super) fn diagnostics(&self) -> BTreeSet<&str> {
         let names = self.classes.all.iter().map(|class| &class.diagnostic[..]);
         names.filter(|name| !name.is_empty()).collect()
     }
 
-    /// Whether operands of some class may be left out.
+    /// Returns true if operands of some class may be omitted.
     pub(super) fn has_optional(&self) -> bool {
         self.classes.all.iter().any(|class| class.is_optional())
     }
 }
 
-/// The aliases of instructions, read when the first variant asks for them.
+/// Instruction aliases, read for the first variant that needs them.
 #[derive(Default)]
 struct Aliases<'i, 'r> {
     all: Vec<InstAlias<'i, 'r>>,
 }
 
 impl<'i, 'r> Aliases<'i, 'r> {
-    /// Reads those of a variant.
+    /// Reads the aliases of a variant.
     fn read(
         &mut self,
         reader: &mut Reader<'i, 'r>,
@@ -217,11 +218,11 @@ impl<'i, 'r> Aliases<'i, 'r> {
         let variant = &reader.settings.variants[variant];
         let source = AliasReader::new(instructions, reader.bank);
         let records = reader.records;
-        for (at, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
-            if self.all.len() <= at {
+        for (index, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
+            if self.all.len() <= index {
                 self.all.push(source.read(record)?);
             }
-            let alias = &self.all[at];
+            let alias = &self.all[index];
             let result = alias.instruction;
             if !result.name().starts_with(prefix) || !reader.is_of(record, variant)? {
                 continue;
@@ -229,14 +230,14 @@ impl<'i, 'r> Aliases<'i, 'r> {
             let uses_converter = reader.fields.bit(record, Field::UsesConverter)?;
             let text = alias.asm_string;
             let result = result.record;
-            let source = Source { record, result, alias: Some(at), text, uses_converter };
+            let source = Source { record, result, alias: Some(index), text, uses_converter };
             matchables.extend(reader.read(source, variant)?);
         }
         Ok(())
     }
 }
 
-/// Makes tokens part of those that records of class `TokenAlias` say.
+/// Adds the superclasses of tokens that records of class `TokenAlias` declare.
 fn alias_tokens<'r>(
     classes: &mut Classes<'r>,
     texts: &mut Texts,
@@ -256,7 +257,7 @@ fn alias_tokens<'r>(
     Ok(())
 }
 
-/// The operands that are parsed by methods of their own.
+/// Returns the operands with custom parsers.
 fn custom_operands(
     matchables: &[Matchable<'_>],
     classes: &Classes<'_>,
@@ -267,20 +268,26 @@ fn custom_operands(
     for (number, matchable) in matchables.iter().enumerate() {
         let first = all.len();
         let mut optional = 0;
-        for (at, operand) in matchable.operands.iter().enumerate() {
+        for (index, operand) in matchable.operands.iter().enumerate() {
             let class = &classes[operand.class];
             if settings.parses_all || !class.parse_method().is_empty() {
-                // Where operands before it may be left out, it may be further in front.
-                let lowest = at - optional;
-                let places = (lowest..=at).filter(|&at| at < 32).fold(0, |bits, at| bits | 1 << at);
+                // After omitted optional operands, the operand has a lower position.
+                let lowest = index - optional;
+                let places = (lowest..=index)
+                    .filter(|&index| index < 32)
+                    .fold(0, |bits, index| bits | 1 << index);
                 let rank = |class: ClassId| arranged.ranks[class.at()];
                 let same = all[first..]
                     .iter_mut()
                     .find(|custom: &&mut CustomOperand| rank(custom.class) == rank(operand.class));
                 match same {
-                    Some(known) => known.places |= places,
+                    Some(known) => known.positions |= places,
                     None => {
-                        all.push(CustomOperand { matchable: number, class: operand.class, places });
+                        all.push(CustomOperand {
+                            matchable: number,
+                            class: operand.class,
+                            positions: places,
+                        });
                     }
                 }
             }
@@ -291,10 +298,11 @@ fn custom_operands(
     all
 }
 
-/// The names of registers, or those that they have besides, for those who look them up.
+/// Returns the names, or alternative names, of registers. Empty if the target does not request
+/// them.
 ///
 /// # Errors
-/// Two registers have one name, and may not.
+/// Returns an error if two registers have the same name and the parser does not allow duplicates.
 fn register_names<'r>(
     settings: &Settings<'_>,
     bank: &CodeGenRegisters<'r>,

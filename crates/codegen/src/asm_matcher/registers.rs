@@ -1,8 +1,8 @@
-//! Classes of registers: sets of which none overlaps with another in part only.
+//! Operand classes of registers.
 //!
-//! In go register classes, those that follow from others included, and the registers that assembly
-//! strings name; out come operand classes. Each register belongs to the smallest of them that has
-//! it: where classes overlap, what they have in common is a class as well.
+//! Input are register classes, including inferred ones, and the registers named in assembly
+//! strings. Output are operand classes. Each register belongs to its smallest class: the
+//! intersection of overlapping classes is a class as well.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -11,17 +11,17 @@ use super::classes::{Class, ClassId, Classes, Kind};
 use tablegen_model::registers::{CodeGenRegisters, Origin, RegisterId};
 use tablegen_model::{BitSet, Target, derived_if_defined};
 
-/// A set of registers, and how it is found.
+/// Set of registers.
 struct Set {
-    /// The registers by the places of their records, in order.
+    /// Registers by record position, sorted.
     members: Vec<u32>,
     bits: BitSet,
 }
 
-/// What is known of registers.
+/// Registers and their record positions.
 struct Registers<'b, 'r> {
     bank: &'b CodeGenRegisters<'r>,
-    /// For each register its place in the order in which records were made.
+    /// Position of each register in the order in which records were created.
     places: Vec<u32>,
 }
 
@@ -34,24 +34,25 @@ impl Registers<'_, '_> {
     }
 }
 
-/// The places of registers in the order in which their records were made, tuples after all others.
+/// Returns the position of each register in the order in which records were created. Tuples come
+/// last.
 fn places(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
     let mut order: Vec<usize> = (0..bank.registers().len()).collect();
-    order.sort_by_key(|&at| match bank.registers()[at].origin {
+    order.sort_by_key(|&index| match bank.registers()[index].origin {
         Origin::Record(record) => (0, Some(record.id()), 0),
         Origin::Tuple(number) => (1, None, number),
     });
     let mut places = vec![0; order.len()];
-    for (place, &at) in order.iter().enumerate() {
-        places[at] = place as u32;
+    for (position, &index) in order.iter().enumerate() {
+        places[index] = position as u32;
     }
     places
 }
 
-/// Adds the classes of registers. Gives the class of each register, by number.
+/// Adds the register classes to `classes`. Returns the class of each register.
 ///
 /// # Errors
-/// A record lacks a field.
+/// Returns an error if a record lacks a field.
 pub(super) fn add<'r>(
     classes: &mut Classes<'r>,
     target: &Target<'r>,
@@ -76,7 +77,7 @@ pub(super) fn add<'r>(
         let Some(&at) = numbers.get(&set[..]) else { continue };
         let of_operands = &mut classes.all[first + at];
         name(of_operands, &class.name);
-        of_operands.complain(record, &class.name)?;
+        of_operands.read_diagnostic(record, &class.name)?;
         classes.enter(record, id(at));
     }
     for record in derived_if_defined(target.records(), "RegClassByHwMode") {
@@ -93,7 +94,7 @@ pub(super) fn add<'r>(
     Ok(of_register)
 }
 
-/// Gives a name to a class, the first of which counts.
+/// Appends a name to a class. The first name becomes part of the enumerator.
 fn name(class: &mut Class<'_>, name: &str) {
     if class.value.is_empty() {
         class.name = name.to_owned();
@@ -103,7 +104,7 @@ fn name(class: &mut Class<'_>, name: &str) {
     class.value.push_str(name);
 }
 
-/// All sets in order, and for each register the smallest set that has it.
+/// Returns all sets in order, and for each register the index of its smallest set.
 fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec<Option<usize>>) {
     let bank = registers.bank;
     let mut all: Vec<Vec<u32>> =
@@ -112,11 +113,11 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     all.sort_unstable();
     all.dedup();
 
-    // Registers that are in the same sets are in the same set in the end.
+    // Registers that belong to the same sets have the same smallest set.
     let mut containing: Vec<Vec<u32>> = vec![Vec::new(); registers.places.len()];
-    for (at, set) in all.iter().enumerate() {
+    for (index, set) in all.iter().enumerate() {
         for &place in set {
-            containing[place as usize].push(at as u32);
+            containing[place as usize].push(index as u32);
         }
     }
     let bits: Vec<BitSet> =
@@ -124,10 +125,10 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     let mut common: FxHashMap<&[u32], Vec<u32>> = FxHashMap::default();
     for containing in containing.iter().filter(|containing| !containing.is_empty()) {
         common.entry(containing).or_insert_with(|| {
-            let smallest = containing.iter().min_by_key(|&&at| all[at as usize].len());
-            let members = smallest.map_or(&[][..], |&at| &all[at as usize]);
+            let smallest = containing.iter().min_by_key(|&&index| all[index as usize].len());
+            let members = smallest.map_or(&[][..], |&index| &all[index as usize]);
             let in_all = |place: &&u32| {
-                containing.iter().all(|&at| bits[at as usize].contains(**place as usize))
+                containing.iter().all(|&index| bits[index as usize].contains(**place as usize))
             };
             members.iter().filter(in_all).copied().collect()
         });
@@ -137,7 +138,7 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     in_order.sort_unstable();
     in_order.dedup();
     let numbers: FxHashMap<&[u32], usize> =
-        in_order.iter().enumerate().map(|(at, set)| (&set[..], at)).collect();
+        in_order.iter().enumerate().map(|(index, set)| (&set[..], index)).collect();
     let number = |place: &u32| {
         let set = common.get(&containing[*place as usize][..])?;
         numbers.get(&set[..]).copied()
@@ -150,11 +151,11 @@ fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec
     (sets.collect(), set_of)
 }
 
-/// The sets that have all registers of one, and others.
-fn supers(sets: &[Set], at: usize) -> impl Iterator<Item = usize> {
-    let set = &sets[at];
+/// Returns the proper supersets of a set.
+fn supers(sets: &[Set], index: usize) -> impl Iterator<Item = usize> {
+    let set = &sets[index];
     sets.iter().enumerate().filter_map(move |(other, larger)| {
-        (other != at
+        (other != index
             && larger.members.len() >= set.members.len()
             && set.members.first().is_none_or(|&first| larger.bits.contains(first as usize))
             && set.bits.is_subset(&larger.bits))

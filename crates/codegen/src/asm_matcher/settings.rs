@@ -1,46 +1,45 @@
-//! What a target says of its assembler: records of class `AsmParser` and `AsmParserVariant`.
+//! Settings of a target's assembler: records of class `AsmParser` and `AsmParserVariant`.
 
 use tablegen_core::{Record, RecordError};
 
 use tablegen_model::Target;
 
-/// What holds for all of the text.
+/// Settings of an `AsmParser` record.
 #[derive(Debug)]
 pub(super) struct Settings<'r> {
-    /// What the name of the parser's class in C++ ends with.
+    /// Suffix of the C++ name of the parser class.
     pub(super) class_name: &'r str,
-    /// The method that is called with each instruction that matched; empty if there is none.
+    /// Method that is called with each matched instruction. Empty for none.
     pub(super) cleanup: &'r str,
-    /// Whether names of registers are looked up here.
+    /// True if a function that looks up register names is generated.
     pub(super) matches_registers: bool,
-    /// Whether their other names are, too.
+    /// True if a function that looks up alternative register names is generated.
     pub(super) matches_alternatives: bool,
-    /// Whether several registers may have one name.
+    /// True if several registers may have the same name.
     pub(super) allows_duplicates: bool,
-    /// Whether all instructions begin with their mnemonics.
+    /// True if every instruction begins with its mnemonic.
     pub(super) mnemonic_first: bool,
-    /// Whether all ways are reported in which a text nearly matched.
+    /// True if all near misses are reported.
     pub(super) near_misses: bool,
-    /// The method that parses operands of classes with methods of their own; empty for the
-    /// generated one.
+    /// Method that calls custom operand parsers. Empty for the generated one.
     pub(super) operand_parser: &'r str,
-    /// Whether that is called for operands of all classes.
+    /// True if that method is called for operands of all classes.
     pub(super) parses_all: bool,
-    /// Whether small instructions are tried before greater ones.
+    /// True if smaller instructions are tried first.
     pub(super) smaller_first: bool,
-    /// The ways to write assembly.
+    /// Assembly variants.
     pub(super) variants: Vec<Variant<'r>>,
 }
 
-/// A way to write assembly.
+/// Settings of an `AsmParserVariant` record.
 #[derive(Debug)]
 pub(super) struct Variant<'r> {
-    /// Its number in assembly strings.
+    /// Number that selects the variant in assembly strings.
     pub(super) number: i64,
     pub(super) name: &'r str,
-    /// What begins a comment, if anything does.
+    /// Start of a comment. Empty for none.
     pub(super) comment: &'r str,
-    /// What begins a register, if anything does.
+    /// Prefix of registers. Empty for none.
     pub(super) register_prefix: &'r str,
     /// Characters that are tokens.
     pub(super) tokens: &'r str,
@@ -51,10 +50,10 @@ pub(super) struct Variant<'r> {
 }
 
 impl<'r> Settings<'r> {
-    /// Reads those of the parser of this number.
+    /// Reads the settings of parser `number`.
     ///
     /// # Errors
-    /// There is no such parser, or a field is missing.
+    /// Returns an error if the target has no such parser, or if a field is missing.
     pub(super) fn read(target: &Target<'r>, number: usize) -> Result<Self, RecordError> {
         let parsers = target.record().list_of_defs("AssemblyParsers")?;
         let Some(parser) = parsers.get(number) else {

@@ -1,21 +1,21 @@
-//! Texts by number: tokens and names, of which a target has few that are different.
+//! Interned strings: tokens and names, of which a target has few distinct ones.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-/// The number of a text.
+/// Index of an interned string.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct TextId(u32);
 
 impl TextId {
-    /// The number as an index.
+    /// Returns the index into [`Texts::all`].
     pub(super) fn at(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Texts, each once.
+/// String interner.
 #[derive(Debug, Default)]
 pub(super) struct Texts {
     all: Vec<Arc<str>>,
@@ -23,7 +23,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// The number of a text.
+    /// Returns the index of a string, and adds it if it is new.
     pub(super) fn id(&mut self, text: &str) -> TextId {
         if let Some(&known) = self.ids.get(text) {
             return known;
@@ -35,7 +35,7 @@ impl Texts {
         id
     }
 
-    /// All texts, by their numbers.
+    /// Returns all strings, by index.
     pub(super) fn all(&self) -> &[Arc<str>] {
         &self.all
     }

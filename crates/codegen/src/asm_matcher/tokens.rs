@@ -1,21 +1,21 @@
-//! Assembly strings as tokens.
+//! Tokenizer of assembly strings.
 //!
-//! In: the assembly string of an instruction or alias, and the way of writing it. Out: its tokens,
-//! references to operands (`$name`, `${name}`) among them.
+//! Input are the assembly string of an instruction or alias and its variant. Output are tokens,
+//! including references to operands (`$name`, `${name}`).
 
 use smallvec::SmallVec;
 
 use super::settings::Variant;
 
-/// A part of an assembly string.
+/// Token of an assembly string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'t> {
     pub(super) text: &'t str,
-    /// Whether there are separators on both sides, so that it may be the name of a register.
+    /// True if the token has separators on both sides, so that it can be the name of a register.
     pub(super) isolated: bool,
 }
 
-/// Why a string cannot be taken apart.
+/// Reason why a string cannot be tokenized.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
     /// `${` without `}`.
@@ -25,7 +25,7 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// What is wrong, for the author of the description.
+    /// Returns the message for the author of the description.
     pub(super) fn message(self) -> &'static str {
         match self {
             Fault::OpenReference => "missing '}' in operand reference of asm string",
@@ -34,7 +34,7 @@ impl Fault {
     }
 }
 
-/// Which of the sets of characters of `variant` matters, if any.
+/// Role of a character in a variant.
 enum Kind {
     Break,
     Token,
@@ -61,27 +61,27 @@ fn kind(byte: u8, variant: &Variant<'_>) -> Kind {
     }
 }
 
-/// Takes a string apart in which a variant is chosen already.
+/// Tokenizes a string from which the text of one variant has been selected.
 ///
 /// # Errors
-/// A reference or an escape goes beyond its end.
+/// Returns an error if a reference or an escape is unterminated.
 pub(super) fn tokenize<'t>(
     text: &'t str,
     variant: &Variant<'_>,
 ) -> Result<SmallVec<[Token<'t>; 12]>, Fault> {
     let mut all = SmallVec::new();
-    // Where the token in the making begins; there is one if `open`.
+    // Start of the current token, if `open`.
     let (mut start, mut open) = (0, false);
     let mut isolated = true;
-    let mut at = 0;
-    while let Some(&byte) = text.as_bytes().get(at) {
-        let before = text.get(start..at).unwrap_or_default();
-        let next = at + 1;
+    let mut index = 0;
+    while let Some(&byte) = text.as_bytes().get(index) {
+        let before = text.get(start..index).unwrap_or_default();
+        let next = index + 1;
         match kind(byte, variant) {
             Kind::Break => {
                 if open {
                     all.push(Token { text: before, isolated: false });
-                    (start, isolated) = (at, false);
+                    (start, isolated) = (index, false);
                 }
                 open = true;
             }
@@ -90,7 +90,7 @@ pub(super) fn tokenize<'t>(
                     all.push(Token { text: before, isolated });
                     isolated = false;
                 }
-                all.push(Token { text: &text[at..next], isolated });
+                all.push(Token { text: &text[index..next], isolated });
                 (start, open, isolated) = (next, false, true);
             }
             Kind::Separator => {
@@ -105,9 +105,9 @@ pub(super) fn tokenize<'t>(
                     isolated = false;
                 }
                 let escaped = text[next..].chars().next().ok_or(Fault::OpenEscape)?;
-                at = next + escaped.len_utf8();
-                all.push(Token { text: &text[next..at], isolated });
-                (start, open, isolated) = (at, false, false);
+                index = next + escaped.len_utf8();
+                all.push(Token { text: &text[next..index], isolated });
+                (start, open, isolated) = (index, false, false);
                 continue;
             }
             Kind::Reference => {
@@ -115,18 +115,18 @@ pub(super) fn tokenize<'t>(
                     all.push(Token { text: before, isolated });
                     (open, isolated) = (false, false);
                 }
-                start = at;
+                start = index;
                 if text[next..].starts_with('{') {
-                    let len = text[at..].find('}').ok_or(Fault::OpenReference)? + 1;
-                    all.push(Token { text: &text[at..at + len], isolated });
-                    (start, isolated) = (at + len, false);
-                    at = start;
+                    let len = text[index..].find('}').ok_or(Fault::OpenReference)? + 1;
+                    all.push(Token { text: &text[index..index + len], isolated });
+                    (start, isolated) = (index + len, false);
+                    index = start;
                     continue;
                 }
             }
             Kind::Other => open = true,
         }
-        at = next;
+        index = next;
     }
     if open && start != text.len() {
         all.push(Token { text: &text[start..], isolated });
@@ -149,7 +149,7 @@ mod tests {
         breaks: ".",
     };
 
-    /// Tokens between blanks, `'` after those that are not isolated.
+    /// Returns the tokens separated by blanks, with `'` after those that are not isolated.
     fn tokens(text: &str) -> String {
         let all = tokenize(text, &VARIANT).unwrap();
         let shown =

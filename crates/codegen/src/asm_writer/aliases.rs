@@ -1,7 +1,7 @@
-//! Which other ways to write instructions are printed, and when.
+//! Aliases that the instruction printer prints, and their conditions.
 //!
-//! In: records of class `InstAlias`. Out: for each instruction its [`Pattern`]s: conditions on the
-//! operands and on the target, and the text that is printed where they hold.
+//! Input are records of class `InstAlias`. Output are [`Pattern`]s for each instruction: conditions
+//! on its operands and on the subtarget, and the text that is printed if they hold.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -17,72 +17,73 @@ use tablegen_model::asm::{
 use tablegen_model::derived_from;
 use tablegen_model::instructions::{InstrId, Instructions};
 
-/// All aliases that may be printed.
+/// All printable aliases.
 #[derive(Debug, Default)]
 pub(super) struct Aliases<'r> {
-    /// By instructions, in their order; for each those that are tried first first.
+    /// Patterns by instruction, in instruction order. The patterns of an instruction are in the
+    /// order in which they are tried.
     pub(super) of_instruction: Vec<(InstrId, Vec<Pattern<'r>>)>,
-    /// The methods that print operands otherwise than others, and whether they are relative to the
-    /// address of the instruction.
+    /// Custom print methods of operands, and true for those that take the address of the
+    /// instruction.
     pub(super) methods: Vec<(&'r str, bool)>,
-    /// Operands with a condition in C++, and that.
+    /// Operand records with a C++ predicate (`MCOperandPredicate`), and its code.
     pub(super) predicates: Vec<(Record<'r>, &'r str)>,
 }
 
-/// One way to write an instruction.
+/// Printable alias of an instruction.
 #[derive(Debug)]
 pub(super) struct Pattern<'r> {
-    /// The alias.
+    /// Record of the alias.
     pub(super) record: Record<'r>,
-    /// The instruction with its operands.
+    /// Resulting instruction with its operands.
     pub(super) result: Dag<'r>,
-    /// How many machine operands the instruction must have.
+    /// Number of machine operands that the instruction must have.
     pub(super) operands: usize,
-    /// When it is written so: first what holds for machine operands, in their order.
+    /// Conditions on the machine operands, in order, followed by the other conditions.
     pub(super) conditions: Vec<Condition<'r>>,
-    /// What is written.
+    /// Text with operands.
     pub(super) text: Vec<AliasPiece>,
 }
 
-/// A condition on an operand, or on the target.
+/// Condition on an operand or on the subtarget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Condition<'r> {
-    /// The operand may be anything.
+    /// Any operand.
     Ignore,
-    /// It is a register of this class.
+    /// Register of this class.
     Class(Record<'r>),
-    /// It is a register of the class that this is in the hardware mode.
+    /// Register of a class that depends on the hardware mode.
     ClassByMode(Record<'r>),
-    /// It is the same register as this machine operand.
+    /// Same register as this machine operand.
     Tied(usize),
-    /// It is this number.
+    /// This immediate.
     Immediate(i32),
-    /// It is this register, or none.
+    /// This register. `None` is register 0.
     Register(Option<Record<'r>>),
-    /// It meets the predicate of this number.
+    /// Operand that satisfies the predicate with this number.
     Predicate(usize),
-    /// The target has a feature, or lacks it. With `any`, one of several such conditions must
-    /// hold, up to [`Condition::EndAny`].
+    /// Subtarget that has the feature, or lacks it if `negated`. With `any`, one of several
+    /// consecutive conditions up to [`Condition::EndAny`] must hold.
     Feature { feature: Record<'r>, negated: bool, any: bool },
-    /// The conditions end here of which one must hold.
+    /// End of the conditions of which one must hold.
     EndAny,
 }
 
-/// A part of what is written.
+/// Part of an alias's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum AliasPiece {
-    /// This text.
+    /// Literal text.
     Text(String),
-    /// A machine operand, as the method of this number prints it, or as any other is.
+    /// Machine operand, with the number of its print method. `None` is the default method.
     Operand { operand: usize, method: Option<usize> },
-    /// A name that is not that of an operand.
+    /// Name that is no operand.
     Unknown(String),
 }
 
-/// What is gathered while aliases are read.
+/// State of reading aliases.
 struct Gather<'a, 'r> {
     variant: usize,
-    /// Whether conditions on the target count.
+    /// True if conditions on the subtarget are generated.
     features: bool,
     found: Aliases<'r>,
     predicate_of: FxHashMap<RecordId, usize>,
@@ -90,17 +91,17 @@ struct Gather<'a, 'r> {
 }
 
 impl<'r> Aliases<'r> {
-    /// Whether any depends on features of the target.
-    pub(super) fn ask_features(&self) -> bool {
+    /// Returns true if an alias depends on subtarget features.
+    pub(super) fn depend_on_features(&self) -> bool {
         let patterns = self.of_instruction.iter().flat_map(|(_, patterns)| patterns);
         let mut conditions = patterns.flat_map(|pattern| &pattern.conditions);
         conditions.any(|condition| matches!(condition, Condition::Feature { .. }))
     }
 
-    /// Reads the aliases that a printer of this variant prints.
+    /// Reads the aliases of an assembly variant.
     ///
     /// # Errors
-    /// An alias is not well-formed.
+    /// Returns an error if an alias is malformed.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
@@ -118,7 +119,7 @@ impl<'r> Aliases<'r> {
         };
         for record in derived_from(cx.records(), "InstAlias")? {
             let priority = record.plain_int("EmitPriority")?;
-            // As an `int` of C++.
+            // LLVM uses `int`.
             if (priority as i32) < 1 {
                 continue;
             }
@@ -131,7 +132,7 @@ impl<'r> Aliases<'r> {
         }
         let mut of_instruction = FxHashMap::default();
         for (_, mut aliases) in std::mem::take(&mut gather.by_instruction) {
-            // Of those with the same priority what was defined first comes first.
+            // Among equal priorities, the first definition comes first.
             aliases.sort_by_key(|(priority, alias)| (Reverse(*priority), alias.record.id()));
             let mut patterns = Vec::with_capacity(aliases.len());
             let mut number = None;
@@ -155,7 +156,7 @@ impl<'r> Aliases<'r> {
     }
 }
 
-/// The patterns that no other has the conditions of: of several none can be chosen.
+/// Removes patterns with equal conditions, because LLVM prints none of several ambiguous ones.
 fn distinct(patterns: Vec<Pattern<'_>>) -> Vec<Pattern<'_>> {
     let same = |one: &Pattern<'_>, other: &Pattern<'_>| {
         one.operands == other.operands && one.conditions == other.conditions
@@ -166,7 +167,7 @@ fn distinct(patterns: Vec<Pattern<'_>>) -> Vec<Pattern<'_>> {
     patterns.into_iter().zip(keep).filter(|&(_, keep)| keep).map(|(pattern, _)| pattern).collect()
 }
 
-/// The name of a record behind its namespace, if it has one.
+/// Returns the name of a record, qualified by its namespace if it has one.
 fn qualified_name(record: Record<'_>) -> Result<String, RecordError> {
     let namespace = match record.field("Namespace") {
         Some(_) => record.string("Namespace")?,
@@ -178,18 +179,18 @@ fn qualified_name(record: Record<'_>) -> Result<String, RecordError> {
     })
 }
 
-/// How many operands a string seems to have: as many as it has blanks and tabs.
+/// Estimates the number of operands in a string by counting blanks and tabs.
 fn count_operands(asm: &str) -> usize {
     asm.bytes().filter(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
 impl<'r> Gather<'_, 'r> {
-    /// The pattern of an alias; none if it is not to be printed.
+    /// Returns the pattern of an alias, or `None` if it is not printed.
     fn pattern(&mut self, alias: &InstAlias<'_, 'r>) -> Result<Option<Pattern<'r>>, RecordError> {
         let own = strings::flatten(alias.instruction.asm_string, self.variant);
         let text = strings::flatten(alias.asm_string, self.variant);
         let text = unescape_braces(&text);
-        // What has more operands is not the simpler way to write it.
+        // An alias with more operands is not simpler than the instruction.
         if count_operands(&own) < count_operands(&text) {
             return Ok(None);
         }
@@ -210,8 +211,8 @@ impl<'r> Gather<'_, 'r> {
             text: pieces(&text, &names),
         }))
     }
-    /// What must hold for operands. The places of those with names are added to `names`, with the
-    /// methods that print them.
+    /// Returns the conditions on operands. Adds the named operands to `names`, with their index and
+    /// print method.
     fn operand_conditions(
         &mut self,
         alias: &InstAlias<'_, 'r>,
@@ -246,7 +247,7 @@ impl<'r> Gather<'_, 'r> {
         Ok(conditions)
     }
 
-    /// The condition on a machine operand that is anything that a record stands for.
+    /// Returns the condition on a machine operand declared by `record`.
     fn any(
         &mut self,
         name: &'r str,
@@ -277,8 +278,8 @@ impl<'r> Gather<'_, 'r> {
         Ok(Some(Condition::Predicate(number)))
     }
 
-    /// The number of the method that prints what a record stands for; none for the one that prints
-    /// all others.
+    /// Returns the number of the print method of a declared operand, or `None` for the default
+    /// method.
     fn method(&mut self, record: Record<'r>) -> Result<Option<usize>, RecordError> {
         if !record.is_subclass_of("RegisterOperand") && !record.is_subclass_of("Operand") {
             return Ok(None);
@@ -297,7 +298,7 @@ impl<'r> Gather<'_, 'r> {
     }
 }
 
-/// Adds the conditions on features that a predicate stands for.
+/// Appends the feature conditions of a predicate.
 fn feature_conditions<'r>(
     predicate: Record<'r>,
     conditions: &mut Vec<Condition<'r>>,
@@ -310,7 +311,8 @@ fn feature_conditions<'r>(
         _ => return Err(invalid()),
     };
     let mut arguments: Vec<Value<'r>> = dag.args().map(|(_, value)| value).collect();
-    // What stands second among two counts as further ones, whatever joins it.
+    // As in llvm-tblgen, the arguments of a second argument that is a dag are further alternatives,
+    // whatever its operator.
     if let [first, second] = arguments[..]
         && let (true, Some(inner)) = (any, second.as_dag())
     {
@@ -338,7 +340,7 @@ fn feature_conditions<'r>(
     Ok(())
 }
 
-/// A text without the `\` before braces, which tells them from those around variants.
+/// Returns text without the `\` before braces, which distinguishes them from those of variants.
 fn unescape_braces(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -351,7 +353,7 @@ fn unescape_braces(text: &str) -> String {
     plain
 }
 
-/// What is written of a text with names of operands, `$name` or `${name}`.
+/// Splits text at operand references, `$name` or `${name}`.
 fn pieces(text: &str, names: &FxHashMap<&str, (usize, Option<usize>)>) -> Vec<AliasPiece> {
     let mut all = Vec::new();
     let mut rest = text;

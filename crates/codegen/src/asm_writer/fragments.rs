@@ -1,9 +1,8 @@
-//! How the pieces of all instructions become a table with a few bits for each step, and code for
-//! what does not fit.
+//! Compression of assembly strings: a table with a few bits for each step, and code for the rest.
 //!
-//! In: for each instruction its pieces. Out: [`Printing`]: first texts in a table, [`Fragment`]s
-//! that print what follows these, each one of several [`Command`]s, and [`Group`]s of
-//! instructions for the rest.
+//! Input are the pieces of each instruction. Output is [`Printing`]: the first strings in a table,
+//! [`Fragment`]s of alternative [`Command`]s that print the following pieces, and [`Group`]s of
+//! instructions for the remaining ones.
 
 use std::hash::Hasher;
 
@@ -14,70 +13,70 @@ use super::pieces::{Piece, PieceId, Pieces, escaped, spoken};
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::instructions::InstrId;
 
-/// How many bits there are for each instruction.
+/// Number of bits of printing data per instruction.
 pub(super) const BITS: u32 = 64;
 
-/// How instructions are printed.
+/// Printing data of all instructions.
 #[derive(Debug)]
 pub(super) struct Printing<'r> {
     pub(super) pieces: Pieces<'r>,
-    /// Those instructions that can be printed, with their pieces.
+    /// Printable instructions with their pieces.
     pub(super) sequences: Vec<(InstrId, Vec<PieceId>)>,
-    /// The texts that instructions begin with.
+    /// Strings at the start of instructions.
     pub(super) strings: Table<u8>,
-    /// How many bits say where such a text is.
+    /// Number of bits for the offset in `strings`.
     pub(super) string_bits: u32,
-    /// How many bits are used in all.
+    /// Number of bits used in total.
     pub(super) used_bits: u32,
-    /// For each instruction these bits; 0 if it cannot be printed.
+    /// Printing data of each instruction. 0 if it cannot be printed.
     pub(super) bits: Vec<u64>,
-    /// Each prints a part of all instructions that go on.
+    /// Fragments, each of which prints the next pieces of all unfinished instructions.
     pub(super) fragments: Vec<Fragment>,
-    /// What prints the rest of instructions that still go on.
+    /// Groups that print the rest of instructions after the last fragment.
     pub(super) groups: Vec<Group>,
 }
 
-/// Prints a part of instructions, one of several.
+/// Alternative commands, one of which is selected by bits of the printing data.
 #[derive(Debug)]
 pub(super) struct Fragment {
-    /// How many bits say which.
+    /// Number of bits that select the command.
     pub(super) bits: u32,
     pub(super) commands: Vec<Command>,
 }
 
-/// What is printed for some instructions.
+/// Pieces that are printed for some instructions.
 #[derive(Debug)]
 pub(super) struct Command {
-    /// For which.
+    /// Instructions that use the command.
     pub(super) instructions: Vec<InstrId>,
     pub(super) pieces: Vec<PieceId>,
 }
 
-/// Instructions that differ in one piece at most.
+/// Instructions that differ in at most one piece.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) instructions: Vec<InstrId>,
-    /// The pieces of the first one.
+    /// Pieces of the first instruction.
     pub(super) pieces: Vec<PieceId>,
-    /// The piece that differs, if there is one.
+    /// Alternatives for the piece that differs. `None` if none does.
     pub(super) cases: Option<Cases>,
 }
 
-/// A piece that instructions differ in.
+/// Alternatives for one piece of a group.
 #[derive(Debug)]
 pub(super) struct Cases {
-    /// Which one it is.
+    /// Index of the piece.
     pub(super) place: usize,
-    /// What it is, and for which instructions.
+    /// Alternatives, with the instructions that use them.
     pub(super) pieces: Vec<(PieceId, Vec<InstrId>)>,
 }
 
-/// How many bits tell so many things apart.
+/// Returns the number of bits that distinguish `count` values.
 fn bits_for(count: usize) -> u32 {
     usize::BITS - count.saturating_sub(1).leading_zeros()
 }
 
-/// An instruction with the pieces that are left.
+/// Instruction with its remaining pieces.
 #[derive(Clone, Copy)]
 struct Left<'s> {
     id: InstrId,
@@ -85,7 +84,7 @@ struct Left<'s> {
 }
 
 impl<'r> Printing<'r> {
-    /// Divides what is printed for `count` instructions.
+    /// Computes the printing data of `count` instructions.
     pub(super) fn new(
         pieces: Pieces<'r>,
         sequences: Vec<(InstrId, Vec<PieceId>)>,
@@ -94,7 +93,7 @@ impl<'r> Printing<'r> {
         let (strings, firsts) = first_texts(&pieces, &sequences);
         let mut bits = vec![0; count];
         let mut left = Vec::with_capacity(sequences.len());
-        // What begins with no text is where the first text ends.
+        // An instruction without an initial string uses the terminator of the first string.
         let nothing = strings.written().next().map_or(0, |(_, text)| text.len() as u64);
         let mut largest = 0;
         for ((id, all), first) in sequences.iter().zip(firsts) {
@@ -102,7 +101,7 @@ impl<'r> Printing<'r> {
             if first.is_some() {
                 largest = largest.max(offset as usize);
             }
-            // 0 says that an instruction cannot be printed.
+            // 0 is reserved for instructions that cannot be printed.
             bits[id.index()] = offset + 1;
             left.push(Left { id: *id, pieces: &all[usize::from(first.is_some())..] });
         }
@@ -116,10 +115,10 @@ impl<'r> Printing<'r> {
                 break;
             }
             for (number, (command, members)) in (0_u64..).zip(commands.iter().zip(members)) {
-                for at in members {
-                    let Left { id, pieces } = left[at];
+                for index in members {
+                    let Left { id, pieces } = left[index];
                     bits[id.index()] |= number.checked_shl(used_bits).unwrap_or(0);
-                    left[at].pieces = &pieces[command.pieces.len()..];
+                    left[index].pieces = &pieces[command.pieces.len()..];
                 }
             }
             used_bits += needed;
@@ -131,7 +130,7 @@ impl<'r> Printing<'r> {
     }
 }
 
-/// The texts that instructions begin with, each once; and for each instruction which one.
+/// Returns the table of distinct initial strings, and the index of each instruction's string.
 fn first_texts(
     pieces: &Pieces<'_>,
     sequences: &[(InstrId, Vec<PieceId>)],
@@ -152,45 +151,45 @@ fn first_texts(
     (Table::of_texts(texts), firsts)
 }
 
-/// What is printed next: the different pieces, each with those that follow it for all of its
-/// instructions; and the places of these.
+/// Returns the next commands: distinct first pieces, each extended by the pieces that follow in all
+/// of its instructions. Also returns the indices into `left` of each command.
 fn commands(left: &[Left<'_>], pieces: usize) -> (Vec<Command>, Vec<Vec<usize>>) {
     let mut command_of = vec![None; pieces];
     let mut members: Vec<Vec<usize>> = Vec::new();
-    for (at, one) in left.iter().enumerate() {
+    for (index, one) in left.iter().enumerate() {
         let Some(first) = one.pieces.first() else { continue };
         let command = *command_of[first.at()].get_or_insert_with(|| {
             members.push(Vec::new());
             members.len() - 1
         });
-        members[command].push(at);
+        members[command].push(index);
     }
     let of_members = |members: &Vec<usize>| {
         let mut common = left[members[0]].pieces;
-        for &at in &members[1..] {
-            let same = common.iter().zip(left[at].pieces).take_while(|(a, b)| a == b).count();
+        for &index in &members[1..] {
+            let same = common.iter().zip(left[index].pieces).take_while(|(a, b)| a == b).count();
             common = &common[..same];
         }
         Command {
-            instructions: members.iter().map(|&at| left[at].id).collect(),
+            instructions: members.iter().map(|&index| left[index].id).collect(),
             pieces: common.to_vec(),
         }
     };
     (members.iter().map(of_members).collect(), members)
 }
 
-/// Instructions by what they have in common but for one piece.
+/// Index of instructions by all pieces but one.
 #[derive(Default)]
 struct Likeness(FxHashMap<u64, SmallVec<[u32; 2]>>);
 
 impl Likeness {
-    /// What stands for all pieces but one.
+    /// Hashes all pieces but one.
     fn key(pieces: &[PieceId], but: usize) -> u64 {
         let mut hasher = FxHasher::default();
         hasher.write_usize(pieces.len());
         hasher.write_usize(but);
-        for (at, piece) in pieces.iter().enumerate() {
-            hasher.write_u32(if at == but { u32::MAX } else { piece.0 });
+        for (index, piece) in pieces.iter().enumerate() {
+            hasher.write_u32(if index == but { u32::MAX } else { piece.0 });
         }
         hasher.finish()
     }
@@ -205,19 +204,20 @@ impl Likeness {
         all
     }
 
-    /// Instructions that have these pieces but perhaps for one, in their order; and perhaps others.
+    /// Returns a superset of the instructions that equal `pieces` except at `but`, in order.
     fn find(&self, pieces: &[PieceId], but: usize) -> impl Iterator<Item = usize> {
         let found = self.0.get(&Self::key(pieces, but)).map(SmallVec::as_slice);
         found.unwrap_or_default().iter().map(|&number| number as usize)
     }
 }
 
-/// Whether two sequences are the same but perhaps for one piece.
+/// Returns true if two sequences are equal except possibly at `but`.
 fn alike(one: &[PieceId], other: &[PieceId], but: usize) -> bool {
     one.len() == other.len() && one[..but] == other[..but] && one[but + 1..] == other[but + 1..]
 }
 
-/// Puts together instructions whose rests differ in one piece: the first one decides which.
+/// Groups instructions whose remaining pieces differ in one piece. The first difference determines
+/// which.
 fn groups(left: &[Left<'_>]) -> Vec<Group> {
     let likeness = Likeness::new(left);
     let mut is_done = vec![false; left.len()];
@@ -229,25 +229,25 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
         let open = |but: usize| {
             let is_done = &is_done;
             let found = likeness.find(pieces, but);
-            found.filter(move |&at| !is_done[at] && alike(pieces, left[at].pieces, but))
+            found.filter(move |&index| !is_done[index] && alike(pieces, left[index].pieces, but))
         };
-        // The next instruction that differs says in which piece.
+        // The nearest instruction that differs determines the piece.
         let places = 0..pieces.len();
         let nearest = places.filter_map(|but| {
-            let mut differing = open(but).filter(|&at| left[at].pieces[but] != pieces[but]);
+            let mut differing = open(but).filter(|&index| left[index].pieces[but] != pieces[but]);
             Some((differing.next()?, but))
         });
         let differs = nearest.min().map(|(_, but)| but);
-        // Those that do not differ at all are alike but for any piece.
+        // Equal instructions are found with any excepted piece.
         let similar: Vec<usize> = open(differs.unwrap_or(0)).collect();
         let similar =
-            similar.into_iter().filter(|&at| differs.is_some() || left[at].pieces == pieces);
+            similar.into_iter().filter(|&index| differs.is_some() || left[index].pieces == pieces);
         let similar: Vec<usize> = similar.collect();
         let all = || std::iter::once(number).chain(similar.iter().copied());
         let cases = differs.map(|but| {
             let mut cases: Vec<(PieceId, Vec<InstrId>)> = Vec::new();
-            for at in all() {
-                let (piece, id) = (left[at].pieces[but], left[at].id);
+            for index in all() {
+                let (piece, id) = (left[index].pieces[but], left[index].id);
                 match cases.iter_mut().find(|(known, _)| *known == piece) {
                     Some((_, instructions)) => instructions.push(id),
                     None => cases.push((piece, vec![id])),
@@ -255,10 +255,10 @@ fn groups(left: &[Left<'_>]) -> Vec<Group> {
             }
             Cases { place: but, pieces: cases }
         });
-        let instructions = all().map(|at| left[at].id).collect();
+        let instructions = all().map(|index| left[index].id).collect();
         debug_assert_eq!(left[number].id, id);
         groups.push(Group { instructions, pieces: pieces.to_vec(), cases });
-        similar.into_iter().for_each(|at| is_done[at] = true);
+        similar.into_iter().for_each(|index| is_done[index] = true);
     }
     groups
 }

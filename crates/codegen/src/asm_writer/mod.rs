@@ -1,8 +1,8 @@
 //! `--gen-asm-writer`: printers of assembly text.
 //!
-//! In go the assembly strings of instructions, aliases and the names of registers; out comes a
-//! [`Plan`]: how each instruction is divided into text and operands, which aliases are printed and
-//! when, and what registers are called. [`cpp`] and [`rust`] print it.
+//! Input are the assembly strings of instructions, aliases and register names. Output is a
+//! [`Plan`]: the division of each instruction into text and operands, the printable aliases with
+//! their conditions, and the register names. [`cxx`] and [`rust`] print it.
 
 mod aliases;
 mod cxx;
@@ -33,7 +33,7 @@ use fragments::Printing;
 use names::RegisterNames;
 use pieces::Pieces;
 
-/// Which of the printers of a target is meant.
+/// Option that selects one of the target's assembly writers.
 pub(super) const WRITER_NUMBER: OptionSpec =
     OptionSpec::new("asmwriternum", "uint", "Make assembly writer number N");
 
@@ -55,30 +55,30 @@ backend_options! {
     }
 }
 
-/// What the printers print.
+/// Analysis result that the printers read.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
     instructions: Arc<Instructions<'r>>,
-    /// The end of the name of the C++ class.
+    /// Suffix of the C++ class name.
     class_name: &'r str,
-    /// Whether methods are passed the subtarget, and aliases may depend on it.
+    /// True if methods take the subtarget, so that aliases can depend on it.
     pass_subtarget: bool,
     printing: Printing<'r>,
     names: RegisterNames<'r>,
     aliases: Aliases<'r>,
 }
 
-/// The record of the printer that options ask for, and its variant of assembly strings.
+/// Returns the record of an assembly writer, and its variant of assembly strings.
 pub(super) fn writer<'r>(
     target: &Target<'r>,
     number: u32,
 ) -> Result<(Record<'r>, usize), BackendError> {
     let writers = target.record().list_of_defs("AssemblyWriters")?;
-    let Some(&writer) = usize::try_from(number).ok().and_then(|at| writers.get(at)) else {
+    let Some(&writer) = usize::try_from(number).ok().and_then(|index| writers.get(index)) else {
         let message = format!("Target does not have an AsmWriter #{number}!");
         return Err(RecordError::at(&[], message).into());
     };
-    // As an `unsigned` of C++.
+    // LLVM uses `unsigned`.
     let variant = writer.plain_int("Variant")? as u32;
     Ok((writer, variant as usize))
 }
@@ -106,7 +106,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-asm-writer`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
         .with_options(AsmWriterOptions::SPECS)
@@ -128,7 +128,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
         let registers = cx.registers()?;
-        let features = if self.aliases.ask_features() { Some(cx.features()?) } else { None };
+        let features = if self.aliases.depend_on_features() { Some(cx.features()?) } else { None };
         Ok(Box::new(move |output| rust::print(output, self, &registers, features.as_deref())))
     }
 }

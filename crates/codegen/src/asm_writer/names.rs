@@ -1,43 +1,43 @@
-//! What registers are called in assembly text.
+//! Register names in assembly text.
 //!
-//! In: registers and records of class `RegAltNameIndex`. Out: [`RegisterNames`]: for each such
-//! record the names of all registers.
+//! Input are registers and records of class `RegAltNameIndex`. Output is [`RegisterNames`]: the
+//! names of all registers for each such record.
 
 use tablegen_core::{Record, RecordError, Records};
 
 use tablegen_model::derived_from;
 use tablegen_model::registers::{CodeGenRegisters, Register};
 
-/// The names of registers.
+/// Names of registers.
 #[derive(Debug)]
 pub(super) struct RegisterNames<'r> {
-    /// The namespace of registers.
+    /// Namespace of the registers.
     pub(super) namespace: &'r str,
-    /// How many registers there are.
+    /// Number of registers.
     pub(super) count: usize,
-    /// One set of names, or several; then each has a record.
+    /// Sets of names. If there are several, each has a record.
     pub(super) sets: Vec<NameSet<'r>>,
 }
 
-/// Names for registers.
+/// Set of register names.
 #[derive(Debug)]
 pub(super) struct NameSet<'r> {
-    /// Its record; none if there is only this set.
+    /// Record of class `RegAltNameIndex`. `None` if this is the only set.
     pub(super) index: Option<Record<'r>>,
-    /// For each register its name; empty if it has none in this set.
+    /// Name of each register. Empty if it has none in this set.
     pub(super) names: Vec<String>,
-    /// The set in which names are looked up that this one does not have.
+    /// Set that provides names which are missing here.
     pub(super) fallback: Option<Record<'r>>,
 }
 
-/// The set of the names that registers have without asking for any set.
+/// Name of the set with the default names of registers.
 const DEFAULT: &str = "NoRegAltName";
 
 impl<'r> RegisterNames<'r> {
     /// Reads the names of registers.
     ///
     /// # Errors
-    /// There are no registers, or one lacks a name that it should have.
+    /// Returns an error if there are no registers, or if a required name is missing.
     pub(super) fn new(
         records: &'r Records,
         registers: &CodeGenRegisters<'r>,
@@ -63,14 +63,17 @@ impl<'r> RegisterNames<'r> {
 }
 
 impl RegisterNames<'_> {
-    /// For each set the names of all registers, those included that are looked up in other sets.
+    /// Returns the names of all registers for each set, including names from fallback sets.
     pub(super) fn resolved(&self) -> Vec<Vec<&str>> {
-        self.sets.iter().map(|set| (0..self.count).map(|at| self.name(set, at)).collect()).collect()
+        self.sets
+            .iter()
+            .map(|set| (0..self.count).map(|index| self.name(set, index)).collect())
+            .collect()
     }
 
     fn name<'n>(&'n self, set: &'n NameSet<'_>, register: usize) -> &'n str {
         let mut set = Some(set);
-        // A set that falls back to itself gives no name in the end.
+        // Fallback cycles have no name.
         for _ in 0..self.sets.len() {
             let Some(current) = set else { break };
             let name = current.names[register].as_str();
@@ -84,7 +87,7 @@ impl RegisterNames<'_> {
     }
 }
 
-/// The name of a register in a set.
+/// Returns the name of a register in a set.
 fn name(register: &Register<'_>, index: Option<Record<'_>>) -> Result<String, RecordError> {
     let Some(index) = index.filter(|index| index.name() != DEFAULT) else {
         return Ok(match register.asm_name {

@@ -1,7 +1,6 @@
-//! What assembly strings are made of: text, operands, and the end.
+//! Pieces of assembly strings: text, method calls, and the end.
 //!
-//! In: the string of an instruction in one variant. Out: its [`Piece`]s as numbers, by which equal
-//! ones are known.
+//! Input is the string of an instruction in one variant. Output are interned [`Piece`]s.
 
 use std::borrow::Cow;
 
@@ -10,35 +9,34 @@ use tablegen_core::RecordError;
 
 use tablegen_model::instructions::Instruction;
 
-/// A part of an assembly string.
+/// Piece of an assembly string.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Piece<'r> {
-    /// This text.
+    /// Literal text.
     Text(String),
-    /// What a method prints.
+    /// Call of a print method.
     Call(Call<'r>),
-    /// Nothing more follows.
+    /// End of the string.
     End,
 }
 
-/// What a method prints.
+/// Call of a print method.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Call<'r> {
-    /// The method.
+    /// Name of the method.
     pub(super) method: Cow<'r, str>,
-    /// The first machine operand of the operand; none if it is something that the string gives a
-    /// name, `${:name}`.
+    /// First machine operand of the operand. `None` for a special name, `${:name}`.
     pub(super) operand: Option<usize>,
-    /// What the string says of how it is printed: `${operand:modifier}`, or that name.
+    /// Modifier of `${operand:modifier}`, or the special name.
     pub(super) modifier: String,
-    /// Whether it is relative to the address of the instruction.
+    /// True if the method takes the address of the instruction.
     pub(super) pc_relative: bool,
 }
 
-/// The method that prints what has a name of its own.
+/// Method that prints special names.
 const SPECIAL: &str = "PrintSpecial";
 
-/// The number of a piece.
+/// Index of an interned piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct PieceId(pub(super) u32);
 
@@ -48,7 +46,7 @@ impl PieceId {
     }
 }
 
-/// All pieces, equal ones once.
+/// Interned pieces.
 #[derive(Debug, Default)]
 pub(super) struct Pieces<'r> {
     all: Vec<Piece<'r>>,
@@ -74,10 +72,10 @@ impl<'r> Pieces<'r> {
         id
     }
 
-    /// The pieces of the string of an instruction, the end included.
+    /// Returns the pieces of an instruction's string, including the end.
     ///
     /// # Errors
-    /// The string is not well-formed, or names an operand that there is not.
+    /// Returns an error if the string is malformed or names an unknown operand.
     pub(super) fn read(
         &mut self,
         instruction: &Instruction<'r>,
@@ -110,17 +108,18 @@ impl<'r> std::ops::Index<PieceId> for Pieces<'r> {
     }
 }
 
-/// Reads one string.
+/// Parser of an assembly string.
 struct Reader<'s, 'r> {
     instruction: &'s Instruction<'r>,
     rest: &'s str,
-    /// The text since the last operand.
+    /// Text since the last operand.
     text: String,
     pieces: Vec<PieceId>,
 }
 
 impl<'s, 'r> Reader<'s, 'r> {
-    /// Takes text up to what has a meaning, or that; what is printed by a method, if it is such.
+    /// Consumes text up to the next special character, or the special character. Returns a call if
+    /// it is an operand.
     fn next(&mut self) -> Result<Option<Call<'r>>, RecordError> {
         let plain = self.rest.find(['$', '\\']).unwrap_or(self.rest.len());
         let (text, rest) = self.rest.split_at(plain);
@@ -143,7 +142,7 @@ impl<'s, 'r> Reader<'s, 'r> {
                 self.rest = letters.as_str();
                 Ok(None)
             }
-            // LLVM's tool never comes to an end.
+            // llvm-tblgen does not terminate here.
             (Some('\\'), None) => Err(self.wrong("Nothing follows the last '\\' in '", "'")),
             (Some('$'), Some('$')) => {
                 self.text.push('$');
@@ -158,7 +157,7 @@ impl<'s, 'r> Reader<'s, 'r> {
         }
     }
 
-    /// Takes what stands behind a `$`: `name`, `{name}`, `{name:modifier}` or `{:modifier}`.
+    /// Consumes the operand after `$`: `name`, `{name}`, `{name:modifier}` or `{:modifier}`.
     fn operand(&mut self) -> Result<Call<'r>, RecordError> {
         let braced = self.rest.starts_with('{');
         if braced {
@@ -199,7 +198,7 @@ impl<'s, 'r> Reader<'s, 'r> {
             });
         }
         let list = &self.instruction.operands;
-        let Some(operand) = list.find(name).map(|at| &list.operands()[at]) else {
+        let Some(operand) = list.find(name).map(|index| &list.operands()[index]) else {
             let instruction = self.instruction.name();
             let message = format!("'{instruction}' does not have an operand named '${name}'!");
             return Err(self.instruction.record.error(message));
@@ -213,7 +212,7 @@ impl<'s, 'r> Reader<'s, 'r> {
         })
     }
 
-    /// Takes letters, digits and `_`.
+    /// Consumes ASCII letters, digits and `_`.
     fn word(&mut self) -> &'s str {
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
@@ -228,8 +227,8 @@ impl<'s, 'r> Reader<'s, 'r> {
     }
 }
 
-/// A text as the inside of a literal of C++. As in LLVM's tool, what `\` stands before in the
-/// text is for the compiler of C++ to make sense of.
+/// Returns text as the contents of a C++ literal. As in llvm-tblgen, escapes with `\` are left to
+/// the C++ compiler.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(['\n', '\t', '"']) {
         return Cow::Borrowed(text);
@@ -246,7 +245,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// What a compiler of C++ makes of the inside of a literal.
+/// Returns the string that a C++ compiler reads from the contents of a literal.
 pub(super) fn spoken(literal: &str) -> Cow<'_, str> {
     if !literal.contains('\\') {
         return Cow::Borrowed(literal);

@@ -1,34 +1,34 @@
-//! [`FixedBits`]: the bits of an encoding, or of a filter, that are 0 or 1; the others are open.
+//! [`FixedBits`]: the bits of an encoding or a filter that have a fixed value.
 
 use smallvec::{SmallVec, smallvec};
 
-/// As many words of 64 bits as are needed, the lowest first.
+/// Words of 64 bits, lowest first.
 type Words = SmallVec<[u64; 2]>;
 
-/// Bits of which some are fixed.
+/// Bit string in which some bits are fixed and the others are open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FixedBits {
-    /// How many there are.
+    /// Number of bits.
     width: u32,
-    /// The bits that are fixed.
+    /// Mask of the fixed bits.
     known: Words,
-    /// Those of them that are 1.
+    /// Mask of the fixed bits that are 1.
     ones: Words,
 }
 
 impl FixedBits {
-    /// So many bits, all open.
+    /// Creates `width` open bits.
     pub(super) fn open(width: u32) -> Self {
         let words = width.div_ceil(u64::BITS) as usize;
         FixedBits { width, known: smallvec![0; words], ones: smallvec![0; words] }
     }
 
-    /// How many bits there are.
+    /// Returns the number of bits.
     pub(super) fn width(&self) -> u32 {
         self.width
     }
 
-    /// Makes there be so many bits; those that are new are open.
+    /// Extends the string to at least `width` bits. New bits are open.
     pub(super) fn widen(&mut self, width: u32) {
         let words = width.div_ceil(u64::BITS) as usize;
         self.width = self.width.max(width);
@@ -36,84 +36,85 @@ impl FixedBits {
         self.ones.resize(self.ones.len().max(words), 0);
     }
 
-    /// Fixes a bit; one that is not there stays away.
-    pub(super) fn fix(&mut self, at: u32, one: bool) {
-        let (word, bit) = (at as usize / 64, 1 << (at % 64));
-        if at < self.width {
+    /// Fixes a bit. Does nothing for a bit beyond the width.
+    pub(super) fn fix(&mut self, index: u32, one: bool) {
+        let (word, bit) = (index as usize / 64, 1 << (index % 64));
+        if index < self.width {
             self.known[word] |= bit;
             self.ones[word] = self.ones[word] & !bit | if one { bit } else { 0 };
         }
     }
 
-    /// What a bit is fixed to, if it is.
-    pub(super) fn get(&self, at: u32) -> Option<bool> {
-        let (word, shift) = (at as usize / 64, at % 64);
+    /// Returns the value of a fixed bit, or `None` for an open one.
+    pub(super) fn get(&self, index: u32) -> Option<bool> {
+        let (word, shift) = (index as usize / 64, index % 64);
         let known = self.known.get(word)? >> shift & 1 == 1;
         known.then(|| self.ones[word] >> shift & 1 == 1)
     }
 
-    /// The bits that are fixed, as a word of 64.
+    /// Returns the mask of fixed bits in one word.
     pub(super) fn known(&self, word: usize) -> u64 {
         self.known.get(word).copied().unwrap_or(0)
     }
 
-    /// Opens the bits that are set in a mask.
+    /// Returns the bits, with those that are 1 in `mask` open.
     pub(super) fn without(&self, mask: &Self) -> Self {
         let mut rest = self.clone();
-        for (at, (known, ones)) in rest.known.iter_mut().zip(&mut rest.ones).enumerate() {
-            let keep = !mask.ones.get(at).copied().unwrap_or(0);
+        for (index, (known, ones)) in rest.known.iter_mut().zip(&mut rest.ones).enumerate() {
+            let keep = !mask.ones.get(index).copied().unwrap_or(0);
             *known &= keep;
             *ones &= keep;
         }
         rest
     }
 
-    /// Whether a bit is 1.
+    /// Returns true if a bit is fixed to 1.
     pub(super) fn has_ones(&self) -> bool {
         self.ones.iter().any(|&word| word != 0)
     }
 
-    /// Those of the lowest 64 bits that are set in `mask` and are 0 here, and that are 1 here.
+    /// Returns two masks of the lowest 64 bits: those that are 1 in `mask` and 0 here, and those
+    /// that are 1 in both.
     pub(super) fn split(&self, mask: &Self) -> (u64, u64) {
         let low = |words: &Words| words.first().copied().unwrap_or(0);
         let (known, ones, mask) = (low(&self.known), low(&self.ones), low(&mask.ones));
         (known & !ones & mask, ones & mask)
     }
 
-    /// The number that some bits make, if all of them are fixed: its lowest 64 bits, if there are
-    /// more.
+    /// Returns the value of a field if all of its bits are fixed. Of longer fields, the lowest 64
+    /// bits.
     pub(super) fn field(&self, start: u32, len: u32) -> Option<u64> {
-        let mut at = start;
+        let mut index = start;
         let end = start + len;
         let mut value = 0;
-        while at < end {
-            let (word, shift) = (at as usize / 64, at % 64);
-            let count = (u64::BITS - shift).min(end - at);
+        while index < end {
+            let (word, shift) = (index as usize / 64, index % 64);
+            let count = (u64::BITS - shift).min(end - index);
             let mask = u64::MAX >> (u64::BITS - count);
             if self.known(word) >> shift & mask != mask {
                 return None;
             }
-            let to = at - start;
+            let to = index - start;
             if to < u64::BITS {
                 value |= (self.ones[word] >> shift & mask) << to;
             }
-            at += count;
+            index += count;
         }
         Some(value)
     }
 
-    /// Fixes the bits of a field to a number; those above its 64 bits to 0.
+    /// Fixes the bits of a field to a number. Bits above the 64th are 0.
     pub(super) fn set_field(&mut self, start: u32, len: u32, value: u64) {
-        for at in 0..len {
-            let one = at < u64::BITS && value >> at & 1 == 1;
-            self.fix(start + at, one);
+        for index in 0..len {
+            let one = index < u64::BITS && value >> index & 1 == 1;
+            self.fix(start + index, one);
         }
     }
 
-    /// The bits as text, the highest first, with `open` for those that are not fixed.
+    /// Returns the bits as text, highest first, with `open` for open bits.
     pub(super) fn text(&self, open: char) -> String {
         let bits = (0..self.width).rev();
-        bits.map(|at| self.get(at).map_or(open, |one| if one { '1' } else { '0' })).collect()
+        bits.map(|index| self.get(index).map_or(open, |one| if one { '1' } else { '0' })).collect()
     }
 }
 

@@ -1,7 +1,7 @@
-//! Tables and programs as bytes, which `tablegen_rt::decode` runs; what they say is told there.
+//! Tables and programs as bytes for `tablegen_rt::decode`, which documents the format.
 //!
-//! In go steps and programs; out come bytes. A table is written from its end: all that it refers to
-//! lies ahead, so that the distance is known.
+//! Input are steps and programs. Output are bytes. Tables are written from the end, so that the
+//! distance to each target is known.
 
 use super::encoding::MethodId;
 use super::filter::Field;
@@ -26,24 +26,22 @@ const IS_WHOLE: u8 = 16;
 const IS_FIELD: u8 = 32;
 const IS_LAST: u8 = 64;
 
-/// A switch has places for all values from the lowest on if there are not many more of them than
-/// cases: so many for each case.
+/// Number of jump table entries per case up to which a switch uses a jump table.
 const PLACES_PER_CASE: u64 = 4;
-/// And so many besides.
+/// Number of additional jump table entries.
 const MORE_PLACES: u64 = 32;
 
-/// How many bits a number holds whose bits can be checked at once.
+/// Width in bits of numbers that can be compared at once.
 const CHECKED_BITS: u32 = 64;
 
-/// A number that says where a field is.
+/// Encodes the start and length of a field.
 fn field(start: u64, len: u64) -> [u8; 4] {
-    // No encoding is so long that its places have more than 24 bits. Values have 64 bits, those of
-    // longer fields the lowest of them.
+    // Encodings are shorter than 2^24 bits. Values are the lowest 64 bits of a field.
     ((start as u32) << 8 | len.min(0xff) as u32).to_le_bytes()
 }
 
-/// The steps of a table; `programs` says where each program is. Bits of words can be checked at
-/// once; those of other instructions may not be there yet.
+/// Returns the bytes of a table. `programs` has the offset of each program. Bits of words can be
+/// compared at once, while other instructions may not have been read in full.
 pub(super) fn table(step: &Step, programs: &[u32], is_word: bool) -> Vec<u8> {
     let mut writer = Writer { reversed: Vec::new(), programs, is_word };
     writer.step(step, None);
@@ -52,14 +50,14 @@ pub(super) fn table(step: &Step, programs: &[u32], is_word: bool) -> Vec<u8> {
 }
 
 struct Writer<'a> {
-    /// The bytes from the end of the table.
+    /// Bytes in reverse order.
     reversed: Vec<u8>,
     programs: &'a [u32],
     is_word: bool,
 }
 
 impl Writer<'_> {
-    /// Writes bytes in front of the others.
+    /// Prepends bytes.
     fn bytes(&mut self, bytes: &[u8]) {
         self.reversed.extend(bytes.iter().rev());
     }
@@ -72,17 +70,18 @@ impl Writer<'_> {
         self.bytes(&number.to_le_bytes());
     }
 
-    /// Where the bytes written last are, counted from the end.
+    /// Returns the current position, counted from the end.
     fn here(&self) -> usize {
         self.reversed.len()
     }
 
-    /// Writes a step; what follows where it fails begins at `on_fail`.
+    /// Prepends a step. On failure, control continues at `on_fail`.
     fn step(&mut self, step: &Step, on_fail: Option<usize>) {
         match &step.kind {
             StepKind::All(steps) => self.all(steps, on_fail),
             StepKind::Any(steps) => {
-                // The last one fails as the whole does, which the failure before has forgotten.
+                // The last alternative fails like the whole step. It follows a failure, which
+                // restores the state.
                 let mut next = on_fail;
                 for step in steps.iter().rev() {
                     self.step(step, next);
@@ -114,7 +113,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes steps, fields that are checked one after the other as one.
+    /// Prepends steps. Consecutive checks of fields are combined.
     fn all(&mut self, mut steps: &[Step], on_fail: Option<usize>) {
         while let Some((last, before)) = steps.split_last() {
             let is_check = |step: &&Step| matches!(step.kind, StepKind::Check(_));
@@ -134,7 +133,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes that fields have their values.
+    /// Prepends a check that fields have their values.
     fn check(&mut self, fields: &[Field]) {
         let end = |one: &Field| u64::from(one.start) + u64::from(one.len);
         let is_low = |one: &&Field| self.is_word && end(one) <= CHECKED_BITS.into();
@@ -164,10 +163,10 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the cases of a field, which ascend, and what leads to them.
+    /// Prepends a switch over a field and its cases, which are ascending.
     fn switch(&mut self, field: [u8; 4], cases: &[(u64, Step)], on_fail: Option<usize>) {
         let end = self.here();
-        // For each case, from the last one on: its value, and where its steps are.
+        // Value and position of each case, from the last one on.
         let mut written = Vec::with_capacity(cases.len());
         for (value, step) in cases.iter().rev() {
             self.step(step, on_fail);
@@ -186,8 +185,8 @@ impl Writer<'_> {
         let low = u32::try_from(lowest).ok().filter(|_| is_dense);
         let (Some(low), Ok(len)) = (low, u16::try_from(places)) else {
             let first = self.here() + written.len() * 4;
-            for &(_, at) in &written {
-                self.number((first - at) as u32);
+            for &(_, index) in &written {
+                self.number((first - index) as u32);
             }
             written.iter().for_each(|&(value, _)| self.long(value));
             self.number(count as u32);
@@ -199,11 +198,11 @@ impl Writer<'_> {
         let first = self.here() + usize::from(len) * if is_short { 2 } else { 4 };
         let mut known = written.iter().peekable();
         for value in (lowest..=highest).rev() {
-            let place =
-                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, at)| first - at);
+            let position =
+                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, index)| first - index);
             match is_short {
-                true => self.bytes(&(place as u16).to_le_bytes()),
-                false => self.number(place as u32),
+                true => self.bytes(&(position as u16).to_le_bytes()),
+                false => self.number(position as u32),
             }
         }
         self.bytes(&len.to_le_bytes());
@@ -213,7 +212,7 @@ impl Writer<'_> {
     }
 }
 
-/// A program; `number` gives the numbers of methods.
+/// Returns the bytes of a program. `number` returns the numbers of methods.
 pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Vec<u8> {
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
     let mut bytes = Vec::new();
@@ -222,13 +221,13 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Ve
             bytes.push(IS_WHOLE | HAS_METHOD | IS_LAST | flag(!complete, GOES_ON));
             bytes.extend(number(*method).to_le_bytes());
         }
-        // Nothing is to be done.
+        // A program without effect.
         Program::Operands(makes) if makes.is_empty() => bytes.push(IS_LAST),
         Program::Operands(makes) => {
-            for (at, make) in makes.iter().enumerate() {
+            for (index, make) in makes.iter().enumerate() {
                 let method = make.method.map(|(method, _)| number(method));
                 let goes_on = make.method.is_some_and(|(_, complete)| !complete);
-                let flags = flag(at + 1 == makes.len(), IS_LAST)
+                let flags = flag(index + 1 == makes.len(), IS_LAST)
                     | flag(method.is_some(), HAS_METHOD)
                     | flag(goes_on, GOES_ON);
                 if let Some(value) = &make.value
@@ -253,7 +252,7 @@ pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Ve
                 if constant != 0 {
                     bytes.extend(constant.to_le_bytes());
                 }
-                // What is beyond the 64 bits of a value is left out.
+                // Bits above the 64th of a value are dropped.
                 let pieces = value.pieces.iter().filter(|piece| piece.low < 64);
                 bytes.extend((pieces.clone().count() as u32).to_le_bytes());
                 for piece in pieces {

@@ -1,7 +1,7 @@
-//! Which encodings are decoded, and in which hardware modes.
+//! Selection of the encodings to decode, for each hardware mode.
 //!
-//! In go the instructions of a target; out come their [`Encoding`]s, and for each hardware mode
-//! those that are looked for in it.
+//! Input are the instructions of a target. Output are their [`Encoding`]s, and the encodings of
+//! each hardware mode.
 
 use std::collections::BTreeMap;
 use tablegen_model::Queries;
@@ -16,33 +16,33 @@ use tablegen_model::encodings::{EncodingChoice, EncodingReader, check_reversible
 use tablegen_model::hw_modes::{HwModeId, HwModes};
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 
-/// What becomes of encodings that are the same in all hardware modes.
+/// Tables for encodings that do not depend on the hardware mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Duplicates {
-    /// They are in the tables of all modes.
+    /// Tables of all modes.
     All,
-    /// They are in the tables of the modes that have encodings in their namespace.
+    /// Tables of the modes that have encodings in the same namespace.
     OfNamespace,
-    /// They are in a table of their own.
+    /// Separate table.
     None,
 }
 
-/// All encodings.
+/// Collected encodings of a target.
 #[derive(Debug)]
 pub(super) struct Collected<'r> {
-    /// The encodings, each at the index of its number.
+    /// Encodings, by [`EncodingId`].
     pub(super) encodings: Vec<Encoding<'r>>,
-    /// Those of each mode.
+    /// Encodings of each mode.
     pub(super) by_mode: BTreeMap<HwModeId, Vec<EncodingId>>,
-    /// The methods of the target's own.
+    /// Decoder methods of the target.
     pub(super) methods: Methods<'r>,
 }
 
-/// The modes in which instructions have encodings of their own.
+/// Hardware modes for which instructions have separate encodings.
 struct UsedModes<'r> {
-    /// All of them; the default mode if there are none.
+    /// All such modes, or the default mode if there are none.
     all: Vec<HwModeId>,
-    /// Those of each namespace.
+    /// Modes of each namespace.
     by_namespace: BTreeMap<&'r str, Vec<HwModeId>>,
 }
 
@@ -51,7 +51,7 @@ impl<'r> UsedModes<'r> {
         let mut all = Vec::new();
         let mut by_namespace: BTreeMap<&'r str, Vec<HwModeId>> = BTreeMap::new();
         let mut selected: Vec<(HwModeId, Record<'r>)> = modes.selected().collect();
-        // In an order that does not depend on where they were found.
+        // Sorted, so that the order does not depend on the order of discovery.
         selected.sort_unstable_by_key(|(mode, record)| (*mode, record.id()));
         for (mode, record) in selected {
             if record.is_subclass_of("InstructionEncoding") {
@@ -68,7 +68,7 @@ impl<'r> UsedModes<'r> {
         Ok(UsedModes { all, by_namespace })
     }
 
-    /// The modes in whose tables an encoding is that is the same in all modes.
+    /// Returns the modes whose tables have an encoding that does not depend on the mode.
     fn of_shared(&self, namespace: &str, duplicates: Duplicates) -> &[HwModeId] {
         const DEFAULT: &[HwModeId] = &[HwModeId::DEFAULT];
         match duplicates {
@@ -79,10 +79,10 @@ impl<'r> UsedModes<'r> {
     }
 }
 
-/// Collects the encodings of a target. What is wrong with single bits and operands is reported.
+/// Collects the encodings of a target. Errors in single bits and operands are reported to `cx`.
 ///
 /// # Errors
-/// An encoding is not well-formed.
+/// Returns an error if an encoding is malformed.
 pub(super) fn collect<'r>(
     cx: &Context<'_, 'r>,
     instructions: &Instructions<'r>,
@@ -152,7 +152,7 @@ struct Gatherer<'a, 'r> {
 }
 
 impl<'r> Gatherer<'_, 'r> {
-    /// Whether an instruction is decoded at all.
+    /// Returns true if an instruction is decoded.
     fn is_decodable(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         for (column, field) in ["isAsmParserOnly", "isCodeGenOnly"].into_iter().enumerate() {
             let bit = self.decodable.get(record, column).and_then(|bit| bit.as_bit());
@@ -163,7 +163,7 @@ impl<'r> Gatherer<'_, 'r> {
         Ok(true)
     }
 
-    /// Adds an encoding, if it is one.
+    /// Adds an encoding if the record has one. Returns its id.
     fn add(
         &mut self,
         record: Record<'r>,

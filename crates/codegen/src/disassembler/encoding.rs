@@ -1,7 +1,7 @@
-//! [`Encoding`]: one encoding of an instruction, as a decoder sees it.
+//! [`Encoding`]: one encoding of an instruction as a decoder sees it.
 //!
-//! In go a record of class `InstructionEncoding`, which may be an instruction, and the instruction
-//! that it stands for; out come the bits that tell it from others, and how its operands are found.
+//! Input are a record of class `InstructionEncoding`, which may be the instruction itself, and the
+//! instruction. Output are the bits that identify the encoding, and the locations of its operands.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
@@ -15,7 +15,7 @@ use tablegen_model::encodings::{EncodingBits, with_reversed_bits};
 use tablegen_model::instructions::{InstrId, Instruction};
 use tablegen_model::variable_length::segments;
 
-/// The number of an encoding.
+/// Index of an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct EncodingId(pub(super) u32);
 
@@ -25,38 +25,39 @@ impl EncodingId {
     }
 }
 
-/// A method of the target's own that decodes an operand or a whole instruction, by its number.
+/// Index of a decoder method of the target, for an operand or a whole instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct MethodId(pub(super) u32);
 
-/// One encoding of an instruction.
+/// Encoding of an instruction.
 #[derive(Debug)]
 pub(super) struct Encoding<'r> {
-    /// Its record.
+    /// Record of the encoding.
     pub(super) record: Record<'r>,
-    /// The record of the instruction.
+    /// Record of the instruction.
     pub(super) instruction: Record<'r>,
-    /// The number of the instruction.
+    /// Opcode of the instruction.
     pub(super) opcode: InstrId,
-    /// Which set of tables it belongs to; empty for that of most instructions.
+    /// Decoder namespace, which selects a set of tables. Empty for the default one.
     pub(super) namespace: &'r str,
-    /// The bits that are 0 or 1.
+    /// Bits with a fixed value.
     pub(super) bits: FixedBits,
-    /// The bits that should be as they are, but need not be, as ones.
+    /// Bits of `SoftFail`, as ones: a different value makes the instruction unpredictable, but
+    /// valid.
     pub(super) soft: FixedBits,
-    /// The bits that must be as they are.
+    /// Fixed bits that must match.
     pub(super) mandatory: FixedBits,
-    /// How the instruction is decoded once it is known.
+    /// Decoding of the identified instruction.
     pub(super) decode: Decode<'r>,
 }
 
-/// How an instruction is decoded once it is known which one it is.
+/// How an identified instruction is decoded.
 #[derive(Debug)]
 pub(super) enum Decode<'r> {
-    /// By a method of the target's own.
+    /// By a method of the target.
     Method {
         method: MethodId,
-        /// Whether no other instruction is tried when it fails.
+        /// False if other instructions are tried when the method fails.
         complete: bool,
     },
     /// Operand by operand.
@@ -64,12 +65,13 @@ pub(super) enum Decode<'r> {
 }
 
 impl Encoding<'_> {
-    /// How many bits it has.
+    /// Returns the number of bits.
     pub(super) fn width(&self) -> u32 {
         self.bits.width()
     }
 
-    /// Its name: that of the instruction, behind its own if it has one.
+    /// Returns the name of the encoding: the name of the instruction, preceded by that of a
+    /// separate encoding record.
     pub(super) fn name(&self) -> String {
         match self.record.id() == self.instruction.id() {
             true => self.instruction.name().to_owned(),
@@ -78,16 +80,16 @@ impl Encoding<'_> {
     }
 }
 
-/// A method of the target's own.
+/// Decoder method of the target.
 #[derive(Debug)]
 pub(super) struct Method<'r> {
-    /// Its name.
+    /// Name of the method.
     pub(super) name: String,
-    /// The register class, perhaps one for each hardware mode, that it has its name of.
+    /// Register class after which the method is named. May depend on the hardware mode.
     pub(super) class: Option<Record<'r>>,
 }
 
-/// Methods by their numbers.
+/// Interned decoder methods.
 #[derive(Debug, Default)]
 pub(super) struct Methods<'r> {
     all: Vec<Method<'r>>,
@@ -96,12 +98,12 @@ pub(super) struct Methods<'r> {
 }
 
 impl<'r> Methods<'r> {
-    /// A method.
+    /// Returns a method.
     pub(super) fn get(&self, id: MethodId) -> &Method<'r> {
         &self.all[id.0 as usize]
     }
 
-    /// The number of the method of this name.
+    /// Returns the id of the method with this name, and adds it if it is new.
     pub(super) fn named(&mut self, name: &str, class: Option<Record<'r>>) -> MethodId {
         if let Some(&known) = self.ids.get(name) {
             let method = &mut self.all[known.0 as usize];
@@ -114,10 +116,10 @@ impl<'r> Methods<'r> {
         id
     }
 
-    /// The method that decodes operands declared with `record`, if there is one.
+    /// Returns the method that decodes operands declared with `record`, or `None`.
     ///
     /// # Errors
-    /// A `RegisterOperand` has no register class.
+    /// Returns an error if a `RegisterOperand` has no register class.
     pub(super) fn of(&mut self, record: Record<'r>) -> Result<Option<MethodId>, RecordError> {
         if let Some(&known) = self.of_records.get(&record.id()) {
             return Ok(known);
@@ -129,7 +131,7 @@ impl<'r> Methods<'r> {
     }
 }
 
-/// The fields that every encoding has.
+/// Fields of every encoding record.
 const FIELDS: [&str; 6] =
     ["Inst", "Size", "DecoderNamespace", "DecoderMethod", "hasCompleteDecoder", "SoftFail"];
 const INST: usize = 0;
@@ -139,11 +141,11 @@ const METHOD: usize = 3;
 const COMPLETE: usize = 4;
 const SOFT_FAIL: usize = 5;
 
-/// Reads encodings.
+/// Reader of encodings.
 pub(super) struct Reader<'a, 'r> {
     cx: &'a Context<'a, 'r>,
     columns: Columns,
-    /// Whether encodings are written with their highest bit first.
+    /// True if the bits of encodings are in big-endian order.
     reversed: bool,
     pub(super) methods: Methods<'r>,
 }
@@ -154,10 +156,10 @@ impl<'a, 'r> Reader<'a, 'r> {
         Reader { cx, columns, reversed, methods: Methods::default() }
     }
 
-    /// Whether a record has an encoding that can be decoded: a bit that is known.
+    /// Returns true if a record has a decodable encoding, with at least one fixed bit.
     ///
     /// # Errors
-    /// It has no size, or segments that are not well-formed.
+    /// Returns an error if the size is missing or segments are malformed.
     pub(super) fn is_valid(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         match self.columns.get(record, INST).map(|inst| inst.kind()) {
             Some(ValueKind::Bits(bits)) => {
@@ -182,10 +184,11 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
-    /// The encoding that `record` says `instruction` has.
+    /// Returns the encoding of `instruction` that `record` declares. Errors in single bits and
+    /// operands are reported.
     ///
     /// # Errors
-    /// It is not well-formed. What is wrong with single bits and operands is reported.
+    /// Returns an error if the encoding is malformed.
     pub(super) fn encoding(
         &mut self,
         record: Record<'r>,
@@ -259,15 +262,14 @@ impl<'a, 'r> Reader<'a, 'r> {
         operands::of_fixed(self.cx, record, instruction, bits, &mut self.methods, &dump)
     }
 
-    /// Reads the bits of an encoding of a known length: the lowest of its field `Inst`, as many as
-    /// `Size` says.
+    /// Reads the bits of an encoding of fixed length: the lowest `Size` bytes of the field `Inst`.
     fn fixed(
         &mut self,
         encoding: &mut Encoding<'r>,
         inst: EncodingBits<'r>,
     ) -> Result<(), RecordError> {
         let record = encoding.record;
-        // LLVM's number has 32 bits.
+        // LLVM uses a 32-bit number.
         let width = (record.int("Size")? as u32).wrapping_mul(8);
         let given = inst.len() as u32;
         let name = encoding.name();
@@ -280,21 +282,21 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.check_upper(record, &name, "Inst", width, inst.iter())?;
         }
         encoding.bits = FixedBits::open(width);
-        for (at, bit) in (0..width).zip(inst.iter()) {
+        for (index, bit) in (0..width).zip(inst.iter()) {
             if let Some(one) = bit.as_bit() {
-                encoding.bits.fix(at, one);
+                encoding.bits.fix(index, one);
             }
         }
         encoding.soft = FixedBits::open(width);
         let Some(field) = self.columns.get(record, SOFT_FAIL) else { return Ok(()) };
-        let place = record.field("SoftFail").map(|field| field.loc());
-        let place = place.as_slice();
+        let position = record.field("SoftFail").map(|field| field.loc());
+        let position = position.as_slice();
         let soft = match field.kind() {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
             _ => {
                 self.cx.note(record.locs(), "in record");
                 return Err(RecordError::at(
-                    place,
+                    position,
                     format!(
                         "SoftFail field, if defined, must be of the same type as Inst, which is \
                          bits<{given}>"
@@ -305,7 +307,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         if given > width {
             self.check_upper(record, &name, "SoftFail", width, soft.iter())?;
         }
-        self.soft_bits(encoding, soft, place);
+        self.soft_bits(encoding, soft, position);
         Ok(())
     }
 
@@ -326,7 +328,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
-    /// Checks that the bits of a field that `Size` leaves out say nothing.
+    /// Checks that the bits of a field beyond `Size` are unset or 0.
     fn check_upper(
         &self,
         record: Record<'r>,

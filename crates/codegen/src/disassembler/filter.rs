@@ -1,13 +1,13 @@
-//! How encodings are told from one another: a [`Tree`] of fields to look at.
+//! Decision [`Tree`]s that identify an encoding by its fields.
 //!
-//! In go encodings of one table; out comes the tree, or the report of those that no field tells
-//! apart. Which field is looked at first is LLVM's choice: of the runs of bits that all encodings
-//! fix, the one that takes most values; else of the runs that only some of them fix.
+//! Input are the encodings of one table. Output is the tree, or a report of encodings that no field
+//! distinguishes. The field at each node is chosen as in LLVM: the run of bits fixed in all
+//! encodings that takes most values, or else a run fixed in some of them.
 
 use super::bits::FixedBits;
 use super::encoding::{Encoding, EncodingId};
 
-/// A field that has a value.
+/// Field with its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Field {
     pub(super) start: u32,
@@ -15,35 +15,35 @@ pub(super) struct Field {
     pub(super) value: u64,
 }
 
-/// What is looked at to find an encoding.
+/// Decision tree.
 #[derive(Debug)]
 pub(super) enum Tree {
-    /// It is this one if these fields have their values: from the highest down.
+    /// The encoding, if these fields have their values. Fields are in descending order.
     One(EncodingId, Vec<Field>),
-    /// A field must have its value.
+    /// Subtree for a field that must have its value.
     Check(Field, Box<Tree>),
-    /// A field has different values, in their order.
+    /// Subtrees for the values of a field, in ascending order.
     Switch { start: u32, len: u32, cases: Vec<(u64, Tree)> },
-    /// One after the other is tried.
+    /// Alternatives, tried in order.
     Any(Vec<Tree>),
 }
 
-/// How deeply trees may be nested.
+/// Maximal nesting of trees.
 const MAX_DEPTH: usize = 400;
 
-/// Why there is no tree.
+/// Reason why there is no tree.
 #[derive(Debug)]
 pub(super) enum Undecided {
-    /// Encodings that no field tells apart, with what led there, as text.
+    /// Reports of encodings that no field distinguishes, with the path to them.
     Conflicts(Vec<String>),
-    /// The tree would be nested too deeply.
+    /// The nesting exceeds [`MAX_DEPTH`].
     TooDeep,
 }
 
-/// Finds the tree for some encodings.
+/// Returns the tree of some encodings, or `None` for no encodings.
 ///
 /// # Errors
-/// There is none.
+/// Returns an error if encodings conflict or the tree is too deep.
 pub(super) fn tree(
     encodings: &[Encoding<'_>],
     mut ids: Vec<EncodingId>,
@@ -62,7 +62,7 @@ pub(super) fn tree(
     }
 }
 
-/// A field by which encodings are divided.
+/// Field by which encodings are divided.
 #[derive(Clone, Copy)]
 struct Split {
     start: u32,
@@ -71,13 +71,13 @@ struct Split {
 
 struct Sorter<'a, 'r> {
     encodings: &'a [Encoding<'r>],
-    /// What is known of the bits at each step on the way here.
+    /// Known bits at each node on the path.
     above: Vec<FixedBits>,
     conflicts: Vec<String>,
     is_too_deep: bool,
 }
 
-/// Encodings that are divided by a field: those that have a value in it, by the values.
+/// Encodings divided by a field: those with a fixed value, by value.
 struct Level {
     fixed: FixedBits,
     split: Split,
@@ -89,8 +89,8 @@ impl Sorter<'_, '_> {
         &self.encodings[id.index()].mandatory
     }
 
-    /// The tree for encodings, by their widths, where some bits are known. None where a conflict
-    /// was found.
+    /// Returns the tree for encodings sorted by width, where the bits `fixed` are known. Returns
+    /// `None` after a conflict.
     fn sort(
         &mut self,
         mut ids: Vec<EncodingId>,
@@ -102,8 +102,8 @@ impl Sorter<'_, '_> {
             return None;
         }
         let before = self.above.len();
-        // Encodings with open bits in a field are divided by another one, and tried after those
-        // with a value in it. Conflicts among them are found first.
+        // Encodings with open bits in the field are divided by another field and tried last. Their
+        // conflicts are reported first.
         let mut levels = Vec::new();
         let mut last = None;
         let mut is_whole = true;
@@ -130,8 +130,8 @@ impl Sorter<'_, '_> {
             }
         }
         let mut alternatives: Vec<Tree> = last.into_iter().collect();
-        for (at, level) in levels.into_iter().enumerate().rev() {
-            self.above.truncate(before + at + 1);
+        for (index, level) in levels.into_iter().enumerate().rev() {
+            self.above.truncate(before + index + 1);
             let Level { fixed, split: Split { start, len }, groups } = level;
             let mut cases = Vec::with_capacity(groups.len());
             for (value, ids) in groups {
@@ -159,7 +159,8 @@ impl Sorter<'_, '_> {
         }
     }
 
-    /// The encodings by their values in a field, and those that have open bits in it.
+    /// Divides encodings into those with a fixed value in a field, by value, and those with open
+    /// bits in it.
     fn divide(
         &self,
         ids: &[EncodingId],
@@ -179,8 +180,8 @@ impl Sorter<'_, '_> {
         (groups.collect(), open)
     }
 
-    /// How useful it is to look at a field: how many values encodings have in it, and whether all
-    /// have one.
+    /// Returns the score of a field: the number of its values, and 1 more if all encodings have
+    /// one.
     fn usefulness(&self, ids: &[EncodingId], split: Split, values: &mut Vec<u64>) -> usize {
         values.clear();
         values
@@ -191,10 +192,10 @@ impl Sorter<'_, '_> {
         values.len() + all
     }
 
-    /// The field to divide encodings by, if there is one.
+    /// Returns the field with the best score, or `None`.
     fn best(&self, ids: &[EncodingId], fixed: &FixedBits) -> Option<Split> {
         let words = fixed.width().div_ceil(u64::BITS) as usize;
-        // The bits that all fix, and that some fix, of those that are not yet known.
+        // Unknown bits that all encodings fix, and those that some fix.
         let (mut by_all, mut by_some) = (Vec::with_capacity(words), Vec::with_capacity(words));
         for word in 0..words {
             let mut all = !fixed.known(word);
@@ -224,8 +225,8 @@ impl Sorter<'_, '_> {
                 return Some(split);
             }
         }
-        // Of three encodings of which none fixes a whole run, the first field that one of them
-        // fixes is looked at.
+        // As in LLVM, three encodings without a common run are divided by the first field that one
+        // of them fixes.
         match ids.len() {
             3 => ids.iter().find_map(|&id| {
                 let island = *islands(self.mandatory(id), fixed).first()?;
@@ -235,7 +236,7 @@ impl Sorter<'_, '_> {
         }
     }
 
-    /// Tells of encodings that no field tells apart.
+    /// Reports encodings that no field distinguishes.
     fn report(&mut self, ids: &[EncodingId]) {
         let widest = ids.last().map_or(0, |id| self.encodings[id.index()].width());
         let mut text = "Decoding Conflict:\n".to_owned();
@@ -256,35 +257,35 @@ impl Sorter<'_, '_> {
     }
 }
 
-/// The runs of ones in a row of words, from the lowest.
+/// Calls `found` for each run of ones in a row of words, lowest first.
 fn runs(words: &[u64], mut found: impl FnMut(Split)) {
     let bits = words.len() as u32 * u64::BITS;
-    // The first bit from `at` on that is or is not set.
-    let next = |at: u32, set: bool| {
-        let mut at = at;
-        while at < bits {
-            let word = words[at as usize / 64];
-            let word = (if set { word } else { !word }) >> (at % u64::BITS);
+    // Returns the first bit from the given one on that is set or not set.
+    let next = |index: u32, set: bool| {
+        let mut index = index;
+        while index < bits {
+            let word = words[index as usize / 64];
+            let word = (if set { word } else { !word }) >> (index % u64::BITS);
             if word != 0 {
-                return at + word.trailing_zeros();
+                return index + word.trailing_zeros();
             }
-            at = (at / u64::BITS + 1) * u64::BITS;
+            index = (index / u64::BITS + 1) * u64::BITS;
         }
         bits
     };
-    let mut at = next(0, true);
-    while at < bits {
-        let end = next(at, false);
-        found(Split { start: at, len: end - at });
-        at = next(end, true);
+    let mut index = next(0, true);
+    while index < bits {
+        let end = next(index, false);
+        found(Split { start: index, len: end - index });
+        index = next(end, true);
     }
 }
 
-/// The fields of an encoding that are not yet known to have their values, from the lowest, each of
-/// at most 64 bits.
+/// Returns the fixed fields of an encoding that are not yet known, lowest first, each at most 64
+/// bits long.
 fn islands(bits: &FixedBits, fixed: &FixedBits) -> Vec<Field> {
     let words = fixed.width().div_ceil(u64::BITS) as usize;
-    let new: Vec<u64> = (0..words).map(|at| bits.known(at) & !fixed.known(at)).collect();
+    let new: Vec<u64> = (0..words).map(|index| bits.known(index) & !fixed.known(index)).collect();
     let mut islands = Vec::new();
     runs(&new, |Split { start, len }| {
         let end = start.saturating_add(len).min(fixed.width());

@@ -1,11 +1,10 @@
-//! `--gen-disassembler`: tables that tell from the bits of a machine instruction which one it is,
-//! and what makes its operands.
+//! `--gen-disassembler`: tables that identify machine instructions by their bits and decode them.
 //!
-//! In go the instructions of a target and their encodings; out comes a [`Plan`].
+//! Input are the instructions of a target and their encodings. Output is a [`Plan`].
 //!
 //! ```text
-//!  encodings ─ collect ─► by table ─ filter ─► trees of fields ─ steps ─► Tables ─► cpp/, rust/
-//!                                                                programs, conditions
+//!  encodings ─ collect ─► by table ─ filter ─► decision trees ─ steps ─► Tables ─► cxx/, rust/
+//!                                                               programs, conditions
 //! ```
 //!
 //! WebAssembly and X86 have tables of their own: `webassembly.rs`, `x86/`.
@@ -42,7 +41,7 @@ use tables::{Settings, Tables};
 use webassembly::WebAssembly;
 use x86::X86;
 
-/// The back-end.
+/// Back-end `--gen-disassembler`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
         .with_options(DisassemblerOptions::SPECS)
@@ -89,10 +88,10 @@ backend_options! {
     }
 }
 
-/// What is to be generated.
+/// Analysis result that the printers read.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
-    /// The name of the target.
+    /// Name of the target.
     target: &'r str,
     instructions: Arc<Instructions<'r>>,
     kind: Kind<'r>,
@@ -100,14 +99,14 @@ pub(super) struct Plan<'r> {
     function_table: bool,
 }
 
-/// Which tables there are.
+/// Kind of tables.
 #[derive(Debug)]
 enum Kind<'r> {
-    /// Tables of steps, as for most targets.
+    /// Tables of steps, for most targets.
     Tables(Tables<'r>),
-    /// Tables by bytes.
+    /// Tables by opcode bytes.
     WebAssembly(WebAssembly),
-    /// Tables of opcodes in contexts.
+    /// Tables by opcode map, context and opcode.
     X86(X86<'r>),
 }
 

@@ -1,5 +1,5 @@
-//! [`Operand`]: where the value of an operand is in an encoding of a known length, and what makes
-//! an operand of it.
+//! [`Operand`]: location of an operand in an encoding of fixed length, and the method that decodes
+//! it.
 
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, ValueKind};
@@ -10,36 +10,36 @@ use tablegen_model::encodings::EncodingBits;
 use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::{Constraint, OperandList};
 
-/// Bits of an operand that are together in an encoding.
+/// Contiguous bits of an operand in an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Piece {
-    /// Where they begin in the encoding.
+    /// Lowest bit in the encoding.
     pub(super) start: u32,
-    /// How many there are.
+    /// Number of bits.
     pub(super) len: u32,
-    /// Where they begin in the operand.
+    /// Lowest bit in the operand.
     pub(super) low: u64,
 }
 
-/// An operand of an encoding.
+/// Operand of an encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Operand<'r> {
-    /// Its name; empty where that is not needed.
+    /// Name. Empty if it is not used.
     pub(super) name: &'r str,
-    /// The method that makes an operand of the value; without, it is an immediate.
+    /// Method that decodes the operand. `None` for an immediate.
     pub(super) method: Option<MethodId>,
-    /// Whether no other instruction is tried when the method fails.
+    /// False if other instructions are tried when the method fails.
     pub(super) complete: bool,
-    /// Whether the encoding does not say where it is.
+    /// True if the encoding has no bits of the operand.
     pub(super) is_missing: bool,
-    /// Its bits that the encoding fixes, if it fixes any.
+    /// Bits that the encoding fixes. `None` if it fixes none.
     pub(super) constant: Option<u64>,
-    /// Its other bits.
+    /// Locations of the other bits.
     pub(super) pieces: SmallVec<[Piece; 2]>,
 }
 
 impl<'r> Operand<'r> {
-    /// An operand declared with `record`, wherever it is.
+    /// Creates an operand declared with `record`, without location.
     pub(super) fn declared(
         record: Record<'r>,
         methods: &mut Methods<'r>,
@@ -56,16 +56,17 @@ impl<'r> Operand<'r> {
     }
 }
 
-/// The name of the method that decodes operands declared with `record`, if there is one, and the
-/// register class that it has the name of.
+/// Returns the name of the method that decodes operands declared with `record`, and the register
+/// class after which it is named. Returns `None` if there is no method.
 ///
 /// # Errors
-/// A `RegisterOperand` has no register class.
+/// Returns an error if a `RegisterOperand` has no register class.
 pub(super) fn method_name<'r>(
     record: Record<'r>,
 ) -> Result<Option<(String, Option<Record<'r>>)>, RecordError> {
     let mut record = record;
-    // Classes of operands nest twice at most; a record that refers to itself is wrong.
+    // Operand classes nest at most twice. The bound ends the loop for a record that refers to
+    // itself.
     for _ in 0..8 {
         let named = record.field("DecoderMethod").and_then(|field| field.value().as_str());
         if let Some(name) = named.filter(|name| !name.is_empty()) {
@@ -85,14 +86,14 @@ pub(super) fn method_name<'r>(
     Err(record.error(format!("the register class of '{}' is itself", record.name())))
 }
 
-/// The operands that are tied to one another, by their names.
+/// Pairs of names of tied operands.
 type Ties<'r> = SmallVec<[(&'r str, &'r str); 4]>;
 
-/// The operands of an instruction in an encoding of a known length. What is wrong with them is
-/// reported; `dump` gives the text of the encoding's record.
+/// Returns the operands of an instruction in an encoding of fixed length. Errors in operands are
+/// reported. `dump` returns the text of the encoding's record for them.
 ///
 /// # Errors
-/// A `RegisterOperand` has no register class.
+/// Returns an error if a `RegisterOperand` has no register class.
 pub(super) fn of_fixed<'r>(
     cx: &Context<'_, 'r>,
     record: Record<'r>,
@@ -118,8 +119,8 @@ pub(super) fn of_fixed<'r>(
                 )));
                 continue;
             }
-            for (at, part) in parts.iter().enumerate() {
-                let Some(of) = declared.part_record(at) else { continue };
+            for (index, part) in parts.iter().enumerate() {
+                let Some(of) = declared.part_record(index) else { continue };
                 let mut operand = Operand::declared(of, methods)?;
                 finder.find(of, part.alias.unwrap_or_default(), &mut operand);
                 found.push(operand);
@@ -142,36 +143,35 @@ pub(super) fn of_fixed<'r>(
     Ok(found)
 }
 
-/// The pairs of operands that are in the same register, each both ways. Of several, the last
-/// counts.
+/// Returns the pairs of tied operands, in both directions. The last one counts for each operand.
 fn ties<'r>(list: &OperandList<'r>) -> Ties<'r> {
-    let name = |at: usize| {
-        let operand = list.machine_operands()[at];
+    let name = |index: usize| {
+        let operand = list.machine_operands()[index];
         operand.alias.unwrap_or(list.operands()[operand.operand].name)
     };
     let mut ties = Ties::new();
-    for (at, operand) in list.machine_operands().iter().enumerate() {
+    for (index, operand) in list.machine_operands().iter().enumerate() {
         if let Constraint::TiedTo(to) = operand.constraint {
-            ties.push((name(at), name(to)));
-            ties.push((name(to), name(at)));
+            ties.push((name(index), name(to)));
+            ties.push((name(to), name(index)));
         }
     }
     ties
 }
 
-/// Bits of an encoding that follow each other and are of one field.
+/// Contiguous bits of an encoding that belong to one field.
 struct Run<'r> {
     field: &'r [u8],
     start: u32,
     len: u32,
-    /// The number of the first bit in the field; none for one bit that is all of a field.
+    /// Index of the first bit in the field. `None` for a field of one bit.
     low: Option<u32>,
 }
 
 fn runs<'r>(bits: EncodingBits<'r>) -> SmallVec<[Run<'r>; 8]> {
     let mut runs: SmallVec<[Run<'r>; 8]> = SmallVec::new();
     let mut last = None;
-    for (at, bit) in (0..).zip(bits.iter()) {
+    for (index, bit) in (0..).zip(bits.iter()) {
         let (of, low) = match bit.kind() {
             ValueKind::VarBit { of, bit } => (of, Some(bit)),
             ValueKind::Var(_) => (bit, None),
@@ -191,14 +191,14 @@ fn runs<'r>(bits: EncodingBits<'r>) -> SmallVec<[Run<'r>; 8]> {
             {
                 run.len += 1;
             }
-            _ => runs.push(Run { field, start: at, len: 1, low }),
+            _ => runs.push(Run { field, start: index, len: 1, low }),
         }
         last = Some(of);
     }
     runs
 }
 
-/// Finds operands in the bits of one encoding.
+/// Search for operands in the bits of an encoding.
 struct Finder<'a, 'r> {
     cx: &'a Context<'a, 'r>,
     record: Record<'r>,
@@ -207,12 +207,12 @@ struct Finder<'a, 'r> {
 }
 
 impl<'r> Finder<'_, 'r> {
-    /// The operand that is tied to the one of this name.
+    /// Returns the name of the operand that is tied to this one.
     fn tied(&self, name: &str) -> Option<&'r str> {
         self.ties.iter().rev().find(|(one, _)| *one == name).map(|&(_, other)| other)
     }
 
-    /// Finds the operand of this name, declared with `declared_with`.
+    /// Locates the operand `name`, declared with `declared_with`.
     fn find(&self, declared_with: Record<'r>, name: &'r str, operand: &mut Operand<'r>) {
         operand.name = name;
         let tied = self.tied(name);
@@ -236,10 +236,10 @@ impl<'r> Finder<'_, 'r> {
                     }
                     return;
                 }
-                for (at, bit) in (0..).zip(bits.iter()) {
+                for (index, bit) in (0..).zip(bits.iter()) {
                     if let Some(one) = bit.as_bit() {
-                        // As processors shift.
-                        let constant = u64::from(one).wrapping_shl(at);
+                        // LLVM shifts by the low bits of the count, as processors do.
+                        let constant = u64::from(one).wrapping_shl(index);
                         operand.constant = Some(operand.constant.unwrap_or(0) | constant);
                     }
                 }
@@ -251,7 +251,7 @@ impl<'r> Finder<'_, 'r> {
         };
         for run in self.runs.iter().filter(is_it) {
             match operand.pieces.last_mut() {
-                // Bits of an operand and of the one that it is tied to may complete each other.
+                // Bits of an operand and of the one it is tied to can complement each other.
                 Some(piece)
                     if piece.start + piece.len == run.start
                         && run.low.is_none_or(|low| {

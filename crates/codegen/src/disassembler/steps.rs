@@ -1,7 +1,7 @@
-//! [`Step`]s: what a table says to do to find an instruction, with the bytes that each takes.
+//! [`Step`]s of decoder tables, with their sizes in bytes.
 //!
-//! In go trees of fields; out come steps that name the conditions on the subtarget and the
-//! [`Program`]s that decode operands by numbers, each distinct one once.
+//! Input are decision trees. Output are steps, which refer to subtarget conditions and to
+//! [`Program`]s that decode operands by number. Equal conditions and programs are shared.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -18,66 +18,65 @@ use super::operands::{Operand, Piece};
 use crate::Context;
 use tablegen_model::features::{Condition, Features};
 
-/// Something that a table says to do.
+/// Step of a table.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// How many bytes it takes in the table.
+    /// Size in the table in bytes.
     pub(super) size: u32,
     pub(super) kind: StepKind,
 }
 
-/// What is done.
+/// Operation of a step.
 #[derive(Debug)]
 pub(super) enum StepKind {
-    /// All of these.
+    /// All steps in order.
     All(Vec<Step>),
-    /// The first of these that does not fail.
+    /// First step that does not fail.
     Any(Vec<Step>),
-    /// What is for the value of a field; it fails for others.
+    /// Step for the value of a field. Fails for other values.
     Switch { start: u32, len: u32, cases: Vec<(u64, Step)> },
-    /// It fails if a field has another value.
+    /// Fails if a field has another value.
     Check(Field),
-    /// It fails if the condition of this number does not hold.
+    /// Fails if the condition with this number does not hold.
     Condition(u32),
-    /// The instruction is odd if one of some bits is 1, or one of others is 0.
+    /// Soft failure if one of the bits `zeros` is 1 or one of the bits `ones` is 0.
     SoftFail { zeros: u64, ones: u64 },
-    /// The instruction is found: it is decoded by the program of this number.
+    /// Decodes the instruction by the program with this number.
     Decode { encoding: EncodingId, opcode: u32, program: u32 },
 }
 
-/// What makes the operands of an instruction.
+/// Program that decodes the operands of an instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Program {
-    /// A method of the target's own.
+    /// Method of the target.
     Method {
         method: MethodId,
-        /// Whether no other instruction is tried when it fails.
+        /// False if other instructions are tried when the method fails.
         complete: bool,
     },
     /// Operand by operand.
     Operands(Vec<Make>),
 }
 
-/// What makes one operand.
+/// Decoding of one operand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Make {
-    /// Where the value is; none if the method needs none.
+    /// Location of the value. `None` if the method takes no value.
     pub(super) value: Option<PartValue>,
-    /// The method that makes an operand of the value, and whether no other instruction is tried
-    /// when it fails. Without, the operand is an immediate.
+    /// Method, and false if other instructions are tried when it fails. `None` for an immediate.
     pub(super) method: Option<(MethodId, bool)>,
 }
 
-/// The value of an operand.
+/// Value of an operand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct PartValue {
-    /// The bits that are fixed.
+    /// Fixed bits of the value.
     pub(super) constant: u64,
-    /// The others; they may overlap.
+    /// Locations of the other bits. They may overlap.
     pub(super) pieces: SmallVec<[Piece; 2]>,
 }
 
-/// Distinct things, each with a number.
+/// Interned values.
 #[derive(Debug)]
 pub(super) struct Numbered<T> {
     pub(super) all: Vec<T>,
@@ -100,16 +99,16 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
     }
 }
 
-/// How operands are treated that cannot be decoded, or need not be.
+/// Treatment of operands that cannot be decoded or need not be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leniency {
-    /// Operands that the encoding has no place for are left to the target.
+    /// True if operands without bits in the encoding are left to the target.
     pub(super) skips_missing: bool,
-    /// So are operands all of whose bits are fixed.
+    /// True if operands whose bits are all fixed are left to the target.
     pub(super) skips_fixed: bool,
 }
 
-/// Makes steps of trees.
+/// Builder of steps.
 pub(super) struct Builder<'a, 'r> {
     cx: &'a Context<'a, 'r>,
     encodings: &'a [Encoding<'r>],
@@ -118,9 +117,9 @@ pub(super) struct Builder<'a, 'r> {
     pub(super) conditions: Numbered<Condition>,
     pub(super) programs: Numbered<Program>,
     columns: Columns,
-    /// The numbers of conditions by lists of predicates.
+    /// Numbers of conditions by lists of predicates.
     known: FxHashMap<Value<'r>, Option<u32>>,
-    /// The programs of encodings in the table that is being made.
+    /// Programs of the encodings of the current table.
     of_encodings: Vec<Option<u32>>,
 }
 
@@ -143,16 +142,16 @@ impl<'a, 'r> Builder<'a, 'r> {
         }
     }
 
-    /// The programs so far, of which none has a number any more.
+    /// Removes and returns the programs. Their numbers become invalid.
     pub(super) fn take_programs(&mut self) -> Vec<Program> {
         self.of_encodings.fill(None);
         std::mem::take(&mut self.programs).all
     }
 
-    /// The steps of a tree.
+    /// Returns the steps of a tree.
     ///
     /// # Errors
-    /// A condition is not well-formed. Operands without a place are reported.
+    /// Returns an error if a condition is malformed. Operands without location are reported.
     pub(super) fn steps(&mut self, tree: Tree) -> Result<Step, RecordError> {
         Ok(match tree {
             Tree::One(id, fields) => self.one(id, fields)?,
@@ -179,7 +178,7 @@ impl<'a, 'r> Builder<'a, 'r> {
         })
     }
 
-    /// The steps that find one encoding.
+    /// Returns the steps that identify one encoding.
     fn one(&mut self, id: EncodingId, fields: Vec<Field>) -> Result<Step, RecordError> {
         let encoding = &self.encodings[id.index()];
         let mut all = Vec::with_capacity(fields.len() + 2);
@@ -202,7 +201,7 @@ impl<'a, 'r> Builder<'a, 'r> {
         Ok(Step::all(all))
     }
 
-    /// The number of the condition under which the assembler takes an instruction.
+    /// Returns the number of the assembler condition of an instruction, or `None` if it has none.
     fn condition(&mut self, encoding: &Encoding<'r>) -> Result<Option<u32>, RecordError> {
         let field = self.columns.get(encoding.record, 0);
         if let Some(known) = field.and_then(|field| self.known.get(&field)) {
@@ -231,7 +230,7 @@ impl<'a, 'r> Builder<'a, 'r> {
         Ok(number)
     }
 
-    /// The number of the program that decodes an encoding.
+    /// Returns the number of the program that decodes an encoding.
     fn program(&mut self, id: EncodingId, encoding: &Encoding<'r>) -> u32 {
         if let Some(known) = self.of_encodings[id.index()] {
             return known;
@@ -257,12 +256,12 @@ impl<'a, 'r> Builder<'a, 'r> {
             }
         };
         let number = self.programs.number(program);
-        // What is missing is told for every table.
+        // Missing operands are reported for every table.
         self.of_encodings[id.index()] = is_whole.then_some(number);
         number
     }
 
-    /// What makes an operand; none if that is left to the target.
+    /// Returns the decoding of an operand, or `None` if it is left to the target.
     fn make(&self, operand: &Operand<'r>) -> Option<Make> {
         let is_fixed = operand.pieces.is_empty() && operand.constant.is_some();
         if operand.is_missing || is_fixed && self.leniency.skips_fixed {
@@ -280,7 +279,7 @@ impl<'a, 'r> Builder<'a, 'r> {
 }
 
 impl Step {
-    /// Whether it may find that an instruction is odd.
+    /// Returns true if the step contains a soft failure check.
     pub(super) fn can_soft_fail(&self) -> bool {
         match &self.kind {
             StepKind::All(steps) | StepKind::Any(steps) => steps.iter().any(Step::can_soft_fail),
@@ -315,9 +314,9 @@ impl Step {
 
     fn switch(start: u32, len: u32, cases: Vec<(u64, Step)>) -> Self {
         let last = cases.len().saturating_sub(1);
-        let sizes = cases.iter().enumerate().map(|(at, (value, step))| {
-            // The last case says that it is the last by a size of 0.
-            let skip = if at == last { 0 } else { step.size };
+        let sizes = cases.iter().enumerate().map(|(index, (value, step))| {
+            // A size of 0 marks the last case.
+            let skip = if index == last { 0 } else { step.size };
             vbr_len(*value) + vbr_len(skip.into()) + step.size
         });
         let size = 2 + vbr_len(start.into()) + sizes.sum::<u32>();
@@ -325,7 +324,7 @@ impl Step {
     }
 }
 
-/// How many bytes a number takes, seven bits in each.
+/// Returns the length of a LEB128 number in bytes.
 pub(super) fn vbr_len(number: u64) -> u32 {
     number.checked_ilog2().map_or(1, |bits| bits / 7 + 1)
 }

@@ -1,4 +1,4 @@
-//! [`Tables`]: all that is decoded with tables of steps.
+//! [`Tables`]: decoder tables that consist of steps.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,79 +17,79 @@ use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::Instructions;
 use tablegen_session::BackendError;
 
-/// How the tables are to be.
+/// Settings of the analysis.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     pub(super) duplicates: Duplicates,
     pub(super) leniency: Leniency,
-    /// Whether each width of instructions has programs of its own.
+    /// True if each instruction width has separate programs.
     pub(super) specialize: bool,
 }
 
-/// All tables of a target.
+/// Decoder tables of a target.
 #[derive(Debug)]
 pub(super) struct Tables<'r> {
-    /// The encodings that they find.
+    /// Encodings that the tables refer to.
     pub(super) encodings: Vec<Encoding<'r>>,
-    /// The tables, by the widths of their instructions, and the programs that decode operands.
+    /// Tables by instruction width, with their programs.
     pub(super) groups: Vec<Group<'r>>,
-    /// Whether the tables are for one width each, and begin with it.
+    /// True if each table is for one width.
     pub(super) is_specialized: bool,
-    /// The conditions that tables name.
+    /// Conditions that the tables refer to.
     pub(super) conditions: Vec<Condition>,
-    /// The features that conditions are of, if there are conditions.
+    /// Features that the conditions use. `None` if there are no conditions.
     pub(super) features: Option<Arc<Features<'r>>>,
-    /// The methods of the target's own.
+    /// Decoder methods of the target.
     pub(super) methods: Methods<'r>,
-    /// The methods that decode registers of classes that the hardware mode decides on.
+    /// Methods that decode register classes which depend on the hardware mode.
     pub(super) by_mode: Vec<ByMode<'r>>,
-    /// For each instruction how many bits it has, if their encodings are of variable length.
+    /// Length in bits of each instruction. `None` for encodings of fixed length.
     pub(super) lengths: Option<Vec<u32>>,
-    /// Whether there is a step that checks a condition.
+    /// True if a step checks a condition.
     pub(super) has_conditions: bool,
-    /// Whether there is a step that finds an instruction odd.
+    /// True if a step checks for a soft failure.
     pub(super) has_soft_fails: bool,
 }
 
-/// Tables that share their programs.
+/// Tables with common programs.
 #[derive(Debug, Default)]
 pub(super) struct Group<'r> {
     pub(super) tables: Vec<Table<'r>>,
     pub(super) programs: Vec<Program>,
-    /// How many bits the instructions have, if all have as many.
+    /// Width in bits of the instructions. `None` if they differ.
     pub(super) width: Option<u32>,
 }
 
-/// One table.
+/// Decoder table.
 #[derive(Debug)]
 pub(super) struct Table<'r> {
-    /// How many bits the instructions have, at most.
+    /// Largest width of the instructions in bits.
     pub(super) width: u32,
-    /// The namespace of the encodings.
+    /// Decoder namespace.
     pub(super) namespace: &'r str,
-    /// The hardware mode that it is for, and its name; none for the default mode.
+    /// Hardware mode and its name. `None` for the default mode.
     pub(super) mode: Option<(HwModeId, &'r str)>,
-    /// What is done to find an instruction.
+    /// Root step.
     pub(super) step: Step,
 }
 
-/// A register class that is another one in each hardware mode.
+/// Register class that depends on the hardware mode.
 #[derive(Debug)]
 pub(super) struct ByMode<'r> {
     pub(super) class: Record<'r>,
-    /// The modes with their names, and the methods for their classes.
+    /// Modes with their names, and the decoder methods of their classes.
     pub(super) modes: Vec<(HwModeId, &'r str, Option<MethodId>)>,
 }
 
-/// The encodings of tables, by what tells the tables apart.
+/// Encodings by width, namespace and hardware mode.
 type Sets<'r> = BTreeMap<u32, BTreeMap<(&'r str, HwModeId), Vec<EncodingId>>>;
 
 impl<'r> Tables<'r> {
-    /// Plans the tables of a target. What is wrong with operands, and encodings that cannot be told
-    /// apart, are reported.
+    /// Plans the tables of a target. Errors in operands, and encodings that cannot be
+    /// distinguished, are reported.
     ///
     /// # Errors
-    /// An encoding is not well-formed, or encodings cannot be told apart.
+    /// Returns an error if an encoding is malformed, or if encodings cannot be distinguished.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
@@ -178,7 +178,7 @@ impl<'r> Tables<'r> {
     }
 }
 
-/// The register classes that the hardware mode decides on, but for those whose method is named.
+/// Returns the register classes that depend on the hardware mode, except those with a named method.
 fn by_mode<'r>(
     cx: &Context<'_, 'r>,
     methods: &mut Methods<'r>,

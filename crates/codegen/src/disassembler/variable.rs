@@ -1,4 +1,4 @@
-//! Encodings of variable length: their bits, and where their operands are.
+//! Encodings of variable length: fixed bits and locations of operands.
 
 use tablegen_core::RecordError;
 
@@ -9,17 +9,17 @@ use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::Constraint;
 use tablegen_model::variable_length::{Segment, SegmentKind};
 
-/// The bits that are fixed.
+/// Returns the fixed bits.
 pub(super) fn bits(segments: &[Segment<'_>]) -> FixedBits {
-    // The model limits how many bits there are.
+    // The model limits the number of bits.
     let width = segments.iter().map(|segment| segment.len).sum::<u64>() as u32;
     let mut all = FixedBits::open(width);
-    let mut at = 0;
+    let mut index = 0;
     for segment in segments {
         match segment.kind {
-            SegmentKind::Bit(one) => all.fix(at, one),
+            SegmentKind::Bit(one) => all.fix(index, one),
             SegmentKind::Bits(bits) => {
-                for (to, bit) in (at..).zip(bits.iter()) {
+                for (to, bit) in (index..).zip(bits.iter()) {
                     if let Some(one) = bit.as_bit() {
                         all.fix(to, one);
                     }
@@ -27,15 +27,16 @@ pub(super) fn bits(segments: &[Segment<'_>]) -> FixedBits {
             }
             SegmentKind::Operand { .. } => {}
         }
-        at += segment.len as u32;
+        index += segment.len as u32;
     }
     all
 }
 
-/// The operands of an instruction.
+/// Returns the operands of an instruction.
 ///
 /// # Errors
-/// A segment names no operand, or a `RegisterOperand` has no register class.
+/// Returns an error if a segment names an unknown operand, or if a `RegisterOperand` has no
+/// register class.
 pub(super) fn operands<'r>(
     segments: &[Segment<'r>],
     instruction: &Instruction<'r>,
@@ -44,21 +45,21 @@ pub(super) fn operands<'r>(
     let list = &*instruction.operands;
     let machine = list.machine_operands();
     let mut found = Vec::with_capacity(machine.len());
-    for at in 0..machine.len() {
-        found.push(Operand::declared(list.declared_with(at), methods)?);
+    for index in 0..machine.len() {
+        found.push(Operand::declared(list.declared_with(index), methods)?);
     }
-    // For each operand the one that it is tied to, by the first of its machine operands.
+    // For each operand, the operand that its first machine operand is tied to.
     let mut tied: Vec<Option<usize>> = vec![None; list.operands().len()];
-    for (at, operand) in list.operands().iter().enumerate() {
+    for (index, operand) in list.operands().iter().enumerate() {
         let to =
             machine[operand.first..][..operand.len].iter().find_map(|part| match part.constraint {
                 Constraint::TiedTo(to) => Some(to),
                 _ => None,
             });
         if let Some(to) = to {
-            tied[at] = Some(to);
+            tied[index] = Some(to);
             if let Some(other) = tied.get_mut(to) {
-                *other = Some(at);
+                *other = Some(index);
             }
         }
     }
@@ -68,15 +69,15 @@ pub(super) fn operands<'r>(
         if let SegmentKind::Operand { name, low, decoder_method, .. } = segment.kind
             && !name.is_empty()
         {
-            let at = list.parse_name(instruction.record, name, true)?;
+            let index = list.parse_name(instruction.record, name, true)?;
             let piece = Piece { start, len, low };
-            found[at].pieces.push(piece);
+            found[index].pieces.push(piece);
             if !decoder_method.is_empty() {
-                found[at].method = Some(methods.named(decoder_method, None));
+                found[index].method = Some(methods.named(decoder_method, None));
             }
-            let other = tied[machine[at].operand].and_then(|other| list.operands().get(other));
+            let other = tied[machine[index].operand].and_then(|other| list.operands().get(other));
             if let Some(other) =
-                other.and_then(|other| found.get_mut(other.first + machine[at].part))
+                other.and_then(|other| found.get_mut(other.first + machine[index].part))
             {
                 other.pieces.push(piece);
             }

@@ -1,4 +1,4 @@
-//! WebAssembly's own tables: instructions by their first bytes.
+//! WebAssembly tables: instructions by their first bytes.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,21 @@ use tablegen_core::RecordError;
 
 use tablegen_model::instructions::{InstrId, Instructions};
 
-/// The tables: by the byte that precedes an instruction's own, 0 where none does.
+/// Instructions by opcode, for each prefix byte. Prefix 0 means none.
 #[derive(Debug)]
 pub(super) struct WebAssembly {
     pub(super) tables: BTreeMap<u32, BTreeMap<u32, InstrId>>,
 }
 
-/// The value of `Inst` where an instruction has no encoding.
+/// Value of `Inst` for instructions without an encoding.
 const NONE: u32 = u32::MAX;
 
 impl WebAssembly {
-    /// Plans the tables. Of several instructions with the same bytes the one is taken that is
-    /// canonical, or else the one with the shortest text.
+    /// Plans the tables. Of several instructions with the same bytes, the canonical one counts, or
+    /// else the one with the shortest assembly string.
     ///
     /// # Errors
-    /// An instruction lacks a field, or has no complete encoding.
+    /// Returns an error if an instruction lacks a field or has an incomplete encoding.
     pub(super) fn new(instructions: &Instructions<'_>) -> Result<Self, RecordError> {
         let mut tables: BTreeMap<u32, BTreeMap<u32, Option<InstrId>>> = BTreeMap::new();
         for (id, instruction) in instructions.iter() {
@@ -31,7 +31,7 @@ impl WebAssembly {
             let Some(code) = record.bits("Inst")?.to_u64() else {
                 return Err(record.error("the bits of the encoding are not all known"));
             };
-            // LLVM's number has 32 bits.
+            // LLVM uses a 32-bit number.
             let code = code as u32;
             if code == NONE {
                 continue;
@@ -40,11 +40,11 @@ impl WebAssembly {
                 0..=0xffff => (code >> 8, code & 0xff),
                 _ => (code >> 16, code & 0xffff),
             };
-            let place = tables.entry(prefix).or_default().entry(code).or_default();
+            let position = tables.entry(prefix).or_default().entry(code).or_default();
             if !record.bit("StackBased")? {
                 continue;
             }
-            if let Some(known) = place.and_then(|known| instructions.get(known)) {
+            if let Some(known) = position.and_then(|known| instructions.get(known)) {
                 if known.record.bit("IsCanonical")? {
                     continue;
                 }
@@ -53,7 +53,7 @@ impl WebAssembly {
                     continue;
                 }
             }
-            *place = Some(id);
+            *position = Some(id);
         }
         let known = |table: BTreeMap<u32, Option<InstrId>>| {
             table.into_iter().filter_map(|(code, id)| Some((code, id?))).collect()

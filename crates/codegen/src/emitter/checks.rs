@@ -1,11 +1,10 @@
-//! Which values of operands have a place in an encoding.
+//! Range checks for the values of encoded operands.
 //!
-//! C++ drops the bits of a value that are not encoded. LLVM's classes do not say
-//! whether an immediate is signed, so a value fits if all of its bits are
-//! encoded but for copies of its sign, unless the operand's record has a field
-//! `bit IsSignedImmediate`. The numbers of registers may have more bits: `R8` to
-//! `R15` are often encoded in three bits, the fourth being known. What a method
-//! of the target makes of an operand is held to the same.
+//! C++ encoders drop the bits of a value that are not encoded. LLVM's classes do not declare if an
+//! immediate is signed. A value therefore fits if all of its bits are encoded except copies of the
+//! sign, unless the operand's record has a field `bit IsSignedImmediate`. Register encodings can
+//! have more bits: `R8` to `R15` are often encoded in three bits, with a known fourth one. Results
+//! of encoder methods are checked like other values.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
@@ -14,32 +13,31 @@ use super::fixed::EncodedOperand;
 use tablegen_model::encodings::BitRange;
 use tablegen_model::registers::{RegisterSets, Tuples};
 
-/// The field of an operand's record that says whether the operand is signed.
-/// None of LLVM's classes has it, and none of its back-ends reads it.
+/// Field of an operand's record that declares if the operand is signed. LLVM does not define or
+/// read it.
 const SIGNED: &str = "IsSignedImmediate";
 
-/// What is checked of the value that an operand, or a method for it, gives.
+/// Check of the value of an operand or of its encoder method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Check {
-    /// Nothing: it is not known what the operand is.
+    /// No check, because the type of the operand is unknown.
     Nothing,
-    /// All bits that are set are encoded, but for copies of the sign.
+    /// All bits that are 1 must be encoded, except copies of the sign.
     Fits {
-        /// How many bits the value has, the highest being the highest that is
-        /// encoded.
+        /// Width of the value: 1 plus the index of the highest encoded bit.
         high: u32,
-        /// Whether the highest of them is the sign; it may be if that is not
-        /// said.
+        /// True if the highest bit is the sign, false if the value is unsigned, `None` if either is
+        /// possible.
         signed: Option<bool>,
     },
-    /// All bits that are set are encoded, or below this one.
+    /// All bits that are 1 must be encoded or below this width.
     Register {
-        /// How many bits the numbers of the registers have.
+        /// Number of bits of the class's register encodings.
         bits: u32,
     },
 }
 
-/// Finds the checks of operands.
+/// Finder of the checks of operands.
 pub(super) struct Checks<'r> {
     records: &'r Records,
     sets: RegisterSets<'r>,
@@ -53,13 +51,12 @@ impl<'r> Checks<'r> {
         Checks { records, sets, known: FxHashMap::default() }
     }
 
-    /// The check of an operand.
+    /// Returns the check of an operand.
     pub(super) fn of(&mut self, operand: &EncodedOperand<'r>) -> Result<Check, RecordError> {
         self.of_ranges(operand.declared_with, &operand.ranges)
     }
 
-    /// The check of a value that is declared with this record and of which these
-    /// bits are encoded.
+    /// Returns the check of a value declared with this record, of which these bits are encoded.
     pub(super) fn of_ranges(
         &mut self,
         declared_with: Record<'r>,
@@ -82,12 +79,12 @@ impl<'r> Checks<'r> {
         Ok(Check::Fits { high: highest(ranges), signed })
     }
 
-    /// How many bits the numbers of a class's registers have, if that is known.
+    /// Returns the number of bits of a class's register encodings, or `None` if unknown.
     fn register_bits(&mut self, class: Record<'r>) -> Option<u32> {
         if let Some(&known) = self.known.get(&class.id()) {
             return known;
         }
-        // Until it is known, nothing is, in case a class refers to itself.
+        // The entry is `None` during the search, so that a class that refers to itself ends it.
         self.known.insert(class.id(), None);
         let bits = if class.is_subclass_of("RegisterOperand") {
             self.register_bits(class.def("RegClass").ok()?)
@@ -110,7 +107,7 @@ impl<'r> Checks<'r> {
     }
 }
 
-/// One more than the highest bit of an operand that one of these ranges has.
+/// Returns 1 plus the index of the highest bit of an operand in these ranges.
 pub(super) fn highest(ranges: &[BitRange]) -> u32 {
     ranges.iter().map(|range| range.operand_bit.saturating_add(range.len)).max().unwrap_or(0)
 }

@@ -1,5 +1,5 @@
-//! The C++ that LLVM's code emitters include: `getBinaryCodeForInstr`, and
-//! `getOperandBitOffset` where encodings have a known length.
+//! C++ of `--gen-emitter`: `getBinaryCodeForInstr`, and `getOperandBitOffset` for encodings of
+//! fixed length.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,14 +12,14 @@ use super::{Code, Plan};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::hw_modes::HwModeId;
 
-/// A text in the making. Writing to a `Vec` does not fail.
+/// Formats into a `Vec`, which cannot fail.
 macro_rules! put {
     ($out:expr, $($arg:tt)*) => {{
         let _ = write!($out, $($arg)*);
     }};
 }
 
-/// The whole file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     banner(&mut out, "Machine Code Emitter", None);
@@ -118,9 +118,9 @@ fn print_table(out: &mut Vec<u8>, plan: &Plan<'_>, fixed: &Fixed<'_>, table: &Ta
         None => out.extend_from_slice(b"  static const uint64_t InstBits[] = {\n"),
     }
     let words = fixed.words();
-    for (at, instruction) in plan.real().iter().enumerate() {
+    for (index, instruction) in plan.real().iter().enumerate() {
         out.extend_from_slice(b"    ");
-        for (word, &value) in table.words[at * words..][..words].iter().enumerate() {
+        for (word, &value) in table.words[index * words..][..words].iter().enumerate() {
             if word > 0 {
                 out.extend_from_slice(b", ");
             }
@@ -133,8 +133,8 @@ fn print_table(out: &mut Vec<u8>, plan: &Plan<'_>, fixed: &Fixed<'_>, table: &Ta
     out.extend_from_slice(b"  };\n");
 }
 
-/// The cases of a switch over opcodes: those with the same text together,
-/// ordered by their texts.
+/// Prints the cases of a switch over opcodes. Opcodes with the same text share a case, and cases
+/// are sorted by text.
 fn print_cases(
     out: &mut Vec<u8>,
     plan: &Plan<'_>,
@@ -143,7 +143,7 @@ fn print_cases(
 ) {
     let mut groups = Groups::default();
     let mut of_layout: Vec<Option<usize>> = vec![None; fixed.layouts.len()];
-    for (at, layouts) in fixed.instructions.iter().enumerate() {
+    for (index, layouts) in fixed.instructions.iter().enumerate() {
         let mut group = || {
             let mut text = Vec::new();
             case(&mut text, layouts);
@@ -153,7 +153,7 @@ fn print_cases(
             Layouts::One(LayoutId(id)) => *of_layout[*id].get_or_insert_with(group),
             Layouts::ByMode(_) => group(),
         };
-        groups.members[group].push(at);
+        groups.members[group].push(index);
     }
     groups.print(out, plan);
 }
@@ -179,11 +179,11 @@ impl Groups {
         let mut cases: Vec<(Vec<u8>, usize)> = self.ids.into_iter().collect();
         cases.sort_unstable();
         for (text, id) in cases {
-            for (nth, &at) in self.members[id].iter().enumerate() {
+            for (nth, &index) in self.members[id].iter().enumerate() {
                 if nth > 0 {
                     out.push(b'\n');
                 }
-                let instruction = &plan.real()[at];
+                let instruction = &plan.real()[index];
                 out.extend_from_slice(b"    case ");
                 out.extend_from_slice(instruction.namespace.as_bytes());
                 out.extend_from_slice(b"::");
@@ -242,7 +242,7 @@ fn offset_case(out: &mut Vec<u8>, fixed: &Fixed<'_>, layouts: &Layouts) {
     }
 }
 
-/// A switch over modes, ordered like one over opcodes.
+/// Prints a switch over hardware modes, sorted like one over opcodes.
 fn mode_switch(
     out: &mut Vec<u8>,
     by_mode: &[(HwModeId, LayoutId)],
@@ -268,7 +268,7 @@ fn mode_switch(
     out.extend_from_slice(b"      }\n");
 }
 
-/// What encodes the operands of one layout.
+/// Prints the code that encodes the operands of a layout.
 fn encode(out: &mut Vec<u8>, fixed: &Fixed<'_>, id: LayoutId) {
     let layout = &fixed.layouts[id.0];
     for operand in &layout.operands {
@@ -333,7 +333,7 @@ fn encode_wide(out: &mut Vec<u8>, operand: &EncodedOperand<'_>) {
     }
 }
 
-/// The lowest bit that each operand of a layout goes to.
+/// Prints the lowest encoded bit of each operand of a layout.
 fn offsets(out: &mut Vec<u8>, layout: &Layout<'_>) {
     if layout.operands.is_empty() {
         return;
@@ -377,11 +377,11 @@ fn print_variable(out: &mut Vec<u8>, plan: &Plan<'_>, variable: &Variable<'_>) {
     }
     out.extend_from_slice(b"  const unsigned opcode = MI.getOpcode();\n  switch (opcode) {\n");
     let mut groups = Groups::default();
-    for &at in &variable.natural_order {
+    for &index in &variable.natural_order {
         let mut text = Vec::new();
-        variable_case(&mut text, variable, &variable.instructions[at]);
+        variable_case(&mut text, variable, &variable.instructions[index]);
         let group = groups.find(text);
-        groups.members[group].push(at);
+        groups.members[group].push(index);
     }
     groups.print(out, plan);
     print_default(out);

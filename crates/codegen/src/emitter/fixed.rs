@@ -1,5 +1,5 @@
-//! Encodings of a known length: a word of fixed bits for each instruction, and
-//! [`Layout`]s that say where the operands go.
+//! Encodings of fixed length: words of fixed bits for each instruction, and [`Layout`]s of the
+//! operands.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
@@ -11,51 +11,50 @@ use tablegen_model::encodings::{
 use tablegen_model::hw_modes::{HwModeId, HwModes};
 use tablegen_model::instructions::{Instruction, Instructions};
 
-/// What is done to encode an instruction, after its fixed bits are there.
+/// Encoding of an instruction's operands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Layout<'r> {
-    /// The operands, in the order in which they are encoded.
+    /// Operands in the order in which they are encoded.
     pub(super) operands: Vec<EncodedOperand<'r>>,
-    /// The method that has the last word; empty if there is none.
+    /// Method that modifies the encoding afterwards (`PostEncoderMethod`). Empty for none.
     pub(super) post_encoder: &'r str,
 }
 
-/// One operand and where it goes.
+/// Encoded operand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct EncodedOperand<'r> {
-    /// The name of the operand.
+    /// Name of the operand.
     pub(super) name: &'r str,
-    /// Its first machine operand.
+    /// First machine operand.
     pub(super) machine_operand: usize,
-    /// What the value is declared with that is encoded.
+    /// Record with which the encoded value is declared.
     pub(super) declared_with: Record<'r>,
-    /// The method that encodes it; empty for that of all other operands.
+    /// Encoder method. Empty for the default one.
     pub(super) encoder_method: &'r str,
-    /// Where its bits go, those in the highest bits of the encoding first;
-    /// never empty.
+    /// Locations of the bits, highest encoding bit first. Never empty.
     pub(super) ranges: Vec<BitRange>,
 }
 
-/// The number of a layout.
+/// Index of a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct LayoutId(pub(super) usize);
 
-/// How one instruction is encoded.
+/// Layouts of an instruction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Layouts {
-    /// In one way.
+    /// One layout for all modes.
     One(LayoutId),
-    /// For each hardware mode in its own, by their ids.
+    /// Layout for each hardware mode, sorted by id.
     ByMode(Vec<(HwModeId, LayoutId)>),
 }
 
-/// The fixed bits of all instructions for one hardware mode.
+/// Fixed bits of all instructions in one hardware mode.
 #[derive(Debug)]
 pub(super) struct Table<'r> {
-    /// The mode and its name; none for the default mode.
+    /// Hardware mode and its name. `None` for the default mode.
     pub(super) mode: Option<(HwModeId, &'r str)>,
-    /// For each instruction as many words as the longest encoding takes, the
-    /// lowest first; 0 where it has no encoding in this mode.
+    /// Words of the fixed bits, lowest first, [`Fixed::words`] for each instruction. 0 without an
+    /// encoding in this mode.
     pub(super) words: Vec<u64>,
 }
 
@@ -65,37 +64,36 @@ impl Table<'_> {
     }
 }
 
-/// All encodings of a target.
+/// Encodings of a target.
 #[derive(Debug)]
 pub(super) struct Fixed<'r> {
-    /// How many bits the longest has.
+    /// Width of the longest encoding in bits.
     pub(super) width: usize,
-    /// The fixed bits: for the default mode, then for other modes by id.
+    /// Fixed bits for the default mode, followed by other modes by id.
     pub(super) tables: Vec<Table<'r>>,
-    /// Whether an encoding depends on the hardware mode.
+    /// True if an encoding depends on the hardware mode.
     pub(super) has_modes: bool,
-    /// Each layout once.
+    /// Distinct layouts.
     pub(super) layouts: Vec<Layout<'r>>,
-    /// How each instruction with an encoding is encoded.
+    /// Layouts of each instruction with an encoding.
     pub(super) instructions: Vec<Layouts>,
 }
 
 impl Fixed<'_> {
-    /// How many words of 64 bits each encoding takes.
+    /// Returns the number of 64-bit words of each encoding.
     pub(super) fn words(&self) -> usize {
         self.width.div_ceil(64)
     }
 }
 
-/// The encodings of one instruction, by mode.
+/// Encodings of one instruction, by hardware mode.
 enum Encodings<'r> {
     Own(EncodingBits<'r>),
     ByMode(Vec<(HwModeId, Record<'r>, EncodingBits<'r>)>),
 }
 
 impl<'r> Fixed<'r> {
-    /// Plans the encodings of `instructions`. Operands that are missing are
-    /// reported to `ask`.
+    /// Plans the encodings of `instructions`. Missing operands are reported to `cx`.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         modes: &HwModes<'r>,
@@ -141,8 +139,8 @@ impl<'r> Fixed<'r> {
             LayoutPlanner { cx, reversed, layouts: Vec::new(), ids: FxHashMap::default() };
         let mut layouts = Vec::with_capacity(real.len());
         let mut ones = vec![0; words];
-        for (at, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
-            let row = at * words..(at + 1) * words;
+        for (index, (instruction, encodings)) in real.iter().zip(&encodings).enumerate() {
+            let row = index * words..(index + 1) * words;
             layouts.push(match encodings {
                 Encodings::Own(bits) => {
                     ones.fill(0);
@@ -179,8 +177,7 @@ struct LayoutPlanner<'a, 'r> {
 }
 
 impl<'r> LayoutPlanner<'_, 'r> {
-    /// The layout of one encoding of an instruction, whose fixed bits are added
-    /// to `ones`.
+    /// Returns the layout of an encoding of an instruction. Sets its fixed bits in `ones`.
     fn layout(
         &mut self,
         instruction: &Instruction<'r>,
@@ -196,7 +193,7 @@ impl<'r> LayoutPlanner<'_, 'r> {
             let name = encoded.field.name();
             let found = list
                 .find_alias(name)
-                .or_else(|| list.find(name).map(|at| list.operands()[at].first));
+                .or_else(|| list.find(name).map(|index| list.operands()[index].first));
             let Some(machine_operand) = found else {
                 let message = format!("No operand named {name} in record {}", record.name());
                 let names: Vec<&str> = list.operands().iter().map(|one| one.name).collect();

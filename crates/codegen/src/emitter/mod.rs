@@ -1,8 +1,8 @@
-//! `--gen-emitter`: the function that makes machine code of instructions.
+//! `--gen-emitter`: functions that encode instructions as machine code.
 //!
-//! In go the instructions of a target and their encodings; out comes a
-//! [`Plan`]: the fixed bits of each instruction as tables, and what is done
-//! with the operands. Instructions that do the same share a layout.
+//! Input are the instructions of a target and their encodings. Output is a [`Plan`]: tables of the
+//! fixed bits of each instruction, and layouts of the operands. Instructions with equal layouts
+//! share them.
 
 mod checks;
 mod cxx;
@@ -28,21 +28,21 @@ use tablegen_session::{BackendError, Options, OutputContext};
 use fixed::Fixed;
 use variable::Variable;
 
-/// What is to be generated.
+/// Analysis result that the printers read.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
-    /// The name of the target.
+    /// Name of the target.
     target: &'r str,
     instructions: Arc<Instructions<'r>>,
     code: Code<'r>,
 }
 
-/// How the instructions of the target are encoded.
+/// Encodings of the target's instructions.
 #[derive(Debug)]
 enum Code<'r> {
-    /// With a length that is known from the outset.
+    /// Encodings of fixed length.
     Fixed(Fixed<'r>),
-    /// From segments that follow each other.
+    /// Encodings of variable length, which consist of segments.
     Variable(Variable<'r>),
 }
 
@@ -68,18 +68,18 @@ impl<'r> Plan<'r> {
         Ok(Plan { target: target.name(), instructions, code })
     }
 
-    /// The instructions that have encodings.
+    /// Returns the instructions that have encodings.
     fn real(&self) -> &[Instruction<'r>] {
         self.instructions.real()
     }
 
-    /// The number of the first of them.
+    /// Returns the id of the first instruction that has an encoding.
     fn first(&self) -> InstrId {
         self.instructions.first_real()
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-emitter`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan)
         .declaring(&[(SharedName::Opcode, 1), (SharedName::HwMode, 2)]);

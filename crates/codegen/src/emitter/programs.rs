@@ -1,4 +1,4 @@
-//! Encodings as programs: what the encoder in `tablegen_rt::encode` runs.
+//! Programs for the encoder in `tablegen_rt::encode`.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, Records};
@@ -11,107 +11,105 @@ use super::{Code, Plan};
 use tablegen_model::encodings::BitRange;
 use tablegen_model::hw_modes::HwModeId;
 
-/// What an encoding is as a value.
+/// Rust type of an encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Words {
-    /// An unsigned integer of so many bits.
+    /// Unsigned integer of this many bits.
     Int(u32),
-    /// So many bytes.
+    /// Array of this many bytes.
     Bytes(usize),
-    /// At most so many bytes, of which each instruction uses as it needs.
+    /// Code of variable length, with at most this many bytes.
     Code(usize),
 }
 
-/// What holds for one hardware mode.
+/// Encodings in one hardware mode.
 #[derive(Debug)]
 pub(super) struct ModeTable<'r> {
-    /// The number and name of the mode; none for the default mode.
+    /// Number and name of the mode. `None` for the default mode.
     pub(super) mode: Option<(u32, &'r str)>,
-    /// The fixed bits of all instructions, in words of 64 bits; each has as
-    /// many words as the longest needs.
+    /// Fixed bits of all instructions, in as many 64-bit words each as the longest encoding has.
     pub(super) base: Vec<u64>,
-    /// How many bits each encoding has, if that varies.
+    /// Length in bits of each encoding. Empty for encodings of fixed length.
     pub(super) bits: Vec<u64>,
-    /// The number of the program of each instruction; none where it has no
-    /// encoding.
+    /// Index of each instruction's program. `None` without an encoding.
     pub(super) programs: Vec<Option<usize>>,
 }
 
-/// Some moves, one after the other.
+/// Consecutive moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Program {
     start: u32,
     len: u32,
 }
 
-/// How many moves there may be.
+/// Largest number of moves.
 const MOST_MOVES: u32 = (1 << 24) - 1;
-/// How many moves a program may have.
+/// Largest number of moves of a program, exclusive.
 const LONGEST: u32 = 1 << 8;
 
 impl Program {
-    /// As a number of `LongTables::programs`.
+    /// Returns the number in `LongTables::programs`.
     pub(super) fn long(self) -> u32 {
         self.start | self.len << 24
     }
 
-    /// Its moves, of all.
+    /// Returns the moves of the program.
     pub(super) fn moves(self, all: &[Move]) -> &[Move] {
         let moves = all.get(self.start as usize..).unwrap_or_default();
         moves.get(..self.len as usize).unwrap_or_default()
     }
 }
 
-/// All programs, and what they call.
+/// Programs, and the methods that they call.
 #[derive(Debug)]
 pub(super) struct Machine<'r> {
     pub(super) words: Words,
-    /// Whether operands have bits above the 64th.
+    /// True if operands have more than 64 bits.
     pub(super) is_wide: bool,
-    /// The methods that encode operands: number 1 comes first.
+    /// Encoder methods, from number 1.
     pub(super) encoders: Vec<&'r str>,
-    /// The methods that have the last word: number 1 comes first.
+    /// Methods that modify the encoding afterwards, from number 1.
     pub(super) finishers: Vec<&'r str>,
-    /// By mode, the default mode first.
+    /// Tables by mode, the default mode first.
     pub(super) tables: Vec<ModeTable<'r>>,
-    /// The number of the finishing method of each instruction.
+    /// Number of each instruction's finishing method, or 0.
     pub(super) finish: Vec<usize>,
-    /// The programs, each once.
+    /// Distinct programs.
     pub(super) programs: Vec<Program>,
-    /// The moves of all programs.
+    /// Moves of all programs.
     pub(super) moves: Vec<Move>,
-    /// The programs for encodings of at most 64 bits, if these have no more and
-    /// the programs are not too many.
+    /// Compact programs, if encodings have at most 64 bits and the programs fit.
     pub(super) short: Option<Short>,
+    /// Size in bytes of each instruction. 0 if unknown.
+    pub(super) sizes: Vec<u16>,
 }
 
-/// Some bits of an operand go into the encoding.
+/// Move of operand bits into the encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Move {
     pub(super) range: BitRange,
     pub(super) operand: usize,
     pub(super) method: usize,
-    /// One more than the highest bit that is encoded, if above it there may be
-    /// copies of the sign; or 0.
+    /// 1 plus the index of the highest encoded bit, if copies of the sign are allowed above it.
+    /// Otherwise 0.
     pub(super) high: u32,
-    /// What there is of the operand's value, if it is the first move of its
-    /// operand.
+    /// Location of the operand, in the first move of the operand.
     pub(super) field: Option<Field>,
-    /// The bits that may be set in the operand.
+    /// Mask of the bits that may be 1 in the operand.
     pub(super) allowed: u128,
 }
 
-/// The places of the bits of a value that are encoded.
+/// Location of an operand's encoded bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Field {
-    /// How many bits there are.
+    /// Number of bits.
     pub(super) bits: u32,
-    /// The lowest bit of the encoding that one of them goes to.
+    /// Lowest encoding bit.
     pub(super) offset: u32,
 }
 
 impl Move {
-    /// As a word of `LongTables::moves`.
+    /// Returns the word of `LongTables::moves`.
     pub(super) fn long(&self) -> u64 {
         let BitRange { operand_bit, inst_bit, len } = self.range;
         u64::from(operand_bit | len << 8 | inst_bit << 16)
@@ -123,12 +121,12 @@ impl Move {
     }
 }
 
-/// An operand of a program.
+/// Operand of a program.
 struct Step<'r> {
     operand: usize,
     method: &'r str,
     check: Check,
-    /// The bits of the operand that are encoded, here or elsewhere.
+    /// Mask of the operand bits that are encoded, here or elsewhere.
     covered: u128,
     ranges: Vec<BitRange>,
 }
@@ -174,7 +172,20 @@ impl<'r> Machine<'r> {
             Words::Int(8 | 16 | 32 | 64) if !is_wide => Short::new(&programs, &moves),
             _ => None,
         };
-        Ok(Machine { words, is_wide, encoders, finishers, tables, finish, programs, moves, short })
+        let size = |record: Record<'_>| u16::try_from(record.plain_int("Size").ok()?).ok();
+        let sizes = plan.real().iter().map(|one| size(one.record).unwrap_or_default()).collect();
+        Ok(Machine {
+            words,
+            is_wide,
+            encoders,
+            finishers,
+            tables,
+            finish,
+            programs,
+            moves,
+            short,
+            sizes,
+        })
     }
 }
 
@@ -193,10 +204,10 @@ struct Maker<'r> {
     checks: Checks<'r>,
     programs: Vec<Program>,
     moves: Vec<Move>,
-    /// The number of the program of these moves.
+    /// Indices of programs by moves.
     known: FxHashMap<Vec<Move>, usize>,
     encoders: Vec<&'r str>,
-    /// One more than the highest bit of an operand.
+    /// 1 plus the index of the highest operand bit.
     highest: u32,
 }
 
@@ -207,7 +218,7 @@ impl<'r> Maker<'r> {
         fixed: &Fixed<'r>,
     ) -> Result<Vec<ModeTable<'r>>, RecordError> {
         let mut starts = Vec::with_capacity(fixed.layouts.len());
-        // An error is about the first instruction with the layout.
+        // Errors are reported at the first instruction with the layout.
         let mut owner: Vec<Option<Record<'r>>> = vec![None; fixed.layouts.len()];
         for (instruction, layouts) in plan.real().iter().zip(&fixed.instructions) {
             let mut note = |id: usize| {
@@ -272,8 +283,7 @@ impl<'r> Maker<'r> {
             .max()
             .unwrap_or(0)
             .max(1);
-        // An encoding for the default mode is found there, whether or not it
-        // is one among several.
+        // An encoding for the default mode must be in the first table, even if modes are given.
         let mut modes = variable.modes.clone();
         if modes.iter().all(|(mode, _)| mode.is_some_and(|mode| !mode.is_default())) {
             modes.insert(0, (Some(HwModeId::DEFAULT), None));
@@ -307,9 +317,9 @@ impl<'r> Maker<'r> {
         Ok((Words::Code(bytes), tables))
     }
 
-    /// The steps of an encoding of variable length: one for each piece, as target
-    /// code may have to know where it goes. The value of an operand is checked as
-    /// a whole; a method makes the value of one piece, which that has to hold.
+    /// Returns the steps of an encoding of variable length, one per piece, because encoder methods
+    /// can depend on the location. The value of an operand is checked as a whole, and the result of
+    /// a method against its piece.
     fn sequence_steps(
         &mut self,
         record: Record<'r>,
@@ -332,11 +342,11 @@ impl<'r> Maker<'r> {
             let mut check = self.checks.of_ranges(piece.declared_with, whole)?;
             let mut covered = covered(whole);
             if !piece.encoder_method.is_empty() {
-                // Bits below the piece are those of other pieces.
+                // Bits below the piece belong to other pieces.
                 let end = highest(&[range]);
                 covered &= ones(end);
                 if let Check::Fits { high, signed } = &mut check {
-                    // Only the highest piece has the sign that is declared.
+                    // Only the highest piece has the declared sign.
                     *signed = signed.filter(|_| end == *high);
                     *high = end;
                 }
@@ -352,7 +362,7 @@ impl<'r> Maker<'r> {
         steps.collect()
     }
 
-    /// The number of the program of these steps.
+    /// Returns the index of the program with these steps.
     fn program(
         &mut self,
         record: Option<Record<'r>>,
@@ -375,7 +385,7 @@ impl<'r> Maker<'r> {
             let (allowed, high) = match step.check {
                 Check::Nothing => (u128::MAX, 0),
                 Check::Fits { high, signed: None } => (step.covered, high),
-                // Where the sign bit is not allowed, it is only as a copy of the sign.
+                // If the sign bit may not be 1 by itself, it may be as a copy of the sign.
                 Check::Fits { high, signed: Some(true) } => {
                     (step.covered & ones(high.saturating_sub(1)), high)
                 }
@@ -405,20 +415,19 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// So many bits that are 1, from the lowest on.
+/// Returns a mask of the lowest `len` bits.
 pub(super) fn ones(len: u32) -> u128 {
     u128::MAX.checked_shr(128 - len.min(128)).unwrap_or(0)
 }
 
-/// The bits of an operand that are in one of these ranges, as far as they are
-/// below the 128th.
+/// Returns the mask of operand bits in these ranges, up to bit 127.
 fn covered(ranges: &[BitRange]) -> u128 {
     ranges
         .iter()
         .fold(0, |all, range| all | ones(range.len).checked_shl(range.operand_bit).unwrap_or(0))
 }
 
-/// The number of a method in a list, from 1; 0 if it has no name.
+/// Returns the number of a method in a list, from 1. 0 for an empty name.
 fn number<'r>(methods: &mut Vec<&'r str>, name: &'r str) -> usize {
     if name.is_empty() {
         return 0;

@@ -1,8 +1,7 @@
-//! The Rust module: hooks for target code, `encode`, and what there is to know of encodings.
+//! Rust module of `--gen-emitter`: hooks for target code, `encode`, and properties of encodings.
 //!
-//! Encodings are tables and programs for `tablegen_rt::encode`, not code: the
-//! module grows with the number of instructions, and rustc reads tables much
-//! faster than it compiles as many `match` arms.
+//! Encodings are tables and programs for `tablegen_rt::encode` instead of code, because rustc reads
+//! tables much faster than it compiles as many `match` arms.
 
 use std::fmt::Write;
 
@@ -16,7 +15,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, Names, field_name, ident, numbers};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The whole module.
+/// Returns the module.
 pub(super) fn print(
     output: &OutputContext<'_>,
     plan: &Plan<'_>,
@@ -40,12 +39,12 @@ pub(super) fn print(
     module.items(printer.encode());
     module.items(about_instructions(machine));
     module.items(printer.methods());
-    module.text(operands(plan));
+    module.text(operands(plan, machine));
     module.text(tables(plan, machine, &printer.word()));
     Ok(module)
 }
 
-/// What is known of instructions besides: their operands and lengths.
+/// Returns the functions about operands and lengths of instructions.
 fn about_instructions(machine: &Machine<'_>) -> TokenStream {
     let bit_offset = match machine.short.is_some() {
         true => quote!(bit_offset),
@@ -84,11 +83,11 @@ fn about_instructions(machine: &Machine<'_>) -> TokenStream {
     }
 }
 
-/// What the names in the module are.
+/// Names in the module.
 struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     machine: &'a Machine<'r>,
-    /// The methods of the trait: encoders, then finishers.
+    /// Methods of the trait: encoders, then finishers.
     encoders: Vec<Ident>,
     finishers: Vec<Ident>,
 }
@@ -209,7 +208,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let (value, word) = (self.value(), self.word());
         let (modes, table) = if self.has_modes() {
             let mut tables = self.machine.tables.iter();
-            // Modes without encodings of their own have those of the default mode.
+            // Modes without separate encodings use those of the default mode.
             let default = tables.next().map(table_name);
             let arms = tables.map(|table| {
                 let mode = table.mode.map_or(0, |(mode, _)| mode);
@@ -234,8 +233,8 @@ impl<'a, 'r> Printer<'a, 'r> {
                 true => quote!(encode::<#checked, #word, I, EncoderCalls<'_, H>>),
                 false => quote!(encode_long::<#checked, #word, #value, I, EncoderCalls<'_, H>>),
             };
-            // A target has few places that encode, and where this is part of them, no result passes
-            // through memory.
+            // Inlined, because a target has few calls of the encoder, and the result then stays in
+            // registers.
             quote! {
                 #docs
                 #[allow(dead_code)]
@@ -381,8 +380,8 @@ fn push_static<T: std::fmt::Display>(
     text.push_str("];\n");
 }
 
-/// The operands and lengths of instructions.
-fn operands(plan: &Plan<'_>) -> String {
+/// Returns the tables of operands and lengths of instructions.
+fn operands(plan: &Plan<'_>, machine: &Machine<'_>) -> String {
     let real = plan.real();
     let mut text = format!(
         "/// The first opcode with an encoding; so have all after it.\n\
@@ -396,7 +395,7 @@ fn operands(plan: &Plan<'_>) -> String {
         .map(|instr| {
             let operands = &instr.operands;
             let list: Vec<String> = (0..operands.machine_operands().len())
-                .map(|at| operands.machine_operand_name(at))
+                .map(|index| operands.machine_operand_name(index))
                 .collect();
             *known.entry(list).or_insert_with_key(|list| {
                 lists.push(list.clone());
@@ -412,17 +411,13 @@ fn operands(plan: &Plan<'_>) -> String {
         lists.iter().map(|list| format!("&{list:?}")),
     );
 
-    let sizes: Vec<u16> = real
-        .iter()
-        .map(|instr| instr.record.plain_int("Size").ok().and_then(|size| u16::try_from(size).ok()))
-        .map(Option::unwrap_or_default)
-        .collect();
+    let sizes = &machine.sizes;
     let small = sizes.iter().all(|&size| size < 256);
     push_static(&mut text, "ENCODER_SIZES", if small { "u8" } else { "u16" }, sizes.iter());
     text
 }
 
-/// The tables of the encodings.
+/// Returns the tables of the encodings.
 fn tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &TokenStream) -> String {
     let word = word.to_string().replace(' ', "").replace(';', "; ");
     match (&machine.short, machine.words) {
@@ -526,7 +521,7 @@ fn long_tables(plan: &Plan<'_>, machine: &Machine<'_>, word: &str) -> String {
     text
 }
 
-/// A number in hexadecimal; its words with the lowest first.
+/// Returns a hexadecimal literal. `words` are the words of the number, lowest first.
 fn hex(words: &[u64], bits: u32) -> String {
     let value = words.iter().rev().fold(0u128, |value, &word| value << 64 | u128::from(word));
     format!("{value:#0width$x}", width = bits as usize / 4 + 2)

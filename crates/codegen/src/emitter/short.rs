@@ -1,40 +1,41 @@
-//! Programs for encodings of at most 64 bits.
+//! Compact programs for encodings of at most 64 bits.
 //!
-//! In: programs as lists of moves. Out: the same as `tablegen_rt::encode` runs them quickest: up
-//! to three plain operands, one operand that may have a method, and the rest as a list of moves.
+//! Input are programs as lists of moves. Output is the form that `tablegen_rt::encode` executes
+//! fastest: up to three plain operands, one operand that can have a method, and the remaining
+//! moves.
 
 use super::programs::{Move, Program, ones};
 use tablegen_model::encodings::BitRange;
 
-/// How many plain operands a program may begin with.
+/// Largest number of plain operands at the start of a program.
 const PLAIN: usize = 3;
 
-/// The programs.
+/// Compact programs.
 #[derive(Debug)]
 pub(super) struct Short {
     pub(super) programs: Vec<ShortProgram>,
-    /// What is beyond the beginning of programs.
+    /// Moves after the start of the programs.
     pub(super) moves: Vec<Move>,
 }
 
-/// A program.
+/// Compact program.
 #[derive(Debug)]
 pub(super) struct ShortProgram {
-    /// The first operands, which have no method.
+    /// First operands, which have no method.
     pub(super) plain: Vec<Move>,
-    /// The one after them, which may have one.
+    /// Next operand, which can have a method.
     pub(super) next: Option<Move>,
-    /// Where in the moves the rest begins, and how long it is.
+    /// Start in `moves` and number of the remaining moves.
     pub(super) rest: (u16, u8),
 }
 
 impl Short {
-    /// None if there is too much of something.
+    /// Returns the compact programs, or `None` if a count exceeds its limit.
     pub(super) fn new(programs: &[Program], moves: &[Move]) -> Option<Self> {
         let mut short = Short { programs: Vec::with_capacity(programs.len()), moves: Vec::new() };
         for program in programs {
             let moves = program.moves(moves);
-            let is_plain = |at: &usize| is_brief(moves, *at) && moves[*at].method == 0;
+            let is_plain = |index: &usize| is_brief(moves, *index) && moves[*index].method == 0;
             let plain = (0..moves.len().min(PLAIN)).take_while(is_plain).count();
             let next = is_brief(moves, plain).then(|| moves[plain]);
             let rest = &moves[plain + usize::from(next.is_some())..];
@@ -44,24 +45,23 @@ impl Short {
             let plain = moves[..plain].to_vec();
             short.programs.push(ShortProgram { plain, next, rest: (start, len) });
         }
-        // The number of a program is told from that of none.
+        // One number is reserved for instructions without a program.
         (programs.len() < usize::from(u16::MAX)).then_some(short)
     }
 }
 
-/// Whether the move at a place is the only one of its operand, and what is told of it is short
-/// enough for the beginning of a program.
-fn is_brief(moves: &[Move], at: usize) -> bool {
-    let Some(this) = moves.get(at) else { return false };
+/// Returns true if a move is the only one of its operand and fits the start of a program.
+fn is_brief(moves: &[Move], index: usize) -> bool {
+    let Some(this) = moves.get(index) else { return false };
     this.field.is_some()
-        && moves.get(at + 1).is_none_or(|next| next.field.is_some())
+        && moves.get(index + 1).is_none_or(|next| next.field.is_some())
         && this.range.operand_bit + this.range.len <= u32::BITS
         && this.operand <= usize::from(u8::MAX)
         && this.method <= usize::from(u8::MAX)
 }
 
 impl ShortProgram {
-    /// The second number of `Tables::rows`.
+    /// Returns the second number of `Tables::rows`.
     pub(super) fn parts(&self) -> u8 {
         let rest = self.rest.1 != 0;
         (self.plain.len() as u8) << 2 | u8::from(rest) << 1 | u8::from(self.next.is_some())
@@ -69,24 +69,23 @@ impl ShortProgram {
 }
 
 impl Move {
-    /// The bits of the operand that are encoded.
+    /// Returns the mask of the encoded operand bits.
     pub(super) fn operand_mask(&self) -> u64 {
         (ones(self.range.len) as u64).checked_shl(self.range.operand_bit).unwrap_or(0)
     }
 
-    /// Where its bits go.
+    /// Returns the mask of the encoding bits.
     pub(super) fn mask(&self) -> u64 {
         (ones(self.range.len) as u64).checked_shl(self.range.inst_bit).unwrap_or(0)
     }
 
-    /// As the word that `Move::new` of `tablegen_rt` takes.
+    /// Returns the word for `Move::new` of `tablegen_rt`.
     pub(super) fn short(&self) -> u64 {
         let field = self.field.map_or(0, |field| u64::from(field.bits | field.offset << 8));
         self.brief() | field << 40
     }
 
-    /// The same without the places of the whole operand, which the beginning of a program
-    /// shows by itself.
+    /// Returns the word without the operand's field, which is implied at the start of a program.
     pub(super) fn brief(&self) -> u64 {
         let BitRange { operand_bit, inst_bit, .. } = self.range;
         self.operand as u64

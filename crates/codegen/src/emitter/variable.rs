@@ -1,5 +1,4 @@
-//! Encodings of variable length: each instruction has its own, made of
-//! segments from the lowest bit on.
+//! Encodings of variable length, which consist of segments from the lowest bit on.
 
 use tablegen_core::{Record, RecordError, Records, natural_order};
 
@@ -11,44 +10,44 @@ use tablegen_model::variable_length::{Segment, SegmentKind, segments};
 /// Bits of an operand in an encoding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Piece<'r> {
-    /// The name of the operand, or of one of its parts: `name` or `name.part`.
+    /// Name of the operand, or of a suboperand: `name` or `name.part`.
     pub(super) name: &'r str,
-    /// The machine operand.
+    /// Index of the machine operand.
     pub(super) machine_operand: usize,
-    /// What the value is declared with that is encoded.
+    /// Record with which the encoded value is declared.
     pub(super) declared_with: Record<'r>,
-    /// The method that encodes it; empty for that of all other operands.
+    /// Encoder method. Empty for the default one.
     pub(super) encoder_method: &'r str,
-    /// Its lowest bit that is taken.
+    /// Lowest bit of the operand.
     pub(super) low: u64,
-    /// How many bits are taken.
+    /// Number of bits.
     pub(super) len: u64,
-    /// Where they go in the encoding.
+    /// Lowest bit in the encoding.
     pub(super) at: u64,
 }
 
-/// How an instruction is encoded.
+/// Encoding of an instruction.
 #[derive(Debug)]
 pub(super) struct Sequence<'r> {
-    /// How many bits the encoding has.
+    /// Length in bits.
     pub(super) len: u64,
-    /// Its fixed bits, as words of 64 bits, the lowest first.
+    /// Fixed bits, as 64-bit words, lowest first.
     pub(super) words: Vec<u64>,
-    /// Its operands, from the lowest bit on.
+    /// Operand bits, lowest encoding bit first.
     pub(super) pieces: Vec<Piece<'r>>,
 }
 
-/// How an instruction is encoded in all modes.
+/// Encodings of an instruction in all hardware modes.
 #[derive(Debug)]
 pub(super) struct Coded<'r> {
-    /// The mode is none where there is one encoding for all of them.
+    /// Encoding for each mode. The mode is `None` for an encoding in all modes.
     pub(super) by_mode: Vec<(Option<HwModeId>, Sequence<'r>)>,
-    /// The method that has the last word; empty if there is none.
+    /// Method that modifies the encoding afterwards. Empty for none.
     pub(super) post_encoder: &'r str,
 }
 
 impl<'r> Coded<'r> {
-    /// The encoding that holds in all modes.
+    /// Returns the encoding for all modes, if there is one.
     pub(super) fn universal(&self) -> Option<&Sequence<'r>> {
         match &self.by_mode[..] {
             [(None, sequence)] => Some(sequence),
@@ -56,22 +55,21 @@ impl<'r> Coded<'r> {
         }
     }
 
-    /// The encoding for a mode.
+    /// Returns the encoding for a mode.
     pub(super) fn in_mode(&self, mode: Option<HwModeId>) -> Option<&Sequence<'r>> {
         let found = self.by_mode.iter().find(|(known, _)| known.is_none() || *known == mode);
         found.map(|(_, sequence)| sequence)
     }
 }
 
-/// All encodings of a target.
+/// Encodings of a target.
 #[derive(Debug)]
 pub(super) struct Variable<'r> {
-    /// The modes that encodings are given for, by their ids, with their names;
-    /// one without name if there are none.
+    /// Modes with their names, by id. One entry with `None` if no encoding depends on the mode.
     pub(super) modes: Vec<(Option<HwModeId>, Option<&'r str>)>,
-    /// How each instruction with an encoding is encoded.
+    /// Encodings of each instruction with an encoding.
     pub(super) instructions: Vec<Coded<'r>>,
-    /// The places of all instructions in the natural order of their names.
+    /// Indices of all instructions in the natural order of their names.
     pub(super) natural_order: Vec<usize>,
 }
 
@@ -115,7 +113,7 @@ impl<'r> Variable<'r> {
             let post_encoder = instruction.record.string("PostEncoderMethod")?;
             coded.push(Coded { by_mode, post_encoder });
         }
-        let name = |at: usize| instructions.real()[at].record.name_bytes();
+        let name = |index: usize| instructions.real()[index].record.name_bytes();
         let mut natural: Vec<usize> = (0..coded.len()).collect();
         natural.sort_by(|&a, &b| natural_order(name(a), name(b)));
         Ok(Variable { modes, instructions: coded, natural_order: natural })
@@ -136,19 +134,19 @@ fn sequence<'r>(
 ) -> Result<Sequence<'r>, RecordError> {
     let len = segments.iter().map(|segment| segment.len).sum();
     let mut words = vec![0u64; usize::try_from(len).unwrap_or(0).div_ceil(64)];
-    let mut set = |at: u64| {
-        if let Some(word) = words.get_mut((at / 64) as usize) {
-            *word |= 1 << (at % 64);
+    let mut set = |index: u64| {
+        if let Some(word) = words.get_mut((index / 64) as usize) {
+            *word |= 1 << (index % 64);
         }
     };
     let mut pieces = Vec::new();
-    let mut at = 0;
+    let mut index = 0;
     for segment in segments {
         match segment.kind {
-            SegmentKind::Bit(true) => set(at),
+            SegmentKind::Bit(true) => set(index),
             SegmentKind::Bit(false) => {}
             SegmentKind::Bits(bits) => {
-                for (bit, to) in bits.iter().zip(at..) {
+                for (bit, to) in bits.iter().zip(index..) {
                     if bit.as_bit() == Some(true) {
                         set(to);
                     }
@@ -173,11 +171,11 @@ fn sequence<'r>(
                     encoder_method,
                     low,
                     len,
-                    at,
+                    at: index,
                 });
             }
         }
-        at += segment.len;
+        index += segment.len;
     }
     Ok(Sequence { len, words, pieces })
 }

@@ -1,4 +1,4 @@
-//! Prints the counters of processors as C++: tables.
+//! C++ tables of `--gen-exegesis`.
 
 use super::{Counters, Plan};
 use tablegen_emit::cxx;
@@ -10,8 +10,8 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let target = plan.target;
     cxx::banner(out, "Exegesis Tables", None);
     emit!(out; "\nstatic const char *", target, "PfmCounterNames[] = {\n");
-    for (place, name) in plan.names.iter().enumerate() {
-        emit!(out; "  \"", *name, "\", // ", place, "\n");
+    for (position, name) in plan.names.iter().enumerate() {
+        emit!(out; "  \"", *name, "\", // ", position, "\n");
     }
     emit!(out; "};\n\n");
     if plan.processors.iter().any(|counters| !counters.issues.is_empty()) {
@@ -19,8 +19,8 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
             out;
             "static const PfmCountersInfo::IssueCounter ", target, "PfmIssueCounters[] = {\n",
         );
-        for (place, resource) in plan.processors.iter().flat_map(|counters| &counters.issues) {
-            emit!(out; "  { ", target, "PfmCounterNames[", *place, "], \"", *resource, "\"},\n");
+        for (position, resource) in plan.processors.iter().flat_map(|counters| &counters.issues) {
+            emit!(out; "  { ", target, "PfmCounterNames[", *position, "], \"", *resource, "\"},\n");
         }
         emit!(out; "};\n");
     }
@@ -50,8 +50,8 @@ fn processor(out: &mut Vec<u8>, target: &str, counters: &Counters<'_>, first_iss
             "\nstatic const std::pair<ValidationEvent, const char*> ", target, name,
             "ValidationCounters[] = {\n",
         );
-        for (place, event) in validations {
-            emit!(out; "  { ", *event, ", ", target, "PfmCounterNames[", *place, "]},\n");
+        for (position, event) in validations {
+            emit!(out; "  { ", *event, ", ", target, "PfmCounterNames[", *position, "]},\n");
         }
         emit!(out; "};\n");
     }
@@ -60,10 +60,10 @@ fn processor(out: &mut Vec<u8>, target: &str, counters: &Counters<'_>, first_iss
         (counters.cycles, "Cycle counter", "No cycle counter."),
         (counters.micro_ops, "Uops counter", "No uops counter."),
     ];
-    for (place, what, nothing) in each {
-        match place {
-            Some(place) => {
-                emit!(out; "  ", target, "PfmCounterNames[", place, "],  // ", what, "\n");
+    for (position, what, nothing) in each {
+        match position {
+            Some(position) => {
+                emit!(out; "  ", target, "PfmCounterNames[", position, "],  // ", what, "\n");
             }
             None => emit!(out; "  nullptr,  // ", nothing, "\n"),
         }

@@ -1,7 +1,7 @@
-//! `--gen-exegesis`: the counters of processors that measure how instructions run.
+//! `--gen-exegesis`: performance counters of processors.
 //!
-//! In: records of class `ProcPfmCounters`, the counters of a processor, and `PfmCountersBinding`,
-//! which processors have which. Out: a [`Plan`]; [`cpp`] prints it.
+//! Input are records of class `ProcPfmCounters` with the counters of a processor, and
+//! `PfmCountersBinding`, which assigns them to processors. Output is a [`Plan`]. [`cxx`] prints it.
 
 mod cxx;
 
@@ -18,35 +18,35 @@ use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What the printers print.
+/// Analysis result that the printer reads.
 struct Plan<'r> {
     target: &'r str,
-    /// The names of all counters; others refer to them by place.
+    /// Names of all counters, referred to by index.
     names: Vec<&'r str>,
     processors: Vec<Counters<'r>>,
-    /// The names of processors, with the records of their counters.
+    /// Names of processors, with the records of their counters.
     bindings: Vec<(&'r str, Record<'r>)>,
 }
 
-/// The counters of a processor, by place.
+/// Counters of a processor, as indices of names.
 struct Counters<'r> {
     record: Record<'r>,
     cycles: Option<usize>,
     micro_ops: Option<usize>,
-    /// Those of its resources, with the names of these.
+    /// Counters of micro-operations issued to a resource, with the names of the resources.
     issues: Vec<(usize, &'r str)>,
-    /// Those of events that spoil a measurement, with the names of these.
+    /// Counters of events that invalidate a measurement, with the names of the events.
     validations: Vec<(usize, &'r str)>,
 }
 
-/// The places of counters by their names.
+/// Indices of counters by name.
 type Places<'r> = BTreeMap<&'r str, usize>;
 
 fn counter<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> {
     record.def(field)?.string("Counter")
 }
 
-/// The names of all counters.
+/// Returns the indices of all counter names.
 fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
     let mut names = Vec::new();
     for record in all {
@@ -75,22 +75,22 @@ fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
 
 impl<'r> Counters<'r> {
     fn read(record: Record<'r>, places: &Places<'r>) -> Result<Self, RecordError> {
-        let place = |name: &str| {
+        let position = |name: &str| {
             places
                 .get(name)
                 .copied()
                 .ok_or_else(|| RecordError::at(&[], format!("no pfm counter id for {name}")))
         };
         let issue = |issue: Record<'r>| -> Result<_, RecordError> {
-            Ok((place(issue.string("Counter")?)?, issue.string("ResourceName")?))
+            Ok((position(issue.string("Counter")?)?, issue.string("ResourceName")?))
         };
         let issues = record.list_of_defs("IssueCounters")?.into_iter().map(issue);
         let issues = issues.collect::<Result<_, _>>()?;
         let mut validations = Vec::new();
         for validation in record.list_of_defs("ValidationCounters")? {
             let event = validation.def("EventType")?;
-            let place = place(validation.string("Counter")?)?;
-            validations.push((event.int("EventNumber")?, (place, event.name())));
+            let position = position(validation.string("Counter")?)?;
+            validations.push((event.int("EventNumber")?, (position, event.name())));
         }
         std_sort(&mut validations, |(a, _), (b, _)| a < b);
         let optional = |field: &str| places.get(counter(record, field).unwrap_or_default());
@@ -120,7 +120,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-exegesis`.
 pub(crate) const BACKEND: Backend =
     Backend::planned_without_rust("gen-exegesis", "Generate the counters of processors", plan);
 

@@ -1,7 +1,7 @@
-//! `--gen-instr-docs`: the instructions of a target as text in reST: what they do, and their
-//! operands.
+//! `--gen-instr-docs`: reStructuredText documentation of instructions and their operands.
 //!
-//! In: the instructions, with what patterns tell of them. Out: a [`Plan`]; [`print`] writes it.
+//! Input are the instructions, with properties inferred from patterns. Output is a [`Plan`].
+//! [`print`] writes it.
 
 mod print;
 
@@ -9,25 +9,47 @@ use std::io::Write;
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use tablegen_core::Record;
+use tablegen_core::{Record, RecordError};
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::Target;
-use tablegen_model::instructions::Instructions;
+use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::patterns::Patterns;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// What is printed.
+/// Analysis result that the printer reads.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
     instructions: Arc<Instructions<'r>>,
     patterns: Arc<Patterns<'r>>,
-    /// The names of the ways in which assembly is written.
+    /// Names of the assembly variants.
     variants: Vec<&'r str>,
+    /// Documented fields of the target's own instructions, in instruction order.
+    fields: Vec<Fields<'r>>,
 }
 
-/// The names of records.
+/// Documented fields of an instruction record.
+struct Fields<'r> {
+    constraints: &'r str,
+    implicit_defs: Vec<&'r str>,
+    implicit_uses: Vec<&'r str>,
+    predicates: Vec<&'r str>,
+}
+
+impl<'r> Fields<'r> {
+    fn read(instruction: &Instruction<'r>) -> Result<Self, RecordError> {
+        let record = instruction.record;
+        Ok(Fields {
+            constraints: record.string("Constraints")?,
+            implicit_defs: names(instruction.implicit_defs()?),
+            implicit_uses: names(record.list_of_defs("Uses")?),
+            predicates: names(record.list_of_defs("Predicates")?),
+        })
+    }
+}
+
+/// Returns the names of records.
 fn names(records: Vec<Record<'_>>) -> Vec<&str> {
     records.into_iter().map(|record| record.name()).collect()
 }
@@ -39,11 +61,13 @@ impl<'r> Plan<'r> {
         let variants = target.record().list_of_defs("AssemblyParserVariants")?;
         let variants = variants.into_iter().map(|variant| variant.string("Name"));
         let variants = variants.collect::<Result<_, _>>()?;
-        Ok(Plan { target, instructions: cx.instructions()?, patterns, variants })
+        let instructions = cx.instructions()?;
+        let fields = instructions.own().iter().map(Fields::read).collect::<Result<_, _>>()?;
+        Ok(Plan { target, instructions, patterns, variants, fields })
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-instr-docs`.
 pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
     "gen-instr-docs",
     "Generate the documentation of instructions",
@@ -56,6 +80,6 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        Ok(out.write_all(&print::print(self)?)?)
+        Ok(out.write_all(&print::print(self))?)
     }
 }

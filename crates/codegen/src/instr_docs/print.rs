@@ -1,15 +1,13 @@
-//! Writes the text about instructions.
+//! Printer of the documentation.
 
-use tablegen_core::RecordError;
-
-use super::{Plan, names};
+use super::{Fields, Plan};
 use tablegen_emit::cxx::emit;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::{Flag, Instruction};
 use tablegen_model::operands::Operand;
 use tablegen_model::patterns::InferredFlags;
 
-/// A flag: one that the record says, or one that patterns may tell.
+/// Source of a flag: the record alone, or also patterns.
 #[derive(Clone, Copy)]
 enum Shown {
     Own(Flag),
@@ -20,7 +18,7 @@ enum Shown {
     IsPredicable,
 }
 
-/// What is said of instructions, in this order.
+/// Flags in the order in which they are listed.
 const FLAGS: &[(&str, Shown)] = &[
     ("isReturn", Shown::Own(Flag::IsReturn)),
     ("isEHScopeReturn", Shown::Own(Flag::IsEHScopeReturn)),
@@ -62,28 +60,23 @@ const FLAGS: &[(&str, Shown)] = &[
     ("isAuthenticated", Shown::Own(Flag::IsAuthenticated)),
 ];
 
-pub(super) fn print(plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let title = format!("{} Instructions", plan.target.name());
     let line = "-".repeat(title.len());
     emit!(&mut text; line, "\n", title, "\n", line, "\n\n");
-    for instruction in plan.instructions.own() {
-        about(&mut text, plan, instruction)?;
+    for (instruction, fields) in plan.instructions.own().iter().zip(&plan.fields) {
+        about(&mut text, plan, instruction, fields);
     }
-    Ok(text)
+    text
 }
 
-/// Text in which reST sees no marks, and in which breaks and tabs can be seen.
+/// Escapes reStructuredText markup, and shows line ends and tabs as escapes.
 fn escaped(text: &str) -> String {
     text.replace('\n', "\\n").replace('\t', "\\t").replace('_', "\\_")
 }
 
-fn about(
-    out: &mut Vec<u8>,
-    plan: &Plan<'_>,
-    instruction: &Instruction<'_>,
-) -> Result<(), RecordError> {
-    let record = instruction.record;
+fn about(out: &mut Vec<u8>, plan: &Plan<'_>, instruction: &Instruction<'_>, fields: &Fields<'_>) {
     let name = escaped(instruction.name());
     emit!(out; name, "\n", "=".repeat(name.len()), "\n\n");
     if !instruction.asm_string.is_empty() {
@@ -99,18 +92,16 @@ fn about(
     }
     list(out, "Flags", &flags(plan, instruction));
     let list_of_operands = &instruction.operands;
-    for (at, operand) in list_of_operands.operands().iter().enumerate() {
-        let use_or_def = if at < list_of_operands.num_defs() { "DEF" } else { "USE" };
+    for (index, operand) in list_of_operands.operands().iter().enumerate() {
+        let use_or_def = if index < list_of_operands.num_defs() { "DEF" } else { "USE" };
         about_operand(out, use_or_def, operand);
     }
-    let constraints = record.string("Constraints")?;
-    if !constraints.is_empty() {
-        emit!(out; "Constraints: ``", constraints, "``\n\n");
+    if !fields.constraints.is_empty() {
+        emit!(out; "Constraints: ``", fields.constraints, "``\n\n");
     }
-    list(out, "Implicit defs", &names(instruction.implicit_defs()?));
-    list(out, "Implicit uses", &names(record.list_of_defs("Uses")?));
-    list(out, "Predicates", &names(record.list_of_defs("Predicates")?));
-    Ok(())
+    list(out, "Implicit defs", &fields.implicit_defs);
+    list(out, "Implicit uses", &fields.implicit_uses);
+    list(out, "Predicates", &fields.predicates);
 }
 
 fn flags(plan: &Plan<'_>, instruction: &Instruction<'_>) -> Vec<&'static str> {
@@ -134,8 +125,8 @@ fn list(out: &mut Vec<u8>, what: &str, names: &[&str]) {
         return;
     }
     emit!(out; what, ": ");
-    for (at, name) in names.iter().enumerate() {
-        emit!(out; if at > 0 { ", " } else { "" }, "``", *name, "``");
+    for (index, name) in names.iter().enumerate() {
+        emit!(out; if index > 0 { ", " } else { "" }, "``", *name, "``");
     }
     emit!(out; "\n\n");
 }

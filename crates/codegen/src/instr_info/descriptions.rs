@@ -1,7 +1,7 @@
-//! The descriptions of instructions, and the lists that they share.
+//! Descriptions of instructions (LLVM: `MCInstrDesc`), and the lists that they share.
 //!
-//! In go instructions and what patterns tell of them; out come [`Descriptions`], and what is said
-//! of deprecated instructions and of register classes that depend on the mode.
+//! Input are instructions and the properties inferred from patterns. Output are [`Descriptions`],
+//! deprecations, and the register classes that depend on the hardware mode.
 
 use std::sync::Arc;
 
@@ -20,13 +20,13 @@ use tablegen_session::BackendError;
 
 macro_rules! properties {
     ($($property:ident = $bit:literal,)+) => {
-        /// What an instruction is and does, as bits of its description: LLVM's numbers.
+        /// Property of an instruction. Values are the bit numbers of LLVM's `MCID::Flag`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(super) enum Property {
             $($property = $bit,)+
         }
 
-        /// All properties in the order in which they are printed, with their names.
+        /// All properties with their names, in the order in which they are printed.
         pub(super) const PROPERTIES: &[(Property, &str)] =
             &[$((Property::$property, stringify!($property)),)+];
     };
@@ -76,7 +76,7 @@ properties! {
     Authenticated = 40,
 }
 
-/// The properties that follow from a flag of the record alone.
+/// Properties that depend only on a flag of the record.
 const OF_FLAGS: [(Property, Flag); 30] = [
     (Property::PreISelOpcode, Flag::IsPreISelOpcode),
     (Property::Pseudo, Flag::IsPseudo),
@@ -110,12 +110,12 @@ const OF_FLAGS: [(Property, Flag); 30] = [
     (Property::Convergent, Flag::IsConvergent),
 ];
 
-/// A set of [`Property`]s.
+/// Set of [`Property`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Properties(pub(super) u64);
 
 impl Properties {
-    /// Whether `property` is there.
+    /// Returns true if the set contains `property`.
     pub(super) fn has(self, property: Property) -> bool {
         self.0 >> property as u32 & 1 == 1
     }
@@ -125,38 +125,52 @@ impl Properties {
     }
 }
 
-/// Which registers an operand may be in.
+/// Record of a register or a register class, with its namespace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Named<'r> {
+    pub(super) record: Record<'r>,
+    /// Namespace. Empty if the record has none.
+    pub(super) namespace: &'r str,
+}
+
+impl<'r> Named<'r> {
+    fn new(record: Record<'r>) -> Self {
+        Named { record, namespace: record.string("Namespace").unwrap_or_default() }
+    }
+}
+
+/// Registers that an operand can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Registers<'r> {
-    /// It is no register, or any one.
+    /// No register, or any register.
     Any,
-    /// Those of a class.
-    Class(Record<'r>),
-    /// Those of a class that depends on the mode.
+    /// Registers of a class.
+    Class(Named<'r>),
+    /// Registers of a class that depends on the hardware mode.
     OfMode(Record<'r>),
 }
 
-/// A machine operand.
+/// Machine operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct OperandInfo<'r> {
     pub(super) registers: Registers<'r>,
-    /// It belongs to the predicate of the instruction.
+    /// True if the operand belongs to the instruction's predicate.
     pub(super) is_predicate: bool,
-    /// It is an output that may be left out.
+    /// True if the operand is an optional definition.
     pub(super) is_optional_def: bool,
-    /// It is where a branch goes.
+    /// True if the operand is a branch target.
     pub(super) is_branch_target: bool,
-    /// Its type: a namespace and an enumerator.
+    /// Type: a namespace and an enumerator.
     pub(super) operand_type: (&'r str, &'r str),
     pub(super) constraint: Constraint,
 }
 
-/// Lists one after the other, each once.
+/// Interned lists, laid out consecutively.
 #[derive(Debug)]
 pub(super) struct Lists<T> {
-    /// The lists, each with its place.
+    /// Lists with their offsets.
     pub(super) all: Vec<(u32, Vec<T>)>,
-    /// How long they are together.
+    /// Total length of the lists.
     pub(super) len: u32,
 }
 
@@ -165,64 +179,63 @@ impl<T> Lists<T> {
         Lists { all: Vec::new(), len: 0 }
     }
 
-    /// Adds a list; its number.
+    /// Appends a list. Returns its index.
     fn push(&mut self, list: Vec<T>) -> usize {
-        let place = self.len;
+        let position = self.len;
         self.len += list.len() as u32;
-        self.all.push((place, list));
+        self.all.push((position, list));
         self.all.len() - 1
     }
 
-    /// Where a list begins.
+    /// Returns the offset of a list.
     pub(super) fn place(&self, number: usize) -> u32 {
         self.all[number].0
     }
 
-    /// A list.
+    /// Returns a list.
     pub(super) fn list(&self, number: usize) -> &[T] {
         &self.all[number].1
     }
 }
 
-/// What is said of an instruction.
+/// Description of an instruction.
 #[derive(Debug)]
 pub(super) struct Description {
-    /// How many machine operands are outputs.
+    /// Number of machine operands that are definitions.
     pub(super) defs: usize,
-    /// How many bytes it takes.
+    /// Size in bytes.
     pub(super) size: i64,
-    /// The number of its schedule class.
+    /// Number of the schedule class.
     pub(super) class: u32,
-    /// How many registers it reads without naming them.
+    /// Number of implicitly read registers.
     pub(super) implicit_uses: usize,
-    /// The number of the list of its operands.
+    /// Index of the operand list.
     pub(super) operands: usize,
-    /// The number of the list of registers that it reads, then those that it writes, without
-    /// naming them.
+    /// Index of the list of implicitly read registers, followed by the implicitly written ones.
     pub(super) implicit: usize,
     pub(super) properties: Properties,
-    /// What only the target knows the meaning of.
+    /// Flags with a meaning defined by the target (`TSFlags`).
     pub(super) target_flags: u64,
 }
 
-/// All descriptions.
+/// Descriptions of all instructions.
 #[derive(Debug)]
 pub(super) struct Descriptions<'r> {
-    /// That of each instruction, by its number.
+    /// Descriptions by instruction number.
     pub(super) all: Vec<Description>,
     pub(super) operands: Lists<OperandInfo<'r>>,
-    pub(super) implicit: Lists<Record<'r>>,
-    /// The lists of these that come from instructions themselves. Those behind them come from
-    /// descriptions that replace others alone: LLVM's tool leaves them out.
+    pub(super) implicit: Lists<Named<'r>>,
+    /// Lists of implicit registers that come from instructions. Lists after them occur only in
+    /// replaced descriptions, and llvm-tblgen omits them.
     pub(super) own_implicit: Own,
 }
 
-/// The first ones of some lists.
+/// Prefix of consecutive lists.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Own {
-    /// How many lists.
+    /// Number of lists.
     pub(super) lists: usize,
-    /// How long they are together.
+    /// Total length of the lists.
     pub(super) len: u32,
 }
 
@@ -247,7 +260,7 @@ impl<'r> Descriptions<'r> {
             let instruction = instructions.described(id);
             let found = operands.list_of(instruction)?;
             if found.has_pointers {
-                complain_of_pointers(cx, instruction);
+                report_pointers(cx, instruction);
             }
             lists.push(found);
         }
@@ -264,14 +277,14 @@ impl<'r> Descriptions<'r> {
             }
         }
         let renames_registers = target.record().int("AllowRegisterRenaming")? != 0;
-        // LLVM's tool describes the last one first, and complains in that order.
+        // llvm-tblgen describes the last instruction first, and reports errors in that order.
         let mut all = Vec::with_capacity(lists.len());
         for (id, own) in instructions.iter().rev() {
             let instruction = instructions.described(id);
             let is_own = instruction.record == own.record;
             let found = lists[id.index()];
             if found.has_pointers {
-                complain_of_pointers(cx, instruction);
+                report_pointers(cx, instruction);
             }
             let record = instruction.record;
             let size = match columns.get(record, SIZE).and_then(|value| value.as_int()) {
@@ -295,22 +308,22 @@ impl<'r> Descriptions<'r> {
         Ok(Descriptions { all, operands, implicit, own_implicit })
     }
 
-    /// The operands of an instruction.
+    /// Returns the operands of an instruction.
     pub(super) fn operands(&self, id: InstrId) -> &[OperandInfo<'r>] {
         self.operands.list(self.all[id.index()].operands)
     }
 }
 
-/// How many machine operands are outputs.
+/// Returns the number of machine operands that are definitions.
 fn outputs(operands: &OperandList<'_>) -> usize {
     operands.outputs().last().map_or(0, |last| last.first + last.len)
 }
 
-/// Operands of pseudo instructions that stand for pointers must be replaced by the target.
-fn complain_of_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
+/// Reports pointer operands of pseudo instructions, which the target must replace.
+fn report_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
     let operands = &instruction.operands;
-    for at in 0..operands.machine_operands().len() {
-        let class = operands.declared_with(at);
+    for index in 0..operands.machine_operands().len() {
+        let class = operands.declared_with(index);
         if !is_pointer(class) {
             continue;
         }
@@ -338,18 +351,18 @@ fn properties(
     for (property, flag) in OF_FLAGS {
         properties.add(property, instruction.is(flag));
     }
-    // Patterns tell of instructions, not of what replaces their descriptions.
+    // Patterns describe the instruction, not a replacement of its description.
     let known = patterns.tables().instruction_of(instruction.record).filter(|_| is_own);
-    let told = match known {
+    let inferred = match known {
         Some(id) => patterns.flags(id),
         None => InferredFlags::of_record(instruction),
     };
     let operands = &instruction.operands;
     for (property, there) in [
-        (Property::MayLoad, told.may_load),
-        (Property::MayStore, told.may_store),
-        (Property::UnmodeledSideEffects, told.has_side_effects),
-        (Property::Bitcast, told.is_bitcast),
+        (Property::MayLoad, inferred.may_load),
+        (Property::MayStore, inferred.may_store),
+        (Property::UnmodeledSideEffects, inferred.has_side_effects),
+        (Property::Bitcast, inferred.is_bitcast),
         (Property::Predicable, instruction.is_predicable()),
         (Property::HasOptionalDef, operands.has_optional_def),
         (Property::Variadic, operands.is_variadic),
@@ -369,7 +382,7 @@ fn properties(
     properties
 }
 
-/// The bits of the field `TSFlags`.
+/// Returns the bits of the field `TSFlags`.
 fn target_flags(record: Record<'_>, columns: &mut Columns) -> Result<u64, RecordError> {
     let bits = match columns.get(record, TARGET_FLAGS).and_then(|value| value.as_bits()) {
         Some(bits) => bits,
@@ -378,19 +391,19 @@ fn target_flags(record: Record<'_>, columns: &mut Columns) -> Result<u64, Record
     bits.to_u64().ok_or_else(|| record.error(format!("Invalid TSFlags bit in {}", record.name())))
 }
 
-/// Lists of operands, each distinct one once.
+/// Distinct lists of operands.
 struct OperandLists<'r> {
     lists: Lists<OperandInfo<'r>>,
     numbers: FxHashMap<Vec<OperandInfo<'r>>, usize>,
-    /// Instructions with equal operands share them.
+    /// Lists by the operands that instructions share.
     known: FxHashMap<*const OperandList<'r>, FoundList>,
 }
 
-/// The list of an instruction's operands.
+/// Operand list of an instruction.
 #[derive(Clone, Copy)]
 struct FoundList {
     number: usize,
-    /// Whether an operand stands for a pointer of whatever kind the target has.
+    /// True if an operand is a pointer of the target's pointer kind.
     has_pointers: bool,
 }
 
@@ -411,8 +424,8 @@ impl<'r> OperandLists<'r> {
             return Ok(known);
         }
         let places = 0..operands.machine_operands().len();
-        let has_pointers = places.clone().any(|at| is_pointer(operands.declared_with(at)));
-        let infos = places.map(|at| operand_info(operands, at));
+        let has_pointers = places.clone().any(|index| is_pointer(operands.declared_with(index)));
+        let infos = places.map(|index| operand_info(operands, index));
         let list = infos.collect::<Result<Vec<_>, RecordError>>()?;
         let number = match self.numbers.get(&list) {
             Some(&number) => number,
@@ -428,17 +441,20 @@ impl<'r> OperandLists<'r> {
     }
 }
 
-/// Whether an operand that is declared so stands for a pointer of whatever kind the target has.
+/// Returns true if a declaration is a pointer of the target's pointer kind.
 fn is_pointer(declared_with: Record<'_>) -> bool {
     declared_with.is_subclass_of("PointerLikeRegClass")
 }
 
-fn operand_info<'r>(operands: &OperandList<'r>, at: usize) -> Result<OperandInfo<'r>, RecordError> {
-    let machine = &operands.machine_operands()[at];
+fn operand_info<'r>(
+    operands: &OperandList<'r>,
+    index: usize,
+) -> Result<OperandInfo<'r>, RecordError> {
+    let machine = &operands.machine_operands()[index];
     let whole = &operands.operands()[machine.operand];
     let is = |class: &str| whole.record.is_subclass_of(class);
     Ok(OperandInfo {
-        registers: registers(operands.declared_with(at))?,
+        registers: registers(operands.declared_with(index))?,
         is_predicate: is("PredicateOp"),
         is_optional_def: is("OptionalDefOperand"),
         is_branch_target: is("BranchTargetOperand"),
@@ -447,14 +463,14 @@ fn operand_info<'r>(operands: &OperandList<'r>, at: usize) -> Result<OperandInfo
     })
 }
 
-/// The registers of what an operand is declared with.
+/// Returns the registers of an operand declaration.
 fn registers(declared_with: Record<'_>) -> Result<Registers<'_>, RecordError> {
     let class = match declared_with.is_subclass_of("RegisterOperand") {
         true => declared_with.def("RegClass")?,
         false => declared_with,
     };
     Ok(if class.is_subclass_of("RegisterClass") {
-        Registers::Class(class)
+        Registers::Class(Named::new(class))
     } else if class.is_subclass_of("RegClassByHwMode") {
         Registers::OfMode(class)
     } else {
@@ -462,11 +478,11 @@ fn registers(declared_with: Record<'_>) -> Result<Registers<'_>, RecordError> {
     })
 }
 
-/// Lists of registers, each distinct one once.
+/// Distinct lists of registers.
 struct ImplicitLists<'r> {
-    lists: Lists<Record<'r>>,
+    lists: Lists<Named<'r>>,
     numbers: FxHashMap<Vec<RecordId>, usize>,
-    /// The fields of most instructions are those of others.
+    /// Lists by field values, which most instructions share with others.
     known: FxHashMap<(Value<'r>, Value<'r>), (usize, usize)>,
 }
 
@@ -481,7 +497,7 @@ impl Default for ImplicitLists<'_> {
 }
 
 impl<'r> ImplicitLists<'r> {
-    /// The number of the list of an instruction, and how many of it are read.
+    /// Returns the index of an instruction's list, and the number of registers in it that are read.
     fn list_of(
         &mut self,
         instruction: &Instruction<'r>,
@@ -497,7 +513,10 @@ impl<'r> ImplicitLists<'r> {
         list.extend(instruction.implicit_defs()?);
         let key: Vec<RecordId> = list.iter().map(|register| register.id()).collect();
         let lists = &mut self.lists;
-        let number = *self.numbers.entry(key).or_insert_with(|| lists.push(list));
+        let number = *self
+            .numbers
+            .entry(key)
+            .or_insert_with(|| lists.push(list.into_iter().map(Named::new).collect()));
         if let Some(fields) = fields {
             self.known.insert(fields, (number, uses));
         }
@@ -505,16 +524,16 @@ impl<'r> ImplicitLists<'r> {
     }
 }
 
-/// Why an instruction should no longer be used.
+/// Reason for the deprecation of an instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Deprecation<'r> {
-    /// Where the target has this feature.
+    /// Deprecated if the subtarget has this feature.
     Feature(String),
-    /// Where a function of this name says so.
+    /// Deprecated if the function with this name returns true.
     Function(&'r str),
 }
 
-/// For each instruction whether it is deprecated; empty if none is.
+/// Returns the deprecation of each instruction. Empty if no instruction is deprecated.
 pub(super) fn deprecations<'r>(
     instructions: &Instructions<'r>,
 ) -> Result<Vec<Option<Deprecation<'r>>>, RecordError> {
@@ -530,13 +549,13 @@ pub(super) fn deprecations<'r>(
     Ok(if all.iter().any(Option::is_some) { all } else { Vec::new() })
 }
 
-/// Register classes that depend on the mode.
+/// Register classes that depend on the hardware mode.
 #[derive(Debug)]
 pub(super) struct ModeClasses<'r> {
-    /// Their records, of class `RegClassByHwMode`.
+    /// Records of class `RegClassByHwMode`.
     pub(super) all: Vec<Record<'r>>,
-    /// For each mode, which class each of them is, if it is one in this mode.
-    pub(super) in_mode: Vec<Vec<Option<Record<'r>>>>,
+    /// For each mode, the selected class of each record. `None` if the mode selects none.
+    pub(super) in_mode: Vec<Vec<Option<Named<'r>>>>,
 }
 
 impl<'r> ModeClasses<'r> {
@@ -545,7 +564,7 @@ impl<'r> ModeClasses<'r> {
         let in_mode = |mode: HwModeId| {
             let of = |class: &Record<'r>| {
                 let entries = modes.select(*class).iter();
-                entries.rev().find(|(of, _)| *of == mode).map(|&(_, class)| class)
+                entries.rev().find(|(of, _)| *of == mode).map(|&(_, class)| Named::new(class))
             };
             all.iter().map(of).collect()
         };

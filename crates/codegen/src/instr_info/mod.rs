@@ -1,8 +1,8 @@
-//! `--gen-instr-info`: what code generators and assemblers know of instructions.
+//! `--gen-instr-info`: instruction descriptions for code generators and assemblers.
 //!
-//! In go the instructions of a target, what their patterns tell of them, schedule classes,
-//! predicates and relations; out comes a [`Plan`]: a description of each instruction, with the
-//! lists and tables that these share. [`cpp`] and [`rust`] print it.
+//! Input are the instructions of a target, properties inferred from their patterns, schedule
+//! classes, predicates and mappings. Output is a [`Plan`]: a description of each instruction, and
+//! the lists and tables that they share. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod descriptions;
@@ -48,29 +48,29 @@ backend_options! {
     }
 }
 
-/// What the printers print.
+/// Analysis result that the printers read.
 struct Plan<'r> {
     target: Arc<Target<'r>>,
-    /// The namespace of opcodes.
+    /// Namespace of the opcodes.
     namespace: &'r str,
     instructions: Arc<Instructions<'r>>,
     schedules: Arc<Schedules<'r>>,
     descriptions: Descriptions<'r>,
-    /// The names of all instructions.
+    /// Names of all instructions.
     names: Table<u8>,
-    /// For each instruction, whether it should no longer be used; empty if there is none.
+    /// Deprecation of each instruction. Empty if no instruction is deprecated.
     deprecations: Vec<Option<Deprecation<'r>>>,
-    /// Register classes that depend on the mode.
+    /// Register classes that depend on the hardware mode.
     mode_classes: ModeClasses<'r>,
-    /// Operands that have named parts.
+    /// Operands with named suboperands.
     sub_operands: Vec<SubOperands<'r>>,
     named: Option<NamedOperands<'r>>,
-    /// What operands are declared with: for X86 alone, as in LLVM's tool.
+    /// Operand types. `None` except for X86, as in llvm-tblgen.
     kinds: Option<OperandKinds<'r>>,
     logical: Option<LogicalSizes>,
     predicates: Vec<NamedPredicate<'r>>,
     requirements: Requirements<'r>,
-    /// For each instruction what it requires.
+    /// Requirements of each instruction.
     required: Vec<SetId>,
     mappings: Mappings<'r>,
 }
@@ -115,8 +115,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// For each instruction the set of predicates that it requires, by the numbers of the sets in
-/// order.
+/// Returns the set of required predicates of each instruction, with sets renumbered in order.
 fn required<'r>(
     records: &'r Records,
     instructions: &Instructions<'r>,
@@ -133,7 +132,7 @@ fn required<'r>(
     Ok(sets)
 }
 
-/// The back-end.
+/// Back-end `--gen-instr-info`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
         .with_options(InstrInfoOptions::SPECS)

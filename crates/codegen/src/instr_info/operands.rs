@@ -1,7 +1,7 @@
-//! What is known of operands by their names and places.
+//! Operand tables by name and index.
 //!
-//! In go the instructions; out come [`Tables`]: where operands of a name are, what operands are
-//! declared with, and of how many machine operands they are.
+//! Input are the instructions. Output are [`Tables`]: indices of named operands, operand types, and
+//! sizes in machine operands.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tablegen_model::derived_from;
 use tablegen_model::instructions::{Instruction, Instructions};
 use tablegen_model::operands::OperandList;
 
-/// All that is known of operands.
+/// Operand tables.
 pub(super) struct Tables<'r> {
     pub(super) sub_operands: Vec<SubOperands<'r>>,
     pub(super) named: Option<NamedOperands<'r>>,
@@ -21,46 +21,48 @@ pub(super) struct Tables<'r> {
     pub(super) logical: Option<LogicalSizes>,
 }
 
-/// An operand that consists of several, some of which have names.
+/// Operand with named suboperands.
 #[derive(Debug)]
 pub(super) struct SubOperands<'r> {
     pub(super) record: Record<'r>,
-    /// The parts that have names, with their places.
+    /// Named suboperands with their indices.
     pub(super) parts: Vec<(usize, &'r str)>,
 }
 
-/// Where operands of a name are, for instructions that want to be asked for that.
+/// Indices of named operands, for instructions with `UseNamedOperandTable`.
 #[derive(Debug, Default)]
 pub(super) struct NamedOperands<'r> {
-    /// The names, as they come up.
+    /// Names, in order of first use.
     pub(super) names: Vec<&'r str>,
-    /// Rows of names, each once, with the numbers of the operands; the first one is empty.
+    /// Distinct rows of (name, operand index). The first row is empty.
     pub(super) rows: Vec<Vec<(u32, u32)>>,
-    /// For each instruction the number of its row.
+    /// Row of each instruction.
     pub(super) row_of: Vec<u32>,
-    /// The largest number of an operand.
+    /// Largest operand index.
     pub(super) last: u32,
 }
 
-/// What operands are declared with.
+/// Operand types.
 #[derive(Debug)]
 pub(super) struct OperandKinds<'r> {
     /// Records of classes `Operand`, `RegisterOperand` and `RegisterClass`.
     pub(super) all: Vec<Record<'r>>,
-    /// The number of each of them.
+    /// Memory size of each of them in bits, or `None` if unknown.
+    pub(super) memory_sizes: Vec<Option<i64>>,
+    /// Number of each record.
     pub(super) numbers: FxHashMap<RecordId, u32>,
-    /// What the operands of instructions are declared with, one after the other.
+    /// Declarations of the operands of all instructions, consecutively.
     pub(super) declared: Vec<Record<'r>>,
-    /// Where those of each instruction begin.
+    /// Start of each instruction in `declared`.
     pub(super) starts: Vec<usize>,
 }
 
-/// Of how many machine operands the operands are, for instructions that want to be asked for that.
+/// Sizes of operands in machine operands, for instructions with `UseLogicalOperandMappings`.
 #[derive(Debug, Default)]
 pub(super) struct LogicalSizes {
-    /// Rows of sizes, each once.
+    /// Distinct rows of sizes.
     pub(super) rows: Vec<Vec<u32>>,
-    /// The instructions of each row, by their numbers.
+    /// Instructions of each row, by number.
     pub(super) instructions: Vec<Vec<u32>>,
 }
 
@@ -69,7 +71,7 @@ const LOGICAL: usize = 1;
 const FIELDS: [&str; 2] = ["UseNamedOperandTable", "UseLogicalOperandMappings"];
 
 impl<'r> Tables<'r> {
-    /// With `expand`, operands that consist of several are listed part by part.
+    /// Builds the tables. With `expand`, operand types list suboperands separately.
     pub(super) fn new(
         records: &'r Records,
         instructions: &Instructions<'r>,
@@ -82,16 +84,16 @@ impl<'r> Tables<'r> {
         let first_own = instructions.generic().len();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
-            let mut bit = |at: usize| -> Result<bool, RecordError> {
-                match columns.get(record, at).and_then(|value: Value<'r>| value.as_bit()) {
+            let mut bit = |index: usize| -> Result<bool, RecordError> {
+                match columns.get(record, index).and_then(|value: Value<'r>| value.as_bit()) {
                     Some(bit) => Ok(bit),
-                    None => Ok(record.bit(FIELDS[at])?),
+                    None => Ok(record.bit(FIELDS[index])?),
                 }
             };
             let (wants_names, wants_sizes) = (bit(NAMED)?, bit(LOGICAL)?);
             any_named |= wants_names;
             any_logical |= wants_sizes;
-            // Generic instructions turn the tables on, but are not in them.
+            // Generic instructions enable the tables, but are not part of them.
             let is_own = id.index() >= first_own;
             named.add(instruction, wants_names && is_own);
             if wants_sizes && is_own {
@@ -110,12 +112,12 @@ impl<'r> Tables<'r> {
     }
 }
 
-/// All operands with named parts.
+/// Returns all operands with named suboperands.
 fn sub_operands(records: &Records) -> Result<Vec<SubOperands<'_>>, RecordError> {
     let mut all = Vec::new();
     for record in derived_from(records, "Operand")? {
         let info = record.dag("MIOperandInfo")?;
-        let named = |at: usize| Some((at, info.arg_name(at)?));
+        let named = |index: usize| Some((index, info.arg_name(index)?));
         let parts: Vec<(usize, &str)> = (0..info.len()).filter_map(named).collect();
         if !record.is_anonymous() && !parts.is_empty() {
             all.push(SubOperands { record, parts });
@@ -124,12 +126,12 @@ fn sub_operands(records: &Records) -> Result<Vec<SubOperands<'_>>, RecordError> 
     Ok(all)
 }
 
-/// Makes [`NamedOperands`].
+/// Builder of [`NamedOperands`].
 struct NamedRows<'r> {
     table: NamedOperands<'r>,
     names: FxHashMap<&'r str, u32>,
     rows: FxHashMap<Vec<(u32, u32)>, u32>,
-    /// Instructions with equal operands share them.
+    /// Rows by the operands that instructions share.
     known: FxHashMap<*const OperandList<'r>, u32>,
 }
 
@@ -142,7 +144,7 @@ impl Default for NamedRows<'_> {
 }
 
 impl<'r> NamedRows<'r> {
-    /// Adds an instruction; without names, the empty row.
+    /// Adds an instruction. Without names, it gets the empty row.
     fn add(&mut self, instruction: &Instruction<'r>, with_names: bool) {
         let row = if with_names { self.row_of(&instruction.operands) } else { 0 };
         self.table.row_of.push(row);
@@ -172,7 +174,7 @@ impl<'r> NamedRows<'r> {
     }
 }
 
-/// Makes [`LogicalSizes`].
+/// Builder of [`LogicalSizes`].
 #[derive(Default)]
 struct LogicalRows {
     table: LogicalSizes,
@@ -201,7 +203,7 @@ impl<'r> OperandKinds<'r> {
         let mut all = derived_from(records, "Operand")?;
         all.extend(derived_from(records, "RegisterOperand")?);
         all.extend(derived_from(records, "RegisterClass")?);
-        // What is of two of these classes has the number of the last one.
+        // A record of two of these classes has the number of the last one.
         let numbers = all.iter().map(|record| record.id()).zip(0..).collect();
         let (mut declared, mut starts) = (Vec::new(), Vec::new());
         for instruction in instructions.all() {
@@ -209,17 +211,18 @@ impl<'r> OperandKinds<'r> {
             let operands = &instruction.operands;
             if expand {
                 let machine = 0..operands.machine_operands().len();
-                declared.extend(machine.map(|at| operands.declared_with(at)));
+                declared.extend(machine.map(|index| operands.declared_with(index)));
             } else {
                 declared.extend(operands.operands().iter().map(|operand| operand.record));
             }
         }
-        Ok(OperandKinds { all, numbers, declared, starts })
+        let memory_sizes = all.iter().map(|kind| memory_size(*kind)).collect();
+        Ok(OperandKinds { all, memory_sizes, numbers, declared, starts })
     }
 }
 
-/// How many bits of memory an operand of this declaration stands for, if that is known.
-pub(super) fn memory_size(kind: Record<'_>) -> Option<i64> {
+/// Returns the memory size of an operand declaration in bits, or `None` if unknown.
+fn memory_size(kind: Record<'_>) -> Option<i64> {
     let size = kind.int("Size").ok().filter(|&size| size != 0)?;
     kind.is_subclass_of("X86MemOperand").then_some(size)
 }

@@ -1,10 +1,9 @@
-//! A dump of registers, classes and indices for people, as LLVM prints it with
-//! `--register-info-debug`.
+//! Text of `--register-info-debug`: registers, classes and indices in LLVM's format.
 
 use super::RegisterInfo;
 use tablegen_emit::cxx::{Emit, Hex, emit};
 
-/// The dump.
+/// Returns the dump.
 pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     classes(&mut text, info);
@@ -13,7 +12,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     text
 }
 
-/// A mask of lanes.
+/// Lane mask.
 struct Mask(u64);
 
 impl Emit for Mask {
@@ -24,7 +23,7 @@ impl Emit for Mask {
     }
 }
 
-/// The values that there are in each mode.
+/// Prints a value for each mode.
 fn by_mode<T: Emit>(
     out: &mut Vec<u8>,
     info: &RegisterInfo<'_>,
@@ -33,9 +32,9 @@ fn by_mode<T: Emit>(
 ) {
     let modes = info.target.hw_modes();
     emit!(out; "\t", label, ": {");
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; " ", name, ":", value(at));
+        emit!(out; " ", name, ":", value(index));
     }
     emit!(out; " }\n");
 }
@@ -45,7 +44,7 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let modes: Vec<_> = info.target.hw_modes().ids().collect();
     for id in bank.class_ids() {
         let class = &bank[id];
-        let size = |at: usize| class.sizes.get(modes[at]).copied().unwrap_or_default();
+        let size = |index: usize| class.sizes.get(modes[index]).copied().unwrap_or_default();
         emit!(out; "RegisterClass ", class.name, ":\n");
         by_mode(out, info, "SpillSize", |mode| size(mode).spill_size);
         by_mode(out, info, "SpillAlignment", |mode| size(mode).spill_alignment);

@@ -1,4 +1,4 @@
-//! The numbers of registers in debug information.
+//! Register numbers in debug information.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use tablegen_core::{RecordError, ValueKind};
 
 use tablegen_model::registers::{CodeGenRegisters, Origin, RegisterId};
 
-/// One numbering of registers.
+/// Numbering of registers.
 #[derive(Default)]
 pub(super) struct DwarfFlavour {
-    /// By number, the register.
+    /// Registers by number.
     pub(super) registers: BTreeMap<u64, RegisterId>,
     /// Registers with their numbers, in the order of their names.
     pub(super) numbers: Vec<(RegisterId, i32)>,
 }
 
-/// All numberings; there may be none.
+/// All numberings of a target. May be empty.
 pub(super) struct DwarfNumbers {
     pub(super) flavours: Vec<DwarfFlavour>,
 }
@@ -24,7 +24,7 @@ impl DwarfNumbers {
     pub(super) fn new(bank: &CodeGenRegisters<'_>) -> Result<Self, RecordError> {
         let mut numbers: Vec<Vec<i64>> = Vec::with_capacity(bank.registers().len());
         for register in bank.registers() {
-            // A tuple has what the class gives, which is nothing.
+            // Tuples inherit the default of the class, which is empty.
             numbers.push(match register.origin {
                 Origin::Record(record) => record.list_of_plain_ints("DwarfNumbers")?,
                 Origin::Tuple(_) => Vec::new(),
@@ -35,15 +35,15 @@ impl DwarfNumbers {
         let order = bank.registers_by_name()?;
         let mut flavours: Vec<DwarfFlavour> = Vec::with_capacity(count);
         flavours.resize_with(count, DwarfFlavour::default);
-        for (at, flavour) in flavours.iter_mut().enumerate() {
+        for (index, flavour) in flavours.iter_mut().enumerate() {
             for &register in &order {
-                if let Ok(number) = u64::try_from(number(&numbers[register.at()], at)) {
+                if let Ok(number) = u64::try_from(number(&numbers[register.at()], index)) {
                     flavour.registers.insert(number, register);
                 }
             }
         }
-        // An alias has the numbers of what it stands for, but these lead to
-        // that register only.
+        // An alias has the numbers of its register. The reverse mapping contains only that
+        // register.
         for id in bank.register_ids() {
             let Origin::Record(record) = bank[id].origin else { continue };
             let alias = record.field("DwarfAlias").map(|field| field.value().kind());
@@ -51,8 +51,8 @@ impl DwarfNumbers {
                 numbers[id.at()] = numbers[bank.register(alias)?.at()].clone();
             }
         }
-        for (at, flavour) in flavours.iter_mut().enumerate() {
-            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], at)));
+        for (index, flavour) in flavours.iter_mut().enumerate() {
+            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], index)));
             flavour.numbers = numbers.filter(|&(_, number)| number != -1).collect();
         }
         Ok(DwarfNumbers { flavours })

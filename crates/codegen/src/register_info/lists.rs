@@ -1,5 +1,4 @@
-//! Tables that hold lists of registers, indices, classes and types, where a
-//! list that ends another one is stored once.
+//! Tables of lists of registers, indices, classes and types, with shared suffixes.
 
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::Target;
@@ -8,18 +7,17 @@ use tablegen_model::value_types::ValueType;
 
 use super::types_in_mode;
 
-/// What there is about each register as lists.
+/// Lists of each register.
 pub(super) struct RegisterLists {
-    /// Lists of numbers, each as its difference to the one before. For each
-    /// register there are three: its sub-registers, its super-registers (both
-    /// begin with the difference to the register itself), and its units but
-    /// for the first.
+    /// Differential lists, in which numbers are differences to the preceding one. Each register has
+    /// three: sub-registers and super-registers, which begin with the difference to the register
+    /// itself, and the units after the first one.
     pub(super) differences: Table<i16>,
-    /// The lanes of each register's units.
+    /// Lane masks of each register's units.
     pub(super) lanes: Table<u64>,
-    /// The indices of each register's sub-registers, in the same order.
+    /// Indices of each register's sub-registers, in the same order.
     pub(super) indices: Table<IndexId>,
-    /// The names of registers.
+    /// Names of registers.
     pub(super) names: Table<u8>,
 }
 
@@ -64,30 +62,29 @@ impl RegisterLists {
         }
     }
 
-    /// Where the list of a register's sub-registers begins.
+    /// Returns the offset of a register's list of sub-registers.
     pub(super) fn sub_regs(&self, register: RegisterId) -> u32 {
         self.differences.offset(register.at() * 3)
     }
 
-    /// Where the list of a register's super-registers begins.
+    /// Returns the offset of a register's list of super-registers.
     pub(super) fn super_regs(&self, register: RegisterId) -> u32 {
         self.differences.offset(register.at() * 3 + 1)
     }
 
-    /// Where the list of a register's units begins.
+    /// Returns the offset of a register's list of units.
     pub(super) fn units(&self, register: RegisterId) -> u32 {
         self.differences.offset(register.at() * 3 + 2)
     }
 }
 
-/// What there is about each class as lists.
+/// Lists of each class.
 pub(super) struct ClassLists {
-    /// The value types of each class, for each mode.
+    /// Value types of each class, for each mode.
     pub(super) types: Table<ValueType>,
-    /// For each class the indices under which its registers are parts of
-    /// registers of other classes.
+    /// Indices through which the class is a sub-register class of other classes.
     pub(super) super_indices: Table<IndexId>,
-    /// The names of classes.
+    /// Names of classes.
     pub(super) names: Table<u8>,
     count: usize,
 }
@@ -110,14 +107,13 @@ impl ClassLists {
         }
     }
 
-    /// Where the list of a class's types in a mode begins.
+    /// Returns the offset of a class's list of types in a mode.
     pub(super) fn types(&self, class: ClassId, mode: usize) -> u32 {
         self.types.offset(mode * self.count + class.at())
     }
 }
 
-/// The pressure sets that a class or a unit counts in, by the number of the
-/// list.
+/// Returns the pressure sets of classes and units, by list number.
 pub(super) fn pressure_lists(details: &RegisterDetails<'_>) -> Table<u32> {
     Table::new(details.pressure.lists.clone(), true)
 }

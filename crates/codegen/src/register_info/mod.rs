@@ -1,8 +1,7 @@
-//! `--gen-register-info`: registers, register classes and sub-register
-//! indices of a target.
+//! `--gen-register-info`: registers, register classes and sub-register indices of a target.
 //!
-//! In goes the register model; out comes a plan: the same registers with the
-//! tables that descriptions of them are made of, laid out. [`cpp`] and [`rust`] print it.
+//! Input is the register model. Output is a plan: the registers with the tables of their
+//! descriptions. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod debug;
@@ -46,50 +45,48 @@ backend_options! {
     }
 }
 
-/// Registers that a call keeps.
+/// Registers that a calling convention preserves.
 struct CalleeSaved<'r> {
-    /// Its name.
+    /// Name of the record.
     name: &'r str,
-    /// The registers that must be saved, in order.
+    /// Registers that must be saved, in order.
     saved: Vec<RegisterId>,
-    /// The numbers, as in generated files, of all registers that keep their
-    /// values.
+    /// Numbers of all preserved registers, as in generated files.
     preserved: BitSet,
 }
 
-/// How indices compose, as rows that many indices share.
+/// Compositions of sub-register indices, in shared rows.
 struct Compositions {
-    /// For each index its row.
+    /// Row of each index.
     row_of: Vec<usize>,
-    /// For each row, by a second index, what the composition is.
+    /// For each row, the compositions by second index.
     rows: Vec<Vec<Option<IndexId>>>,
-    /// Sequences of lane rotations, each once.
+    /// Distinct sequences of lane rotations.
     rotations: Vec<Vec<LaneRotation>>,
-    /// For each index, where its sequence begins if each has one element
-    /// more that ends it.
+    /// For each index, the offset of its sequence in a table with a terminator after each sequence.
     rotation_start: Vec<usize>,
 }
 
-/// Everything that is printed.
+/// Analysis result that the printers read.
 struct RegisterInfo<'r> {
     options: RegisterInfoOptions,
     target: Arc<Target<'r>>,
     bank: Arc<CodeGenRegisters<'r>>,
     details: Arc<RegisterDetails<'r>>,
-    /// The namespace of registers.
+    /// Namespace of the registers.
     namespace: &'r str,
-    /// The kinds of alternative names.
+    /// Records of class `RegAltNameIndex`.
     alt_names: Vec<Record<'r>>,
     lists: RegisterLists,
     class_lists: ClassLists,
     dwarf: DwarfNumbers,
-    /// For each register its number in machine code.
+    /// Encoding of each register (`HWEncoding`).
     encodings: Vec<u64>,
     compositions: Compositions,
-    /// For each register, the class that is its base class.
+    /// Base class of each register. `None` if the target has no base classes.
     base_classes: Option<Vec<Option<ClassId>>>,
     callee_saved: Vec<CalleeSaved<'r>>,
-    /// Which registers are in classes that can be allocated.
+    /// Registers in allocatable classes.
     allocatable: BitSet,
 }
 
@@ -137,19 +134,19 @@ impl<'r> RegisterInfo<'r> {
         })
     }
 
-    /// The target's name.
+    /// Returns the name of the target.
     fn name(&self) -> &'r str {
         self.target.name()
     }
 
-    /// The classes of a category.
+    /// Returns the classes of a category.
     fn category(&self, name: &str) -> &[ClassId] {
         let found = self.bank.categories().iter().find(|category| category.name == name);
         found.map_or(&[], |category| &category.classes)
     }
 }
 
-/// The types of a class that there are in each mode.
+/// Returns the types of a class in a mode.
 fn types_in_mode(
     bank: &CodeGenRegisters<'_>,
     class: ClassId,
@@ -198,7 +195,7 @@ impl Compositions {
         Compositions { row_of, rows, rotations, rotation_start }
     }
 
-    /// For each row, by a whole, the first second index that gives it.
+    /// Returns for each row, by composition, the first second index that yields it.
     fn reversed(&self) -> Vec<Vec<Option<usize>>> {
         let reverse = |row: &Vec<Option<IndexId>>| {
             let mut reversed = vec![None; row.len()];
@@ -213,8 +210,7 @@ impl Compositions {
     }
 }
 
-/// For each register its base class; `None` if the target has no base
-/// classes.
+/// Returns the base class of each register, or `None` if the target has no base classes.
 fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
     let base = bank.class_ids().filter_map(|id| Some((bank[id].base_class_order?, id)));
     let mut base: Vec<(i64, ClassId)> = base.collect();
@@ -246,13 +242,13 @@ fn callee_saved<'r>(
         let constant: Vec<RegisterId> =
             bank.register_ids().filter(|&register| bank[register].constant).collect();
         preserved.union_with(&bank.covered_by(&constant));
-        let preserved = preserved.iter().map(|at| at + 1).collect();
+        let preserved = preserved.iter().map(|index| index + 1).collect();
         all.push(CalleeSaved { name: def.name(), saved, preserved });
     }
     Ok(all)
 }
 
-/// The back-end.
+/// Back-end `--gen-register-info`.
 pub(crate) const BACKEND: Backend = Backend::planned(
     "gen-register-info",
     "registers",

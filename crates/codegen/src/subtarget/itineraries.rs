@@ -1,7 +1,7 @@
-//! Itineraries of all processors, as tables.
+//! Itineraries of all processors as tables.
 //!
-//! In: the itineraries of processors. Out: [`ItineraryTables`]: stages and cycles of operands, each
-//! processor's itineraries one after the other, and for each class which part of them it has.
+//! Input are the itineraries of processors. Output is [`ItineraryTables`]: stages and operand
+//! cycles of all processors, and for each class the ranges that it has.
 
 use std::sync::Arc;
 
@@ -11,46 +11,46 @@ use tablegen_core::{Record, RecordError, RecordId};
 use tablegen_model::schedules::Schedules;
 use tablegen_model::schedules::itineraries::{Itinerary, Stage};
 
-/// What itineraries say.
+/// Tables of itineraries.
 #[derive(Debug)]
 pub(super) struct ItineraryTables<'r> {
-    /// The functional units and paths of each, in the order of processors.
+    /// Functional units and bypasses of each processor with itineraries.
     pub(super) units: Vec<Units<'r>>,
-    /// The stages of itineraries that have any, from number 1 on.
+    /// Stages of itineraries, from number 1 on.
     pub(super) stages: Vec<Row<'r>>,
-    /// The cycles of operands and their paths, from number 1 on.
+    /// Operand cycles and bypasses, from number 1 on.
     pub(super) cycles: Vec<Row<'r>>,
-    /// For each processor, what its itineraries say of each class; nothing if it has none.
+    /// Itineraries of each class, for each processor. Empty if the processor has none.
     pub(super) of_processors: Vec<Vec<OfClass<'r>>>,
 }
 
-/// The functional units of itineraries.
+/// Functional units of a `ProcessorItineraries` record.
 #[derive(Debug)]
 pub(super) struct Units<'r> {
     pub(super) itineraries: Record<'r>,
     pub(super) units: Vec<Record<'r>>,
-    /// The paths on which results are forwarded.
+    /// Bypasses.
     pub(super) paths: Vec<Record<'r>>,
 }
 
-/// A part of a table: what an itinerary has.
+/// Range of a table for one itinerary.
 #[derive(Debug)]
 pub(super) struct Row<'r> {
-    /// Where it begins.
+    /// Index of the first element.
     pub(super) first: usize,
-    /// How many elements it has.
+    /// Number of elements.
     pub(super) len: usize,
-    /// Whose units or paths are meant.
+    /// `ProcessorItineraries` record with the units or bypasses.
     pub(super) itineraries: Record<'r>,
     pub(super) itinerary: Arc<Itinerary<'r>>,
 }
 
-/// What itineraries say of a class. Numbers are cut off as in LLVM's tables.
+/// Itinerary of a class. Numbers are truncated as in LLVM's tables.
 #[derive(Clone, Debug)]
 pub(super) struct OfClass<'r> {
-    /// What they say; none if they say nothing.
+    /// Itinerary data. `None` if the processor has none for the class.
     pub(super) itinerary: Option<Arc<Itinerary<'r>>>,
-    /// The itineraries that say it.
+    /// `ProcessorItineraries` record that contains it.
     pub(super) itineraries: Record<'r>,
     pub(super) micro_ops: i16,
     pub(super) first_stage: u16,
@@ -59,11 +59,11 @@ pub(super) struct OfClass<'r> {
     pub(super) last_cycle: u16,
 }
 
-/// What tells stages apart: whose units they take, and for how long.
+/// Key of equal stages: record of the units, and the stages.
 type Stages = (Option<RecordId>, Vec<(i32, Vec<RecordId>, i32, i32)>);
 
 impl<'r> ItineraryTables<'r> {
-    /// Lays them out; none if no processor has any.
+    /// Builds the tables, or returns `None` if no processor has itineraries.
     pub(super) fn new(schedules: &Schedules<'r>) -> Result<Option<Self>, RecordError> {
         let processors = &schedules.processors.all;
         if !processors.iter().any(|processor| processor.has_itineraries()) {
@@ -128,16 +128,16 @@ impl<'r> ItineraryTables<'r> {
                 of_class.micro_ops = itinerary.micro_ops as i16;
                 let len = itinerary.stages.len();
                 if len > 0 {
-                    let place = known.entry(key(itineraries, &itinerary.stages)).or_insert(0);
-                    if *place == 0 {
+                    let position = known.entry(key(itineraries, &itinerary.stages)).or_insert(0);
+                    if *position == 0 {
                         tables.stages.push(row(stage_count, len));
-                        *place = stage_count as u16;
+                        *position = stage_count as u16;
                         stage_count += len;
                     }
-                    of_class.first_stage = *place;
-                    of_class.last_stage = place.wrapping_add(len as u16);
+                    of_class.first_stage = *position;
+                    of_class.last_stage = position.wrapping_add(len as u16);
                 }
-                // LLVM's tool looks for equal cycles, but never finds any.
+                // llvm-tblgen searches for equal cycles, but never finds any.
                 let len = itinerary.operand_cycles.len();
                 if len > 0 {
                     tables.cycles.push(row(cycle_count, len));

@@ -1,4 +1,4 @@
-//! The models of processors, as descriptions of machines.
+//! Processor models.
 
 use tablegen_core::{Record, RecordError};
 
@@ -6,43 +6,43 @@ use tablegen_model::schedules::Schedules;
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_model::schedules::resources::no_units;
 
-/// The model of a processor.
+/// Model of a processor.
 #[derive(Debug)]
 pub(super) struct Machine<'r> {
-    /// Numbers of which each has a name; those that are not given are negative.
+    /// Numeric fields with their names. Unset ones are negative.
     pub(super) numbers: [(&'static str, i32); 6],
-    /// Whether the scheduler runs after registers are allocated.
+    /// True if the scheduler runs after register allocation.
     pub(super) schedules_late: bool,
-    /// Whether it says something of every instruction.
+    /// True if the model covers every instruction.
     pub(super) is_complete: bool,
-    /// Whether uses of resources have a first cycle.
+    /// True if resource uses have an acquire cycle.
     pub(super) has_intervals: bool,
-    /// The resources, from number 1 on; none if it does not say what instructions cost.
+    /// Resources, from number 1 on. `None` without a per-operand model.
     pub(super) resources: Option<Vec<Resource<'r>>>,
-    /// What only simulators ask for.
+    /// Extra information for simulators.
     pub(super) extras: Option<Extras>,
 }
 
-/// A resource of a processor.
+/// Processor resource.
 #[derive(Debug)]
 pub(super) struct Resource<'r> {
     pub(super) record: Record<'r>,
-    /// How many of it there are.
+    /// Number of units.
     pub(super) units: u32,
-    /// The number and the record of the resource that it is a part of.
+    /// Number and record of the super-resource.
     pub(super) whole: Option<(u32, Record<'r>)>,
-    /// How many instructions may wait for it; -1 if they wait in a queue for all resources.
+    /// Size of the buffer. -1 for the unified reservation station.
     pub(super) buffer: i32,
-    /// If it is a group, the numbers of its parts, for each of their units.
+    /// For a group, the number of the member for each unit.
     pub(super) parts: Option<Vec<u32>>,
 }
 
-/// What only simulators ask for.
+/// Extra information for simulators.
 #[derive(Debug)]
 pub(super) struct Extras {
-    /// How many instructions may be in flight, and how many leave in a cycle.
+    /// Size of the reorder buffer, and number of instructions retired per cycle.
     pub(super) reorder_buffer: (i64, i64),
-    /// The numbers of the resources that are the queues of loads and of stores; 0 if none is.
+    /// Numbers of the resources that are load queue and store queue, or 0.
     pub(super) queues: [u32; 2],
 }
 
@@ -56,10 +56,10 @@ const NUMBERS: [&str; 6] = [
 ];
 
 impl<'r> Machine<'r> {
-    /// The models of all processors.
+    /// Returns the models of all processors.
     ///
     /// # Errors
-    /// Resources contradict each other.
+    /// Returns an error if resources contradict each other.
     pub(super) fn all(schedules: &Schedules<'r>) -> Result<Vec<Self>, RecordError> {
         schedules.processors.all.iter().map(Self::new).collect()
     }
@@ -121,7 +121,7 @@ impl<'r> Resource<'r> {
     }
 }
 
-/// How many units a part of a group may have: each of them has a place in a table.
+/// Largest number of units of a group member. Each unit has an entry in a table.
 const MAX_UNITS: usize = 1 << 16;
 
 impl Extras {
@@ -130,9 +130,9 @@ impl Extras {
             let Some(queue) = queue else { return Ok(0) };
             let resource = queue.def("QueueDescriptor")?;
             let all = &model.resources.all;
-            // One that the processor does not have gets the number behind the last one.
-            let place = all.iter().position(|one| *one == resource).unwrap_or(all.len());
-            Ok(place as u32 + 1)
+            // As in llvm-tblgen, unknown resources have the number after the last.
+            let position = all.iter().position(|one| *one == resource).unwrap_or(all.len());
+            Ok(position as u32 + 1)
         };
         let reorder_buffer = match model.extras.retire_control_unit {
             Some(unit) => {

@@ -1,7 +1,7 @@
 //! `--gen-subtarget`: features, processors and scheduling models of a target.
 //!
-//! In: the features and the schedules of the model. Out: a [`Plan`] with the tables that
-//! descriptions of processors are made of, and the C++ or the Rust module of it.
+//! Input are the features and schedules of the model. Output is a [`Plan`] with the tables of
+//! processors. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod itineraries;
@@ -21,7 +21,7 @@ use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// The back-end.
+/// Back-end `--gen-subtarget`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
         .declaring(&[(SharedName::Feature, 0)]);
@@ -36,7 +36,7 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let references = match rust::predicates::ask_instructions(self) {
+        let references = match rust::predicates::depend_on_instructions(self) {
             true => Some(References::read(cx)?),
             false => None,
         };

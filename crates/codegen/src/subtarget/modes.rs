@@ -1,25 +1,25 @@
-//! Hardware modes, and when each is on.
+//! Hardware modes and their conditions.
 
 use tablegen_core::{Record, RecordError};
 
 use tablegen_model::features::{Condition, Features};
 use tablegen_model::hw_modes::HwModes;
 
-/// A hardware mode, but not the default one.
+/// Hardware mode other than the default one.
 #[derive(Debug)]
 pub(super) struct Mode<'r> {
     pub(super) record: Record<'r>,
-    /// What must hold, for the assembler.
+    /// Conditions on features, for the MC layer.
     pub(super) conditions: Vec<Condition>,
-    /// What must hold, as C++ code of the code generator.
+    /// C++ conditions, for the code generator.
     pub(super) codes: Vec<&'r str>,
 }
 
 impl<'r> Mode<'r> {
-    /// All of them.
+    /// Returns all modes except the default one.
     ///
     /// # Errors
-    /// A condition is not well-formed.
+    /// Returns an error if a condition is malformed.
     pub(super) fn all(
         modes: &HwModes<'r>,
         features: &Features<'r>,
@@ -45,15 +45,15 @@ impl<'r> Mode<'r> {
     }
 }
 
-/// What a mode is selected for, as LLVM asks.
+/// Kinds of selections in LLVM's interface, with the classes of the records.
 pub(super) const KINDS: [(&str, &[&str]); 3] = [
     ("ValueType", &["ValueType"]),
     ("RegInfo", &["RegInfo", "SubRegRange", "RegisterClassLike"]),
     ("EncodingInfo", &["InstructionEncoding"]),
 ];
 
-/// For each of [`KINDS`], the modes that select something of it, as bits: the mode of number 1
-/// is the lowest one.
+/// Returns for each of [`KINDS`] the modes that select such a record, as bits. Mode 1 is the lowest
+/// bit.
 pub(super) fn selecting(modes: &HwModes<'_>) -> [u32; 3] {
     let mut all = [0; 3];
     for (mode, selected) in modes.selected() {
@@ -61,8 +61,8 @@ pub(super) fn selecting(modes: &HwModes<'_>) -> [u32; 3] {
             continue;
         }
         let is = |classes: &[&str]| classes.iter().any(|class| selected.is_subclass_of(class));
-        if let Some(at) = KINDS.iter().position(|(_, classes)| is(classes)) {
-            all[at] |= 1_u32.wrapping_shl(mode.0 - 1);
+        if let Some(index) = KINDS.iter().position(|(_, classes)| is(classes)) {
+            all[index] |= 1_u32.wrapping_shl(mode.0 - 1);
         }
     }
     all

@@ -1,4 +1,4 @@
-//! What subtargets of a target are: [`Plan`].
+//! [`Plan`]: features, processors and schedules of a target's subtargets.
 
 use std::sync::Arc;
 use tablegen_model::Queries;
@@ -18,55 +18,55 @@ use tablegen_model::schedules::processors::by_name;
 use tablegen_model::{Target, derived_from};
 use tablegen_quirks::std_sort::std_sort;
 
-/// How many features a target may have. The set of them is an array of words in LLVM.
+/// Largest number of features. LLVM's set of features is an array of words.
 const MAX_FEATURES: usize = FEATURE_WORDS * 64;
 
-/// How many words the set of features has in LLVM.
+/// Number of words in LLVM's set of features.
 pub(super) const FEATURE_WORDS: usize = 6;
 
-/// All that is printed of the subtargets of a target.
+/// Analysis result that the printers read.
 #[derive(Debug)]
 pub(super) struct Plan<'r> {
     pub(super) target: Arc<Target<'r>>,
     pub(super) schedules: Arc<Schedules<'r>>,
     pub(super) features: Arc<Features<'r>>,
-    /// Those that users can name, by name.
+    /// Features with a name for users, by name.
     pub(super) named_features: Vec<FeatureId>,
-    /// Those that are variables of type `bool` of the subtarget, by the name of the variable.
+    /// Features that set a `bool` member of the subtarget, by member name.
     pub(super) flags: Vec<FeatureId>,
-    /// The processors, by name.
+    /// Processors by name.
     pub(super) processors: Vec<Processor<'r>>,
-    /// The names of processors and their aliases.
+    /// Names of processors and aliases.
     pub(super) processor_names: Vec<&'r str>,
-    /// Other names of processors, with the places of these.
+    /// Aliases of processors, with the index of the processor.
     pub(super) aliases: Vec<(&'r str, usize)>,
-    /// What itineraries say; none if there are none.
+    /// Itineraries. `None` if no processor has any.
     pub(super) itineraries: Option<ItineraryTables<'r>>,
     pub(super) costs: Arc<Costs>,
-    /// The models of processors.
+    /// Models of processors.
     pub(super) machines: Vec<Machine<'r>>,
-    /// The classes that become others when an instruction is seen.
+    /// Variant schedule classes.
     pub(super) variants: Vec<VariantClass<'r>>,
     /// C++ code before the predicates of variants.
     pub(super) prologs: Vec<&'r str>,
-    /// The hardware modes but for the default one.
+    /// Hardware modes except the default one.
     pub(super) modes: Vec<Mode<'r>>,
-    /// C++ code before the predicates of modes, instead of a variable `Subtarget`.
+    /// C++ code before the predicates of modes, in place of a variable `Subtarget`.
     pub(super) mode_prologs: Vec<&'r str>,
-    /// The features that are macro fusions.
+    /// Features that are macro fusions.
     pub(super) fusions: Vec<&'r str>,
 }
 
-/// A record of class `Processor`.
+/// Record of class `Processor`.
 #[derive(Debug)]
 pub(super) struct Processor<'r> {
     pub(super) name: &'r str,
     pub(super) record: Record<'r>,
-    /// What it has.
+    /// Features of the processor.
     pub(super) features: Vec<FeatureId>,
-    /// What code for it should make use of.
+    /// Tuning features of the processor.
     pub(super) tuning: Vec<FeatureId>,
-    /// The number of its model.
+    /// Number of the model.
     pub(super) model: u32,
 }
 
@@ -90,10 +90,10 @@ impl<'r> Plan<'r> {
             for alias in all {
                 let name = alias.string("Name")?;
                 processor_names.push(name);
-                // The tool itself does not ask whose name it is.
+                // As in llvm-tblgen, the alias of an unknown processor is accepted.
                 let of = alias.string("Alias").ok();
-                let place = processors.iter().position(|one| Some(one.name) == of);
-                aliases.extend(place.map(|place| (name, place)));
+                let position = processors.iter().position(|one| Some(one.name) == of);
+                aliases.extend(position.map(|position| (name, position)));
             }
         }
         processor_names.sort_unstable();
@@ -130,25 +130,25 @@ impl<'r> Plan<'r> {
         })
     }
 
-    /// The target's name.
+    /// Returns the name of the target.
     pub(super) fn name(&self) -> &'r str {
         self.target.name()
     }
 
-    /// The hardware modes.
+    /// Returns the hardware modes.
     pub(super) fn hw_modes(&self) -> &HwModes<'r> {
         self.target.hw_modes()
     }
 }
 
-/// The features that users can name, by name.
+/// Returns the features with a name for users, by name.
 fn named_features(features: &Features<'_>) -> Result<Vec<FeatureId>, RecordError> {
     let named = features.all().iter().filter(|feature| !feature.name.is_empty());
     let sorted = by_name(named.map(|feature| feature.record).collect(), "Feature")?;
     Ok(sorted.into_iter().filter_map(|record| features.id(record)).collect())
 }
 
-/// The features that are variables of type `bool`, by the name of the variable.
+/// Returns the features that set a `bool` member, by member name.
 fn flags(features: &Features<'_>) -> Vec<FeatureId> {
     let mut ids: Vec<FeatureId> = (0..features.all().len() as u32).map(FeatureId).collect();
     let variable = |id: &FeatureId| features.all()[id.0 as usize].variable;
@@ -169,21 +169,21 @@ fn processors<'r>(
     for record in by_name(derived_from(cx.records(), "Processor")?, "Processor")? {
         let set = |field: &str| -> Result<Vec<FeatureId>, RecordError> {
             let named = record.list_of_defs(field)?.into_iter();
-            // A record that is no feature counts as the first one, as in LLVM's tool.
+            // As in llvm-tblgen, a record that is not a feature counts as the first feature.
             Ok(named.map(|one| features.id(one).unwrap_or(FeatureId(0))).collect())
         };
         let name = record.string("Name")?;
         let (own, tuning) = (set("Features")?, set("TuneFeatures")?);
         let text = |id: &FeatureId| features.all().get(id.0 as usize).map_or("", |one| one.name);
-        for (at, id) in own.iter().enumerate() {
-            if own[..at].contains(id) {
+        for (index, id) in own.iter().enumerate() {
+            if own[..index].contains(id) {
                 let feature = text(id);
                 cx.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
             }
         }
-        for (at, id) in tuning.iter().enumerate() {
+        for (index, id) in tuning.iter().enumerate() {
             let feature = text(id);
-            if tuning[..at].contains(id) {
+            if tuning[..index].contains(id) {
                 let message =
                     format!("Processor {name} contains duplicate tune feature '{feature}'");
                 cx.warn(&[], message);

@@ -1,4 +1,4 @@
-//! Schedule classes that become others when an instruction is seen.
+//! Variant schedule classes, which predicates on an instruction resolve.
 
 use std::sync::Arc;
 
@@ -8,37 +8,37 @@ use tablegen_core::{RecordError, RecordId};
 use tablegen_model::schedules::Schedules;
 use tablegen_model::schedules::predicates::SchedulePredicate;
 
-/// A class that becomes others.
+/// Variant schedule class.
 #[derive(Debug)]
 pub(super) struct VariantClass<'r> {
-    /// Its number.
+    /// Number of the class.
     pub(super) class: u32,
-    /// What it becomes in each processor, by the numbers of these.
+    /// Steps of each processor, by processor number.
     pub(super) processors: Vec<(u32, Vec<Step<'r>>)>,
 }
 
-/// What a class becomes where all of some predicates hold.
+/// Transition to another class if all of some predicates hold.
 #[derive(Clone, Debug)]
 pub(super) struct Step<'r> {
-    /// The number of the other class.
+    /// Number of the other class.
     pub(super) to: u32,
-    /// The predicates that do not always hold.
+    /// Predicates, without those that always hold.
     pub(super) predicates: Vec<Arc<SchedulePredicate<'r>>>,
 }
 
 impl Step<'_> {
-    /// Whether it can be told without C++ code.
+    /// Returns true if the predicates can be evaluated without C++ code.
     pub(super) fn is_data(&self) -> bool {
         self.predicates.iter().all(|predicate| predicate.is_data())
     }
 }
 
 impl<'r> VariantClass<'r> {
-    /// All of them. The steps of each are tried one after the other; of those that are always
-    /// taken the last one counts, and is the last.
+    /// Returns all variant classes. Steps are tried in order. Of the unconditional steps of a
+    /// class, only the last counts, as its last step.
     ///
     /// # Errors
-    /// A predicate is not well-formed.
+    /// Returns an error if a predicate is malformed.
     pub(super) fn all(schedules: &Schedules<'r>) -> Result<Vec<Self>, RecordError> {
         let mut known: FxHashMap<RecordId, Arc<SchedulePredicate<'r>>> = FxHashMap::default();
         let mut all = Vec::new();
@@ -68,11 +68,11 @@ impl<'r> VariantClass<'r> {
                         predicates.push(predicate);
                     }
                 }
-                let place = processors.partition_point(|&at| at < transition.processor);
+                let position = processors.partition_point(|&index| index < transition.processor);
                 let step = Step { to: transition.to, predicates };
                 match step.predicates.is_empty() {
-                    true => always[place] = Some(step),
-                    false => steps[place].1.push(step),
+                    true => always[position] = Some(step),
+                    false => steps[position].1.push(step),
                 }
             }
             for ((_, steps), always) in steps.iter_mut().zip(always) {

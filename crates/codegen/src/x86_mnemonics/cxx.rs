@@ -1,4 +1,4 @@
-//! Prints mnemonics as C++: a function for each.
+//! C++ of `--gen-x86-mnemonic-tables`: a function per mnemonic.
 
 use super::Plan;
 use tablegen_emit::cxx;

@@ -1,7 +1,7 @@
-//! `--gen-x86-mnemonic-tables`: which instructions of X86 have which mnemonic.
+//! `--gen-x86-mnemonic-tables`: the mnemonics of X86 instructions.
 //!
-//! In go the assembly strings of instructions of class `X86Inst`; out comes a [`Plan`]: mnemonics,
-//! each with its instructions. [`cpp`] and [`rust`] print it.
+//! Input are the assembly strings of instructions of class `X86Inst`. Output is a [`Plan`]:
+//! mnemonics with their instructions. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod rust;
@@ -23,15 +23,15 @@ use tablegen_model::x86::{Number, Reader, form, mnemonic};
 use tablegen_quirks::string_map;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// What the printers print.
+/// Analysis result that the printers read.
 struct Plan<'r> {
     instructions: Arc<Instructions<'r>>,
-    /// Mnemonics with their instructions, in the order of LLVM's tool.
+    /// Mnemonics with their instructions, in the order of llvm-tblgen.
     mnemonics: Vec<(String, Vec<InstrId>)>,
 }
 
-/// Whether the mnemonic of an instruction of class `X86Inst` counts: it is encoded, neither for
-/// the code generator alone nor for the parser alone, and no prefix.
+/// Returns true if the mnemonic of an `X86Inst` counts: it is encoded, usable by both code
+/// generator and parser, and no prefix.
 fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordError> {
     let fields = reader.fields(record)?;
     let is_prefix = fields.number(Number::Form) == form::PREFIX_BYTE;
@@ -52,21 +52,21 @@ impl<'r> Plan<'r> {
                 continue;
             }
             let mnemonic = mnemonic(&strings::flatten(instruction.asm_string, variant));
-            let at = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
+            let index = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
                 found.push((mnemonic.clone(), Vec::new()));
                 found.len() - 1
             });
-            found[at].1.push(id);
+            found[index].1.push(id);
         }
         let hash = |(mnemonic, _): &(String, _)| string_map::hash(mnemonic.as_bytes());
         let hashes: Vec<u32> = found.iter().map(hash).collect();
         let order = string_map::order(&hashes);
-        let mnemonics = order.into_iter().map(|at| std::mem::take(&mut found[at])).collect();
+        let mnemonics = order.into_iter().map(|index| std::mem::take(&mut found[index])).collect();
         Ok(Plan { instructions, mnemonics })
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-x86-mnemonic-tables`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
         .with_options(WriterOptions::SPECS)

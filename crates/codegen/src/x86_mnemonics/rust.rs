@@ -1,4 +1,4 @@
-//! Prints mnemonics as Rust: an enum, and tables between it and opcodes.
+//! Rust module of `--gen-x86-mnemonic-tables`: an enum, and tables between it and opcodes.
 
 use quote::quote;
 

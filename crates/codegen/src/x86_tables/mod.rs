@@ -1,8 +1,8 @@
-//! Tables of X86 that relate instructions: `mapping/` has shorter and other forms of instructions,
-//! `folding/` the forms that take memory where others take a register.
+//! X86 tables that relate instructions: `mapping/` has shorter and other forms of instructions,
+//! `folding/` has memory forms.
 //!
-//! Most rows follow from what descriptions say of encodings. Some do not, and some that would
-//! follow are wrong: both kinds are listed by name (`manual.rs` of each).
+//! Most rows follow from encodings. Missing rows, and rows that would be wrong, are listed by name
+//! in each `manual.rs`.
 
 pub(super) mod folding;
 pub(super) mod mapping;
@@ -11,12 +11,12 @@ use tablegen_core::{RecordError, Records};
 
 use tablegen_model::instructions::{InstrId, Instructions};
 
-/// Instructions with prefix EVEX whose names begin alike: what they begin with, the lengths of
-/// vectors that there are, and the ends of the names. The lengths are `X`, `Y` and `Z`, for vectors
-/// of 128, 256 and 512 bits; `Z` is also for instructions that work on one number.
+/// EVEX instructions with a common stem: the stem, the vector lengths, and the suffixes of the
+/// names. Lengths are `X`, `Y` and `Z` for 128, 256 and 512 bits. `Z` is also used for scalar
+/// instructions.
 type Evex = (&'static str, &'static str, &'static str);
 
-/// The names of instructions with prefix EVEX.
+/// Returns the names of EVEX instructions.
 fn evex_names((stem, lengths, ends): Evex) -> impl Iterator<Item = String> {
     let mark = |length| match length {
         'X' => "Z128",
@@ -28,27 +28,27 @@ fn evex_names((stem, lengths, ends): Evex) -> impl Iterator<Item = String> {
     lengths.chars().flat_map(of_length)
 }
 
-/// Finds instructions by their names.
+/// Lookup of instructions by name.
 struct ByName<'a, 'r> {
     records: &'r Records,
     instructions: &'a Instructions<'r>,
 }
 
 impl ByName<'_, '_> {
-    /// The instruction of this name; none if there is no such record.
+    /// Returns the instruction with this name, or `None` if there is no such record.
     ///
     /// # Errors
-    /// The record is no instruction.
+    /// Returns an error if the record is not an instruction.
     fn find(&self, name: &str) -> Result<Option<InstrId>, RecordError> {
         let Some(record) = self.records.find_def(name) else { return Ok(None) };
         let id = self.instructions.id(record);
         Ok(Some(id.ok_or_else(|| record.error(format!("'{name}' is no instruction")))?))
     }
 
-    /// The instruction of this name, which an instruction of X86 needs.
+    /// Returns the instruction with this name, which the tables require.
     ///
     /// # Errors
-    /// There is none.
+    /// Returns an error if there is no such instruction.
     fn need(&self, name: &str) -> Result<InstrId, RecordError> {
         let missing = || RecordError::at(&[], format!("X86's tables need an instruction '{name}'"));
         self.find(name)?.ok_or_else(missing)

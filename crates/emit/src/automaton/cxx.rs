@@ -1,11 +1,11 @@
-//! The tables of an automaton as C++, for `llvm/Support/Automaton.h`.
+//! C++ tables of an automaton, for `llvm/Support/Automaton.h`.
 
 use super::Automaton;
 use crate::cxx::emit;
 use crate::sequences::SequenceTable;
 
-/// The tables of an automaton of this name, whose actions are of the C++ type
-/// `action_type`; `action` appends one of them.
+/// Appends the tables of the automaton `name`, whose actions have the C++ type `action_type`.
+/// `action` appends an action.
 pub fn tables(
     out: &mut Vec<u8>,
     name: &[u8],
@@ -72,7 +72,7 @@ pub fn tables(
     out.extend_from_slice(b"\n}};\n\n");
 }
 
-/// How large the automata are.
+/// Appends a comment with the sizes of the automata.
 fn counts(out: &mut Vec<u8>, automaton: &Automaton) {
     out.extend_from_slice(b"// Input NFA has ");
     emit!(out; automaton.nfa_states.len() as u64);

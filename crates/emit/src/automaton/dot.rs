@@ -1,31 +1,32 @@
-//! An automaton as a picture, in the language of Graphviz.
+//! Graphviz output of an automaton.
 
 use std::collections::BTreeMap;
 
 use super::Automaton;
 
-/// With more states than this, only their numbers are shown.
+/// Largest number of states for which labels list the set of states. Above it, labels are only
+/// numbers.
 const NAMED_STATES: usize = 200;
 
-/// How many lines of a label are shown.
+/// Largest number of lines in a label.
 const LINES: usize = 6;
 
-/// The names of the actions between two states.
+/// Names of the actions between two states.
 type Edges<'a> = BTreeMap<(u32, u32), Vec<&'a str>>;
 
-/// What is drawn.
+/// Graph of an automaton.
 pub struct Graph<'a> {
     pub name: &'a str,
     pub automaton: &'a Automaton,
-    /// What bits of a state of the nondeterministic automaton are called.
+    /// Returns the name of a nondeterministic state, given its bits.
     pub bits: &'a dyn Fn(u64) -> String,
-    /// What actions are called; those without a name are not drawn, nor what
-    /// only they lead to.
+    /// Names of the actions. Actions without a name are omitted, with the states that only they
+    /// reach.
     pub actions: &'a [Option<String>],
 }
 
 impl Graph<'_> {
-    /// Appends the picture.
+    /// Appends the graph in the DOT language.
     pub fn print(&self, out: &mut Vec<u8>) {
         let (reached, edges) = self.reach();
         let mut text = format!(
@@ -54,7 +55,7 @@ impl Graph<'_> {
         out.extend_from_slice(text.as_bytes());
     }
 
-    /// The states that are drawn, in order, and what leads from one to another.
+    /// Returns the drawn states in order, and the named actions between them.
     fn reach(&self) -> (Vec<u32>, Edges<'_>) {
         let transitions = &self.automaton.transitions;
         let mut seen = vec![false; self.automaton.state_count()];
@@ -79,14 +80,13 @@ impl Graph<'_> {
     }
 }
 
-/// Texts below one another, all but the first behind `separator`; of many, the
-/// first few.
+/// Joins lines, all but the first prefixed with `separator`. Truncates after [`LINES`] lines.
 fn lines(all: impl ExactSizeIterator<Item = String>, separator: &str) -> String {
     let count = all.len();
     let shown = if count > LINES { LINES - 1 } else { count };
     let mut text = String::new();
-    for (at, line) in all.take(shown).enumerate() {
-        if at > 0 {
+    for (index, line) in all.take(shown).enumerate() {
+        if index > 0 {
             text.push('\n');
             text.push_str(separator);
         }
@@ -98,7 +98,7 @@ fn lines(all: impl ExactSizeIterator<Item = String>, separator: &str) -> String 
     text
 }
 
-/// A string as Graphviz reads it.
+/// Returns a quoted DOT string.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

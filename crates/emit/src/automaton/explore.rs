@@ -1,5 +1,4 @@
-//! Finds the states of a nondeterministic automaton that can be reached, and
-//! what leads from where to where.
+//! Computes the reachable states of a nondeterministic automaton, and its transitions.
 
 use hashbrown::hash_map::Entry;
 use rustc_hash::FxBuildHasher;
@@ -8,30 +7,29 @@ use super::{Limits, Nfa, TooLarge, check};
 
 type HashMap<K, V> = hashbrown::HashMap<K, V, FxBuildHasher>;
 
-/// What an action does in one state.
+/// Transitions of one state for one action.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) action: u32,
-    /// The pairs, as a range of [`States::step_pairs`].
+    /// Start of the pairs in [`States::step_pairs`]. `end` is exclusive.
     pub(super) first: u32,
     pub(super) end: u32,
 }
 
-/// The states that can be reached, and their transitions.
+/// Reachable states and their transitions.
 #[derive(Debug)]
 pub(super) struct States {
-    /// In ascending order; the first one is 0.
+    /// States in ascending order. The first one is 0.
     pub(super) states: Vec<u64>,
-    /// How often a transition was described.
+    /// Number of transitions, where equal ones count as often as they are declared.
     pub(super) described: u64,
-    /// What the actions do in each state, in the order of the actions.
+    /// Steps of all states, in order of state and action.
     pub(super) steps: Vec<Step>,
-    /// Where the steps of each state begin, and where the last ones end.
+    /// Start of each state's steps, followed by the end of the last.
     pub(super) step_starts: Vec<u32>,
-    /// Numbers of pairs, in ascending order within a step.
+    /// Indices into `pairs`, ascending within a step.
     pub(super) step_pairs: Vec<u32>,
-    /// The different pairs of states with a transition from the first to the
-    /// second, in ascending order.
+    /// Distinct pairs (from, to) of states with a transition, in ascending order.
     pub(super) pairs: Vec<(u32, u32)>,
 }
 
@@ -40,12 +38,12 @@ pub(super) fn explore(nfa: &Nfa, limits: &Limits) -> Result<States, TooLarge> {
     let mut numbers: HashMap<u64, u32> = HashMap::default();
     numbers.insert(0, 0);
     let mut described = 0u64;
-    // For each state in the order in which they were found.
+    // Indexed by state, in order of discovery.
     let mut steps: Vec<Step> = Vec::new();
     let mut step_starts: Vec<u32> = Vec::new();
     let mut targets: Vec<u32> = Vec::new();
-    let mut at = 0;
-    while let Some(&state) = found.get(at) {
+    let mut index = 0;
+    while let Some(&state) = found.get(index) {
         step_starts.push(steps.len() as u32);
         for (action, choices) in nfa.actions().iter().enumerate() {
             let first = targets.len() as u32;
@@ -68,13 +66,13 @@ pub(super) fn explore(nfa: &Nfa, limits: &Limits) -> Result<States, TooLarge> {
             check("states", found.len(), limits.states)?;
             check("transitions", targets.len(), limits.transitions)?;
         }
-        at += 1;
+        index += 1;
     }
     step_starts.push(steps.len() as u32);
     Ok(sort(&found, described, &steps, &step_starts, &targets))
 }
 
-/// Numbers states and pairs by their order.
+/// Renumbers states and pairs in ascending order.
 fn sort(
     found: &[u64],
     described: u64,
@@ -83,7 +81,7 @@ fn sort(
     targets: &[u32],
 ) -> States {
     let mut order: Vec<u32> = (0..found.len() as u32).collect();
-    order.sort_unstable_by_key(|&at| found[at as usize]);
+    order.sort_unstable_by_key(|&index| found[index as usize]);
     let mut rank = vec![0u32; found.len()];
     for (new, &old) in order.iter().enumerate() {
         rank[old as usize] = new as u32;
@@ -112,11 +110,11 @@ fn sort(
         sorted.step_starts.push(sorted.steps.len() as u32);
         for step in steps {
             let first = sorted.step_pairs.len() as u32;
-            // The bits that are set are clear before, so that greater bits
-            // lead to greater states: these are in order already.
+            // Steps set bits that were clear, and choices are sorted by their bits, so that the
+            // targets of a step ascend already.
             sorted.step_pairs.extend(of_step(step).map(|to| {
-                let (Ok(at) | Err(at)) = reached.binary_search(&to);
-                first_pair + at as u32
+                let (Ok(index) | Err(index)) = reached.binary_search(&to);
+                first_pair + index as u32
             }));
             let end = sorted.step_pairs.len() as u32;
             sorted.steps.push(Step { action: step.action, first, end });

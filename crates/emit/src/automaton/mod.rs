@@ -1,20 +1,18 @@
-//! Automata: from what actions may do to a state, to tables of a
-//! deterministic automaton.
+//! Automata: construction of deterministic automata, and their tables.
 //!
-//! In: an [`Nfa`], which says for each action which bits of the state it may
-//! set. Out: an [`Automaton`]: the states that can be reached, the
-//! deterministic automaton over sets of them (the subset construction), and
-//! for each of its transitions the transitions of the nondeterministic one
-//! behind it. Or a [`TooLarge`], before it takes the machine's memory.
+//! Input is an [`Nfa`], which lists for each action the sets of bits that it can set. Output is an
+//! [`Automaton`]: the reachable states, the deterministic automaton over sets of them (subset
+//! construction), and for each transition the underlying transitions of the NFA. Construction stops
+//! with [`TooLarge`] at the given limits.
 //!
 //! ```text
-//!  Nfa: action ─► choices (masks)
-//!        │ explore: states that can be reached, rows of pairs (from, to)
-//!        ▼
-//!  States ── subset construction, sets and rows of pairs interned ──► Automaton
+//! Nfa: action ─► choices (masks)
+//!   │ explore: reachable states, rows of pairs (from, to)
+//!   ▼
+//! States ── subset construction, sets and rows of pairs interned ──► Automaton
 //! ```
 //!
-//! States and transitions have the numbers and the order that LLVM gives them.
+//! States and transitions have the numbers and the order of LLVM's.
 
 pub mod cxx;
 pub mod dot;
@@ -28,17 +26,16 @@ mod tests;
 
 use std::fmt;
 
-/// One thing that an action may do: set bits, all of which must be clear.
+/// Alternative of an action: a set of bits, all of which must be clear before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Choice {
-    /// The bits that it sets.
+    /// Bits that the action sets.
     pub bits: u64,
-    /// In how many ways the description says so. Only counted.
+    /// Number of times the choice was declared. Only reported in comments.
     pub ways: u64,
 }
 
-/// Orders choices, and makes one of those that set the same bits: its ways
-/// are theirs together.
+/// Sorts choices and merges those with the same bits by adding their `ways`.
 pub fn merge_equal(choices: &mut Vec<Choice>) {
     choices.sort_unstable();
     choices.dedup_by(|next, kept| {
@@ -50,17 +47,16 @@ pub fn merge_equal(choices: &mut Vec<Choice>) {
     });
 }
 
-/// A nondeterministic automaton whose states are sets of bits. It begins
-/// with no bit set, and every state that can be reached is accepted.
+/// Nondeterministic automaton whose states are sets of bits. No bit is set in the initial state,
+/// and every reachable state is accepting.
 #[derive(Clone, Default, Debug)]
 pub struct Nfa {
-    /// For each action what it may do, ordered by bits, each set of bits once.
+    /// Choices of each action, sorted by bits, without duplicates.
     actions: Vec<Vec<Choice>>,
 }
 
 impl Nfa {
-    /// Adds an action that may set any one of these sets of bits; gives its
-    /// number, from 0 on.
+    /// Adds an action with these choices. Returns its index.
     pub fn add_action(&mut self, choices: impl IntoIterator<Item = Choice>) -> usize {
         let mut choices: Vec<Choice> = choices.into_iter().collect();
         merge_equal(&mut choices);
@@ -68,27 +64,26 @@ impl Nfa {
         self.actions.len() - 1
     }
 
-    /// What each action may do.
+    /// Returns the choices of each action.
     pub fn actions(&self) -> &[Vec<Choice>] {
         &self.actions
     }
 }
 
-/// How much of what there may be. The defaults admit a C++ file of some
-/// hundred megabytes.
+/// Limits on the size of an automaton. The defaults admit a C++ file of some hundred megabytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// States of the nondeterministic automaton.
     pub states: usize,
-    /// Its transitions.
+    /// Transitions of the nondeterministic automaton.
     pub transitions: usize,
     /// Sets of states.
     pub subsets: usize,
-    /// States in all sets together.
+    /// Members of all sets together.
     pub members: usize,
     /// Transitions between sets.
     pub subset_transitions: usize,
-    /// Transitions behind these, all together: the work that is done.
+    /// Nondeterministic transitions behind those, a measure of the work.
     pub pairs: usize,
 }
 
@@ -103,14 +98,14 @@ impl Limits {
     };
 }
 
-/// An automaton would be larger than what is allowed.
+/// Error of an automaton that exceeds its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge {
-    /// What there is too much of.
+    /// Name of the exceeded quantity.
     pub what: &'static str,
-    /// How many of it were reached when it was given up.
+    /// Count at which construction stopped.
     pub reached: usize,
-    /// How many there may be.
+    /// Limit on the count.
     pub limit: usize,
 }
 
@@ -125,75 +120,76 @@ fn check(what: &'static str, reached: usize, limit: usize) -> Result<(), TooLarg
     if reached > limit { Err(TooLarge { what, reached, limit }) } else { Ok(()) }
 }
 
-/// One transition of the deterministic automaton.
+/// Transition of the deterministic automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Transition {
-    /// The state that it leaves.
+    /// Source state.
     pub from: u32,
-    /// The action that it takes.
+    /// Index of the action.
     pub action: u32,
-    /// The state that it goes to.
+    /// Target state.
     pub to: u32,
-    /// The number of the row of pairs behind it.
+    /// Index of the row of nondeterministic transitions.
     pub row: u32,
 }
 
-/// A deterministic automaton, and the nondeterministic one behind it.
+/// Deterministic automaton, with the nondeterministic transitions behind it.
 #[derive(Clone, Debug)]
 pub struct Automaton {
-    /// The states of the nondeterministic automaton that have a transition,
-    /// in ascending order. If there are no transitions, none.
+    /// States of the nondeterministic automaton, in ascending order. Empty if there are no
+    /// transitions.
     pub nfa_states: Vec<u64>,
-    /// How many transitions it has, counted as often as they are described.
+    /// Number of nondeterministic transitions, where equal ones count as often as they are
+    /// declared.
     pub nfa_transitions: u64,
-    /// All states that each deterministic state stands for, as numbers of
-    /// `nfa_states`: one after the other, `set_starts` says where each begins.
+    /// Members of all sets, as indices into `nfa_states`. `set_starts` has the start of each set,
+    /// and the end.
     members: Vec<u32>,
     set_starts: Vec<u32>,
-    /// Ordered by state, then by action. The first state is 0.
+    /// Transitions, sorted by state and action. The initial state is 0.
     pub transitions: Vec<Transition>,
-    /// Different transitions of the nondeterministic automaton, in order.
+    /// Distinct nondeterministic transitions, sorted.
     pairs: Vec<(u32, u32)>,
-    /// Rows of numbers of pairs, each row once.
+    /// Distinct rows of indices into `pairs`.
     row_pairs: Vec<u32>,
     row_starts: Vec<u32>,
 }
 
 impl Automaton {
-    /// Explores `nfa` and makes it deterministic.
+    /// Determinizes `nfa`.
     ///
     /// # Errors
-    /// It has more states or transitions than `limits` allow.
+    /// Returns an error if the automaton exceeds `limits`.
     pub fn new(nfa: &Nfa, limits: &Limits) -> Result<Automaton, TooLarge> {
         let states = explore::explore(nfa, limits)?;
         subsets::determinize(nfa.actions.len(), states, limits)
     }
 
-    /// How many states there are.
+    /// Returns the number of deterministic states.
     pub fn state_count(&self) -> usize {
         self.set_starts.len() - 1
     }
 
-    /// The states of the nondeterministic automaton that a state stands for,
-    /// as numbers of [`Automaton::nfa_states`], in ascending order. That of
-    /// the first state is not among these if there are no transitions.
+    /// Returns the nondeterministic states in a set, in ascending order. State 0 is returned for
+    /// the initial state even if [`Automaton::nfa_states`] is empty.
     pub fn members(&self, state: usize) -> impl ExactSizeIterator<Item = u64> {
         let range = self.set_starts[state] as usize..self.set_starts[state + 1] as usize;
-        self.members[range].iter().map(|&at| self.nfa_states.get(at as usize).copied().unwrap_or(0))
+        self.members[range]
+            .iter()
+            .map(|&index| self.nfa_states.get(index as usize).copied().unwrap_or(0))
     }
 
-    /// How many different rows of pairs there are.
+    /// Returns the number of distinct rows.
     pub fn row_count(&self) -> usize {
         self.row_starts.len() - 1
     }
 
-    /// The numbers of the pairs of a row. Greater numbers are of greater
-    /// pairs.
+    /// Returns a row: ascending numbers for [`Automaton::pair`].
     pub fn row(&self, row: usize) -> &[u32] {
         &self.row_pairs[self.row_starts[row] as usize..self.row_starts[row + 1] as usize]
     }
 
-    /// A transition of the nondeterministic automaton.
+    /// Returns a nondeterministic transition as (from, to).
     pub fn pair(&self, pair: u32) -> (u64, u64) {
         let (from, to) = self.pairs[pair as usize];
         (self.nfa_states[from as usize], self.nfa_states[to as usize])

@@ -1,34 +1,33 @@
-//! Automata as `tablegen_rt::automaton` reads them.
+//! Tables of automata in the format of `tablegen_rt::automaton`.
 //!
-//! In: an [`Automaton`] and its [`Nfa`], and an order of the actions. Out: the
-//! bytes of the tables, and how long sequences of actions can be.
+//! Input are an [`Automaton`], its [`Nfa`] and an order of the actions. Output are the bytes of the
+//! tables, and the length of the longest sequence of actions.
 
 use super::{Automaton, Choice, Nfa};
 
-/// How many actions are remembered where sequences have no end.
+/// Number of actions that a run remembers if sequences can be infinite.
 const REMEMBERED: u32 = 64;
 
-/// The tables of an automaton.
+/// Tables of an automaton.
 #[derive(Clone, Debug)]
 pub struct Packed {
-    /// For each state and every 64 actions, a mask of the actions that are
-    /// possible and the number of the first one's transition.
+    /// For each state and group of 64 actions: a mask of the possible actions (64 bits), and the
+    /// index of the first one's transition (32 bits).
     pub rows: Vec<u8>,
-    /// The states that transitions go to.
+    /// Target states of the transitions.
     pub targets: Vec<u8>,
-    /// Whether states there have two bytes, not four.
+    /// True if targets have two bytes instead of four.
     pub short: bool,
-    /// For each action the masks that it may set.
+    /// For each action, the masks that it can set.
     pub choices: Vec<Vec<u64>>,
-    /// How many actions a run remembers.
+    /// Number of actions that a run remembers.
     pub remembered: u32,
-    /// Whether there can be more.
+    /// True if a run can have more actions than it remembers.
     pub forgets: bool,
 }
 
 impl Packed {
-    /// Packs an automaton. `order` lists the numbers of its actions in the
-    /// order in which they shall have numbers.
+    /// Packs an automaton. `order` lists the old action numbers in the order of the new ones.
     pub fn new(automaton: &Automaton, nfa: &Nfa, order: &[u32]) -> Packed {
         let mut new_number = vec![0_u32; order.len()];
         for (new, &old) in order.iter().enumerate() {
@@ -77,8 +76,8 @@ impl Packed {
     }
 }
 
-/// How many actions that set bits can follow one another; none if there is no
-/// end to it, since an action may as well set nothing.
+/// Returns the length of the longest sequence of actions that set bits, or `None` if it is
+/// unbounded.
 fn longest(automaton: &Automaton, nfa: &Nfa) -> Option<u32> {
     let nothing =
         |action: u32| matches!(nfa.actions()[action as usize].as_slice(), [Choice { bits: 0, .. }]);
@@ -94,7 +93,7 @@ fn longest(automaton: &Automaton, nfa: &Nfa) -> Option<u32> {
         starts[state + 1] += starts[state];
     }
     let targets: Vec<u32> = counted().map(|transition| transition.to).collect();
-    // A state is done once all transitions to it are; in a cycle that is never.
+    // A state is finished after all transitions to it. States of a cycle never are.
     let mut longest = vec![0_u32; states];
     let mut ready: Vec<usize> = (0..states).filter(|&state| entries[state] == 0).collect();
     let mut done = 0;

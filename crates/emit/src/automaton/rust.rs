@@ -1,4 +1,4 @@
-//! The tables of an automaton as Rust, for `tablegen_rt::automaton`.
+//! Rust tables of an automaton, for `tablegen_rt::automaton`.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use super::packed::Packed;
 use crate::rust::{Module, byte_string};
 
-/// Adds a static of this name with the tables.
+/// Adds a static `name` with the tables.
 pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     let mut text = format!(
         "static {name}: ::tablegen_rt::automaton::Automaton = ::tablegen_rt::automaton::Automaton \
@@ -20,10 +20,10 @@ pub fn add_tables(module: &mut Module, name: &Ident, packed: &Packed) {
     );
     for choices in &packed.choices {
         text.push_str("        &[");
-        for (at, choice) in choices.iter().enumerate() {
-            let separator = match at {
+        for (index, choice) in choices.iter().enumerate() {
+            let separator = match index {
                 0 => "",
-                at if at % 8 == 0 => ",\n          ",
+                index if index % 8 == 0 => ",\n          ",
                 _ => ", ",
             };
             // Writing to a string cannot fail.

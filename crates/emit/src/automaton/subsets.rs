@@ -1,8 +1,7 @@
-//! The subset construction: a deterministic automaton whose states are sets
-//! of states of a nondeterministic one.
+//! Subset construction: a deterministic automaton whose states are sets of nondeterministic states.
 //!
-//! Sets, and the rows of pairs behind transitions, are interned: each lies
-//! once in one long array, and a table of hashes finds it.
+//! Sets and rows of pairs are interned: each is stored once in one array, and found by a hash
+//! table.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
@@ -12,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::explore::States;
 use super::{Automaton, Limits, TooLarge, Transition, check};
 
-/// Different sequences of numbers, each once, one after the other.
+/// Interned sequences of numbers.
 #[derive(Debug)]
 struct Sequences {
     elements: Vec<u32>,
@@ -43,7 +42,7 @@ impl Sequences {
         &self.elements[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 
-    /// The number of a sequence, a new one if it is new.
+    /// Returns the index of a sequence, and adds it if it is new.
     fn intern(&mut self, sequence: &[u32]) -> u32 {
         let hashed = hash(sequence);
         if let Some(&known) =
@@ -73,7 +72,7 @@ pub(super) fn determinize(
     let mut transitions: Vec<Transition> = Vec::new();
     let mut work = 0;
     sets.intern(&[0]);
-    // For each action the pairs that it takes from the states of a set.
+    // For each action, the nondeterministic transitions from the current set.
     let mut taken: Vec<Vec<u32>> = vec![Vec::new(); actions];
     let mut targets: Vec<u32> = Vec::new();
     let mut from = 0;
@@ -106,7 +105,7 @@ pub(super) fn determinize(
         check("deterministic transitions", transitions.len(), limits.subset_transitions)?;
         from += 1;
     }
-    // A lone state was never part of a transition.
+    // Without transitions, the only state is not listed.
     let nfa_states = if nfa.pairs.is_empty() { Vec::new() } else { nfa.states };
     Ok(Automaton {
         nfa_states,

@@ -12,7 +12,7 @@ fn build(actions: &[&[u64]]) -> Automaton {
     Automaton::new(&nfa(actions), &Limits::DEFAULT).unwrap()
 }
 
-/// Numbers that look random, the same ones every time.
+/// Deterministic pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -67,7 +67,7 @@ fn nothing_gives_one_state() {
     assert_eq!(automaton.nfa_states.len(), 0);
 }
 
-/// Whether bits can be chosen for all actions so that none is set twice.
+/// Returns true if disjoint bits can be chosen for all actions.
 fn assignable(nfa: &Nfa, actions: &[usize], taken: u64) -> bool {
     let Some((&first, rest)) = actions.split_first() else { return true };
     nfa.actions()[first]
@@ -82,8 +82,8 @@ fn accepts(automaton: &Automaton, actions: &[usize]) -> bool {
             .transitions
             .binary_search_by_key(&(state, action as u32), |t| (t.from, t.action));
         match found {
-            Ok(at) => {
-                state = automaton.transitions[at].to;
+            Ok(index) => {
+                state = automaton.transitions[index].to;
                 true
             }
             Err(_) => false,
@@ -108,8 +108,8 @@ fn accepts_exactly_what_can_be_assigned() {
         let automaton = Automaton::new(&nfa, &Limits::DEFAULT).unwrap();
         // All sequences of up to five actions.
         let mut sequences: Vec<Vec<usize>> = vec![Vec::new()];
-        let mut at = 0;
-        while let Some(sequence) = sequences.get(at).cloned() {
+        let mut index = 0;
+        while let Some(sequence) = sequences.get(index).cloned() {
             let expected = assignable(&nfa, &sequence, 0);
             assert_eq!(accepts(&automaton, &sequence), expected, "{nfa:?} {sequence:?}");
             if expected {
@@ -118,7 +118,7 @@ fn accepts_exactly_what_can_be_assigned() {
                     sequences.extend((0..count).map(|action| [&sequence[..], &[action]].concat()));
                 }
             }
-            at += 1;
+            index += 1;
         }
     }
     assert!(accepted > 3000, "{accepted}");
@@ -126,7 +126,7 @@ fn accepts_exactly_what_can_be_assigned() {
 
 #[test]
 fn too_large_an_automaton_is_given_up() {
-    // Forty units, each with an action of its own: 2^40 states.
+    // Forty units with one action each: 2^40 states.
     let masks: Vec<[u64; 1]> = (0..40).map(|unit| [1 << unit]).collect();
     let actions: Vec<&[u64]> = masks.iter().map(<[u64; 1]>::as_slice).collect();
     let error = Automaton::new(&nfa(&actions), &Limits::DEFAULT).unwrap_err();

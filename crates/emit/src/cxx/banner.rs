@@ -1,10 +1,9 @@
-//! The opening comment of a generated C++ file.
+//! Header comment of generated C++ files.
 
-/// How wide the frame of the opening comment is.
+/// Width of the comment in columns.
 const WIDTH: usize = 80;
 
-/// The opening comment: what the file holds and, with `from`, the path of the
-/// source it was made from.
+/// Appends the header comment with a title and, if given, the path of the source.
 pub fn banner(out: &mut Vec<u8>, title: &str, from: Option<&str>) {
     let mut line = |begin: &str, text: &[u8], fill: u8, end: &str| {
         out.extend_from_slice(begin.as_bytes());

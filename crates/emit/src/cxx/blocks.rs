@@ -1,22 +1,22 @@
-//! Parts of a generated file: those that an including file asks for by a macro, and namespaces.
+//! Sections of a generated file: guarded by macros or conditions, and namespaces.
 
 use super::{Emit, emit};
 
-/// A part that is there where this macro is defined, which it undefines.
+/// Appends a section that is included if the macro `guard` is defined. The section undefines it.
 pub fn guarded(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\n");
     print(out);
     emit!(out; "\n#endif // ", guard, "\n\n");
 }
 
-/// A part that is there where this condition holds.
+/// Appends a section under `#if condition`.
 pub fn conditional(out: &mut Vec<u8>, condition: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "#if ", condition, "\n\n");
     print(out);
     emit!(out; "\n#endif // ", condition, "\n\n");
 }
 
-/// A namespace.
+/// Appends a namespace.
 pub fn namespace(out: &mut Vec<u8>, name: impl Emit, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "namespace ", name, " {\n\n");
     print(out);

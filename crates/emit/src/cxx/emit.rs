@@ -1,8 +1,8 @@
-//! Appending to C++ text: strings, numbers and the like, without going through formatting.
+//! [`emit!`]: appends strings and numbers to C++ text without the formatting machinery.
 
 use std::borrow::Cow;
 
-/// The digits of a number, in the end of an array.
+/// Writes the decimal digits of a number to the end of `digits`, and returns them.
 pub fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
     let mut start = digits.len();
     loop {
@@ -15,7 +15,7 @@ pub fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &[u8] {
     }
 }
 
-/// Something that can be appended to text.
+/// Value that can be appended to C++ text.
 pub trait Emit {
     fn emit(&self, out: &mut Vec<u8>);
 }
@@ -96,7 +96,7 @@ impl Emit for bool {
     }
 }
 
-/// Appends all its arguments.
+/// Appends all its arguments to `$out`.
 #[macro_export]
 macro_rules! emit {
     ($out:expr; $($part:expr),+ $(,)?) => {{

@@ -1,4 +1,4 @@
-//! What printers of C++ share: the opening comment, [`emit!`] and what it appends, [`tables`].
+//! C++ output: header comment, [`emit!`], string switches, [`tables`] and [`template`]s.
 
 mod banner;
 pub mod blocks;
@@ -7,6 +7,7 @@ mod names;
 pub mod string_switch;
 pub mod string_table;
 pub mod tables;
+pub mod template;
 
 pub use emit::{Emit, emit};
 pub use {banner::banner, names::Hex};

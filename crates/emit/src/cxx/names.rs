@@ -1,20 +1,20 @@
-//! Names with their namespaces, and numbers in hexadecimal, as parts of C++ text.
+//! Qualified names and hexadecimal numbers in C++ text.
 
 use super::Emit;
 
-/// A number in hexadecimal digits, at least so many.
+/// Number in lowercase hexadecimal, with at least the given number of digits.
 pub struct Hex(pub u64, pub usize);
 
 impl Emit for Hex {
     fn emit(&self, out: &mut Vec<u8>) {
         let needed = self.0.checked_ilog2().map_or(1, |bits| bits as usize / 4 + 1);
-        for at in (0..self.1.max(needed)).rev() {
-            out.push(b"0123456789abcdef"[(self.0 >> (at * 4) & 15) as usize]);
+        for index in (0..self.1.max(needed)).rev() {
+            out.push(b"0123456789abcdef"[(self.0 >> (index * 4) & 15) as usize]);
         }
     }
 }
 
-/// A name with its namespace.
+/// Namespace and name, joined by `::`.
 pub struct Qualified<'a>(pub &'a str, pub &'a str);
 
 impl Emit for Qualified<'_> {

@@ -1,16 +1,16 @@
-//! Code that looks a string up among others: by its length, then letter by letter.
+//! Switch over strings: by length, then character by character (LLVM: `StringMatcher`).
 
 use super::emit;
 
-/// A string, and the code for it: it leaves the function.
+/// Key, and the code for it. The code must leave the function.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
     pub key: &'a str,
     pub code: String,
 }
 
-/// The code for the variable of this name, indented by so many steps of two blanks. Of several
-/// cases with one key the first counts.
+/// Appends the switch over the string `variable`, indented by `indent` steps of two blanks. Of
+/// several cases with the same key, the first counts.
 pub fn string_switch(out: &mut Vec<u8>, variable: &str, cases: &[Case<'_>], indent: usize) {
     if cases.is_empty() {
         return;
@@ -42,18 +42,19 @@ fn count(out: &mut Vec<u8>, len: usize) {
     emit!(out; len, if len == 1 { " string" } else { " strings" }, " to match.\n");
 }
 
-/// The code for keys of one length that are equal up to a letter. Whether it may go on behind it.
+/// Appends the code for keys of one length with a common prefix. Returns true if control can
+/// continue after it.
 fn letters(
     out: &mut Vec<u8>,
     variable: &str,
     cases: &[&Case<'_>],
-    at: usize,
+    index: usize,
     indent: usize,
 ) -> bool {
     let before = indent * 2 + 4;
     let first = cases[0].key.as_bytes();
-    let letter = |case: &&Case<'_>| case.key.as_bytes()[at];
-    if at == first.len() {
+    let letter = |case: &&Case<'_>| case.key.as_bytes()[index];
+    if index == first.len() {
         let mut lines = cases[0].code.split_terminator('\n');
         blanks(out, before);
         emit!(out; lines.next().unwrap_or_default(), "\t // \"", cases[0].key, "\"\n");
@@ -63,17 +64,18 @@ fn letters(
         }
         return false;
     }
-    let differs = |at: &usize| cases.iter().any(|case| case.key.as_bytes()[*at] != first[*at]);
-    let common = (at..first.len()).find(differs).unwrap_or(first.len());
-    if common > at {
+    let differs =
+        |index: &usize| cases.iter().any(|case| case.key.as_bytes()[*index] != first[*index]);
+    let common = (index..first.len()).find(differs).unwrap_or(first.len());
+    if common > index {
         blanks(out, before);
-        if common == at + 1 {
-            emit!(out; "if (", variable, "[", at, "] != '", first[at..common], "')\n");
+        if common == index + 1 {
+            emit!(out; "if (", variable, "[", index, "] != '", first[index..common], "')\n");
         } else {
             emit!(
                 out;
-                "if (memcmp(", variable, ".data()+", at, ", \"", first[at..common], "\", ",
-                common - at, ") != 0)\n",
+                "if (memcmp(", variable, ".data()+", index, ", \"", first[index..common], "\", ",
+                common - index, ") != 0)\n",
             );
         }
         blanks(out, before);
@@ -81,17 +83,17 @@ fn letters(
         return letters(out, variable, cases, common, indent);
     }
     blanks(out, before);
-    emit!(out; "switch (", variable, "[", at, "]) {\n");
+    emit!(out; "switch (", variable, "[", index, "]) {\n");
     blanks(out, before);
     emit!(out; "default: break;\n");
     let mut sorted = cases.to_vec();
-    // As C++ compares characters, which have signs.
+    // C++ `char` is signed.
     sorted.sort_by_key(|case| letter(case) as i8);
     for group in sorted.chunk_by(|a, b| letter(a) == letter(b)) {
         blanks(out, before);
         emit!(out; "case '", [letter(&group[0])], "':\t // ");
         count(out, group.len());
-        if letters(out, variable, group, at + 1, indent + 1) {
+        if letters(out, variable, group, index + 1, indent + 1) {
             blanks(out, before);
             emit!(out; "  break;\n");
         }

@@ -1,5 +1,5 @@
-//! Texts in one string, each once and ended by 0, in the order in which they came (LLVM:
-//! `StringToOffsetTable`). The empty text is always there, at 0.
+//! String tables (LLVM: `StringToOffsetTable`): distinct strings terminated by 0, in order of
+//! insertion. The empty string is always at offset 0.
 
 use rustc_hash::FxHashMap;
 
@@ -8,13 +8,13 @@ use super::tables::escaped;
 use super::tables::string_byte;
 use tablegen_session::CxxStyle;
 
-/// How long a literal may be that every compiler takes.
+/// Length of a string literal that every compiler accepts, in bytes.
 const LITERAL_LIMIT: usize = 64 * 1024;
 
-/// How many characters of a literal that is broken stand in a line, and those of one escape more.
+/// Number of characters after which a literal continues on the next line.
 const LINE: usize = 71;
 
-/// Texts, and where each begins.
+/// Strings with their offsets.
 #[derive(Debug)]
 pub struct StringTable<'t> {
     texts: Vec<&'t str>,
@@ -23,7 +23,7 @@ pub struct StringTable<'t> {
 }
 
 impl<'t> StringTable<'t> {
-    /// These texts, each once.
+    /// Creates a table of these strings.
     pub fn new(texts: impl IntoIterator<Item = &'t str>) -> Self {
         let mut table = StringTable { texts: Vec::new(), offsets: FxHashMap::default(), len: 0 };
         for text in std::iter::once("").chain(texts) {
@@ -36,12 +36,12 @@ impl<'t> StringTable<'t> {
         table
     }
 
-    /// Where a text begins; 0, where the empty one is, for others than those that were put in.
+    /// Returns the offset of a string, or 0 if the table does not have it.
     pub fn offset(&self, text: &str) -> usize {
         self.offsets.get(text).copied().unwrap_or_default()
     }
 
-    /// All texts as the lines of one literal, without a line end behind it.
+    /// Appends all strings as the lines of one literal, without a final line end.
     pub fn literal(&self, out: &mut Vec<u8>) {
         emit!(out; "    \"");
         let mut start = out.len();
@@ -55,8 +55,8 @@ impl<'t> StringTable<'t> {
         emit!(out; "\"");
     }
 
-    /// Its definition as an `llvm::StringTable` of this name: a member of `class`, or a static one
-    /// if that is empty. Of which class its text is a member is told by itself.
+    /// Appends the definition of an `llvm::StringTable`: a member of `class`, or a static variable
+    /// if `class` is empty. `class_of_text` is the class of the variable with the characters.
     pub fn print(
         &self,
         out: &mut Vec<u8>,
@@ -75,14 +75,14 @@ impl<'t> StringTable<'t> {
             linkage, " constexpr char ", class_of_text, name, "Storage[] =",
             if as_string { "\n" } else { "{\n" },
         );
-        for (at, text) in self.texts.iter().enumerate() {
+        for (index, text) in self.texts.iter().enumerate() {
             if as_string {
                 emit!(out; "  \"");
                 escaped(out, text.as_bytes());
                 emit!(out; "\\0\"\n");
                 continue;
             }
-            emit!(out; if at > 0 { ",\n  " } else { "  " });
+            emit!(out; if index > 0 { ",\n  " } else { "  " });
             for byte in text.bytes() {
                 emit!(out; "'");
                 escaped(out, &[byte]);

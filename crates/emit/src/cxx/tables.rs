@@ -1,42 +1,40 @@
-//! Tables of generated C++: numbers in lines, sequences that share their ends, names in one string,
-//! and the guards around parts of a file.
+//! Tables of generated C++: numbers, sequences that share suffixes, and names in one string.
 
 use super::{Emit, emit};
 use crate::sequences::SequenceTable;
 use tablegen_session::CxxStyle;
 
-/// Sequences, and where each lies in one table.
+/// Sequences, and their offsets in one table.
 #[derive(Debug)]
 pub struct Table<T> {
-    /// The sequences, those that end others included.
+    /// All sequences, including those that are suffixes of others.
     pub sequences: Vec<Vec<T>>,
-    /// Where they are.
+    /// Offsets of the sequences.
     pub layout: SequenceTable,
 }
 
 impl<T: Ord> Table<T> {
-    /// Lays out sequences. With `terminated`, each is followed by one element more.
+    /// Lays out sequences. With `terminated`, each is followed by one more element.
     pub fn new(sequences: Vec<Vec<T>>, terminated: bool) -> Self {
         let slices: Vec<&[T]> = sequences.iter().map(Vec::as_slice).collect();
         let layout = SequenceTable::new(&slices, terminated);
         Table { sequences, layout }
     }
 
-    /// Where a sequence begins.
-    pub fn offset(&self, at: usize) -> u32 {
-        self.layout.offsets[at]
+    /// Returns the offset of a sequence.
+    pub fn offset(&self, index: usize) -> u32 {
+        self.layout.offsets[index]
     }
 
-    /// The sequences that are written out, with their places.
+    /// Returns the sequences that are written, with their offsets.
     pub fn written(&self) -> impl Iterator<Item = (u32, &[T])> {
-        let written = self.layout.written.iter().map(|&at| at as usize);
-        written.map(|at| (self.layout.offsets[at], self.sequences[at].as_slice()))
+        let written = self.layout.written.iter().map(|&index| index as usize);
+        written.map(|index| (self.layout.offsets[index], self.sequences[index].as_slice()))
     }
 }
 
 impl Table<u8> {
-    /// Lays out texts, each followed by 0. They are ordered as characters of C++ are, of which
-    /// those outside of ASCII are negative.
+    /// Lays out strings terminated by 0, sorted as signed characters like in LLVM.
     pub fn of_texts(sequences: Vec<Vec<u8>>) -> Self {
         let signed = |text: &Vec<u8>| text.iter().map(|&byte| byte as i8).collect();
         let signed: Vec<Vec<i8>> = sequences.iter().map(signed).collect();
@@ -46,7 +44,7 @@ impl Table<u8> {
     }
 }
 
-/// The smallest type for numbers up to this one.
+/// Returns the smallest unsigned C++ type that holds `largest`.
 pub fn smallest_type(largest: usize) -> &'static str {
     match largest {
         0..=0xff => "uint8_t",
@@ -55,7 +53,7 @@ pub fn smallest_type(largest: usize) -> &'static str {
     }
 }
 
-/// The elements of a table of sequences. With `end`, that follows each.
+/// Appends the elements of a table of sequences, each followed by `end` if given.
 pub fn sequences<T: Ord>(
     out: &mut Vec<u8>,
     table: &Table<T>,
@@ -79,7 +77,7 @@ pub fn sequences<T: Ord>(
     }
 }
 
-/// A table of names.
+/// Appends a table of names.
 pub fn name_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>, style: CxxStyle) {
     if style.long_string_literals {
         string_table(out, declaration, names);
@@ -88,12 +86,12 @@ pub fn name_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>, st
     }
 }
 
-/// Text as the inside of a literal.
+/// Appends text with the escapes of a string literal.
 pub fn escaped(out: &mut Vec<u8>, text: &[u8]) {
     text.iter().for_each(|&byte| string_byte(out, byte));
 }
 
-/// A byte of a string literal.
+/// Appends a byte with the escapes of a string literal.
 pub fn string_byte(out: &mut Vec<u8>, byte: u8) {
     match byte {
         b'\\' => emit!(out; "\\\\"),
@@ -108,7 +106,7 @@ pub fn string_byte(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// A table of names as one string.
+/// Appends a table of names as one string literal.
 fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(
         out;
@@ -125,7 +123,7 @@ fn string_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(out; "};\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n\n");
 }
 
-/// A table of names as characters, the names ended by 0.
+/// Appends a table of names as characters, each name terminated by 0.
 fn character_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     declaration.iter().for_each(|part| part.emit(out));
     emit!(out; " = {\n");
@@ -144,11 +142,11 @@ fn character_table(out: &mut Vec<u8>, declaration: &[&str], names: &Table<u8>) {
     emit!(out; "  0\n};\n\n");
 }
 
-/// Numbers in lines of so many, each line behind a break and two blanks, each number before a
-/// comma and a blank.
+/// Appends numbers, `line` per line. Each line begins with a line end and two blanks, and each
+/// number is followed by a comma and a blank.
 pub fn numbers<N: Emit>(out: &mut Vec<u8>, all: impl IntoIterator<Item = N>, line: usize) {
-    for (at, number) in all.into_iter().enumerate() {
-        if at % line == 0 {
+    for (index, number) in all.into_iter().enumerate() {
+        if index % line == 0 {
             out.extend_from_slice(b"\n  ");
         }
         emit!(out; number, ", ");

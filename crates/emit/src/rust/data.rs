@@ -1,21 +1,21 @@
-//! Big tables, written so that rustc reads them quickly.
+//! Source text of large tables, in forms that rustc parses quickly.
 
 use std::fmt::Display;
 
 use proc_macro2::Literal;
 use tablegen_core::{Record, RecordError};
 
-/// How many bytes of a table stand in a line: always as many, so that where one byte changes, one
-/// line does.
+/// Number of bytes per line of a byte string. It is constant, so that a changed byte changes one
+/// line.
 const LINE: usize = 24;
 
-/// How wide the lines of a text are, with room for what ends a literal.
+/// Width of the lines of a string in columns, without the end of the literal.
 const WIDTH: usize = 98;
 
-/// What ends a line within a literal; the blanks behind it are not part of that.
+/// Continuation of a literal on the next line. The blanks are not part of the string.
 const NEXT_LINE: &str = "\\\n    ";
 
-/// Bytes as a literal of several lines, such as `b"\x01A..."`.
+/// Returns bytes as a literal of several lines, such as `b"\x01A..."`.
 pub fn byte_string(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 4 + bytes.len() / LINE * 6 + 8);
     text.push_str("b\"");
@@ -33,7 +33,7 @@ pub fn byte_string(bytes: &[u8]) -> String {
     text
 }
 
-/// Text as a literal, in lines that are full unless it is short.
+/// Returns text as a literal, broken into full lines unless it is short.
 pub fn string(text: &str) -> String {
     let mut literal = String::with_capacity(text.len() + text.len() / 16 + 16);
     literal.push('"');
@@ -57,8 +57,8 @@ pub fn string(text: &str) -> String {
     literal
 }
 
-/// Appends a character as it is written in a literal. `starts` says that it is the first of its
-/// line, and not of the literal; `next` what follows.
+/// Appends an escaped character of a literal. `starts` is true for the first character of a
+/// continuation line, and `next` is the following character.
 fn push_char(text: &mut String, char: char, starts: bool, next: Option<char>) {
     match u8::try_from(char) {
         Ok(b'\t' | b'\n' | b'\r') => text.extend(char.escape_debug()),
@@ -68,17 +68,17 @@ fn push_char(text: &mut String, char: char, starts: bool, next: Option<char>) {
     }
 }
 
-/// Appends an ASCII character, or a byte of a byte string, as [`push_char`] does.
+/// Appends an ASCII character, or a byte of a byte string, like [`push_char`].
 fn push_escaped(text: &mut String, byte: u8, starts: bool, next: Option<char>) {
     match byte {
         b'"' | b'\\' => {
             text.push('\\');
             text.push(char::from(byte));
         }
-        // At the beginning of a line it would be taken for one of the blanks.
+        // A plain blank would be skipped at the start of a continuation line.
         b' ' if starts => text.push_str("\\x20"),
         b' '..=b'~' => text.push(char::from(byte)),
-        // Before a digit that would look like an octal number.
+        // `\0` before a digit would look like an octal escape.
         0 if next.is_some_and(|next| next.is_ascii_digit()) => text.push_str("\\x00"),
         0 => text.push_str("\\0"),
         _ => {
@@ -90,17 +90,17 @@ fn push_escaped(text: &mut String, byte: u8, starts: bool, next: Option<char>) {
     }
 }
 
-/// A text of a record, which may be any bytes, as Rust has texts.
+/// Returns a string of a record, which may be any bytes, as UTF-8.
 ///
 /// # Errors
-/// It is not UTF-8.
+/// Returns an error if the string is not UTF-8.
 pub fn utf8<'t>(of: Record<'_>, text: &'t [u8]) -> Result<&'t str, RecordError> {
     let error = |_| of.error("a text of it has no Rust form: it is not UTF-8");
     std::str::from_utf8(text).map_err(error)
 }
 
-/// Numbers, in as few bytes each as will do: a value of `tablegen_rt::registers::tables::Numbers`,
-/// as which `Numbers` must be in scope.
+/// Returns numbers as source text of a `tablegen_rt::registers::tables::Numbers`, in the smallest
+/// width that fits. `Numbers` must be in scope.
 pub fn packed_numbers(all: &[u64]) -> String {
     let used = |number: &u64| (u64::BITS - number.leading_zeros()).div_ceil(8) as usize;
     let width = all.iter().map(used).max().unwrap_or(0);
@@ -109,16 +109,16 @@ pub fn packed_numbers(all: &[u64]) -> String {
     format!("Numbers {{ width: {width}, bytes: {} }}", byte_string(&bytes))
 }
 
-/// Numbers as the elements of an array, in lines.
+/// Appends numbers as the elements of an array, in lines.
 pub fn numbers<N: Display>(text: &mut String, all: impl IntoIterator<Item = N>) {
     wrap(text, all.into_iter().map(|number| number.to_string()));
 }
 
-/// Items as the elements of an array, in lines.
+/// Appends items as the elements of an array, in lines.
 pub fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
     let mut column = 0;
     for item in items {
-        // The item, a blank and a comma.
+        // One column each for the blank and the comma.
         if column == 0 || column + item.len() + 2 > WIDTH {
             text.push_str("\n    ");
             column = 4;
@@ -135,7 +135,7 @@ pub fn wrap(text: &mut String, items: impl Iterator<Item = String>) {
     }
 }
 
-/// An integer as a literal without a suffix. A negative one is not a literal.
+/// Returns a literal without a suffix. Negative numbers are not literals.
 pub fn int_literal(value: u64) -> Literal {
     Literal::u64_unsuffixed(value)
 }
@@ -162,7 +162,7 @@ mod tests {
             let printed = string(text);
             let literal: syn::LitStr = syn::parse_str(&printed).unwrap();
             assert_eq!(literal.value(), text, "{printed}");
-            // With a quotation mark and a comma behind them they are in 100 columns.
+            // With the closing quote and a comma, lines have at most 100 columns.
             assert!(printed.lines().all(|line| line.chars().count() <= WIDTH + 1), "{printed}");
         }
         let widths: Vec<usize> = string(&plain).lines().map(str::len).collect();

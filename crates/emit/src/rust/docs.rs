@@ -1,4 +1,4 @@
-//! Doc comments, and the places that they name.
+//! Doc comments, and source locations in them.
 
 use std::fmt::Display;
 
@@ -8,8 +8,7 @@ use tablegen_core::{Loc, Record};
 
 use tablegen_session::OutputContext;
 
-/// A doc comment with this text, which is Markdown; each line of it becomes
-/// one of the comment.
+/// Returns a doc comment with this Markdown text, one line of comment per line.
 pub fn doc(text: &str) -> TokenStream {
     let lines = text.lines().map(|line| match line {
         "" => String::new(),
@@ -18,12 +17,12 @@ pub fn doc(text: &str) -> TokenStream {
     quote!(#(#[doc = #lines])*)
 }
 
-/// A name, and where its record is defined, for a doc comment: `R0` (regs.td:12).
+/// Returns a name with the location of its record, for a doc comment: `R0` (regs.td:12).
 pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
     format!("`{name}` ({})", place(output, record))
 }
 
-/// Where a record is defined, for a doc comment: `regs.td:12`.
+/// Returns the location of a record, for a doc comment: `regs.td:12`.
 pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
     place_of(output, record.loc())
 }
@@ -35,17 +34,17 @@ fn place_of(output: &OutputContext<'_>, loc: Loc) -> String {
     }
 }
 
-/// A text within a line of a comment, which no line end in it may end.
+/// Returns text with line ends replaced, so that it stays within one line of a comment.
 pub(super) fn in_line(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
 }
 
-/// A text within back quotes of a comment.
+/// Returns text in back quotes, for a comment.
 pub fn quoted(text: &str) -> String {
     in_line(text).replace('`', "\u{fffd}")
 }
 
-/// Code of a language as a block of a doc comment, each line behind a prefix.
+/// Appends code as a block of a doc comment, each line prefixed with `prefix`.
 pub fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest.max(2) + 1);
@@ -59,19 +58,19 @@ pub fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
     text.push('\n');
 }
 
-/// Lines without what all of them begin with, behind a prefix.
+/// Appends lines without their common indentation, each prefixed with `prefix`.
 pub fn indented(code: &str, prefix: &str, text: &mut String) {
     let code = code.replace('\t', "    ").replace('\r', "");
     let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
     let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
     let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
     let lines = lines.get(first..end).unwrap_or_default();
-    // The first line may stand behind the bracket.
+    // The first line can follow the bracket directly, without indentation.
     let width = |line: &&&str| line.len() - line.trim_start().len();
     let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
     let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
-    for (at, line) in lines.iter().enumerate() {
-        let line = match at {
+    for (index, line) in lines.iter().enumerate() {
+        let line = match index {
             0 => line.trim_start(),
             _ => line.get(margin..).unwrap_or(""),
         };
@@ -81,10 +80,10 @@ pub fn indented(code: &str, prefix: &str, text: &mut String) {
     }
 }
 
-/// Checks that a text is the inside of a Rust block.
+/// Checks that a text is the body of a Rust block.
 ///
 /// # Errors
-/// It is not; what is wrong.
+/// Returns the syntax error of rustc's grammar.
 pub fn check_block(code: &str) -> Result<(), String> {
     let block = format!("{{{code}\n}}");
     let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
@@ -94,7 +93,7 @@ pub fn check_block(code: &str) -> Result<(), String> {
     checked.map(|_| ())
 }
 
-/// How an instruction is written, for a code span in a comment.
+/// Returns an assembly string in one line, for a code span in a comment.
 pub fn one_line(asm: &str) -> String {
     let mut line: String =
         asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();

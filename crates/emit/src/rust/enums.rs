@@ -1,12 +1,12 @@
-//! Enums of the things of a target: one printer for all, and one shape for those who use them.
+//! Enums of generated modules: one printer and one form for all of them.
 //!
-//! In: names, values and comments. Out: the declaration and its names as text, as there may be
-//! tens of thousands; the methods come from `tablegen_rt::names`.
+//! Input are names, values and comments. Output is text, because there may be tens of thousands of
+//! variants: the declaration and the names. The methods come from `tablegen_rt::names`.
 //!
-//! What rustc is quick to read decides the form. To write down the value of each variant, or to
-//! search an enum of tens of thousands of variants at all, costs it time that grows with the
-//! square of their number. So values are written where they do not follow from the one before,
-//! and an enum that may become that large is a number with constants ([`Form::Number`]).
+//! The form is chosen for rustc's speed. Writing the value of each variant, and any `match` over
+//! tens of thousands of variants, take time quadratic in their number. Values are therefore written
+//! only where they do not follow from the preceding one, and an enum that can become that large is
+//! a number with constants ([`Form::Number`]).
 
 use std::fmt::Write;
 
@@ -20,18 +20,18 @@ use super::with_place;
 use super::{Names, constant_name, variant_name};
 use tablegen_session::OutputContext;
 
-/// An enum of a module.
+/// Enum of a module.
 pub struct Enum<'e> {
-    /// Its name.
+    /// Name of the type.
     pub name: &'e str,
-    /// What it is: Markdown.
+    /// Documentation in Markdown.
     pub about: &'e str,
     pub form: Form,
-    /// Its values, in ascending order, each once.
+    /// Values in ascending order, without duplicates.
     pub entries: Vec<Entry>,
 }
 
-/// What the variants of an enum are called whose values have these names.
+/// Returns the variant names of an enum whose values have these names.
 pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     let mut taken = Names::default();
     for own in ["ALL", "COUNT"] {
@@ -40,7 +40,7 @@ pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     names.map(|name| taken.claim(&variant_name(name))).collect()
 }
 
-/// `match self` over the variants of an enum with these names: what each is made to.
+/// Returns `match self` over the variants of an enum with these names, with one value per variant.
 pub fn match_variants<'n>(
     names: impl Iterator<Item = &'n str>,
     values: impl IntoIterator<Item = impl ToTokens>,
@@ -48,41 +48,41 @@ pub fn match_variants<'n>(
     let variants = variants(names);
     let values = values.into_iter();
     match variants.is_empty() {
-        // Without a comma, as rustfmt has it.
+        // rustfmt writes an empty match without a comma.
         true => quote!(match self {}),
         false => quote!(match self { #(Self::#variants => #values,)* }),
     }
 }
 
-/// How an enum is declared. Its users see no difference, but that they cannot list all values of
-/// a number in a `match`.
+/// Declaration form of an enum. The API is the same, but a `match` over a number needs a wildcard
+/// arm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// An enum with variants.
+    /// Enum with variants.
     Variants,
-    /// A number with a constant for each value.
+    /// Struct around a number, with a constant for each value.
     Number,
 }
 
-/// One value of an [`Enum`].
+/// Value of an [`Enum`].
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its name in the description.
+    /// Name in the `.td` file.
     pub name: String,
-    /// What the name of its variant is made of, where that is not its name.
+    /// Name from which the variant's name is formed, if different from `name`.
     pub variant: Option<String>,
-    /// What it is: Markdown, in one line.
+    /// Documentation in Markdown, in one line.
     pub about: String,
     pub value: u32,
 }
 
 impl Entry {
-    /// A value of this name.
+    /// Creates an entry.
     pub fn new(name: impl Into<String>, value: u32, about: impl Into<String>) -> Self {
         Entry { name: name.into(), variant: None, about: about.into(), value }
     }
 
-    /// A value of this name that stands for a record, after which its variant is called.
+    /// Creates an entry whose variant is named after a record.
     pub fn of_record(record: Record<'_>, name: &str, value: u32, about: String) -> Self {
         let variant = match record.is_anonymous() {
             true => name.to_upper_camel_case(),
@@ -93,13 +93,13 @@ impl Entry {
 }
 
 impl Enum<'_> {
-    /// What its variants are called.
+    /// Returns the names of the variants.
     pub fn variants(&self) -> Vec<Ident> {
         let names = self.entries.iter();
         variants(names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()))
     }
 
-    /// Prints it with its methods.
+    /// Returns the declaration with its methods.
     pub fn print(&self) -> String {
         let variants = self.variants();
         let mut text = String::new();
@@ -114,7 +114,7 @@ impl Enum<'_> {
         text
     }
 
-    /// The first value, if the others count up from it.
+    /// Returns the first value if the values are contiguous.
     fn first(&self) -> Option<u32> {
         let first = self.entries.first().map_or(0, |entry| entry.value);
         let counts_up = (first..).zip(&self.entries).all(|(value, entry)| entry.value == value);
@@ -129,7 +129,7 @@ impl Enum<'_> {
         }
     }
 
-    /// The name of its list of all values.
+    /// Returns the name of the static with all values.
     fn all(&self) -> String {
         format!("ALL_{}", constant_name(self.name))
     }
@@ -142,7 +142,7 @@ impl Enum<'_> {
              clippy::unreadable_literal,\n    clippy::upper_case_acronyms\n)]\n",
         );
         if entries.is_empty() {
-            // An enum without variants has no representation.
+            // An enum without variants cannot have a `repr` attribute.
             put(text, format_args!("pub enum {name} {{}}\n\n"));
         } else {
             put(text, format_args!("#[repr({})]\npub enum {name} {{\n", self.repr()));
@@ -183,8 +183,8 @@ impl Enum<'_> {
         text.push_str("}\n\n");
         match self.first() {
             Some(first) if count > 0 => {
-                // The number is written, as rustc takes a while for a call of `len`, tens of
-                // thousands of times.
+                // The length is written as a number, because tens of thousands of calls of `len`
+                // slow rustc down.
                 let offset = if first == 0 { String::new() } else { format!("{first} + ") };
                 put(
                     text,
@@ -205,7 +205,7 @@ impl Enum<'_> {
         }
     }
 
-    /// The names, and what makes the methods.
+    /// Appends the names and the macro that implements the methods.
     fn names(&self, text: &mut String) {
         let Enum { name, entries, .. } = self;
         let names = format!("{}_NAMES", constant_name(name));
@@ -215,8 +215,8 @@ impl Enum<'_> {
             ends.extend_from_slice(&(all.len() as u32).to_le_bytes());
         }
         let mut order: Vec<u32> = (0..entries.len() as u32).collect();
-        order.sort_by_key(|&at| &entries[at as usize].name);
-        let order: Vec<u8> = order.iter().flat_map(|at| at.to_le_bytes()).collect();
+        order.sort_by_key(|&index| &entries[index as usize].name);
+        let order: Vec<u8> = order.iter().flat_map(|index| index.to_le_bytes()).collect();
         put(
             text,
             format_args!(
@@ -241,21 +241,21 @@ impl Enum<'_> {
     }
 }
 
-/// The comment of a variant.
+/// Appends the doc comment of a variant.
 fn about(entry: &Entry, text: &mut String) {
     if !entry.about.is_empty() {
         put(text, format_args!("    /// {}\n", entry.about));
     }
 }
 
-/// Appends a text.
+/// Appends formatted text.
 pub fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = text.write_fmt(arguments);
 }
 
-/// The entry of something that has a name in LLVM, such as `ISD::ADD` or `llvm.bswap`: the name of
-/// a variant is without LLVM's name space.
+/// Returns the entry of an LLVM name such as `ISD::ADD` or `llvm.bswap`. The variant's name omits
+/// the namespace.
 pub fn llvm_entry(
     output: &OutputContext<'_>,
     name: &str,

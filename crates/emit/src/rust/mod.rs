@@ -1,6 +1,5 @@
-//! Rust modules as back-ends make them: items as tokens, and big tables as
-//! text. A module can be written to a file, formatted, or handed to rustc as
-//! tokens by a macro.
+//! Rust modules of back-ends: items as tokens, and large tables as text. A module is written to a
+//! formatted file, or passed to rustc as tokens by a macro.
 
 mod data;
 mod docs;
@@ -29,37 +28,37 @@ pub use enums::{llvm_entry, match_variants};
 pub use names::module_name;
 pub use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 
-/// A module that a back-end made.
+/// Generated Rust module.
 #[derive(Clone, Debug)]
 pub struct Module {
-    /// Comment lines that say where it comes from.
+    /// Comment lines with the origin of the module.
     header: String,
     parts: Vec<Part>,
-    /// Shared names that it imports from the module around it.
+    /// Shared names that the module imports from the enclosing module.
     from_around: Vec<SharedName>,
-    /// Shared names that it declares.
+    /// Shared names that the module declares.
     declared: Vec<SharedName>,
 }
 
 #[derive(Clone, Debug)]
 enum Part {
-    /// Items that a person may read: formatted when they are written.
+    /// Items that are formatted when they are written.
     Items(TokenStream),
-    /// Items as text that is written as it stands.
+    /// Source text that is written unchanged.
     Text(String),
-    /// Shared names, until they are resolved.
+    /// Shared names that are not yet resolved.
     Names(Vec<SharedName>),
-    /// A module within this one.
+    /// Nested module.
     Module { name: String, about: String, module: Module },
 }
 
 impl Module {
-    /// An empty module, made by the back-end of this name.
+    /// Creates an empty module of the given back-end.
     pub fn new(output: &OutputContext<'_>, backend: &str) -> Self {
         Self::made_by(output, format!("tablegen --{backend} --rust"))
     }
 
-    /// An empty module, made by several back-ends together.
+    /// Creates an empty module of several back-ends.
     pub fn of_several(output: &OutputContext<'_>, backends: &[&str]) -> Self {
         Self::made_by(output, format!("tablegen --emit=rust:{}=FILE", backends.join("+")))
     }
@@ -92,7 +91,7 @@ impl Module {
         }
     }
 
-    /// Adds items as text, for tables that are too big to be formatted.
+    /// Adds items as text, for tables that are too large to be formatted.
     pub fn text(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
@@ -100,22 +99,22 @@ impl Module {
         }
     }
 
-    /// Adds another module, as one of this name within this one.
+    /// Adds a nested module.
     pub fn nest(&mut self, name: &str, about: &str, module: Module) {
         let (name, about) = (name.to_owned(), format!("{about}."));
         self.parts.push(Part::Module { name, about, module });
     }
 
-    /// The names that it declares and that all modules of one target share, such as `Opcode`: two
-    /// modules that declare one of them cannot go to one place.
+    /// Returns the shared names, such as `Opcode`, that the module declares. Two modules that
+    /// declare the same name cannot be in one scope.
     pub fn shared_names(&self) -> impl Iterator<Item = &'static str> {
         self.declared.iter().map(|name| name.name())
     }
 
-    /// The items as tokens, for a macro.
+    /// Returns the items as tokens, for a macro.
     ///
     /// # Errors
-    /// A text in it is not Rust: an error of the back-end.
+    /// Returns an error if text in the module is not valid Rust, which is an error of the back-end.
     pub fn to_tokens(&self) -> Result<TokenStream, proc_macro2::LexError> {
         let mut all = TokenStream::new();
         for part in &self.parts {
@@ -135,7 +134,7 @@ impl Module {
     /// Writes the module as a source file.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns an error if `out` fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.header.as_bytes())?;
         self.write_items(out)
@@ -162,7 +161,7 @@ impl Module {
 }
 
 impl fmt::Display for Module {
-    /// The source file as text.
+    /// Writes the source file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Vec::new();
         self.write(&mut text).map_err(|_| fmt::Error)?;
@@ -170,7 +169,7 @@ impl fmt::Display for Module {
     }
 }
 
-/// Items as a person would write them, with a blank line between them.
+/// Returns formatted source text, with blank lines between items.
 #[cfg(feature = "pretty")]
 pub fn format(items: &TokenStream) -> String {
     match syn::parse2::<syn::File>(items.clone()) {
@@ -192,7 +191,7 @@ pub fn format(items: &TokenStream) -> String {
     }
 }
 
-/// Items without formatting.
+/// Returns unformatted source text.
 #[cfg(not(feature = "pretty"))]
 pub fn format(items: &TokenStream) -> String {
     plain(items)

@@ -1,8 +1,8 @@
-//! Names of Rust items, from the names in `.td` files.
+//! Names of Rust items, formed from names in `.td` files.
 //!
-//! Types are in upper camel case, functions and fields in snake case,
-//! constants and statics in capitals. A name that is in that form already
-//! stays as it is, and enum variants keep the spelling of the record.
+//! Types are in upper camel case, functions and fields in snake case, constants and statics in
+//! capitals. A name that already has the form is unchanged. Enum variants keep the spelling of the
+//! record.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 use proc_macro2::{Ident, Span};
 use rustc_hash::FxHashSet;
 
-/// An identifier of this name. A keyword becomes a raw identifier, or gets a
-/// `_` behind it where there is none; what cannot stand in a name becomes `_`.
+/// Returns an identifier. Keywords become raw identifiers, or get a `_` suffix if they have no raw
+/// form. Invalid characters become `_`.
 pub fn ident(name: &str) -> Ident {
     let mut clean: String =
         name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
@@ -21,7 +21,7 @@ pub fn ident(name: &str) -> Ident {
         clean.insert(0, '_');
     }
     if !clean.is_ascii() {
-        // Letters outside ASCII may or may not be allowed; these always are.
+        // Not every non-ASCII letter is valid in an identifier.
         clean = clean.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     }
     match clean.as_str() {
@@ -31,7 +31,7 @@ pub fn ident(name: &str) -> Ident {
     }
 }
 
-/// Keywords of all editions, those set aside included.
+/// Returns true for keywords of all editions, including reserved ones.
 fn is_keyword(word: &str) -> bool {
     matches!(
         word,
@@ -86,43 +86,43 @@ fn is_keyword(word: &str) -> bool {
     )
 }
 
-/// The name of a type.
+/// Returns the name of a type.
 pub fn type_name(name: &str) -> String {
     let fits = name.starts_with(|c: char| c.is_ascii_uppercase())
         && name.bytes().all(|c| c.is_ascii_alphanumeric());
     if fits { name.to_owned() } else { name.to_upper_camel_case() }
 }
 
-/// The name of a function, a field or a module.
+/// Returns the name of a function, field or module.
 pub fn field_name(name: &str) -> String {
     name.to_snake_case()
 }
 
-/// What the module of a file is called, if it has the name of the file.
+/// Returns the module name for a file, formed from the name of the file.
 pub fn module_name(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     ident(&stem.replace(['-', '.', ' '], "_")).to_string()
 }
 
-/// The name of a constant or a static.
+/// Returns the name of a constant or static.
 pub fn constant_name(name: &str) -> String {
     name.to_shouty_snake_case()
 }
 
-/// The name of an enum's variant: that of the record.
+/// Returns the name of an enum variant, which is the record's name.
 pub fn variant_name(name: &str) -> String {
     name.to_owned()
 }
 
-/// The names of one scope, each given out once.
+/// Names of a scope, without duplicates.
 #[derive(Debug, Default)]
 pub struct Names {
     taken: FxHashSet<String>,
 }
 
 impl Names {
-    /// An identifier like `name` that was not given out before: with `_2`,
-    /// `_3` behind it if need be, or `2`, `3` if it is in camel case.
+    /// Returns an unused identifier that begins with `name`. Duplicates get the suffix `_2`, `_3`
+    /// and so on, or `2`, `3` in camel case.
     pub fn claim(&mut self, name: &str) -> Ident {
         let first = ident(name);
         if self.taken.insert(first.to_string()) {
@@ -132,7 +132,7 @@ impl Names {
             && name.contains(|c: char| c.is_ascii_lowercase())
             && !name.contains('_');
         let separator = if is_camel_case { "" } else { "_" };
-        // Finite: each try has another name, and few are taken.
+        // Terminates, because every attempt has another name and only finitely many are taken.
         (2_u64..)
             .map(|number| ident(&format!("{name}{separator}{number}")))
             .find(|next| self.taken.insert(next.to_string()))

@@ -1,11 +1,11 @@
-//! Tables of numbers and texts as text: what `tablegen_rt` reads at run time.
+//! Tables of numbers and strings as source text, in the layouts of `tablegen_rt`.
 
 use std::fmt::Write;
 
 pub use super::packed_numbers as numbers;
 use super::{byte_string, string};
 
-/// A static with tables, as it is written field by field.
+/// Static with tables, built field by field.
 #[derive(Default)]
 pub struct Tables {
     fields: String,
@@ -18,8 +18,8 @@ impl Tables {
         let _ = writeln!(self.fields, "        {name}: {value},");
     }
 
-    /// The static of this name that has them all; its type `Tables`, and those of its fields, are
-    /// in this module.
+    /// Returns a static `name` of type `Tables`. That type and those of the fields, `types`, are in
+    /// `module`.
     pub fn print(&self, name: &str, module: &str, types: &[&str]) -> String {
         format!(
             "static {name}: {module}::Tables = {{\n    #[allow(unused_imports)]\n    \
@@ -30,8 +30,7 @@ impl Tables {
     }
 }
 
-/// Where each of several things begins that stand one after the other, and where the last one
-/// ends.
+/// Returns the start of each of several consecutive ranges, and the end of the last.
 pub fn starts(lens: impl Iterator<Item = usize>) -> String {
     let mut all = vec![0];
     let mut end = 0;
@@ -42,8 +41,8 @@ pub fn starts(lens: impl Iterator<Item = usize>) -> String {
     numbers(&all)
 }
 
-/// Lists of numbers: a value of `tablegen_rt::mc::tables::Lists`, as which `Lists` must be in scope,
-/// and `Numbers`.
+/// Returns lists of numbers as a `tablegen_rt::mc::tables::Lists`. `Lists` and `Numbers` must be in
+/// scope.
 pub fn packed_lists<L>(lists: impl IntoIterator<Item = L>) -> String
 where
     L: IntoIterator<Item = u64>,
@@ -57,7 +56,7 @@ where
     format!("Lists {{ starts: {}, numbers: {} }}", starts(lens.into_iter()), numbers(&all))
 }
 
-/// A static of this name with lists of numbers.
+/// Returns a static `name` with lists of numbers.
 pub fn lists<L>(name: &str, lists: impl IntoIterator<Item = L>) -> String
 where
     L: IntoIterator<Item = u64>,
@@ -69,7 +68,7 @@ where
     )
 }
 
-/// A static of this name with numbers.
+/// Returns a static `name` with numbers.
 pub fn number_table(name: &str, all: &[u64]) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Numbers = {{\n    \
@@ -78,39 +77,39 @@ pub fn number_table(name: &str, all: &[u64]) -> String {
     )
 }
 
-/// Texts, one after the other.
+/// Returns concatenated strings.
 pub fn texts(texts: &[&str]) -> String {
     let starts = starts(texts.iter().map(|text| text.len()));
     format!("Texts {{ text: {}, starts: {starts} }}", string(&texts.concat()))
 }
 
-/// Where texts are, all of which differ: a value of `tablegen_rt::registers::tables::Slots`, as
-/// which `Slots` must be in scope, and `Numbers`.
+/// Returns a hash table of distinct strings as a `tablegen_rt::registers::tables::Slots`. `Slots`
+/// and `Numbers` must be in scope.
 pub fn slots(texts: &[&str]) -> String {
     let places = slot_places(texts);
     format!("Slots {{ count: {}, places: {} }}", places.len(), numbers(&places))
 }
 
-/// For each slot one more than the place of the text that it has, or 0.
+/// Returns for each slot the index of its string plus 1, or 0 for an empty slot.
 fn slot_places(texts: &[&str]) -> Vec<u64> {
     if texts.is_empty() {
         return Vec::new();
     }
-    // Half of the slots stay free, so that most texts are in those that their letters say.
+    // At most half of the slots are used, so that most strings are in their first slot.
     let count = (texts.len() * 2).next_power_of_two();
     let mut places = vec![0; count];
-    for (at, text) in texts.iter().enumerate() {
+    for (index, text) in texts.iter().enumerate() {
         let step = |number: u32, letter: u8| (number ^ u32::from(letter)).wrapping_mul(0x0100_0193);
         let mut slot = text.bytes().fold(0x811c_9dc5, step) as usize & (count - 1);
         while places[slot] != 0 {
             slot = (slot + 1) & (count - 1);
         }
-        places[slot] = at as u64 + 1;
+        places[slot] = index as u64 + 1;
     }
     places
 }
 
-/// A static of this name with texts.
+/// Returns a static `name` with strings.
 pub fn text_table(name: &str, all: &[&str]) -> String {
     format!(
         "static {name}: ::tablegen_rt::registers::tables::Texts = {{\n    \
@@ -119,7 +118,7 @@ pub fn text_table(name: &str, all: &[&str]) -> String {
     )
 }
 
-/// Sets, whose members are given in ascending order.
+/// Returns sets, whose members must be in ascending order.
 pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String {
     let (mut rows, mut bytes) = (Vec::new(), Vec::new());
     for set in sets {
@@ -128,9 +127,9 @@ pub fn sets<M: Iterator<Item = usize>>(sets: impl Iterator<Item = M>) -> String 
         let start = bytes.len();
         rows.extend([first as u64, start as u64]);
         for member in set {
-            let at = start + member / 8 - first;
-            bytes.resize(bytes.len().max(at + 1), 0);
-            bytes[at] |= 1 << (member % 8);
+            let index = start + member / 8 - first;
+            bytes.resize(bytes.len().max(index + 1), 0);
+            bytes[index] |= 1 << (member % 8);
         }
     }
     rows.extend([0, bytes.len() as u64]);
@@ -147,11 +146,11 @@ mod tests {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let places = slot_places(&texts);
         assert_eq!(places.len(), 1024);
-        // That of the empty text is known: the number that FNV-1a begins with.
+        // The empty string hashes to the FNV-1a offset basis.
         let mut empty = vec![0; 2];
         empty[0x811c_9dc5 & 1] = 1;
         assert_eq!(slot_places(&[""]), empty);
-        let mut found: Vec<u64> = places.into_iter().filter(|&place| place != 0).collect();
+        let mut found: Vec<u64> = places.into_iter().filter(|&position| position != 0).collect();
         found.sort_unstable();
         assert_eq!(found, (1..=300).collect::<Vec<u64>>());
         assert!(slot_places(&[]).is_empty());

@@ -1,7 +1,7 @@
-//! Costs of each schedule class in each processor model.
+//! Costs of each schedule class on each processor.
 //!
-//! In: schedules. Out: [`Costs`], tables that all processors share, and for each processor a
-//! [`ClassCost`] per class that refers to parts of them.
+//! Input are schedules. Output is [`Costs`]: tables that all processors share, and a [`ClassCost`]
+//! per processor and class that refers to parts of them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
@@ -13,20 +13,20 @@ use crate::schedules::processors::ProcessorModel;
 use crate::schedules::read_writes::{Direction, Operands};
 use crate::schedules::resources::no_units;
 
-/// Micro-operations of what a processor does not have. Numbers of them have 13 bits.
+/// Number of micro-operations of an unsupported class. The field has 13 bits.
 pub const INVALID: u16 = (1 << 13) - 1;
 
-/// Micro-operations of a class that stands for others.
+/// Number of micro-operations of a variant class.
 pub const VARIANT: u16 = INVALID - 1;
 
-/// For how long a resource is taken. Numbers are cut off as in LLVM's tables.
+/// Use of a resource. Numbers are truncated as in LLVM's tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Use {
-    /// The number of the resource in its processor.
+    /// Number of the resource in its processor.
     pub resource: u16,
-    /// The cycle in which it is free again.
+    /// Cycle in which the resource is released.
     pub release: u16,
-    /// The cycle in which it is taken.
+    /// Cycle in which the resource is acquired.
     pub acquire: u16,
 }
 
@@ -34,28 +34,28 @@ pub struct Use {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Latency {
     pub cycles: i16,
-    /// The number of the write, if some read may take its result early; else 0.
+    /// Number of the write if a read can use its result early, else 0.
     pub write: u16,
 }
 
-/// Cycles by which a read may precede its write (`ReadAdvance`).
+/// Read advance of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Advance {
-    /// The number of the operand among those that are read.
+    /// Index of the operand among those that are read.
     pub operand: u32,
-    /// Of which write, or 0 if of all.
+    /// Number of the write, or 0 for all writes.
     pub write: u32,
     pub cycles: i32,
 }
 
-/// A part of a table.
+/// Range of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Part {
     pub first: u32,
     pub len: u32,
 }
 
-/// Cost of a schedule class in a processor model.
+/// Cost of a class on a processor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct ClassCost {
     pub micro_ops: u16,
@@ -67,23 +67,23 @@ pub struct ClassCost {
     pub advances: Part,
 }
 
-/// The costs of all classes in all processors.
+/// Costs of all classes on all processors.
 #[derive(Debug)]
 pub struct Costs {
     pub uses: Vec<Use>,
     pub latencies: Vec<Latency>,
-    /// For each latency, the writes that have it.
+    /// Names of the writes with each latency.
     pub writers: Vec<String>,
     pub advances: Vec<Advance>,
-    /// For each processor the costs of all classes; nothing if it does not say.
+    /// Costs of all classes for each processor. Empty for a processor without a per-operand model.
     pub of_processors: Vec<Vec<ClassCost>>,
 }
 
 impl Costs {
-    /// Works them out.
+    /// Computes the costs.
     ///
     /// # Errors
-    /// A processor lacks a resource, or what it says contradicts itself.
+    /// Returns an error if a processor lacks a resource, or if its records contradict each other.
     pub fn new(schedules: &Schedules<'_>) -> Result<Self, RecordError> {
         let mut tables = Tables {
             uses: Pool::new(Use::default()),
@@ -115,20 +115,20 @@ impl Costs {
     }
 }
 
-/// The tables that all processors share.
+/// Tables that all processors share.
 struct Tables {
     uses: Pool<Use>,
     latencies: Pool<Latency>,
     writers: Vec<String>,
-    /// The writes whose names stand with a latency already.
+    /// Writes already listed with a latency.
     named: FxHashSet<(usize, u32)>,
     advances: Pool<Advance>,
 }
 
-/// Cost of a write, with all writes of its sequence.
+/// Cost of a write, including all writes of its sequence.
 #[derive(Clone, Debug)]
 struct WriteCost {
-    /// The last of the writes that it stands for.
+    /// Last write of the sequence.
     write: u32,
     latency: Latency,
     micro_ops: i64,
@@ -139,20 +139,20 @@ struct WriteCost {
     uses: Vec<Use>,
 }
 
-/// Advance of a read.
+/// Read advance of a read.
 #[derive(Clone, Debug)]
 enum ReadCost {
     Unsupported,
-    /// The writes, and how many cycles.
+    /// Writes with their cycles.
     Advances(Vec<(u32, i64)>),
 }
 
-/// A processor, and what is known of it so far.
+/// Processor with cached costs.
 struct Processor<'m, 'r> {
     schedules: &'m Schedules<'r>,
     number: u32,
     model: &'m ProcessorModel<'r>,
-    /// The groups of its resources, with their parts.
+    /// Resource groups with their members.
     groups: Vec<(Record<'r>, Vec<Record<'r>>)>,
     writes: FxHashMap<u32, WriteCost>,
     reads: FxHashMap<u32, ReadCost>,
@@ -216,8 +216,9 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(cost)
     }
 
-    /// Returns the cost of a class with these operands, and true if it is final. A sequence added
-    /// to a table later may also be found at an earlier index, as the end of another sequence.
+    /// Returns the cost of a class with these operands, and true if it is final. A sequence that is
+    /// added to a table can later be found at a lower offset, where another sequence ends with its
+    /// beginning.
     fn operands(
         &mut self,
         operands: &Operands,
@@ -232,7 +233,8 @@ impl<'m, 'r> Processor<'m, 'r> {
         let mut writers = Vec::new();
         for &number in &operands.writes {
             let write = self.write(number)?;
-            // A later write makes a number of what was unsupported, as in LLVM's tool.
+            // As in llvm-tblgen, a supported write after an unsupported one makes the count a
+            // number again.
             cost.micro_ops = match write.is_unsupported {
                 true => INVALID,
                 false => (i64::from(cost.micro_ops).wrapping_add(write.micro_ops) & 0x1fff) as u16,
@@ -333,7 +335,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(cost)
     }
 
-    /// The resources that a record says a write takes.
+    /// Returns the resources that a `WriteRes` record uses.
     fn uses(&self, record: Record<'r>) -> Result<Vec<Use>, RecordError> {
         let resources = record.list_of_defs("ProcResources")?;
         let mut releases = record.list_of_plain_ints("ReleaseAtCycles")?;
@@ -356,7 +358,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         }
         releases.resize(resources.len(), 1);
         acquires.resize(resources.len(), 0);
-        // Those that contain a resource come behind all that are named.
+        // Resources that contain a used resource follow all named ones.
         let mut all: Vec<(Record<'r>, usize)> = resources.iter().copied().zip(0..).collect();
         for (at, &resource) in resources.iter().enumerate() {
             for whole in self.wholes(resource)? {
@@ -385,7 +387,8 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(uses)
     }
 
-    /// The resources of which one is a part, and the groups that it is in.
+    /// Returns the resources that contain a resource: its super-resources, and the groups that it
+    /// is in.
     fn wholes(&self, resource: Record<'r>) -> Result<Vec<Record<'r>>, RecordError> {
         let mut wholes = Vec::new();
         let parts = if resource.is_subclass_of("ProcResGroup") {
@@ -409,7 +412,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(wholes)
     }
 
-    /// The record that says what a write takes.
+    /// Returns the record with the resources of a write.
     fn find_resources(&self, number: u32) -> Result<Record<'r>, RecordError> {
         let of_write = &self.model.resources.of_write;
         self.find(number, Direction::Write, "SchedWriteRes", of_write)?.map_err(|write| {
@@ -418,9 +421,9 @@ impl<'m, 'r> Processor<'m, 'r> {
         })
     }
 
-    /// Returns the record of `class` for a write or a read: the record itself, its alias, or the
-    /// processor's record for it. The inner error is the record of the write or read, if no record
-    /// of `class` exists.
+    /// Returns the record that describes a write or read: the write or read itself or its alias if
+    /// these are of class `class`, or else the processor's record for it. If there is none, returns
+    /// the record of the write or read.
     #[allow(clippy::type_complexity, reason = "the absence of a record is no error of its own")]
     fn find(
         &self,
@@ -462,7 +465,7 @@ impl<'m, 'r> Processor<'m, 'r> {
         Ok(of_alias.or(own).ok_or(Some(record)))
     }
 
-    /// Returns the advance of a read. `None` if the processor does not define one.
+    /// Returns the read advance of a read, or `None` if it has none.
     fn read(&mut self, number: u32) -> Result<Option<&ReadCost>, RecordError> {
         if !self.reads.contains_key(&number) {
             match self.read_read(number)? {
@@ -508,7 +511,7 @@ impl<'m, 'r> Processor<'m, 'r> {
     }
 }
 
-/// The units of a kind of resource, which are the kind itself.
+/// Returns the processor resource of a resource kind.
 fn units<'r>(kind: Record<'r>, place: Record<'r>) -> Result<Record<'r>, RecordError> {
     match kind.is_subclass_of("ProcResourceUnits") {
         true => Ok(kind),
@@ -516,7 +519,7 @@ fn units<'r>(kind: Record<'r>, place: Record<'r>) -> Result<Record<'r>, RecordEr
     }
 }
 
-/// Adds the use of a resource. One that is in use already is used for longer.
+/// Adds the use of a resource. Repeated uses of a resource are merged.
 fn add_use(uses: &mut Vec<Use>, one: Use) {
     match uses.iter_mut().find(|known| known.resource == one.resource) {
         Some(known) => known.release = known.release.wrapping_add(one.release),

@@ -1,12 +1,12 @@
-//! Data of processor models that only simulators need: register files, the retire control unit,
-//! load and store queues.
+//! What only simulators of processors ask for: register files, the unit that retires instructions,
+//! queues of loads and stores.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
 
 use super::super::derived_if_defined;
 use super::processors::Processors;
 
-/// Data of a processor model that only simulators need.
+/// What only simulators of processors ask for.
 #[derive(Debug, Default)]
 pub struct Extras<'r> {
     pub register_files: Vec<RegisterFile<'r>>,
@@ -19,7 +19,7 @@ pub struct Extras<'r> {
 }
 
 impl Extras<'_> {
-    /// True if no extra data are defined.
+    /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         self.register_files.is_empty()
             && self.retire_control_unit.is_none()
@@ -33,22 +33,24 @@ impl Extras<'_> {
 #[derive(Debug)]
 pub struct RegisterFile<'r> {
     pub record: Record<'r>,
-    /// Number of physical registers.
+    /// How many registers it has.
     pub registers: i64,
-    /// Maximum number of moves eliminated per cycle; 0 means no limit.
+    /// How many moves it removes in a cycle; 0 if there is no limit.
     pub moves: i64,
-    /// True if only moves of known zeros are eliminated.
+    /// Whether it removes moves of known zeros only.
     pub only_zeros: bool,
     pub costs: Vec<RegisterCost<'r>>,
 }
 
-/// Cost of renaming a register of a class.
+/// What renaming a register of a class costs.
 #[derive(Debug)]
 pub struct RegisterCost<'r> {
     pub class: Record<'r>,
-    /// Number of physical registers used.
+    /// Namespace of the class. `None` if the record has no such field.
+    pub namespace: Option<&'r str>,
+    /// How many physical registers it takes.
     pub registers: i64,
-    /// True if moves are eliminated.
+    /// Whether moves are removed.
     pub removes_moves: bool,
 }
 
@@ -72,6 +74,7 @@ pub(super) fn read_register_files<'r>(
         for (at, class) in classes.into_iter().enumerate() {
             costs.push(RegisterCost {
                 class,
+                namespace: class.string("Namespace").ok(),
                 registers: counts.get(at).copied().unwrap_or(1),
                 removes_moves: removed.get(at).and_then(|value| value.as_bit()).unwrap_or(false),
             });

@@ -1,12 +1,13 @@
-//! Classes of operands: their enumerators, and the functions that tell what belongs to them.
+//! Operand classes in C++: the enumeration `MatchClassKind`, and the functions over it.
 
 use super::super::classes::{Class, Kind};
 use super::Printer;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::template::{Print, Template};
 use tablegen_model::hw_modes::HwModes;
 
-/// What kind a class is of, as far as the ends of ranges of enumerators go.
+/// Range of enumerators that a class belongs to, in enumerator order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Range {
     Tokens,
@@ -25,7 +26,7 @@ fn range(class: &Class<'_>) -> Range {
 }
 
 impl Printer<'_, '_> {
-    /// All of it.
+    /// Prints all definitions about operand classes.
     pub(super) fn class_functions(&self, out: &mut Vec<u8>) {
         self.enumerators(out);
         self.messages(out);
@@ -36,7 +37,7 @@ impl Printer<'_, '_> {
         self.class_names(out);
     }
 
-    /// The classes with their enumerators.
+    /// Returns the classes with their enumerators.
     fn all(&self) -> impl Iterator<Item = (&Class<'_>, &str)> {
         self.plan.classes.all.iter().zip(self.classes.iter().map(|name| &name[..]))
     }
@@ -78,7 +79,7 @@ impl Printer<'_, '_> {
         emit!(out; "  NumMatchClassKinds\n};\n\n} // end anonymous namespace\n\n");
     }
 
-    /// What is said where an operand does not belong to a class.
+    /// Prints `getMatchKindDiag`, the messages of diagnostics.
     fn messages(&self, out: &mut Vec<u8>) {
         if self.plan.classes.all.iter().all(|class| class.message.is_empty()) {
             return;
@@ -124,7 +125,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// The class of a token.
+    /// Prints `matchTokenString`, which maps a token to its class.
     fn tokens(&self, out: &mut Vec<u8>) {
         let tokens = self.all().filter(|(class, _)| range(class) == Range::Tokens);
         let cases = tokens
@@ -134,7 +135,7 @@ impl Printer<'_, '_> {
         emit!(out; "  return InvalidMatchClass;\n}\n\n");
     }
 
-    /// The function that tells whether a class is part of another one: for each a range of bits.
+    /// Prints `isSubclass`, which reads a range of bits per class.
     fn subclasses(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -148,14 +149,14 @@ impl Printer<'_, '_> {
         let (mut bytes, mut len) = (Vec::<u8>::new(), 0_usize);
         for (class, supers) in self.plan.classes.all.iter().zip(self.plan.classes.all_supers()) {
             let optional = class.is_optional().then_some(1);
-            let all = || optional.into_iter().chain(supers.iter().map(|at| at + 2));
+            let all = || optional.into_iter().chain(supers.iter().map(|index| index + 2));
             let start = all().next().unwrap_or(0);
-            let end = supers.last().map(|at| at + 2).or(optional);
+            let end = supers.last().map(|index| index + 2).or(optional);
             let count = end.map_or(0, |end| end + 1 - start);
             emit!(out; "    {", len, ", ", start, ", ", count, "},\n");
             bytes.resize((len + count).div_ceil(8), 0);
-            for at in all() {
-                let bit = len + at - start;
+            for index in all() {
+                let bit = len + index - start;
                 bytes[bit / 8] |= 1 << (bit % 8);
             }
             len += count;
@@ -166,7 +167,7 @@ impl Printer<'_, '_> {
         } else {
             emit!(out; "  static constexpr uint8_t Data[] = {\n");
             for byte in bytes {
-                let digit = |at: u8| b"0123456789ABCDEF"[usize::from(byte >> at & 15)];
+                let digit = |index: u8| b"0123456789ABCDEF"[usize::from(byte >> index & 15)];
                 emit!(out; "    0x", [digit(4), digit(0)], ",\n");
             }
             emit!(
@@ -179,16 +180,19 @@ impl Printer<'_, '_> {
         emit!(out; "}\n\n");
     }
 
-    /// The function that tells whether an operand belongs to a class.
     fn validation(&self, out: &mut Vec<u8>) {
+        Template::new(VALIDATE_OPERAND_CLASS)
+            .with("target", &self.target)
+            .with("namespace", &self.register_namespace())
+            .with("cases", &Print(|out: &mut Vec<u8>| self.user_classes(out)))
+            .with("modes", &Print(|out: &mut Vec<u8>| self.modes(out)))
+            .with("registers", &Print(|out: &mut Vec<u8>| self.register_classes(out)))
+            .print(out);
+    }
+
+    /// Prints the cases of `validateOperandClass`.
+    fn user_classes(&self, out: &mut Vec<u8>) {
         let target = self.target;
-        emit!(
-            out;
-            "static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind, ",
-            "const MCSubtargetInfo &STI) {\n",
-            "  ", target, "Operand &Operand = (", target, "Operand &)GOp;\n",
-            VALIDATE_TOKENS,
-        );
         for (class, name) in self.all() {
             let Some(user) = class.user() else { continue };
             emit!(
@@ -206,23 +210,18 @@ impl Printer<'_, '_> {
             }
             emit!(out; "    break;\n  }\n");
         }
-        emit!(out; "  } // end switch (Kind)\n\n");
-        self.modes(out);
+    }
+
+    /// Prints the class of each register.
+    fn register_classes(&self, out: &mut Vec<u8>) {
         let registers = self.plan.bank.registers();
-        let namespace = self.register_namespace();
-        emit!(
-            out;
-            "  if (Operand.isReg()) {\n    static constexpr uint16_t Table[", namespace,
-            "NUM_TARGET_REGS] = {\n      InvalidMatchClass,\n",
-        );
         for (_, class) in registers.iter().zip(&self.plan.of_register) {
             let name = class.map_or("InvalidMatchClass", |class| self.class(class));
             emit!(out; "      ", name, ",\n");
         }
-        emit!(out; VALIDATE_REGISTERS);
     }
 
-    /// Which class of registers one that depends on the mode is.
+    /// Prints the lookup of classes that depend on the hardware mode.
     fn modes(&self, out: &mut Vec<u8>) {
         let classes = self.plan.classes.all.iter().filter_map(|class| match class.kind {
             Kind::ByMode(record) => Some(record),
@@ -267,7 +266,7 @@ impl Printer<'_, '_> {
         );
     }
 
-    /// The names of enumerators, for people who debug.
+    /// Prints `getMatchClassName`, for debugging.
     fn class_names(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -287,7 +286,10 @@ impl Printer<'_, '_> {
     }
 }
 
-const VALIDATE_TOKENS: &str = r#"  if (Kind == InvalidMatchClass)
+const VALIDATE_OPERAND_CLASS: &str = r#"
+static unsigned validateOperandClass(MCParsedAsmOperand &GOp, MatchClassKind Kind, const MCSubtargetInfo &STI) {
+  @{target}Operand &Operand = (@{target}Operand &)GOp;
+  if (Kind == InvalidMatchClass)
     return MCTargetAsmParser::Match_InvalidOperand;
 
   if (Operand.isToken() && Kind <= MCK_LAST_TOKEN)
@@ -297,9 +299,15 @@ const VALIDATE_TOKENS: &str = r#"  if (Kind == InvalidMatchClass)
 
   switch (Kind) {
   default: break;
-"#;
+@insert cases
+  } // end switch (Kind)
 
-const VALIDATE_REGISTERS: &str = r#"    };
+@insert modes
+  if (Operand.isReg()) {
+    static constexpr uint16_t Table[@{namespace}NUM_TARGET_REGS] = {
+      InvalidMatchClass,
+@insert registers
+    };
 
     MCRegister Reg = Operand.getReg();
     MatchClassKind OpKind = Reg.isPhysical() ? (MatchClassKind)Table[Reg.id()] : InvalidMatchClass;

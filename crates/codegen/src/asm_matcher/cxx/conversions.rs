@@ -1,11 +1,12 @@
-//! How operands of instructions are made, and which must be the same.
+//! Conversion of operands in C++, and the check of tied operands.
 
 use super::super::conversions::{Action, Step};
 use super::Printer;
 use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::template::{Print, Template};
 
 impl Printer<'_, '_> {
-    /// The tables of steps, and the functions that take them.
+    /// Prints the conversion tables and the functions that interpret them.
     pub(super) fn conversions(&self, out: &mut Vec<u8>) {
         self.ties(out);
         let conversions = &self.plan.conversions;
@@ -30,8 +31,8 @@ impl Printer<'_, '_> {
             emit!(out; "  // ", name, "\n  { ");
             for action in actions {
                 match action {
-                    Action::Step(step, place) => {
-                        emit!(out; self.step_name(*step), ", ", place, ", ");
+                    Action::Step(step, position) => {
+                        emit!(out; self.step_name(*step), ", ", position, ", ");
                     }
                     Action::Tie(tie) => emit!(out; "CVT_Tied, ", conversions.ties[tie], ", "),
                 }
@@ -39,8 +40,8 @@ impl Printer<'_, '_> {
             emit!(out; "CVT_Done },\n");
         }
         emit!(out; "};\n\n");
-        self.driver(out);
-        self.places(out);
+        self.convert_to_inst(out);
+        self.convert_to_map(out);
     }
 
     fn step_name(&self, step: u8) -> &str {
@@ -74,35 +75,18 @@ impl Printer<'_, '_> {
         emit!(out; "};\n\n");
     }
 
-    /// The function that makes the operands of an instruction.
-    fn driver(&self, out: &mut Vec<u8>) {
+    fn convert_to_inst(&self, out: &mut Vec<u8>) {
+        Template::new(CONVERT_TO_INST)
+            .with("parser", &self.parser)
+            .with("target", &self.target)
+            .with("steps", &Print(|out: &mut Vec<u8>| self.inst_steps(out)))
+            .when("optional", self.has_optional)
+            .print(out);
+    }
+
+    /// Prints the cases of `convertToMCInst`.
+    fn inst_steps(&self, out: &mut Vec<u8>) {
         let operand = ["      static_cast<", self.target, "Operand &>(*Operands[OpIdx])."].concat();
-        emit!(
-            out;
-            "void ", self.parser, "::\n",
-            "convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,\n",
-            "                const OperandVector &Operands",
-        );
-        if self.has_optional {
-            emit!(
-                out;
-                ",\n                const SmallBitVector &OptionalOperandsMask,\n",
-                "                ArrayRef<unsigned> DefaultsOffset",
-            );
-        }
-        emit!(
-            out;
-            ") {\n  assert(Kind < CVT_NUM_SIGNATURES && \"Invalid signature!\");\n",
-            "  const uint8_t *Converter = ConversionTable[Kind];\n",
-            "  Inst.setOpcode(Opcode);\n",
-            "  for (const uint8_t *p = Converter; *p; p += 2) {\n",
-            "    unsigned OpIdx = *(p + 1)",
-            if self.has_optional { " - DefaultsOffset[*(p + 1)]" } else { "" },
-            ";\n    switch (*p) {\n",
-            "    default: llvm_unreachable(\"invalid conversion entry!\");\n",
-            "    case CVT_Reg:\n", operand, "addRegOperands(Inst, 1);\n      break;\n",
-            TIED,
-        );
         for (name, step) in &self.plan.conversions.steps {
             emit!(out; "    case ", name, ":\n");
             match *step {
@@ -132,12 +116,17 @@ impl Printer<'_, '_> {
             }
             emit!(out; "      break;\n");
         }
-        emit!(out; "    }\n  }\n}\n\n");
     }
 
-    /// The function that tells which operand of the instruction is made of what.
-    fn places(&self, out: &mut Vec<u8>) {
-        emit!(out; "void ", self.parser, "::\n", PLACES);
+    fn convert_to_map(&self, out: &mut Vec<u8>) {
+        Template::new(CONVERT_TO_MAP)
+            .with("parser", &self.parser)
+            .with("steps", &Print(|out: &mut Vec<u8>| self.map_steps(out)))
+            .print(out);
+    }
+
+    /// Prints the cases of `convertToMapAndConstraints`.
+    fn map_steps(&self, out: &mut Vec<u8>) {
         for (name, step) in &self.plan.conversions.steps {
             let (constraint, len) = match *step {
                 Step::Render { class, len } => {
@@ -160,33 +149,41 @@ impl Printer<'_, '_> {
             }
             emit!(out; "      break;\n");
         }
-        emit!(out; "    }\n  }\n}\n\n");
     }
 
-    /// The function that checks whether what must be the same is.
     pub(super) fn tie_checks(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "static bool checkAsmTiedOperandConstraints(const ", self.parser, "&AsmParser,\n",
-            "                               unsigned Kind, const OperandVector &Operands,\n",
-        );
-        if self.has_optional {
-            emit!(out; "                               ArrayRef<unsigned> DefaultsOffset,\n");
-        }
-        emit!(out; TIE_CHECKS);
-        if self.has_optional {
-            emit!(
-                out;
-                "      OpndNum1 = OpndNum1 - DefaultsOffset[OpndNum1];\n",
-                "      OpndNum2 = OpndNum2 - DefaultsOffset[OpndNum2];\n",
-            );
-        }
-        emit!(out; TIE_COMPARISON);
+        Template::new(CHECK_TIES)
+            .with("parser", &self.parser)
+            .when("optional", self.has_optional)
+            .print(out);
     }
 }
 
-/// The case of an operand that is a copy of another one.
-const TIED: &str = r#"    case CVT_Tied: {
+const CONVERT_TO_INST: &str = r#"
+void @{parser}::
+convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,
+@if optional
+                const OperandVector &Operands,
+                const SmallBitVector &OptionalOperandsMask,
+                ArrayRef<unsigned> DefaultsOffset) {
+@else
+                const OperandVector &Operands) {
+@end
+  assert(Kind < CVT_NUM_SIGNATURES && "Invalid signature!");
+  const uint8_t *Converter = ConversionTable[Kind];
+  Inst.setOpcode(Opcode);
+  for (const uint8_t *p = Converter; *p; p += 2) {
+@if optional
+    unsigned OpIdx = *(p + 1) - DefaultsOffset[*(p + 1)];
+@else
+    unsigned OpIdx = *(p + 1);
+@end
+    switch (*p) {
+    default: llvm_unreachable("invalid conversion entry!");
+    case CVT_Reg:
+      static_cast<@{target}Operand &>(*Operands[OpIdx]).addRegOperands(Inst, 1);
+      break;
+    case CVT_Tied: {
       assert(*(p + 1) < (size_t)(std::end(TiedAsmOperandTable) -
                               std::begin(TiedAsmOperandTable)) &&
              "Tied operand not found");
@@ -195,10 +192,16 @@ const TIED: &str = r#"    case CVT_Tied: {
         Inst.addOperand(Inst.getOperand(TiedResOpnd));
       break;
     }
+@insert steps
+    }
+  }
+}
+
 "#;
 
-/// The begin of the function that numbers operands.
-const PLACES: &str = r#"convertToMapAndConstraints(unsigned Kind,
+const CONVERT_TO_MAP: &str = r#"
+void @{parser}::
+convertToMapAndConstraints(unsigned Kind,
                            const OperandVector &Operands) {
   assert(Kind < CVT_NUM_SIGNATURES && "Invalid signature!");
   unsigned NumMCOperands = 0;
@@ -214,9 +217,20 @@ const PLACES: &str = r#"convertToMapAndConstraints(unsigned Kind,
     case CVT_Tied:
       ++NumMCOperands;
       break;
+@insert steps
+    }
+  }
+}
+
 "#;
 
-const TIE_CHECKS: &str = r#"                               uint64_t &ErrorInfo) {
+const CHECK_TIES: &str = r#"
+static bool checkAsmTiedOperandConstraints(const @{parser}&AsmParser,
+                               unsigned Kind, const OperandVector &Operands,
+@if optional
+                               ArrayRef<unsigned> DefaultsOffset,
+@end
+                               uint64_t &ErrorInfo) {
   assert(Kind < CVT_NUM_SIGNATURES && "Invalid signature!");
   const uint8_t *Converter = ConversionTable[Kind];
   for (const uint8_t *p = Converter; *p; p += 2) {
@@ -228,9 +242,11 @@ const TIE_CHECKS: &str = r#"                               uint64_t &ErrorInfo) 
              "Tied operand not found");
       unsigned OpndNum1 = TiedAsmOperandTable[OpIdx][1];
       unsigned OpndNum2 = TiedAsmOperandTable[OpIdx][2];
-"#;
-
-const TIE_COMPARISON: &str = r#"      if (OpndNum1 != OpndNum2) {
+@if optional
+      OpndNum1 = OpndNum1 - DefaultsOffset[OpndNum1];
+      OpndNum2 = OpndNum2 - DefaultsOffset[OpndNum2];
+@end
+      if (OpndNum1 != OpndNum2) {
         auto &SrcOp1 = Operands[OpndNum1];
         auto &SrcOp2 = Operands[OpndNum2];
         if (!AsmParser.areEqualRegs(*SrcOp1, *SrcOp2)) {

@@ -1,102 +1,71 @@
-//! Operands that are parsed by methods of their own: the table of where they may be, and the
-//! functions that look there.
+//! Operands with custom parsers in C++: `OperandMatchTable` and the functions that search it.
 
 use super::Printer;
 use super::tables::Mnemonics;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::smallest_type;
+use tablegen_emit::cxx::template::{Print, Template};
 
 impl Printer<'_, '_> {
     pub(super) fn custom_operands(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
         let custom = &self.plan.custom;
-        let places = custom.iter().fold(0, |places, custom| places | custom.places);
-        emit!(
-            out;
-            "namespace {\n  struct OperandMatchEntry {\n    ", mnemonics.index_type(),
-            " Mnemonic;\n    ", smallest_type(places as usize), " OperandMask;\n    ",
-            smallest_type(self.class_limit()), " Class;\n    ", self.set_type(),
-            " RequiredFeaturesIdx;\n", OPERAND_ENTRY,
-            "static const OperandMatchEntry OperandMatchTable[", custom.len(), "] = {\n",
-            "  /* Operand List Mnemonic, Mask, Operand Class, Features */\n",
-        );
-        for one in custom {
+        let positions = custom.iter().fold(0, |all, custom| all | custom.positions);
+        let settings = &self.plan.settings;
+        let method = match settings.operand_parser {
+            "" => "tryCustomParseOperand",
+            own => own,
+        };
+        Template::new(CUSTOM_OPERANDS)
+            .with("parser", &self.parser)
+            .with("mnemonic_type", &mnemonics.index_type())
+            .with("mask_type", &smallest_type(positions as usize))
+            .with("class_type", &smallest_type(self.class_limit()))
+            .with("set_type", &self.set_type())
+            .with("len", &custom.len())
+            .with("method", &method)
+            .with("entries", &Print(|out: &mut Vec<u8>| self.custom_entries(out, mnemonics)))
+            .with("cases", &Print(|out: &mut Vec<u8>| self.custom_cases(out)))
+            .when("mnemonic_first", settings.mnemonic_first)
+            .print(out);
+    }
+
+    /// Prints the entries of `OperandMatchTable`.
+    fn custom_entries(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
+        for one in &self.plan.custom {
             let matchable = &self.plan.matchables[one.matchable];
             emit!(
                 out;
                 "  { ", mnemonics.offset(matchable), " /* ", self.plan.texts[matchable.mnemonic],
-                " */, ", one.places, " /* ",
+                " */, ", one.positions, " /* ",
             );
-            // The highest place is not told.
-            let places = (0..31).filter(|at| one.places >> at & 1 != 0);
-            for (nth, place) in places.enumerate() {
-                emit!(out; if nth > 0 { ", " } else { "" }, place);
+            // LLVM omits bit 31 from the comment.
+            let places = (0..31).filter(|index| one.positions >> index & 1 != 0);
+            for (nth, position) in places.enumerate() {
+                emit!(out; if nth > 0 { ", " } else { "" }, position);
             }
             emit!(out; " */, ", self.class(one.class), ", ", self.set(matchable.requires), " },\n");
         }
-        emit!(
-            out;
-            "};\n\nParseStatus ", self.parser, "::\ntryCustomParseOperand(OperandVector &Operands,\n",
-            "                      unsigned MCK) {\n\n  switch(MCK) {\n",
-        );
+    }
+
+    /// Prints the cases of `tryCustomParseOperand`.
+    fn custom_cases(&self, out: &mut Vec<u8>) {
         for (class, name) in self.plan.classes.all.iter().zip(&self.classes) {
             let method = class.parse_method();
             if !method.is_empty() {
                 emit!(out; "  case ", name, ":\n    return ", method, "(Operands);\n");
             }
         }
-        emit!(
-            out;
-            "  default:\n    return ParseStatus::NoMatch;\n  }\n  return ParseStatus::NoMatch;\n",
-            "}\n\n",
-        );
-        self.custom_parser(out);
-    }
-
-    fn custom_parser(&self, out: &mut Vec<u8>) {
-        let mnemonic_first = self.plan.settings.mnemonic_first;
-        emit!(
-            out;
-            "ParseStatus ", self.parser, "::\nMatchOperandParserImpl(OperandVector &Operands,\n",
-            "                       StringRef Mnemonic,\n",
-            "                       bool ParseForAllFeatures) {\n",
-            "  // Get the current feature set.\n",
-            "  const FeatureBitset &AvailableFeatures = getAvailableFeatures();\n\n",
-            "  // Get the next operand index.\n",
-            "  unsigned NextOpNum = Operands.size()", if mnemonic_first { " - 1" } else { "" },
-            ";\n  // Search the table.\n",
-        );
-        if mnemonic_first {
-            emit!(
-                out;
-                "  auto MnemonicRange =\n",
-                "    std::equal_range(std::begin(OperandMatchTable), ",
-                "std::end(OperandMatchTable),\n",
-                "                     Mnemonic, LessOpcodeOperand());\n\n",
-            );
-        } else {
-            emit!(
-                out;
-                "  auto MnemonicRange = std::pair(std::begin(OperandMatchTable), ",
-                "std::end(OperandMatchTable));\n",
-                "  if (!Mnemonic.empty())\n    MnemonicRange =\n",
-                "      std::equal_range(std::begin(OperandMatchTable), ",
-                "std::end(OperandMatchTable),\n",
-                "                       Mnemonic, LessOpcodeOperand());\n\n",
-            );
-        }
-        let own = self.plan.settings.operand_parser;
-        let method = if own.is_empty() { "tryCustomParseOperand" } else { own };
-        emit!(
-            out;
-            FIND_OPERAND,
-            "    ParseStatus Result = ", method, "(Operands, it->Class);\n",
-            "    if (!Result.isNoMatch())\n      return Result;\n  }\n\n",
-            "  // Okay, we had no match.\n  return ParseStatus::NoMatch;\n}\n\n",
-        );
     }
 }
 
-const OPERAND_ENTRY: &str = r#"
+const CUSTOM_OPERANDS: &str = r#"
+namespace {
+  struct OperandMatchEntry {
+    @{mnemonic_type} Mnemonic;
+    @{mask_type} OperandMask;
+    @{class_type} Class;
+    @{set_type} RequiredFeaturesIdx;
+
     StringRef getMnemonic() const {
       return StringRef(MnemonicTable + Mnemonic + 1,
                        MnemonicTable[Mnemonic]);
@@ -117,9 +86,49 @@ const OPERAND_ENTRY: &str = r#"
   };
 } // end anonymous namespace
 
-"#;
+static const OperandMatchEntry OperandMatchTable[@{len}] = {
+  /* Operand List Mnemonic, Mask, Operand Class, Features */
+@insert entries
+};
 
-const FIND_OPERAND: &str = r#"  if (MnemonicRange.first == MnemonicRange.second)
+ParseStatus @{parser}::
+tryCustomParseOperand(OperandVector &Operands,
+                      unsigned MCK) {
+
+  switch(MCK) {
+@insert cases
+  default:
+    return ParseStatus::NoMatch;
+  }
+  return ParseStatus::NoMatch;
+}
+
+ParseStatus @{parser}::
+MatchOperandParserImpl(OperandVector &Operands,
+                       StringRef Mnemonic,
+                       bool ParseForAllFeatures) {
+  // Get the current feature set.
+  const FeatureBitset &AvailableFeatures = getAvailableFeatures();
+
+  // Get the next operand index.
+@if mnemonic_first
+  unsigned NextOpNum = Operands.size() - 1;
+  // Search the table.
+  auto MnemonicRange =
+    std::equal_range(std::begin(OperandMatchTable), std::end(OperandMatchTable),
+                     Mnemonic, LessOpcodeOperand());
+
+@else
+  unsigned NextOpNum = Operands.size();
+  // Search the table.
+  auto MnemonicRange = std::pair(std::begin(OperandMatchTable), std::end(OperandMatchTable));
+  if (!Mnemonic.empty())
+    MnemonicRange =
+      std::equal_range(std::begin(OperandMatchTable), std::end(OperandMatchTable),
+                       Mnemonic, LessOpcodeOperand());
+
+@end
+  if (MnemonicRange.first == MnemonicRange.second)
     return ParseStatus::NoMatch;
 
   for (const OperandMatchEntry *it = MnemonicRange.first,
@@ -137,4 +146,13 @@ const FIND_OPERAND: &str = r#"  if (MnemonicRange.first == MnemonicRange.second)
       continue;
 
     // call custom parse method to handle the operand
+    ParseStatus Result = @{method}(Operands, it->Class);
+    if (!Result.isNoMatch())
+      return Result;
+  }
+
+  // Okay, we had no match.
+  return ParseStatus::NoMatch;
+}
+
 "#;

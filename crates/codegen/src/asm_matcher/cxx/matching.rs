@@ -1,259 +1,82 @@
-//! The function that finds the instruction that a line of assembly stands for.
+//! `MatchInstructionImpl`, the function that matches an instruction.
 //!
-//! There are two of it: one gives the reason why the best way of writing does not fit, the other
-//! one a list of all that nearly fit.
+//! It has two forms. One reports the most specific reason why no matchable fits, the other a list
+//! of near misses.
 
 use super::Printer;
-use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::template::{Print, Template};
 
 impl Printer<'_, '_> {
     pub(super) fn matching(&self, out: &mut Vec<u8>) {
-        self.begin(out);
-        self.find_table(out);
-        self.find_mnemonic(out);
-        emit!(out; FOUND);
         let settings = &self.plan.settings;
-        let max = self.max_operands;
-        if settings.near_misses {
-            emit!(out; NEAR_MISSES);
-        }
-        if settings.mnemonic_first {
-            emit!(
-                out;
-                "    // equal_range guarantees that instruction mnemonic matches.\n",
-                "    assert(Mnemonic == it->getMnemonic());\n",
-            );
-        }
-        if !settings.near_misses {
-            emit!(out; "    bool OperandsValid = true;\n");
-        }
-        if self.has_optional {
-            emit!(out; "    OptionalOperandsMask.reset(0, ", max, ");\n");
-        }
         let (formal, actual) =
             if settings.mnemonic_first { ("0", "1") } else { ("SIndex", "SIndex") };
-        emit!(
-            out;
-            "    for (unsigned FormalIdx = ", formal, ", ActualIdx = ", actual, "; FormalIdx != ",
-            max, "; ++FormalIdx) {\n", EACH_OPERAND,
-        );
-        self.missing_operand(out);
-        emit!(out; COMPARE_OPERAND);
-        if self.has_optional {
-            emit!(out; "        OptionalOperandsMask.set(FormalIdx);\n");
-        }
-        emit!(
-            out;
-            "        DEBUG_WITH_TYPE(\"asm-matcher\", dbgs() << \"ignoring optional operand\\n\");\n",
-            "        continue;\n      }\n",
-            if settings.near_misses { NEAR_OPERAND } else { WRONG_OPERAND },
-        );
-        self.features(out);
-        self.predicates(out);
-        self.convert(out);
-        self.end(out);
-    }
-
-    /// The operands, and what is known before any way of writing is looked at.
-    fn begin(&self, out: &mut Vec<u8>) {
-        let settings = &self.plan.settings;
-        emit!(
-            out;
-            "#include \"llvm/Support/Debug.h\"\n#include \"llvm/Support/Format.h\"\n\n",
-            "unsigned ", self.parser, "::\n",
-            "MatchInstructionImpl(const OperandVector &Operands,\n",
-            "                     MCInst &Inst,\n",
-        );
-        if settings.near_misses {
-            emit!(out; "                     SmallVectorImpl<NearMissInfo> *NearMisses,\n");
-        } else {
-            emit!(
-                out;
-                "                     uint64_t &ErrorInfo,\n",
-                "                     FeatureBitset &MissingFeatures,\n",
-            );
-        }
-        emit!(out; "                     bool matchingInlineAsm, unsigned VariantID) {\n");
-        if !settings.near_misses {
-            let all = self.max_operands + usize::from(settings.mnemonic_first);
-            emit!(
-                out;
-                "  // Eliminate obvious mismatches.\n  if (Operands.size() > ", all, ") {\n",
-                "    ErrorInfo = ", all, ";\n    return Match_InvalidOperand;\n  }\n\n",
-            );
-        }
-        emit!(
-            out;
-            "  // Get the current feature set.\n",
-            "  const FeatureBitset &AvailableFeatures = getAvailableFeatures();\n\n",
-            "  // Get the instruction mnemonic, which is the first token.\n",
-        );
-        if settings.mnemonic_first {
-            emit!(
-                out;
-                "  StringRef Mnemonic = ((", self.target, "Operand &)*Operands[0]).getToken();\n\n",
-            );
-        } else {
-            emit!(
-                out;
-                "  StringRef Mnemonic;\n  if (Operands[0]->isToken())\n",
-                "    Mnemonic = ((", self.target, "Operand &)*Operands[0]).getToken();\n\n",
-            );
-        }
-        if self.plan.aliases.is_some() {
-            emit!(
-                out;
-                "  // Process all MnemonicAliases to remap the mnemonic.\n",
-                "  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);\n\n",
-            );
-        }
-        if !settings.near_misses {
-            emit!(out; STATE);
-        }
-        if self.has_optional {
-            emit!(out; "  SmallBitVector OptionalOperandsMask(", self.max_operands, ");\n");
-        }
-    }
-
-    /// What happens where there are fewer operands than a way of writing has.
-    fn missing_operand(&self, out: &mut Vec<u8>) {
-        if self.plan.settings.near_misses {
-            emit!(out; NEAR_MISSING_OPERAND);
-            return;
-        }
-        emit!(out; "        if (Formal == InvalidMatchClass) {\n");
-        if self.has_optional {
-            emit!(out; "          OptionalOperandsMask.set(FormalIdx, ", self.max_operands, ");\n");
-        }
-        emit!(
-            out;
-            "          break;\n        }\n",
-            "        if (isSubclass(Formal, OptionalMatchClass)) {\n",
-        );
-        if self.has_optional {
-            emit!(out; "          OptionalOperandsMask.set(FormalIdx);\n");
-        }
-        emit!(
-            out;
-            "          continue;\n        }\n        OperandsValid = false;\n",
-            "        ErrorInfo = ActualIdx;\n        break;\n",
-        );
-    }
-
-    fn features(&self, out: &mut Vec<u8>) {
-        let near_misses = self.plan.settings.near_misses;
-        let invalid = if near_misses { "MultipleInvalidOperands" } else { "!OperandsValid" };
-        emit!(
-            out;
-            "    if (", invalid, ") {\n", IGNORED, "    if (!HasRequiredFeatures) {\n",
-            if near_misses { "" } else { "      HadMatchOtherThanFeatures = true;\n" },
-            MISSING_FEATURES,
-        );
-        if near_misses {
-            emit!(
-                out;
-                "      FeaturesNearMiss = NearMissInfo::getMissedFeature(NewMissingFeatures);\n",
-            );
-        } else {
-            emit!(
-                out;
-                "      if (NewMissingFeatures.count() <=\n          MissingFeatures.count())\n",
-                "        MissingFeatures = NewMissingFeatures;\n      continue;\n",
-            );
-        }
-        emit!(out; "    }\n\n");
-    }
-
-    /// What the target itself checks before operands are made.
-    fn predicates(&self, out: &mut Vec<u8>) {
-        emit!(out; EARLY_PREDICATE);
-        if self.plan.settings.near_misses {
-            emit!(
-                out;
-                "      EarlyPredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);\n",
-                "    }\n\n", NEAR_OPERAND_ALONE,
-            );
-        } else {
-            emit!(out; FAILED_PREDICATE);
-        }
-    }
-
-    fn check_ties(&self, out: &mut Vec<u8>, indent: &str, column: &str) {
-        emit!(
-            out;
-            indent, "if (!checkAsmTiedOperandConstraints(*this, it->ConvertFn, Operands,\n",
-            column, if self.has_optional { "DefaultsOffset, " } else { "" }, "ErrorInfo))\n",
-            indent, "  return Match_InvalidTiedOperand;\n\n",
-        );
-    }
-
-    /// Making the operands of the instruction, and what the target checks after that.
-    fn convert(&self, out: &mut Vec<u8>) {
-        let near_misses = self.plan.settings.near_misses;
-        let max = self.max_operands;
-        if self.has_optional {
-            emit!(
-                out;
-                "    unsigned DefaultsOffset[", max + 1, "] = { 0 };\n",
-                "    assert(OptionalOperandsMask.size() == ", max, ");\n",
-                "    for (unsigned i = 0, NumDefaults = 0; i < ", max, "; ++i) {\n",
-                "      DefaultsOffset[i + 1] = NumDefaults;\n",
-                "      NumDefaults += (OptionalOperandsMask[i] ? 1 : 0);\n    }\n\n",
-            );
-        }
-        emit!(
-            out;
-            "    if (matchingInlineAsm) {\n",
-            "      convertToMapAndConstraints(it->ConvertFn, Operands);\n",
-        );
-        if !near_misses {
-            self.check_ties(out, "      ", "                                          ");
-        }
-        emit!(
-            out;
-            "      return Match_Success;\n    }\n\n",
-            "    // We have selected a definite instruction, convert the parsed\n",
-            "    // operands into the appropriate MCInst.\n",
-            "    convertToMCInst(it->ConvertFn, Inst, it->Opcode, Operands",
-        );
-        if self.has_optional {
-            emit!(out; ",\n                    OptionalOperandsMask, DefaultsOffset");
-        }
-        emit!(out; ");\n\n", LATE_PREDICATE);
-        if near_misses {
-            emit!(
-                out;
-                "      LatePredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);\n",
-                "    }\n\n", COUNT_NEAR_MISSES,
-            );
-        } else {
-            emit!(out; FAILED_PREDICATE);
-        }
-    }
-
-    fn end(&self, out: &mut Vec<u8>) {
-        let settings = &self.plan.settings;
-        if !settings.cleanup.is_empty() {
-            emit!(out; "    ", settings.cleanup, "(Inst);\n");
-        }
-        if self.plan.matchables.iter().any(|matchable| matchable.deprecated) {
-            emit!(
-                out;
-                "    std::string Info;\n",
-                "    if (!getParser().getTargetParser().getTargetOptions().MCNoDeprecatedWarn &&\n",
-                "        MII.getDeprecatedInfo(Inst, getSTI(), Info)) {\n",
-                "      SMLoc Loc = ((", self.target, "Operand &)*Operands[0]).getStartLoc();\n",
-                "      getParser().Warning(Loc, Info, {});\n    }\n",
-            );
-        }
-        if !settings.near_misses {
-            self.check_ties(out, "    ", "                                         ");
-        }
-        emit!(out; SELECTED, if settings.near_misses { ALL_NEAR_MISSES } else { BEST_REASON });
+        let max_tokens = self.max_operands + usize::from(settings.mnemonic_first);
+        let deprecated = self.plan.matchables.iter().any(|matchable| matchable.deprecated);
+        Template::new(MATCH_INSTRUCTION)
+            .with("parser", &self.parser)
+            .with("target", &self.target)
+            .with("max", &self.max_operands)
+            .with("max_and_end", &(self.max_operands + 1))
+            .with("max_tokens", &max_tokens)
+            .with("formal", &formal)
+            .with("actual", &actual)
+            .with("defaults", if self.has_optional { &"DefaultsOffset, " } else { &"" })
+            .with("cleanup", &settings.cleanup)
+            .with("find_table", &Print(|out: &mut Vec<u8>| self.find_table(out)))
+            .with("find_mnemonic", &Print(|out: &mut Vec<u8>| self.find_mnemonic(out)))
+            .when("near_misses", settings.near_misses)
+            .when("mnemonic_first", settings.mnemonic_first)
+            .when("optional", self.has_optional)
+            .when("aliases", self.plan.aliases.is_some())
+            .when("cleanup", !settings.cleanup.is_empty())
+            .when("deprecated", deprecated)
+            .print(out);
     }
 }
 
-const STATE: &str = r#"  // Some state to try to produce better error messages.
+const MATCH_INSTRUCTION: &str = r#"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/Format.h"
+
+unsigned @{parser}::
+MatchInstructionImpl(const OperandVector &Operands,
+                     MCInst &Inst,
+@if near_misses
+                     SmallVectorImpl<NearMissInfo> *NearMisses,
+@else
+                     uint64_t &ErrorInfo,
+                     FeatureBitset &MissingFeatures,
+@end
+                     bool matchingInlineAsm, unsigned VariantID) {
+@if !near_misses
+  // Eliminate obvious mismatches.
+  if (Operands.size() > @{max_tokens}) {
+    ErrorInfo = @{max_tokens};
+    return Match_InvalidOperand;
+  }
+
+@end
+  // Get the current feature set.
+  const FeatureBitset &AvailableFeatures = getAvailableFeatures();
+
+  // Get the instruction mnemonic, which is the first token.
+@if mnemonic_first
+  StringRef Mnemonic = ((@{target}Operand &)*Operands[0]).getToken();
+
+@else
+  StringRef Mnemonic;
+  if (Operands[0]->isToken())
+    Mnemonic = ((@{target}Operand &)*Operands[0]).getToken();
+
+@end
+@if aliases
+  // Process all MnemonicAliases to remap the mnemonic.
+  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);
+
+@end
+@if !near_misses
+  // Some state to try to produce better error messages.
   bool HadMatchOtherThanFeatures = false;
   bool HadMatchOtherThanPredicate = false;
   unsigned RetCode = Match_InvalidOperand;
@@ -261,10 +84,13 @@ const STATE: &str = r#"  // Some state to try to produce better error messages.
   // Set ErrorInfo to the operand that mismatches if it is
   // wrong for all instances of the instruction.
   ErrorInfo = ~0ULL;
-"#;
-
-/// The entries that begin with the mnemonic, one after the other.
-const FOUND: &str = r#"  DEBUG_WITH_TYPE("asm-matcher", dbgs() << "AsmMatcher: found " <<
+@end
+@if optional
+  SmallBitVector OptionalOperandsMask(@{max});
+@end
+@insert find_table
+@insert find_mnemonic
+  DEBUG_WITH_TYPE("asm-matcher", dbgs() << "AsmMatcher: found " <<
   std::distance(MnemonicRange.first, MnemonicRange.second) <<
   " encodings with mnemonic '" << Mnemonic << "'\n");
 
@@ -279,17 +105,26 @@ const FOUND: &str = r#"  DEBUG_WITH_TYPE("asm-matcher", dbgs() << "AsmMatcher: f
       (AvailableFeatures & RequiredFeatures) == RequiredFeatures;
     DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Trying to match opcode "
                                           << MII.getName(it->Opcode) << "\n");
-"#;
-
-const NEAR_MISSES: &str = r#"    // Some state to record ways in which this instruction did not match.
+@if near_misses
+    // Some state to record ways in which this instruction did not match.
     NearMissInfo OperandNearMiss = NearMissInfo::getSuccess();
     NearMissInfo FeaturesNearMiss = NearMissInfo::getSuccess();
     NearMissInfo EarlyPredicateNearMiss = NearMissInfo::getSuccess();
     NearMissInfo LatePredicateNearMiss = NearMissInfo::getSuccess();
     bool MultipleInvalidOperands = false;
-"#;
-
-const EACH_OPERAND: &str = r#"      auto Formal = static_cast<MatchClassKind>(it->Classes[FormalIdx]);
+@end
+@if mnemonic_first
+    // equal_range guarantees that instruction mnemonic matches.
+    assert(Mnemonic == it->getMnemonic());
+@end
+@if !near_misses
+    bool OperandsValid = true;
+@end
+@if optional
+    OptionalOperandsMask.reset(0, @{max});
+@end
+    for (unsigned FormalIdx = @{formal}, ActualIdx = @{actual}; FormalIdx != @{max}; ++FormalIdx) {
+      auto Formal = static_cast<MatchClassKind>(it->Classes[FormalIdx]);
       DEBUG_WITH_TYPE("asm-matcher",
                       dbgs() << "  Matching formal operand class " << getMatchClassName(Formal)
                              << " against actual operand at index " << ActualIdx);
@@ -300,9 +135,8 @@ const EACH_OPERAND: &str = r#"      auto Formal = static_cast<MatchClassKind>(it
         DEBUG_WITH_TYPE("asm-matcher", dbgs() << ": ");
       if (ActualIdx >= Operands.size()) {
         DEBUG_WITH_TYPE("asm-matcher", dbgs() << "actual operand index out of range\n");
-"#;
-
-const NEAR_MISSING_OPERAND: &str = r#"        bool ThisOperandValid = (Formal == InvalidMatchClass) || isSubclass(Formal, OptionalMatchClass);
+@if near_misses
+        bool ThisOperandValid = (Formal == InvalidMatchClass) || isSubclass(Formal, OptionalMatchClass);
         if (!ThisOperandValid) {
           if (!OperandNearMiss) {
             // Record info about match failure for later use.
@@ -324,10 +158,24 @@ const NEAR_MISSING_OPERAND: &str = r#"        bool ThisOperandValid = (Formal ==
           }
         }
         continue;
-"#;
-
-/// The operand that was written, against what the way of writing has in its place.
-const COMPARE_OPERAND: &str = r#"      }
+@else
+        if (Formal == InvalidMatchClass) {
+@if optional
+          OptionalOperandsMask.set(FormalIdx, @{max});
+@end
+          break;
+        }
+        if (isSubclass(Formal, OptionalMatchClass)) {
+@if optional
+          OptionalOperandsMask.set(FormalIdx);
+@end
+          continue;
+        }
+        OperandsValid = false;
+        ErrorInfo = ActualIdx;
+        break;
+@end
+      }
       MCParsedAsmOperand &Actual = *Operands[ActualIdx];
       unsigned Diag = validateOperandClass(Actual, Formal, *STI);
       if (Diag == Match_Success) {
@@ -354,9 +202,14 @@ const COMPARE_OPERAND: &str = r#"      }
       // If current formal operand wasn't matched and it is optional
       // then try to match next formal operand
       if (Diag == Match_InvalidOperand && isSubclass(Formal, OptionalMatchClass)) {
-"#;
-
-const NEAR_OPERAND: &str = r#"      if (!OperandNearMiss) {
+@if optional
+        OptionalOperandsMask.set(FormalIdx);
+@end
+        DEBUG_WITH_TYPE("asm-matcher", dbgs() << "ignoring optional operand\n");
+        continue;
+      }
+@if near_misses
+      if (!OperandNearMiss) {
         // If this is the first invalid operand we have seen, record some
         // information about it.
         DEBUG_WITH_TYPE(
@@ -375,11 +228,8 @@ const NEAR_OPERAND: &str = r#"      if (!OperandNearMiss) {
         MultipleInvalidOperands = true;
         break;
       }
-    }
-
-"#;
-
-const WRONG_OPERAND: &str = r#"      // If this operand is broken for all of the instances of this
+@else
+      // If this operand is broken for all of the instances of this
       // mnemonic, keep track of it so we can report loc info.
       // If we already had a match that only failed due to a
       // target predicate, that diagnostic is preferred.
@@ -392,26 +242,40 @@ const WRONG_OPERAND: &str = r#"      // If this operand is broken for all of the
       // Otherwise, just reject this instance of the mnemonic.
       OperandsValid = false;
       break;
+@end
     }
 
-"#;
-
-const IGNORED: &str = r#"      DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Opcode result: multiple "
+@if near_misses
+    if (MultipleInvalidOperands) {
+@else
+    if (!OperandsValid) {
+@end
+      DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Opcode result: multiple "
                                                "operand mismatches, ignoring "
                                                "this opcode\n");
       continue;
     }
-"#;
-
-const MISSING_FEATURES: &str = r#"      FeatureBitset NewMissingFeatures = RequiredFeatures & ~AvailableFeatures;
+    if (!HasRequiredFeatures) {
+@if !near_misses
+      HadMatchOtherThanFeatures = true;
+@end
+      FeatureBitset NewMissingFeatures = RequiredFeatures & ~AvailableFeatures;
       DEBUG_WITH_TYPE("asm-matcher", dbgs() << "Missing target features:";
                       for (unsigned I = 0, E = NewMissingFeatures.size(); I != E; ++I)
                         if (NewMissingFeatures[I])
                           dbgs() << ' ' << I;
                       dbgs() << "\n");
-"#;
+@if near_misses
+      FeaturesNearMiss = NearMissInfo::getMissedFeature(NewMissingFeatures);
+@else
+      if (NewMissingFeatures.count() <=
+          MissingFeatures.count())
+        MissingFeatures = NewMissingFeatures;
+      continue;
+@end
+    }
 
-const EARLY_PREDICATE: &str = r#"    Inst.clear();
+    Inst.clear();
 
     Inst.setOpcode(it->Opcode);
     // We have a potential match but have not rendered the operands.
@@ -428,9 +292,17 @@ const EARLY_PREDICATE: &str = r#"    Inst.clear();
           "asm-matcher",
           dbgs() << "Early target match predicate failed with diag code "
                  << MatchResult << "\n");
-"#;
+@if near_misses
+      EarlyPredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);
+@else
+      RetCode = MatchResult;
+      HadMatchOtherThanPredicate = true;
+      continue;
+@end
+    }
 
-const NEAR_OPERAND_ALONE: &str = r#"    // If we did not successfully match the operands, then we can't convert to
+@if near_misses
+    // If we did not successfully match the operands, then we can't convert to
     // an MCInst, so bail out on this instruction variant now.
     if (OperandNearMiss) {
       // If the operand mismatch was the only problem, report it as a near-miss.
@@ -448,25 +320,54 @@ const NEAR_OPERAND_ALONE: &str = r#"    // If we did not successfully match the 
       continue;
     }
 
-"#;
-
-const FAILED_PREDICATE: &str = r#"      RetCode = MatchResult;
-      HadMatchOtherThanPredicate = true;
-      continue;
+@end
+@if optional
+    unsigned DefaultsOffset[@{max_and_end}] = { 0 };
+    assert(OptionalOperandsMask.size() == @{max});
+    for (unsigned i = 0, NumDefaults = 0; i < @{max}; ++i) {
+      DefaultsOffset[i + 1] = NumDefaults;
+      NumDefaults += (OptionalOperandsMask[i] ? 1 : 0);
     }
 
-"#;
+@end
+    if (matchingInlineAsm) {
+      convertToMapAndConstraints(it->ConvertFn, Operands);
+@if !near_misses
+      if (!checkAsmTiedOperandConstraints(*this, it->ConvertFn, Operands,
+                                          @{defaults}ErrorInfo))
+        return Match_InvalidTiedOperand;
 
-const LATE_PREDICATE: &str = r#"    // We have a potential match. Check the target predicate to
+@end
+      return Match_Success;
+    }
+
+    // We have selected a definite instruction, convert the parsed
+    // operands into the appropriate MCInst.
+@if optional
+    convertToMCInst(it->ConvertFn, Inst, it->Opcode, Operands,
+                    OptionalOperandsMask, DefaultsOffset);
+@else
+    convertToMCInst(it->ConvertFn, Inst, it->Opcode, Operands);
+@end
+
+    // We have a potential match. Check the target predicate to
     // handle any context sensitive constraints.
     if ((MatchResult = checkTargetMatchPredicate(Inst)) != Match_Success) {
       DEBUG_WITH_TYPE("asm-matcher",
                       dbgs() << "Target match predicate failed with diag code "
                              << MatchResult << "\n");
       Inst.clear();
-"#;
+@if near_misses
+      LatePredicateNearMiss = NearMissInfo::getMissedPredicate(MatchResult);
+@else
+      RetCode = MatchResult;
+      HadMatchOtherThanPredicate = true;
+      continue;
+@end
+    }
 
-const COUNT_NEAR_MISSES: &str = r#"    int NumNearMisses = ((int)(bool)OperandNearMiss +
+@if near_misses
+    int NumNearMisses = ((int)(bool)OperandNearMiss +
                          (int)(bool)FeaturesNearMiss +
                          (int)(bool)EarlyPredicateNearMiss +
                          (int)(bool)LatePredicateNearMiss);
@@ -491,28 +392,41 @@ const COUNT_NEAR_MISSES: &str = r#"    int NumNearMisses = ((int)(bool)OperandNe
                                                "reporting near-miss\n");
       continue;
     }
-"#;
+@end
+@if cleanup
+    @{cleanup}(Inst);
+@end
+@if deprecated
+    std::string Info;
+    if (!getParser().getTargetParser().getTargetOptions().MCNoDeprecatedWarn &&
+        MII.getDeprecatedInfo(Inst, getSTI(), Info)) {
+      SMLoc Loc = ((@{target}Operand &)*Operands[0]).getStartLoc();
+      getParser().Warning(Loc, Info, {});
+    }
+@end
+@if !near_misses
+    if (!checkAsmTiedOperandConstraints(*this, it->ConvertFn, Operands,
+                                         @{defaults}ErrorInfo))
+      return Match_InvalidTiedOperand;
 
-const SELECTED: &str = r#"    DEBUG_WITH_TYPE(
+@end
+    DEBUG_WITH_TYPE(
         "asm-matcher",
         dbgs() << "Opcode result: complete match, selecting this opcode\n");
     return Match_Success;
   }
 
-"#;
-
-const ALL_NEAR_MISSES: &str = r#"  // No instruction variants matched exactly.
+@if near_misses
+  // No instruction variants matched exactly.
   return Match_NearMisses;
-}
-
-"#;
-
-const BEST_REASON: &str = r#"  // Okay, we had no match.  Try to return a useful error code.
+@else
+  // Okay, we had no match.  Try to return a useful error code.
   if (HadMatchOtherThanPredicate || !HadMatchOtherThanFeatures)
     return RetCode;
 
   ErrorInfo = 0;
   return Match_MissingFeature;
+@end
 }
 
 "#;

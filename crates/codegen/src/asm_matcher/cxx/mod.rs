@@ -1,4 +1,4 @@
-//! The C++ of assemblers: one file of many parts, each for those who ask for it.
+//! C++ of `--gen-asm-matcher`: one file whose sections are selected by macros.
 
 mod classes;
 mod conversions;
@@ -11,22 +11,23 @@ use super::Plan;
 use super::classes::{ClassId, Kind};
 use super::conversions::identifier;
 use crate::support::cxx::features::{available_predicates, predicate_bits};
+use tablegen_emit::cxx::template::Template;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::requirements::SetId;
 use tablegen_session::OutputContext;
 
-/// What parts of the file speak of.
+/// Values that several sections of the file use.
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
-    /// The name of the target.
+    /// Name of the target.
     target: &'r str,
-    /// The class of the parser.
+    /// Name of the parser class.
     parser: String,
-    /// The enumerators of classes.
+    /// Enumerators of operand classes, by [`ClassId`].
     classes: Vec<String>,
-    /// The enumerators of sets of predicates.
+    /// Enumerators of predicate sets, by [`SetId`].
     sets: Vec<String>,
-    /// How many operands are written at most.
+    /// Largest number of operands of a matchable.
     max_operands: usize,
     has_optional: bool,
 }
@@ -42,7 +43,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let sets = plan.requirements.sets.iter().map(|set| match &set[..] {
             [] => "AMFBS_None".to_owned(),
             set => {
-                let names = set.iter().map(|&at| predicates[at].record.name());
+                let names = set.iter().map(|&index| predicates[index].record.name());
                 names.fold("AMFBS".to_owned(), |all, name| all + "_" + name)
             }
         });
@@ -65,32 +66,32 @@ impl<'p, 'r> Printer<'p, 'r> {
         &self.sets[set.at()]
     }
 
-    /// The bit of a predicate.
+    /// Returns the enumerator of a predicate's bit.
     fn bit(&self, predicate: usize) -> String {
         let predicates = self.plan.requirements.predicates.all();
         format!("Feature_{}Bit", predicates[predicate].record.name())
     }
 
-    /// The largest number of a class, as far as the size of its type goes.
+    /// Returns the largest value of `MatchClassKind` that the size of its type must hold.
     fn class_limit(&self) -> usize {
         self.classes.len() + 2
     }
 
-    /// The namespace of registers, with the colons behind it.
+    /// Returns the namespace of the registers, followed by `::`.
     fn register_namespace(&self) -> String {
         let first = self.plan.bank.registers().first();
         format!("{}::", first.map_or("", |register| register.namespace))
     }
 }
 
-/// A part that is there where this macro is defined.
+/// Prints a section that is included if the macro `guard` is defined.
 fn part(out: &mut Vec<u8>, guard: &str, blank: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "\n#ifdef ", guard, "\n#undef ", guard, "\n", blank);
     print(out);
     emit!(out; "#endif // ", guard, "\n\n");
 }
 
-/// The whole file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let printer = Printer::new(plan);
     let mut text = Vec::new();
@@ -127,70 +128,16 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
 }
 
 impl Printer<'_, '_> {
-    /// What the declaration of the parser's class includes.
+    /// Prints the declarations for the parser class.
     fn declarations(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "  // This should be included into the middle of the declaration of\n",
-            "  // your subclasses implementation of MCTargetAsmParser.\n",
-            "  FeatureBitset ComputeAvailableFeatures(const FeatureBitset &FB) const;\n",
-            "  void convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,\n",
-            "                       const OperandVector &Operands",
-        );
-        if self.has_optional {
-            emit!(
-                out;
-                ",\n                       const SmallBitVector &OptionalOperandsMask,\n",
-                "                       ArrayRef<unsigned> DefaultsOffset",
-            );
-        }
-        emit!(
-            out;
-            ");\n  void convertToMapAndConstraints(unsigned Kind,\n",
-            "                           const OperandVector &Operands) override;\n",
-            "  unsigned MatchInstructionImpl(const OperandVector &Operands,\n",
-            "                                MCInst &Inst,\n",
-        );
-        if self.plan.settings.near_misses {
-            emit!(out; "                                SmallVectorImpl<NearMissInfo> *NearMisses,\n");
-        } else {
-            emit!(
-                out;
-                "                                uint64_t &ErrorInfo,\n",
-                "                                FeatureBitset &MissingFeatures,\n",
-            );
-        }
-        emit!(
-            out;
-            "                                bool matchingInlineAsm,\n",
-            "                                unsigned VariantID = 0);\n",
-        );
-        if !self.plan.settings.near_misses {
-            emit!(
-                out;
-                "  unsigned MatchInstructionImpl(const OperandVector &Operands,\n",
-                "                                MCInst &Inst,\n",
-                "                                uint64_t &ErrorInfo,\n",
-                "                                bool matchingInlineAsm,\n",
-                "                                unsigned VariantID = 0) {\n",
-                "    FeatureBitset MissingFeatures;\n",
-                "    return MatchInstructionImpl(Operands, Inst, ErrorInfo, MissingFeatures,\n",
-                "                                matchingInlineAsm, VariantID);\n",
-                "  }\n\n",
-            );
-        }
-        if !self.plan.custom.is_empty() {
-            emit!(
-                out;
-                "  ParseStatus MatchOperandParserImpl(\n    OperandVector &Operands,\n",
-                "    StringRef Mnemonic,\n    bool ParseForAllFeatures = false);\n",
-                "  ParseStatus tryCustomParseOperand(\n    OperandVector &Operands,\n",
-                "    unsigned MCK);\n\n",
-            );
-        }
+        Template::new(DECLARATIONS)
+            .when("optional", self.has_optional)
+            .when("near_misses", self.plan.settings.near_misses)
+            .when("custom", !self.plan.custom.is_empty())
+            .print(out);
     }
 
-    /// The names of complaints about operands.
+    /// Prints the names of operand diagnostics.
     fn diagnostics(&self, out: &mut Vec<u8>) {
         let all = self.plan.diagnostics();
         if all.is_empty() {
@@ -202,7 +149,7 @@ impl Printer<'_, '_> {
         emit!(out; "  END_OPERAND_DIAGNOSTIC_TYPES\n");
     }
 
-    /// The predicates that hold for features.
+    /// Prints `ComputeAvailableFeatures`.
     fn available(&self, out: &mut Vec<u8>) {
         let requirements = &self.plan.requirements;
         emit!(
@@ -219,3 +166,51 @@ impl Printer<'_, '_> {
         );
     }
 }
+
+const DECLARATIONS: &str = r#"
+  // This should be included into the middle of the declaration of
+  // your subclasses implementation of MCTargetAsmParser.
+  FeatureBitset ComputeAvailableFeatures(const FeatureBitset &FB) const;
+  void convertToMCInst(unsigned Kind, MCInst &Inst, unsigned Opcode,
+@if optional
+                       const OperandVector &Operands,
+                       const SmallBitVector &OptionalOperandsMask,
+                       ArrayRef<unsigned> DefaultsOffset);
+@else
+                       const OperandVector &Operands);
+@end
+  void convertToMapAndConstraints(unsigned Kind,
+                           const OperandVector &Operands) override;
+  unsigned MatchInstructionImpl(const OperandVector &Operands,
+                                MCInst &Inst,
+@if near_misses
+                                SmallVectorImpl<NearMissInfo> *NearMisses,
+@else
+                                uint64_t &ErrorInfo,
+                                FeatureBitset &MissingFeatures,
+@end
+                                bool matchingInlineAsm,
+                                unsigned VariantID = 0);
+@if !near_misses
+  unsigned MatchInstructionImpl(const OperandVector &Operands,
+                                MCInst &Inst,
+                                uint64_t &ErrorInfo,
+                                bool matchingInlineAsm,
+                                unsigned VariantID = 0) {
+    FeatureBitset MissingFeatures;
+    return MatchInstructionImpl(Operands, Inst, ErrorInfo, MissingFeatures,
+                                matchingInlineAsm, VariantID);
+  }
+
+@end
+@if custom
+  ParseStatus MatchOperandParserImpl(
+    OperandVector &Operands,
+    StringRef Mnemonic,
+    bool ParseForAllFeatures = false);
+  ParseStatus tryCustomParseOperand(
+    OperandVector &Operands,
+    unsigned MCK);
+
+@end
+"#;

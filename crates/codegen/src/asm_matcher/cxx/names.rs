@@ -1,9 +1,10 @@
-//! Names that are looked up: of registers, mnemonics and predicates.
+//! Name lookup in C++: registers, mnemonics and predicates.
 
 use super::super::mnemonics::MnemonicAlias;
 use super::Printer;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::template::{Print, Template};
 use tablegen_model::registers::RegisterId;
 
 impl Printer<'_, '_> {
@@ -28,7 +29,7 @@ impl Printer<'_, '_> {
         emit!(out; "  return ", namespace, "NoRegister;\n}\n\n");
     }
 
-    /// The names of predicates for users.
+    /// Prints `getSubtargetFeatureName`.
     pub(super) fn predicate_names(&self, out: &mut Vec<u8>) {
         let requirements = &self.plan.requirements;
         emit!(
@@ -41,16 +42,16 @@ impl Printer<'_, '_> {
             emit!(out; "  return \"(unknown)\";\n");
         } else {
             emit!(out; "  switch(Val) {\n");
-            for &at in &requirements.order {
-                let name = requirements.predicates.all()[at].user_name;
-                emit!(out; "  case ", self.bit(at), ": return \"", name, "\";\n");
+            for &index in &requirements.order {
+                let name = requirements.predicates.all()[index].user_name;
+                emit!(out; "  case ", self.bit(index), ": return \"", name, "\";\n");
             }
             emit!(out; "  default: return \"(unknown)\";\n  }\n");
         }
         emit!(out; "}\n\n");
     }
 
-    /// The function that replaces other names of mnemonics.
+    /// Prints `applyMnemonicAliases`.
     pub(super) fn mnemonic_aliases(&self, out: &mut Vec<u8>) {
         let Some(aliases) = &self.plan.aliases else { return };
         emit!(
@@ -59,12 +60,12 @@ impl Printer<'_, '_> {
             "const FeatureBitset &Features, unsigned VariantID) {\n",
         );
         let variants = &self.plan.settings.variants;
-        for (at, (variant, own)) in variants.iter().zip(&aliases.of_variants).enumerate() {
+        for (index, (variant, own)) in variants.iter().zip(&aliases.of_variants).enumerate() {
             let Some(own) = own else { continue };
-            emit!(out; if at == 0 { "  switch (VariantID) {\n" } else { "" });
+            emit!(out; if index == 0 { "  switch (VariantID) {\n" } else { "" });
             emit!(out; "  case ", variant.number, ":\n");
             self.aliases(out, own, 2);
-            emit!(out; "    break;\n", if at + 1 == variants.len() { "  }\n" } else { "" });
+            emit!(out; "    break;\n", if index + 1 == variants.len() { "  }\n" } else { "" });
         }
         self.aliases(out, &aliases.general, 0);
         emit!(out; "}\n\n");
@@ -74,7 +75,8 @@ impl Printer<'_, '_> {
         let cases = aliases.iter().map(|alias| {
             let mut code = String::new();
             for (predicates, to) in &alias.conditional {
-                let tests = predicates.iter().map(|&at| format!("Features.test({})", self.bit(at)));
+                let tests =
+                    predicates.iter().map(|&index| format!("Features.test({})", self.bit(index)));
                 let tests = tests.collect::<Vec<_>>().join(" && ");
                 let begin = if code.is_empty() { "if (" } else { "else if (" };
                 code += &[begin, &tests, ")\n  Mnemonic = \"", to, "\";\n"].concat();
@@ -88,7 +90,7 @@ impl Printer<'_, '_> {
         string_switch(out, "Mnemonic", &cases.collect::<Vec<_>>(), indent);
     }
 
-    /// The table of a variant, found by its number.
+    /// Prints the selection of a variant's match table.
     pub(super) fn find_table(&self, out: &mut Vec<u8>) {
         emit!(
             out;
@@ -96,17 +98,17 @@ impl Printer<'_, '_> {
             "  const MatchEntry *Start, *End;\n  switch (VariantID) {\n",
             "  default: llvm_unreachable(\"invalid variant!\");\n",
         );
-        for (at, variant) in self.plan.settings.variants.iter().enumerate() {
+        for (index, variant) in self.plan.settings.variants.iter().enumerate() {
             emit!(
                 out;
-                "  case ", variant.number, ": Start = std::begin(MatchTable", at,
-                "); End = std::end(MatchTable", at, "); break;\n",
+                "  case ", variant.number, ": Start = std::begin(MatchTable", index,
+                "); End = std::end(MatchTable", index, "); break;\n",
             );
         }
         emit!(out; "  }\n");
     }
 
-    /// The entries of a table that begin with a mnemonic.
+    /// Prints the search for the entries of a mnemonic.
     pub(super) fn find_mnemonic(&self, out: &mut Vec<u8>) {
         emit!(out; "  // Search the table.\n");
         if self.plan.settings.mnemonic_first {
@@ -126,54 +128,34 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// The function that proposes mnemonics.
     pub(super) fn spell_checker(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "static std::string ", self.target,
-            "MnemonicSpellCheck(StringRef S, const FeatureBitset &FBS, unsigned VariantID) {\n",
-        );
-        if self.plan.settings.variants.is_empty() {
-            emit!(out; "  return \"\";}\n\n");
-            return;
-        }
-        emit!(
-            out;
-            "  const unsigned MaxEditDist = 2;\n  std::vector<StringRef> Candidates;\n",
-            "  StringRef Prev = \"\";\n\n",
-        );
-        self.find_table(out);
-        emit!(out; SPELL_CHECKER);
+        Template::new(SPELL_CHECKER)
+            .with("target", &self.target)
+            .with("find_table", &Print(|out: &mut Vec<u8>| self.find_table(out)))
+            .when("variants", !self.plan.settings.variants.is_empty())
+            .print(out);
     }
 
-    /// The function that tells whether there is a mnemonic.
     pub(super) fn mnemonic_checker(&self, out: &mut Vec<u8>) {
-        emit!(
-            out;
-            "static bool ", self.target, "CheckMnemonic(StringRef Mnemonic,\n",
-            "                                const FeatureBitset &AvailableFeatures,\n",
-            "                                unsigned VariantID) {\n",
-        );
-        if self.plan.settings.variants.is_empty() {
-            emit!(out; "  return false;\n}\n\n");
-            return;
-        }
-        if self.plan.aliases.is_some() {
-            emit!(
-                out;
-                "  // Process all MnemonicAliases to remap the mnemonic.\n",
-                "  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);\n\n",
-            );
-        }
-        self.find_table(out);
-        emit!(out; "\n");
-        self.find_mnemonic(out);
-        emit!(out; MNEMONIC_CHECKER);
+        Template::new(MNEMONIC_CHECKER)
+            .with("target", &self.target)
+            .with("find_table", &Print(|out: &mut Vec<u8>| self.find_table(out)))
+            .with("find_mnemonic", &Print(|out: &mut Vec<u8>| self.find_mnemonic(out)))
+            .when("variants", !self.plan.settings.variants.is_empty())
+            .when("aliases", self.plan.aliases.is_some())
+            .print(out);
     }
 }
 
-/// How mnemonics are proposed, once the table is known.
 const SPELL_CHECKER: &str = r#"
+static std::string @{target}MnemonicSpellCheck(StringRef S, const FeatureBitset &FBS, unsigned VariantID) {
+@if variants
+  const unsigned MaxEditDist = 2;
+  std::vector<StringRef> Candidates;
+  StringRef Prev = "";
+
+@insert find_table
+
   for (auto I = Start; I < End; I++) {
     // Ignore unsupported instructions.
     const FeatureBitset &RequiredFeatures = FeatureBitsets[I->RequiredFeaturesIdx];
@@ -201,10 +183,26 @@ const SPELL_CHECKER: &str = r#"
   return Res + Candidates[i].str() + "?";
 }
 
+@else
+  return "";}
+
+@end
 "#;
 
-/// Whether an entry can be used, once those of the mnemonic are known.
-const MNEMONIC_CHECKER: &str = r#"  if (MnemonicRange.first == MnemonicRange.second)
+const MNEMONIC_CHECKER: &str = r#"
+static bool @{target}CheckMnemonic(StringRef Mnemonic,
+                                const FeatureBitset &AvailableFeatures,
+                                unsigned VariantID) {
+@if variants
+@if aliases
+  // Process all MnemonicAliases to remap the mnemonic.
+  applyMnemonicAliases(Mnemonic, AvailableFeatures, VariantID);
+
+@end
+@insert find_table
+
+@insert find_mnemonic
+  if (MnemonicRange.first == MnemonicRange.second)
     return false;
 
   for (const MatchEntry *it = MnemonicRange.first, *ie = MnemonicRange.second;
@@ -217,4 +215,9 @@ const MNEMONIC_CHECKER: &str = r#"  if (MnemonicRange.first == MnemonicRange.sec
   return false;
 }
 
+@else
+  return false;
+}
+
+@end
 "#;

@@ -1,4 +1,4 @@
-//! The tables of mnemonics, sets of predicates and ways of writing.
+//! C++ tables of mnemonics, predicate sets and matchables.
 
 use rustc_hash::FxHashMap;
 
@@ -7,11 +7,12 @@ use super::super::texts::TextId;
 use super::{Plan, Printer};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::{smallest_type, string_byte};
+use tablegen_emit::cxx::template::Template;
 
-/// The mnemonics in small letters, each behind a byte with its length.
+/// Lowercase mnemonics, each preceded by a byte with its length.
 pub(super) struct Mnemonics {
     text: Vec<u8>,
-    /// Where each begins, by the number of its text.
+    /// Offset of each mnemonic in `text`.
     offsets: FxHashMap<TextId, usize>,
     largest: usize,
 }
@@ -39,16 +40,16 @@ impl Mnemonics {
         self.offsets.get(&matchable.mnemonic).copied().unwrap_or_default()
     }
 
-    /// The type of what points into the table.
+    /// Returns the C++ type of an offset into the table.
     pub(super) fn index_type(&self) -> &'static str {
         smallest_type(self.largest)
     }
 }
 
-/// How many characters a line of a string may have before the next one begins.
+/// Number of characters after which a string literal continues on the next line.
 const LINE: usize = 70;
 
-/// A string in lines; escapes are not divided.
+/// Prints a string literal in several lines, without dividing escapes.
 fn string_lines(out: &mut Vec<u8>, text: &[u8]) {
     emit!(out; "    \"");
     let mut len = 0;
@@ -71,7 +72,7 @@ impl Printer<'_, '_> {
         emit!(out; ";\n\n");
     }
 
-    /// The sets of predicates as bits.
+    /// Prints the predicate sets as bitsets.
     pub(super) fn sets(&self, out: &mut Vec<u8>) {
         let sets = &self.plan.requirements.sets;
         emit!(out; "// Feature bitsets.\nenum : ", self.set_type(), " {\n");
@@ -92,24 +93,23 @@ impl Printer<'_, '_> {
         emit!(out; "};\n\n");
     }
 
-    /// The type of numbers of sets.
+    /// Returns the C++ type of predicate set numbers.
     pub(super) fn set_type(&self) -> &'static str {
         smallest_type(self.sets.len() - 1)
     }
 
-    /// For each variant the ways of writing, in the order in which they are tried.
+    /// Prints the match table of each variant, in the order in which entries are tried.
     pub(super) fn match_tables(&self, out: &mut Vec<u8>, mnemonics: &Mnemonics) {
-        emit!(
-            out;
-            "namespace {\n  struct MatchEntry {\n    ", mnemonics.index_type(), " Mnemonic;\n",
-            "    uint16_t Opcode;\n    ", smallest_type(self.plan.conversions.lists.len()),
-            " ConvertFn;\n    ", self.set_type(), " RequiredFeaturesIdx;\n    ",
-            smallest_type(self.class_limit()), " Classes[", self.max_operands, "];\n",
-            MATCH_ENTRY,
-        );
+        Template::new(MATCH_ENTRY)
+            .with("mnemonic_type", &mnemonics.index_type())
+            .with("conversion_type", &smallest_type(self.plan.conversions.lists.len()))
+            .with("set_type", &self.set_type())
+            .with("class_type", &smallest_type(self.class_limit()))
+            .with("max", &self.max_operands)
+            .print(out);
         let namespace = self.plan.instructions.namespace();
-        for (at, variant) in self.plan.settings.variants.iter().enumerate() {
-            emit!(out; "static const MatchEntry MatchTable", at, "[] = {\n");
+        for (index, variant) in self.plan.settings.variants.iter().enumerate() {
+            emit!(out; "static const MatchEntry MatchTable", index, "[] = {\n");
             let all = self.plan.matchables.iter().zip(&self.plan.conversions.list_of);
             for (matchable, &list) in all.filter(|(one, _)| one.variant == variant.number) {
                 emit!(
@@ -120,8 +120,8 @@ impl Printer<'_, '_> {
                     self.plan.conversions.lists[list as usize].0, ", ",
                     self.set(matchable.requires), ", { ",
                 );
-                for (at, operand) in matchable.operands.iter().enumerate() {
-                    emit!(out; if at > 0 { ", " } else { "" }, self.class(operand.class));
+                for (index, operand) in matchable.operands.iter().enumerate() {
+                    emit!(out; if index > 0 { ", " } else { "" }, self.class(operand.class));
                 }
                 emit!(out; " }, },\n");
             }
@@ -130,7 +130,15 @@ impl Printer<'_, '_> {
     }
 }
 
-const MATCH_ENTRY: &str = r#"    StringRef getMnemonic() const {
+const MATCH_ENTRY: &str = r#"
+namespace {
+  struct MatchEntry {
+    @{mnemonic_type} Mnemonic;
+    uint16_t Opcode;
+    @{conversion_type} ConvertFn;
+    @{set_type} RequiredFeaturesIdx;
+    @{class_type} Classes[@{max}];
+    StringRef getMnemonic() const {
       return StringRef(MnemonicTable + Mnemonic + 1,
                        MnemonicTable[Mnemonic]);
     }

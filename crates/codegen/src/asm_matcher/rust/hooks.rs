@@ -1,4 +1,4 @@
-//! The trait that the user of an assembler implements, and what calls its methods by number.
+//! Trait that the user of a generated assembler implements, and its dispatch by number.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use super::super::conversions::Step;
 use tablegen_emit::rust::{Names, check_block, doc, field_name, int_literal, with_place};
 use tablegen_session::{BackendError, OutputContext};
 
-/// A method of the trait, and the classes that it is for.
+/// Method of the trait, with the classes that use it.
 struct Method<'p, 'r> {
     name: Ident,
-    /// What it is called in C++.
+    /// Name of the method in C++.
     cpp: &'p str,
     classes: Vec<(usize, &'p User<'r>)>,
 }
 
-/// Methods by what they are called in C++, in the order of classes.
+/// Returns the methods that `cpp` names, in order of the first class that uses them.
 fn methods<'p, 'r>(
     plan: &'p Plan<'r>,
     names: &mut Names,
@@ -31,20 +31,20 @@ fn methods<'p, 'r>(
         let Some((user, cpp)) = class.user().and_then(|user| Some((user, cpp(user)?))) else {
             continue;
         };
-        let at = *known.entry(cpp).or_insert_with(|| {
+        let index = *known.entry(cpp).or_insert_with(|| {
             let clean: String =
                 cpp.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
             let name = names.claim(&field_name(&clean));
             all.push(Method { name, cpp, classes: Vec::new() });
             all.len() - 1
         });
-        all[at].classes.push((number, user));
+        all[index].classes.push((number, user));
     }
     all
 }
 
 impl Method<'_, '_> {
-    /// The classes that it is for, in a comment.
+    /// Returns the classes that use the method, for its documentation.
     fn about(&self, output: &OutputContext<'_>) -> String {
         const SHOWN: usize = 3;
         let shown = self.classes.iter().take(SHOWN);
@@ -57,7 +57,7 @@ impl Method<'_, '_> {
         format!("{}{more}; in C++ `{}`", shown.join(", "), self.cpp)
     }
 
-    /// The numbers of its classes, as a pattern.
+    /// Returns the numbers of the classes as a pattern.
     fn pattern(&self) -> TokenStream {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for &(number, _) in &self.classes {
@@ -77,12 +77,11 @@ impl Method<'_, '_> {
         quote!(#(#runs)|*)
     }
 
-    /// The body of a predicate, where the description says enough: the code of a class, or for
-    /// `isImm`, `isReg` and `isToken` what they ask.
+    /// Returns the body of a predicate, if it is known: the field `RustCode` of a class, or the
+    /// standard predicates `isImm`, `isReg` and `isToken`.
     fn predicate_body(&self) -> Result<Option<TokenStream>, BackendError> {
         for (_, user) in &self.classes {
-            let Some(field) = user.record.field("RustCode") else { continue };
-            let Some(code) = field.value().as_str() else { continue };
+            let Some(code) = user.rust_code else { continue };
             let wrong = |what: String| {
                 let name = user.record.name();
                 user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))
@@ -100,7 +99,7 @@ impl Method<'_, '_> {
     }
 }
 
-/// The trait and what calls it.
+/// Prints the trait and its dispatch.
 pub(super) fn print(
     output: &OutputContext<'_>,
     plan: &Plan<'_>,
@@ -211,7 +210,7 @@ pub(super) fn print(
     })
 }
 
-/// The methods that make all operands of an instruction, by their numbers.
+/// Returns the methods that convert whole instructions, by step number.
 fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)> {
     let steps = plan.conversions.steps.iter();
     let all = steps.filter_map(|(_, step)| match step {
@@ -221,7 +220,7 @@ fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)
     all.map(|method| (names.claim(&field_name(method)), method)).collect()
 }
 
-/// The hook for the hardware mode, and what finds a class by it.
+/// Returns the hook for the hardware mode, and the expression that selects a class by it.
 fn modes(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     let mut arms = Vec::new();
     let modes = plan.target.hw_modes();
@@ -250,7 +249,7 @@ fn modes(plan: &Plan<'_>) -> (TokenStream, TokenStream) {
     (hook, call)
 }
 
-/// What calls the methods by the numbers of classes.
+/// Dispatch from class numbers to hook methods.
 struct Calls<'c, 'p, 'r> {
     predicates: Vec<Method<'p, 'r>>,
     renders: Vec<Method<'p, 'r>>,
@@ -264,7 +263,7 @@ impl Calls<'_, '_, '_> {
         let renders = arms(&self.renders, |name| quote!(self.0.#name(operand, len, inst)));
         let some = |name: &Ident| quote!(::core::option::Option::Some(self.0.#name()));
         let defaults = arms(&self.defaults, some);
-        // A match of nothing would be odd.
+        // A match without arms is replaced by its default.
         let defaults = match self.defaults.is_empty() {
             true => quote!(::core::option::Option::None),
             false => quote! {
@@ -366,7 +365,7 @@ impl Calls<'_, '_, '_> {
     }
 }
 
-/// An arm for each method.
+/// Returns a match arm for each method.
 fn arms(
     methods: &[Method<'_, '_>],
     call: impl Fn(&Ident) -> TokenStream,

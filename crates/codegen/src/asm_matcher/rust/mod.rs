@@ -1,5 +1,5 @@
-//! The Rust module of assemblers: tables for `tablegen_rt::asm`, the trait of what the description
-//! leaves to code, and the functions that bring these together.
+//! Rust module of `--gen-asm-matcher`: tables for `tablegen_rt::asm`, the hook trait, and the
+//! functions that connect them.
 
 mod hooks;
 mod tables;
@@ -15,7 +15,7 @@ use tablegen_emit::rust::{one_line, shared::SharedName};
 use tablegen_model::registers::RegisterId;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Prints the plan.
+/// Prints the module.
 pub(super) fn print<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -135,7 +135,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// The enum of classes.
+/// Prints the enum of operand classes.
 fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     let entry = |(value, class): (u32, &Class<'_>)| {
         let (name, about) = match &class.kind {
@@ -165,7 +165,7 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
     Enum { name: "OperandClass", about: &about, form: Form::Number, entries }.print()
 }
 
-/// What can be wrong with operands.
+/// Prints the enum of operand diagnostics.
 fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
     let message_of = |name: &str| {
@@ -209,7 +209,7 @@ fn diagnostics(plan: &Plan<'_>, module: &mut Module) {
     });
 }
 
-/// The variants of the language, and how each is written.
+/// Prints the enum of assembly variants, with their syntax.
 fn syntax(plan: &Plan<'_>, module: &mut Module) {
     let all = &plan.settings.variants;
     let name = |at: usize| match all[at].name {
@@ -256,7 +256,7 @@ fn syntax(plan: &Plan<'_>, module: &mut Module) {
     });
 }
 
-/// A function that looks up registers by names of a kind, if there are any.
+/// Adds a function that looks up registers by name, if `names` is not empty.
 fn register_names(module: &mut Module, function: &str, what: &str, names: &[(&str, RegisterId)]) {
     if names.is_empty() {
         return;

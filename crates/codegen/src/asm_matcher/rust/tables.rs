@@ -1,4 +1,4 @@
-//! The tables that `tablegen_rt::asm::matching` searches, as text.
+//! Source text of the tables that `tablegen_rt::asm::matching` searches.
 
 use rustc_hash::FxHashMap;
 
@@ -8,17 +8,17 @@ use super::super::mnemonics::MnemonicAlias;
 use tablegen_emit::rust::tables::{Tables, numbers, sets, slots, starts, texts};
 use tablegen_session::BackendError;
 
-/// Where the types of tables are.
+/// Module that defines the types of the tables.
 const MODULE: &str = "::tablegen_rt::asm::matching";
 
-/// Lists of numbers, as text.
+/// Returns lists of numbers as source text.
 fn lists<'l>(all: impl Iterator<Item = &'l [u64]> + Clone) -> String {
     let starts = starts(all.clone().map(<[u64]>::len));
     let members: Vec<u64> = all.flatten().copied().collect();
     format!("Lists {{ starts: {starts}, numbers: {} }}", numbers(&members))
 }
 
-/// Lists that are each kept once.
+/// Interned lists of numbers.
 #[derive(Default)]
 struct UniqueLists {
     all: Vec<Vec<u64>>,
@@ -38,12 +38,12 @@ impl UniqueLists {
     }
 }
 
-/// Numbers of a kind for each thing, greater by 1 where there is something.
+/// Returns optional numbers as source text: 0 for `None`, `n + 1` for `Some(n)`.
 fn or_nothing(all: impl Iterator<Item = Option<u64>>) -> String {
     numbers(&all.map(|one| one.map_or(0, |one| one + 1)).collect::<Vec<_>>())
 }
 
-/// Prints all tables as a static of this name.
+/// Prints all tables as a static with this name.
 pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<String, BackendError> {
     if plan.max_operands() > 127 {
         return Err(BackendError::new("instructions have too many operands for an assembler"));
@@ -54,7 +54,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     classes(plan, &mut tables);
     let mut sets = UniqueLists::default();
     for set in &plan.requirements.sets {
-        sets.number(set.iter().map(|&at| at as u64).collect());
+        sets.number(set.iter().map(|&index| index as u64).collect());
     }
     aliases(plan, &mut sets, &mut tables);
     requirements(plan, &sets, &mut tables);
@@ -67,7 +67,7 @@ pub(super) fn print(plan: &Plan<'_>, name: &str, opcodes: &[u32]) -> Result<Stri
     Ok(text.replacen("= {\n", &format!("= {{\n{outer}"), 1))
 }
 
-/// The mnemonics in order, each with its number.
+/// Sorted lowercase mnemonics.
 struct Mnemonics {
     all: Vec<String>,
 }
@@ -83,20 +83,19 @@ impl Mnemonics {
     }
 }
 
-/// The ways of writing. Those of a variant come together, and by their mnemonics. Gives the
-/// mnemonics.
+/// Adds the match entries, grouped by variant and mnemonic. Returns the mnemonics.
 fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let mnemonics = Mnemonics::new(plan);
     let numbers_of: FxHashMap<&str, usize> =
-        mnemonics.all.iter().enumerate().map(|(at, text)| (&text[..], at)).collect();
+        mnemonics.all.iter().enumerate().map(|(index, text)| (&text[..], index)).collect();
     let (mut starts, mut order) = (Vec::new(), Vec::new());
     for variant in &plan.settings.variants {
         let mut counts = vec![0_u64; mnemonics.all.len() + 1];
-        for (at, matchable) in plan.matchables.iter().enumerate() {
+        for (index, matchable) in plan.matchables.iter().enumerate() {
             if matchable.variant == variant.number {
                 let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
                 counts[numbers_of.get(&text[..]).copied().unwrap_or_default() + 1] += 1;
-                order.push(at);
+                order.push(index);
             }
         }
         let mut end = (order.len() as u64) - counts.iter().sum::<u64>();
@@ -108,21 +107,22 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     let mut class_lists = UniqueLists::default();
     let operands: Vec<u64> = order
         .iter()
-        .map(|&at| {
-            let operands = &plan.matchables[at].operands;
+        .map(|&index| {
+            let operands = &plan.matchables[index].operands;
             class_lists.number(operands.iter().map(|one| one.class.at() as u64).collect())
         })
         .collect();
-    let column =
-        |of: &dyn Fn(usize) -> u64| numbers(&order.iter().map(|&at| of(at)).collect::<Vec<_>>());
+    let column = |of: &dyn Fn(usize) -> u64| {
+        numbers(&order.iter().map(|&index| of(index)).collect::<Vec<_>>())
+    };
     let all: Vec<&str> = mnemonics.all.iter().map(String::as_str).collect();
     tables.add("mnemonic_count", &all.len().to_string());
     tables.add("mnemonics", &texts(&all));
     tables.add("mnemonic_slots", &slots(&all));
     tables.add("starts", &numbers(&starts));
-    tables.add("opcodes", &column(&|at| u64::from(opcodes[at])));
-    tables.add("conversions", &column(&|at| u64::from(plan.conversions.list_of[at])));
-    tables.add("requirements", &column(&|at| plan.matchables[at].requires.at() as u64));
+    tables.add("opcodes", &column(&|index| u64::from(opcodes[index])));
+    tables.add("conversions", &column(&|index| u64::from(plan.conversions.list_of[index])));
+    tables.add("requirements", &column(&|index| plan.matchables[index].requires.at() as u64));
     tables.add("operands", &numbers(&operands));
     tables.add("max_operands", &plan.max_operands().to_string());
     tables.add("mnemonic_first", &plan.settings.mnemonic_first.to_string());
@@ -131,7 +131,7 @@ fn entries(plan: &Plan<'_>, tables: &mut Tables, opcodes: &[u32]) -> Mnemonics {
     mnemonics
 }
 
-/// The steps that make operands, and lists of them.
+/// Adds the conversion steps, and the lists of steps.
 fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     let conversions = &plan.conversions;
     let (mut steps, mut immediates) = (Vec::new(), Vec::new());
@@ -163,8 +163,8 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
         .iter()
         .map(|(_, actions)| {
             let actions = actions.iter().flat_map(|action| match action {
-                Action::Step(step, place) => {
-                    [u64::from(step.saturating_sub(STANDARD_STEPS)), u64::from(*place)]
+                Action::Step(step, position) => {
+                    [u64::from(step.saturating_sub(STANDARD_STEPS)), u64::from(*position)]
                 }
                 Action::Tie(tie) => [ties[tie], 0],
             });
@@ -176,7 +176,7 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     tables.add("immediates", &numbers(&immediates));
 }
 
-/// What classes are made of, and which are part of which.
+/// Adds the kinds, superclasses and diagnostics of operand classes.
 fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     use super::super::classes::Kind;
     let all = &plan.classes.all;
@@ -186,10 +186,10 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     let modes = registers + count(|kind| matches!(kind, Kind::ByMode(_)));
     tables.add("ends", &format!("[{tokens}, {registers}, {modes}]"));
     let mut by_text: Vec<usize> = (0..tokens).collect();
-    by_text.sort_unstable_by_key(|&at| &all[at].value);
-    let values: Vec<&str> = by_text.iter().map(|&at| &all[at].value[..]).collect();
+    by_text.sort_unstable_by_key(|&index| &all[index].value);
+    let values: Vec<&str> = by_text.iter().map(|&index| &all[index].value[..]).collect();
     tables.add("tokens", &texts(&values));
-    let by_text: Vec<u64> = by_text.iter().map(|&at| at as u64).collect();
+    let by_text: Vec<u64> = by_text.iter().map(|&index| index as u64).collect();
     tables.add("token_classes", &numbers(&by_text));
     let of_register = plan.of_register.iter().map(|class| class.map(|class| class.at() as u64));
     tables.add("register_classes", &or_nothing(of_register));
@@ -198,17 +198,17 @@ fn classes(plan: &Plan<'_>, tables: &mut Tables) {
     let optional: Vec<u64> = all.iter().map(|class| u64::from(class.is_optional())).collect();
     tables.add("optional", &numbers(&optional));
     let names: Vec<&str> = plan.diagnostics().into_iter().collect();
-    let number = |name: &str| names.binary_search(&name).ok().map(|at| at as u64);
+    let number = |name: &str| names.binary_search(&name).ok().map(|index| index as u64);
     tables.add("diagnostics", &or_nothing(all.iter().map(|class| number(&class.diagnostic))));
 }
 
-/// Sets of requirements, as bits.
+/// Adds the sets of requirements, as bitsets.
 fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     let words = plan.requirements.predicates.all().len().div_ceil(64);
     let mut all = vec![0_u64; sets.all.len() * words];
     for (set, bits) in sets.all.iter().zip(all.chunks_exact_mut(words.max(1))) {
-        for &at in set {
-            bits[at as usize / 64] |= 1 << (at % 64);
+        for &index in set {
+            bits[index as usize / 64] |= 1 << (index % 64);
         }
     }
     let all: Vec<String> = all.iter().map(|word| format!("{word:#x}")).collect();
@@ -216,7 +216,7 @@ fn requirements(plan: &Plan<'_>, sets: &UniqueLists, tables: &mut Tables) {
     tables.add("requirement_sets", &format!("&[{}]", all.join(", ")));
 }
 
-/// Other names of mnemonics: those of each variant, then those of all.
+/// Adds the mnemonic aliases: those of each variant, then those of all variants.
 fn aliases(plan: &Plan<'_>, sets: &mut UniqueLists, tables: &mut Tables) {
     let Some(aliases) = &plan.aliases else {
         tables.add("aliases", "&[]");
@@ -235,7 +235,7 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
         let otherwise = alias.otherwise.iter().map(|to| (&[][..], to));
         let conditional = alias.conditional.iter().map(|(set, to)| (&set[..], to));
         for (set, to) in conditional.chain(otherwise) {
-            let set = sets.number(set.iter().map(|&at| at as u64).collect());
+            let set = sets.number(set.iter().map(|&index| index as u64).collect());
             let known = targets.iter().position(|known| known == to).unwrap_or_else(|| {
                 targets.push(to);
                 targets.len() - 1
@@ -255,18 +255,18 @@ fn alias_table(aliases: &[MnemonicAlias], sets: &mut UniqueLists) -> String {
     )
 }
 
-/// Operands that are parsed by methods of their own, by mnemonics.
+/// Adds the operands with custom parsers, grouped by mnemonic.
 fn custom(plan: &Plan<'_>, mnemonics: &Mnemonics, tables: &mut Tables) {
     let mut rows = Vec::new();
     let mut counts = vec![0_usize; mnemonics.all.len()];
     for custom in &plan.custom {
         let matchable = &plan.matchables[custom.matchable];
         let text = plan.texts[matchable.mnemonic].to_ascii_lowercase();
-        if let Ok(at) = mnemonics.all.binary_search(&text) {
-            counts[at] += 1;
+        if let Ok(index) = mnemonics.all.binary_search(&text) {
+            counts[index] += 1;
         }
         let requires = matchable.requires.at() as u64;
-        rows.extend([custom.class.at() as u64, u64::from(custom.places), requires]);
+        rows.extend([custom.class.at() as u64, u64::from(custom.positions), requires]);
     }
     tables.add("custom_starts", &starts(counts.into_iter()));
     tables.add("custom", &numbers(&rows));

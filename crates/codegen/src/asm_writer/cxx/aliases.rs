@@ -1,4 +1,4 @@
-//! `printAliasInstr`, as tables for `matchAliasPatterns` of LLVM, and the functions that these call.
+//! `printAliasInstr` in C++: tables for `matchAliasPatterns` of LLVM, and their callbacks.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::Record;
@@ -7,7 +7,7 @@ use crate::asm_writer::Plan;
 use crate::asm_writer::aliases::{AliasPiece, Condition, Pattern};
 use tablegen_emit::cxx::{Qualified, emit};
 
-/// Prints the function for aliases.
+/// Prints `printAliasInstr` and its callbacks.
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let (target, class) = (plan.target.name(), plan.class_name);
     let subtarget = |text| if plan.pass_subtarget { text } else { "" };
@@ -91,7 +91,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "#endif // PRINT_ALIAS_INSTR\n");
 }
 
-/// The head of the function that asks predicates.
+/// Prints the head of the function that evaluates operand predicates.
 fn validate(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
@@ -102,7 +102,7 @@ fn validate(plan: &Plan<'_>, out: &mut Vec<u8>) {
     );
 }
 
-/// What LLVM needs to find the alias of an instruction.
+/// Tables that `matchAliasPatterns` reads.
 struct Tables<'p, 'r> {
     plan: &'p Plan<'r>,
     opcodes: Vec<u8>,
@@ -110,7 +110,7 @@ struct Tables<'p, 'r> {
     conditions: Vec<u8>,
     pattern_count: usize,
     condition_count: usize,
-    /// Texts with their places.
+    /// Strings with their offsets.
     strings: Vec<(usize, Vec<u8>)>,
     places: FxHashMap<Vec<u8>, usize>,
     strings_len: usize,
@@ -154,14 +154,14 @@ impl<'p, 'r> Tables<'p, 'r> {
         self.condition_count += pattern.conditions.len();
         let (text, len) = encoded(&pattern.text);
         let end = self.strings_len;
-        let place = *self.places.entry(text.clone()).or_insert(end);
-        if place == end {
-            self.strings.push((place, text));
+        let position = *self.places.entry(text.clone()).or_insert(end);
+        if position == end {
+            self.strings.push((position, text));
             self.strings_len += len + 1;
         }
         emit!(
             &mut self.patterns;
-            "    {", place, ", ", first, ", ", pattern.operands, ", ", pattern.conditions.len(),
+            "    {", position, ", ", first, ", ", pattern.operands, ", ", pattern.conditions.len(),
             " },\n",
         );
         self.pattern_count += 1;
@@ -202,15 +202,15 @@ impl<'p, 'r> Tables<'p, 'r> {
             "  static const AliasPatternCond Conds[] = {\n", self.conditions, "  };\n\n",
             "  static const char AsmStrings[] =\n",
         );
-        for (place, text) in &self.strings {
-            emit!(out; "    /* ", *place, " */ \"", text, "\\0\"\n");
+        for (position, text) in &self.strings {
+            emit!(out; "    /* ", *position, " */ \"", text, "\\0\"\n");
         }
         emit!(out; "  ;\n\n");
     }
 }
 
-/// A text as the inside of a literal in which a number behind `$` stands for each operand; and how
-/// many characters it seems to have.
+/// Returns text as the contents of a string literal, in which `$` and a number represent an
+/// operand, and its length as LLVM counts it.
 fn encoded(pieces: &[AliasPiece]) -> (Vec<u8>, usize) {
     let (mut text, mut len) = (Vec::new(), 0);
     for piece in pieces {
@@ -232,7 +232,7 @@ fn encoded(pieces: &[AliasPiece]) -> (Vec<u8>, usize) {
         };
         match piece {
             AliasPiece::Operand { operand: number, method } => operand(*number, *method),
-            // LLVM's tool takes it for the first operand, and the first method.
+            // As llvm-tblgen does: operand 0 with method 0.
             AliasPiece::Unknown(_) => operand(0, Some(0)),
             AliasPiece::Text(part) => {
                 text.extend(part.bytes());

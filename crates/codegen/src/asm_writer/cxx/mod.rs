@@ -1,4 +1,4 @@
-//! Prints the printer of assembly text as C++: methods of the target's class `InstPrinter`.
+//! C++ of `--gen-asm-writer`: methods of the target's class `InstPrinter`.
 
 mod aliases;
 
@@ -13,7 +13,7 @@ use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::instructions::InstrId;
 use tablegen_session::{CxxStyle, OutputContext};
 
-/// How many letters of the names of instructions stand before what is printed for them.
+/// Width of the list of instruction names in a comment, in characters.
 const NAMES_WIDTH: usize = 70;
 
 pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
@@ -34,17 +34,18 @@ struct Printer<'p, 'r> {
 }
 
 impl Printer<'_, '_> {
-    /// The name of the class.
+    /// Returns the parts of the class name.
     fn class(&self) -> [&str; 2] {
         [self.plan.target.name(), self.plan.class_name]
     }
 
-    /// How wide the number is that an instruction's bits are kept in.
+    /// Returns the width in bits of the integer with an instruction's printing data.
     fn width(&self) -> u32 {
         if self.plan.printing.used_bits > 32 { 64 } else { 32 }
     }
 
-    /// `getMnemonic`: the first text of an instruction, and its bits.
+    /// Prints `getMnemonic`, which returns the first string of an instruction and its printing
+    /// data.
     fn mnemonics(&self, out: &mut Vec<u8>) {
         let printing = &self.plan.printing;
         let [target, class] = self.class();
@@ -87,7 +88,7 @@ impl Printer<'_, '_> {
         );
     }
 
-    /// `printInstruction`.
+    /// Prints `printInstruction`.
     fn instructions(&self, out: &mut Vec<u8>) {
         let printing = &self.plan.printing;
         let [target, class] = self.class();
@@ -154,7 +155,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n");
     }
 
-    /// The names of the instructions that a command is for, as many as fit, and what it does.
+    /// Prints a command, preceded by a comment with as many of its instructions as fit.
     fn command(&self, command: &Command, out: &mut Vec<u8>) {
         let mut names: Vec<u8> = Vec::new();
         for id in &command.instructions {
@@ -182,10 +183,10 @@ impl Printer<'_, '_> {
             self.opcode(id, out);
             emit!(out; ":\n");
         }
-        for (at, &piece) in group.pieces.iter().enumerate() {
+        for (index, &piece) in group.pieces.iter().enumerate() {
             emit!(out; "    ");
             match &group.cases {
-                Some(cases) if cases.place == at => {
+                Some(cases) if cases.place == index => {
                     emit!(
                         out;
                         "switch (MI->getOpcode()) {\n",
@@ -215,7 +216,7 @@ impl Printer<'_, '_> {
         emit!(out; instruction.namespace, "::", instruction.record.name_bytes());
     }
 
-    /// The statement that prints a piece.
+    /// Prints the statement for a piece.
     fn piece(&self, piece: PieceId, out: &mut Vec<u8>) {
         match &self.plan.printing.pieces[piece] {
             Piece::Text(text) => {
@@ -244,7 +245,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// `getRegisterName`.
+    /// Prints `getRegisterName`.
     fn register_names(&self, out: &mut Vec<u8>) {
         let names = &self.plan.names;
         let [target, class] = self.class();
@@ -299,7 +300,7 @@ impl Printer<'_, '_> {
         emit!(out; "}\n");
     }
 
-    /// The tables of a set of names.
+    /// Prints the tables of a set of names.
     fn name_set(&self, set: &NameSet<'_>, out: &mut Vec<u8>) {
         let name = set.index.map_or("", |index| index.name());
         let texts = set.names.iter().map(|name| name.as_bytes().to_vec());

@@ -1,4 +1,4 @@
-//! When aliases are printed, as tables for `tablegen_rt::asm::print`.
+//! Conditions of aliases, as tables for `tablegen_rt::asm::print`.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
@@ -10,23 +10,23 @@ use tablegen_model::features::Features;
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::registers::{ClassId, CodeGenRegisters};
 
-/// The tables of aliases.
+/// Tables of aliases.
 pub(super) struct Conditions {
-    /// For each opcode 0, or one more than the number of its list.
+    /// For each opcode the number of its alias list plus 1, or 0.
     pub(super) aliases_of: Vec<u64>,
-    /// How long each list is.
+    /// Length of each alias list.
     pub(super) lens: Vec<usize>,
-    /// 12 bytes for each alias.
+    /// Aliases, 12 bytes each.
     pub(super) aliases: Vec<u8>,
-    /// 6 bytes for each condition.
+    /// Conditions, 6 bytes each.
     pub(super) conditions: Vec<u8>,
-    /// The classes that conditions speak of; the first one has no registers.
+    /// Register classes that conditions name. The first has no registers.
     pub(super) classes: Vec<Option<ClassId>>,
-    /// For each class that depends on the mode, and each mode, one of these.
+    /// Indices into `classes`, for each class that depends on the hardware mode and each mode.
     pub(super) by_mode: Vec<u64>,
 }
 
-/// Makes the tables.
+/// Builder of the tables.
 struct Builder<'p, 'r> {
     registers: &'p CodeGenRegisters<'r>,
     modes: &'p HwModes<'r>,
@@ -37,10 +37,10 @@ struct Builder<'p, 'r> {
 }
 
 impl Conditions {
-    /// Makes tables of the aliases of a plan.
+    /// Builds the tables from the aliases of a plan.
     ///
     /// # Errors
-    /// A condition speaks of what is not there.
+    /// Returns an error if a condition refers to an undefined register, class or feature.
     pub(super) fn new<'r>(
         plan: &Plan<'r>,
         programs: &Programs,
@@ -115,7 +115,7 @@ impl<'r> Builder<'_, 'r> {
     }
 
     fn add(&mut self, condition: &Condition<'r>) -> Result<(), RecordError> {
-        // The numbers are those of `tablegen_rt::asm::print::condition`.
+        // Numbers of `tablegen_rt::asm::print::condition`.
         let (kind, value): (u16, u32) = match *condition {
             Condition::Ignore => (0, 0),
             Condition::Class(class) => (1, self.class(class)?),

@@ -1,4 +1,4 @@
-//! The trait that the user of a printer implements, and what calls its methods by number.
+//! Trait that the user of a generated printer implements, and its dispatch by number.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -8,25 +8,24 @@ use crate::asm_writer::Plan;
 use tablegen_emit::rust::{Names, code_block, doc, field_name, place};
 use tablegen_session::OutputContext;
 
-/// A method of the trait. It may be called in several ways, which differ in what it is told of how
-/// to print.
+/// Method of the trait. Its calls can differ in the modifier that they pass.
 struct Hook<'m> {
     name: Ident,
     method: &'m Method,
-    /// The number and the modifier of each way.
+    /// Number and modifier of each call.
     calls: Vec<(usize, &'m str)>,
 }
 
-/// What there is to ask besides.
+/// Further hooks that the printer needs.
 #[derive(Clone, Copy)]
 pub(super) struct Asks {
     pub(super) features: bool,
     pub(super) modes: bool,
-    /// Whether registers have several sets of names.
+    /// True if registers have several sets of names.
     pub(super) several_names: bool,
 }
 
-/// The trait, and what calls it.
+/// Prints the trait and its dispatch.
 pub(super) fn print(
     output: &OutputContext<'_>,
     plan: &Plan<'_>,
@@ -174,7 +173,7 @@ pub(super) fn print(
     }
 }
 
-/// The methods of the trait, by name.
+/// Returns the methods of the trait, by name.
 fn hooks<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
     let mut sorted: Vec<(usize, &Method)> = (1..).zip(methods).collect();
     sorted.sort_by_key(|&(_, method)| method);
@@ -204,7 +203,8 @@ fn hooks<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
     hooks
 }
 
-/// What a method is called. Of a lambda it is what that does, without what all of them are passed.
+/// Returns the Rust name of a method. For a lambda, it is formed from the body without the common
+/// arguments.
 fn method_name(method: &str) -> String {
     let body = method.strip_prefix('[').and_then(|lambda| lambda.split_once('{'));
     let body = body.and_then(|(_, body)| Some(body.rsplit_once('}')?.0));
@@ -214,8 +214,7 @@ fn method_name(method: &str) -> String {
     field_name(&words.collect::<Vec<_>>().join("_"))
 }
 
-/// The declaration of a method, with a body if it is the one for operands of which nothing else is
-/// said.
+/// Returns the declaration of a method. The method for plain operands has a default body.
 fn declare(hook: &Hook<'_>) -> TokenStream {
     let Hook { name, method, .. } = hook;
     let (mut arguments, mut about) = (TokenStream::new(), String::new());
@@ -270,7 +269,7 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     }
 }
 
-/// What calls a method in each way.
+/// Returns a match arm for each call of a method.
 fn call<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = TokenStream> + 'h {
     let Hook { name, method, calls } = hook;
     calls.iter().map(move |&(number, modifier)| {
@@ -281,7 +280,7 @@ fn call<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = TokenStream> + 'h {
     })
 }
 
-/// How features are asked for.
+/// Returns the hook for subtarget features, and the expression that calls it.
 fn features(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
     if !are_asked {
         return (None, quote!(false));
@@ -296,7 +295,7 @@ fn features(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
     (Some(hook), call)
 }
 
-/// How the hardware mode is asked for.
+/// Returns the hook for the hardware mode, and the expression that calls it.
 fn modes(are_asked: bool) -> (Option<TokenStream>, TokenStream) {
     if !are_asked {
         return (None, quote!(0));

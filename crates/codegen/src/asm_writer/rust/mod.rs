@@ -1,5 +1,5 @@
-//! Prints the printer of assembly text as Rust: tables of programs, a trait for the user's part,
-//! and the functions that bring these together.
+//! Rust module of `--gen-asm-writer`: tables of programs, the hook trait, and the functions that
+//! connect them.
 
 mod conditions;
 mod hooks;
@@ -93,7 +93,7 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// What registers are called.
+/// Adds the tables and functions of register names.
 fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module: &mut Module) {
     let all = names.resolved().concat();
     module.text(format!(

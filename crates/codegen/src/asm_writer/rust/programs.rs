@@ -1,7 +1,7 @@
-//! What is printed for each instruction and each alias, as programs for `tablegen_rt::asm::print`.
+//! Programs for `tablegen_rt::asm::print` that print instructions and aliases.
 //!
-//! In: the plan. Out: [`Programs`]: texts, pieces by number, and sequences of these numbers, which
-//! share their ends; and the [`Method`]s that pieces call.
+//! Input is the plan. Output is [`Programs`]: strings, numbered pieces, sequences of piece numbers
+//! that share suffixes, and the [`Method`]s that pieces call.
 
 use std::cmp::Reverse;
 
@@ -14,21 +14,21 @@ use crate::asm_writer::pieces::{Call, Piece, escaped, spoken};
 use tablegen_emit::numbers::seven_bits;
 use tablegen_emit::sequences::SequenceTable;
 
-/// What prints something, as code calls it.
+/// Print method that pieces call.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Method {
-    /// The method in the description.
+    /// Name in the `.td` file.
     pub(super) name: String,
-    /// Whether it is passed the address of the instruction.
+    /// True if the method takes the address of the instruction.
     pub(super) pc_relative: bool,
-    /// Whether it prints an operand, or something that only has a name.
+    /// True if the method prints an operand, false if it prints a special name.
     pub(super) of_operand: bool,
-    /// What it is passed of how to print; empty for nothing.
+    /// Modifier that the method takes. Empty for none.
     pub(super) modifier: String,
 }
 
 impl Method {
-    /// The one that prints operands of which nothing else is said.
+    /// Returns the default method for operands.
     pub(super) fn of_any_operand() -> Self {
         Method {
             name: "printOperand".to_owned(),
@@ -39,35 +39,35 @@ impl Method {
     }
 }
 
-/// A part of what is printed.
+/// Part of a program.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Part {
     Text(String),
-    /// A method by its number, with a machine operand.
+    /// Call of the method with this number, with a machine operand.
     Call(u16, u16),
 }
 
-/// The tables of programs.
+/// Tables of programs.
 #[derive(Default)]
 pub(super) struct Programs {
     pub(super) text: String,
-    /// 8 bytes for each piece.
+    /// Pieces, 8 bytes each.
     pub(super) pieces: Vec<u8>,
-    /// 8 bytes for each opcode.
+    /// Programs of opcodes, 8 bytes each.
     pub(super) opcodes: Vec<u8>,
     pub(super) steps: Vec<u8>,
-    /// Where the steps of aliases begin, in their order.
+    /// Start of each alias's steps, in order.
     pub(super) aliases: Vec<u32>,
-    /// By number, from 1.
+    /// Methods by number, from 1.
     pub(super) methods: Vec<Method>,
 }
 
-/// Puts programs together.
+/// Builder of programs.
 #[derive(Default)]
 struct Builder {
     parts: Vec<Part>,
     ids: FxHashMap<Part, usize>,
-    /// How often each part stands in a program.
+    /// Number of uses of each part.
     uses: Vec<usize>,
     methods: Vec<Method>,
     method_ids: FxHashMap<Method, u16>,
@@ -85,7 +85,7 @@ impl Builder {
         id
     }
 
-    /// Adds text, in parts whose lengths fit the tables.
+    /// Appends text, split into parts whose lengths fit the tables.
     fn text(&mut self, mut text: &str, steps: &mut Vec<usize>) {
         while !text.is_empty() {
             let longest = text.len().min(u16::MAX.into());
@@ -111,15 +111,15 @@ impl Builder {
         Ok(self.part(Part::Call(number, operand)))
     }
 
-    /// The steps of an alias.
+    /// Returns the steps of an alias.
     fn alias(&mut self, plan: &Plan<'_>, pattern: &Pattern<'_>) -> Result<Vec<usize>, RecordError> {
         let mut steps = Vec::new();
-        for (at, piece) in pattern.text.iter().enumerate() {
+        for (index, piece) in pattern.text.iter().enumerate() {
             match piece {
                 AliasPiece::Text(text) => {
                     let mut text = spoken(text).into_owned();
-                    // What separates the first word from the rest is printed as a tab.
-                    let blank = text.find([' ', '\t']).filter(|_| at == 0);
+                    // The separator after the first word is printed as a tab.
+                    let blank = text.find([' ', '\t']).filter(|_| index == 0);
                     if let Some(blank) = blank {
                         text.replace_range(blank..=blank, "\t");
                     }
@@ -148,13 +148,13 @@ impl Builder {
 }
 
 impl Programs {
-    /// Makes programs of a plan.
+    /// Builds the programs of a plan.
     ///
     /// # Errors
-    /// An alias names what is no operand.
+    /// Returns an error if an alias names an unknown operand.
     pub(super) fn new(plan: &Plan<'_>) -> Result<Self, RecordError> {
         let mut builder = Builder::default();
-        // This one is always there, so that users can rely on it.
+        // The default method always exists, so that users can rely on it.
         builder.call(Method::of_any_operand(), 0)?;
         let printing = &plan.printing;
         let mut parts: Vec<Vec<usize>> = Vec::with_capacity(printing.pieces.len());
@@ -200,7 +200,7 @@ impl Builder {
         for &step in programs.iter().flat_map(|(_, steps)| steps) {
             self.uses[step] += 1;
         }
-        // The more often a part is used, the shorter its number; 0 is the end.
+        // Frequent parts have small numbers. 0 is the end.
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
         order.sort_by_key(|&part| Reverse(self.uses[part]));
         let mut numbers = vec![0; self.parts.len()];
@@ -215,8 +215,8 @@ impl Builder {
         let table = SequenceTable::new(&slices, true);
         let mut made =
             Programs { pieces: vec![0; 8], methods: self.methods, ..Programs::default() };
-        for &at in &table.written {
-            made.steps.extend_from_slice(slices[at as usize]);
+        for &index in &table.written {
+            made.steps.extend_from_slice(slices[index as usize]);
             made.steps.push(0);
         }
         for part in order {
@@ -234,9 +234,9 @@ impl Builder {
         }
         let count = plan.printing.sequences.len();
         let mut entries = vec![[0, u32::MAX]; plan.instructions.all().len()];
-        for (at, (id, _)) in plan.printing.sequences.iter().enumerate() {
-            let first = programs[at].0.map_or(0, |part| numbers[part] as u32);
-            entries[id.index()] = [first, table.offsets[at]];
+        for (index, (id, _)) in plan.printing.sequences.iter().enumerate() {
+            let first = programs[index].0.map_or(0, |part| numbers[part] as u32);
+            entries[id.index()] = [first, table.offsets[index]];
         }
         made.opcodes = entries.into_iter().flatten().flat_map(u32::to_le_bytes).collect();
         made.aliases = table.offsets[count..].to_vec();

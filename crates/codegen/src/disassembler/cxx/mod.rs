@@ -1,4 +1,4 @@
-//! The C++ that LLVM's disassemblers include.
+//! C++ of `--gen-disassembler`.
 
 mod table;
 mod text;
@@ -12,7 +12,7 @@ use super::{Kind, Plan};
 use crate::support::cxx::feature_condition;
 use tablegen_emit::cxx::{Hex, banner, emit};
 
-/// The whole file. Programs are functions in a table or cases of a switch.
+/// Prints the file. Programs are functions in a table if `with_functions`, else cases of a switch.
 pub(super) fn print(plan: &Plan<'_>, with_functions: bool) -> Vec<u8> {
     let mut out = Vec::new();
     banner(&mut out, &format!(" * {} Disassembler", plan.target), None);
@@ -48,8 +48,8 @@ fn print_tables(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &Tables<'_>, with_fu
             "static bool checkDecoderPredicate(unsigned Idx, const FeatureBitset &FB) {\n",
             "  switch (Idx) {\n  default: llvm_unreachable(\"Invalid index!\");\n",
         );
-        for (at, condition) in tables.conditions.iter().enumerate() {
-            emit!(out; "  case ", at, ":\n    return ");
+        for (index, condition) in tables.conditions.iter().enumerate() {
+            emit!(out; "  case ", index, ":\n    return ");
             feature_condition(out, plan.target, features, condition);
             emit!(out; ";\n");
         }
@@ -59,7 +59,7 @@ fn print_tables(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &Tables<'_>, with_fu
     emit!(out; "\n} // namespace\n");
 }
 
-/// Methods that decode registers of the class that the hardware mode decides on.
+/// Prints decoder methods for register classes that depend on the hardware mode.
 fn by_mode(out: &mut Vec<u8>, tables: &Tables<'_>) {
     if tables.by_mode.is_empty() {
         return;
@@ -85,7 +85,7 @@ fn by_mode(out: &mut Vec<u8>, tables: &Tables<'_>) {
     emit!(out; "\n");
 }
 
-/// The programs of a group of tables.
+/// Programs of a group of tables.
 struct Programs<'a, 'r> {
     tables: &'a Tables<'r>,
     group: &'a Group<'r>,
@@ -99,7 +99,7 @@ const PARAMETERS: &str = "DecodeStatus S, InsnType insn, MCInst &MI, uint64_t Ad
                           MCDisassembler *Decoder, bool &DecodeComplete";
 
 impl Programs<'_, '_> {
-    /// The type that a function gives, and for which instructions it is.
+    /// Prints the template parameters and result type of a function.
     fn template(&self, out: &mut Vec<u8>) {
         emit!(out; "template <typename InsnType>\nstatic ");
         match self.group.width {
@@ -111,21 +111,21 @@ impl Programs<'_, '_> {
         }
     }
 
-    /// The name of a function.
-    fn function(&self, out: &mut Vec<u8>, at: usize) {
+    /// Prints the name of a function.
+    fn function(&self, out: &mut Vec<u8>, index: usize) {
         emit!(out; "decodeFn");
         if let Some(width) = self.group.width {
             emit!(out; "_", width, "bit");
         }
-        emit!(out; "_", at);
+        emit!(out; "_", index);
     }
 
     fn print(&self, out: &mut Vec<u8>) {
         let programs = &self.group.programs;
         if self.with_functions {
-            for (at, program) in programs.iter().enumerate() {
+            for (index, program) in programs.iter().enumerate() {
                 self.template(out);
-                self.function(out, at);
+                self.function(out, index);
                 emit!(
                     out;
                     "(", PARAMETERS, ") {\n  ", TEMPORARY, "  [[maybe_unused]] TmpType tmp;\n",
@@ -146,9 +146,9 @@ impl Programs<'_, '_> {
                 "  using DecodeFnTy = DecodeStatus (*)(", PARAMETERS, ");\n",
                 "  static constexpr DecodeFnTy decodeFnTable[] = {\n",
             );
-            for at in 0..programs.len() {
+            for index in 0..programs.len() {
                 emit!(out; "    ");
-                self.function(out, at);
+                self.function(out, index);
                 emit!(out; ",\n");
             }
             emit!(
@@ -163,8 +163,8 @@ impl Programs<'_, '_> {
                 "  ", TEMPORARY, "  TmpType tmp;\n  switch (Idx) {\n",
                 "  default: llvm_unreachable(\"Invalid decoder index!\");\n",
             );
-            for (at, program) in programs.iter().enumerate() {
-                emit!(out; "  case ", at, ":\n");
+            for (index, program) in programs.iter().enumerate() {
+                emit!(out; "  case ", index, ":\n");
                 self.program(out, program, "    ");
                 emit!(out; "    return S;\n");
             }
@@ -186,7 +186,7 @@ impl Programs<'_, '_> {
         }
     }
 
-    /// The call of a method; what it refuses makes the instruction fail.
+    /// Prints the call of a method. Decoding fails if the method fails.
     fn call(&self, out: &mut Vec<u8>, indent: &str, method: &Method<'_>, of: &str, complete: bool) {
         emit!(
             out;
@@ -229,7 +229,7 @@ impl Programs<'_, '_> {
     }
 }
 
-/// The name of an encoding in comments.
+/// Prints the name of an encoding for comments.
 fn encoding_name(out: &mut Vec<u8>, encoding: &Encoding<'_>) {
     if encoding.record.id() != encoding.instruction.id() {
         emit!(out; encoding.record.name_bytes(), ":");

@@ -1,4 +1,4 @@
-//! Tables of steps as C++: numbers, with a comment behind each line that says what is done.
+//! C++ tables of steps: numbers, with a comment per line.
 
 use super::super::filter::Field;
 use super::super::steps::{Step, StepKind, vbr_len};
@@ -7,10 +7,10 @@ use super::encoding_name;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_emit::numbers::seven_bits;
 
-/// The column of comments.
+/// Column of the comments.
 const COLUMN: usize = 45;
 
-/// A table.
+/// Prints a table.
 pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     let head = if tables.is_specialized { vbr_len(table.width.into()) } else { 0 };
     let size = head + table.step.size;
@@ -20,7 +20,7 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     }
     emit!(out; table.width, "[", size, "] = {\n");
     let digits = size.checked_ilog10().map_or(1, |digits| digits as usize + 1);
-    let mut lines = Lines { out, tables, digits, at: 0, line_at: 0, line_start: 0 };
+    let mut lines = Lines { out, tables, digits, offset: 0, line_offset: 0, line_start: 0 };
     if tables.is_specialized {
         lines.begin();
         lines.number(table.width.into());
@@ -31,23 +31,23 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &Tables<'_>, table: &Table<'_>) {
     emit!(out; "};\n");
 }
 
-/// The lines of a table.
+/// Lines of a table.
 struct Lines<'a, 'r> {
     out: &'a mut Vec<u8>,
     tables: &'a Tables<'r>,
-    /// How many digits the places of bytes have.
+    /// Number of digits of byte offsets in comments.
     digits: usize,
-    /// The place of the next byte.
-    at: u32,
-    /// The place of the first byte of the line.
-    line_at: u32,
-    /// Where the line begins in the text.
+    /// Offset of the next byte.
+    offset: u32,
+    /// Offset of the first byte of the line.
+    line_offset: u32,
+    /// Start of the line in the text.
     line_start: usize,
 }
 
 impl Lines<'_, '_> {
     fn begin(&mut self) {
-        self.line_at = self.at;
+        self.line_offset = self.offset;
         self.line_start = self.out.len();
         emit!(self.out; "  ");
     }
@@ -55,20 +55,20 @@ impl Lines<'_, '_> {
     fn opcode(&mut self, name: &str) {
         self.begin();
         emit!(self.out; name, ", ");
-        self.at += 1;
+        self.offset += 1;
     }
 
     fn byte(&mut self, byte: u8) {
         emit!(self.out; byte, ", ");
-        self.at += 1;
+        self.offset += 1;
     }
 
-    /// A number, seven bits in each byte.
+    /// Appends an unsigned LEB128 number.
     fn number(&mut self, number: u64) {
         seven_bits(number).for_each(|byte| self.byte(byte));
     }
 
-    /// Begins a comment, and indents it so far.
+    /// Begins a comment with the given indentation.
     fn comment(&mut self, indent: usize) {
         let mut column = self.out.len() - self.line_start;
         if column > COLUMN {
@@ -78,14 +78,14 @@ impl Lines<'_, '_> {
         let blanks = COLUMN.saturating_sub(column).max(1);
         self.out.extend(std::iter::repeat_n(b' ', blanks));
         emit!(self.out; "// ");
-        let digits = self.line_at.checked_ilog10().map_or(1, |digits| digits as usize + 1);
+        let digits = self.line_offset.checked_ilog10().map_or(1, |digits| digits as usize + 1);
         let blanks = self.digits.saturating_sub(digits);
         self.out.extend(std::iter::repeat_n(b' ', blanks));
-        emit!(self.out; self.line_at, ": ");
+        emit!(self.out; self.line_offset, ": ");
         self.out.extend(std::iter::repeat_n(b' ', indent));
     }
 
-    /// A comment in a line of its own.
+    /// Appends a line with only a comment.
     fn comment_line(&mut self, indent: usize, text: &str) {
         self.line_start = self.out.len();
         self.comment(indent);
@@ -100,7 +100,7 @@ impl Lines<'_, '_> {
             &StepKind::Check(Field { start, len, value }) => {
                 self.opcode("OPC_CheckField");
                 self.number(start.into());
-                // LLVM's number has 8 bits.
+                // LLVM truncates the length to 8 bits.
                 self.byte(len as u8);
                 self.number(value);
                 self.comment(indent);
@@ -139,11 +139,11 @@ impl Lines<'_, '_> {
 
     fn any(&mut self, steps: &[Step], indent: usize) {
         let Some((last, others)) = steps.split_last() else { return };
-        for (at, step) in others.iter().enumerate() {
+        for (index, step) in others.iter().enumerate() {
             self.opcode("OPC_Scope");
             self.number(step.size.into());
             self.comment(indent);
-            emit!(self.out; if at == 0 { "try {\n" } else { "} else try {\n" });
+            emit!(self.out; if index == 0 { "try {\n" } else { "} else try {\n" });
             self.step(step, indent + 1);
         }
         self.comment_line(indent, "} else try {");
@@ -155,14 +155,14 @@ impl Lines<'_, '_> {
         let bits = bits(start, len);
         self.opcode("OPC_SwitchField");
         self.number(start.into());
-        // LLVM's number has 8 bits.
+        // LLVM truncates the length to 8 bits.
         self.byte(len as u8);
         self.comment(indent);
         emit!(self.out; "switch Inst[", bits, "] {\n");
-        for (at, (value, step)) in cases.iter().enumerate() {
+        for (index, (value, step)) in cases.iter().enumerate() {
             self.begin();
             self.number(*value);
-            self.number(if at + 1 == cases.len() { 0 } else { step.size.into() });
+            self.number(if index + 1 == cases.len() { 0 } else { step.size.into() });
             self.comment(indent);
             emit!(self.out; "case 0x", Hex(*value, 1), ": {\n");
             self.step(step, indent + 1);
@@ -172,7 +172,7 @@ impl Lines<'_, '_> {
     }
 }
 
-/// Which bits a field has.
+/// Returns the bit range of a field, for comments.
 fn bits(start: u32, len: u32) -> String {
     match len {
         1 => start.to_string(),

@@ -1,10 +1,9 @@
-//! The text of generated C++ that is the same for all targets: what is included, and the function
-//! that follows a table.
+//! Constant text of the generated C++: includes, helper functions, and the interpreter of tables.
 
 use super::super::tables::Tables;
 use tablegen_emit::cxx::emit;
 
-/// What the file begins with.
+/// Start of the file.
 pub(super) const HEAD: &str = r#"
 #include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -173,7 +172,7 @@ const END: &str = r#"    }
 
 "#;
 
-/// The function `decodeInstruction`, with the steps that the tables have.
+/// Prints `decodeInstruction`, with the opcodes that the tables use.
 pub(super) fn decode_instruction(out: &mut Vec<u8>, tables: &Tables<'_>) {
     let is_variable = tables.lengths.is_some();
     let only = |is_there: bool, text: &'static str| if is_there { text } else { "" };

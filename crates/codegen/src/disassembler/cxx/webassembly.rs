@@ -1,14 +1,14 @@
-//! WebAssembly's own tables as C++.
+//! WebAssembly tables in C++.
 
 use super::super::Plan;
 use super::super::webassembly::WebAssembly;
 use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::instructions::Instruction;
 
-/// How many entries a table has.
+/// Number of entries of a table.
 const SIZE: u32 = 256;
 
-/// The whole file but for its head.
+/// Prints the file without its head.
 pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &WebAssembly) {
     emit!(
         out;
@@ -60,7 +60,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, tables: &WebAssembly) {
     emit!(out; "};\n");
 }
 
-/// The types of an instruction's operands.
+/// Returns the types of an instruction's operands.
 fn operand_types(instruction: &Instruction<'_>) -> Vec<String> {
     let operands = instruction.operands.operands().iter();
     let name = |namespace, ty| {
@@ -71,7 +71,7 @@ fn operand_types(instruction: &Instruction<'_>) -> Vec<String> {
     operands.map(|operand| name(operand.operand_namespace, operand.operand_type)).collect()
 }
 
-/// Where a list begins in a table; it is added if it is not there.
+/// Returns the offset of a list in a table, and adds it if it is new.
 fn place(table: &mut Vec<String>, list: &[String]) -> usize {
     let known = match list.len() {
         0 => Some(0),

@@ -1,4 +1,4 @@
-//! X86's own tables as C++.
+//! X86 tables in C++.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use super::super::x86::selections::Shape;
 use super::super::x86::{Encoding, Kind, MAX_OPERANDS, Map, X86, context_names, of_attributes};
 use tablegen_emit::cxx::{Hex, emit};
 
-/// The names of the opcode maps.
+/// Names of the opcode maps.
 const MAP_NAMES: [&str; 12] = [
     "x86DisassemblerOneByteOpcodes",
     "x86DisassemblerTwoByteOpcodes",
@@ -22,7 +22,7 @@ const MAP_NAMES: [&str; 12] = [
     "x86DisassemblerMap7Opcodes",
 ];
 
-/// The whole file but for its head.
+/// Prints the file without its head.
 pub(super) fn print(out: &mut Vec<u8>, tables: &X86<'_>) {
     operands(out, tables);
     specifiers(out, tables);
@@ -32,8 +32,8 @@ pub(super) fn print(out: &mut Vec<u8>, tables: &X86<'_>) {
 
 fn operands(out: &mut Vec<u8>, tables: &X86<'_>) {
     emit!(out; "static const struct OperandSpecifier x86OperandSets[][", MAX_OPERANDS, "] = {\n");
-    for (at, list) in tables.operands.iter().enumerate() {
-        emit!(out; "  { /* ", at, " */\n");
+    for (index, list) in tables.operands.iter().enumerate() {
+        emit!(out; "  { /* ", index, " */\n");
         for &(encoding, kind) in list {
             let (encoding, kind) = (encoding_name(encoding), kind_name(encoding, kind));
             emit!(out; "    { ", encoding, ", ", kind, " },\n");
@@ -49,17 +49,17 @@ fn specifiers(out: &mut Vec<u8>, tables: &X86<'_>) {
         "static const struct InstructionSpecifier x86DisassemblerInstrSpecifiers[",
         tables.specifiers.len(), "] = {\n",
     );
-    for (at, specifier) in tables.specifiers.iter().enumerate() {
+    for (index, specifier) in tables.specifiers.iter().enumerate() {
         emit!(
             out;
-            "  { /* ", at, " */\n    ", specifier.operands, ",\n    /* ", specifier.name,
+            "  { /* ", index, " */\n    ", specifier.operands, ",\n    /* ", specifier.name,
             " */\n  },\n",
         );
     }
     emit!(out; "};\n\n");
 }
 
-/// The context for each set of attributes.
+/// Prints the context of each attribute set.
 fn context_table(out: &mut Vec<u8>) {
     let names: Vec<String> = context_names().map(|(_, name)| name).collect();
     let contexts = of_attributes();
@@ -70,7 +70,7 @@ fn context_table(out: &mut Vec<u8>) {
     emit!(out; "};\n\n");
 }
 
-/// The name of a shape.
+/// Returns the enumerator of a shape.
 fn shape_name(shape: Shape) -> &'static str {
     match shape {
         Shape::One => "MODRM_ONEENTRY",
@@ -81,7 +81,7 @@ fn shape_name(shape: Shape) -> &'static str {
     }
 }
 
-/// The name of how an operand is encoded.
+/// Returns the enumerator of an operand encoding.
 fn encoding_name(encoding: Encoding) -> String {
     let scaled = |name: &str, scale: u8| match scale {
         0 => format!("ENCODING_{name}"),
@@ -115,7 +115,7 @@ fn encoding_name(encoding: Encoding) -> String {
     format!("ENCODING_{name}")
 }
 
-/// The name of what an operand is.
+/// Returns the enumerator of an operand type.
 fn kind_name(encoding: Encoding, kind: Kind) -> String {
     let name = match kind {
         Kind::Same => match encoding {
@@ -156,7 +156,7 @@ fn kind_name(encoding: Encoding, kind: Kind) -> String {
     format!("TYPE_{name}")
 }
 
-/// The opcode maps, and before them the instructions that they refer to.
+/// Prints the opcode maps, preceded by the lists of instructions that they refer to.
 fn selections(out: &mut Vec<u8>, tables: &X86<'_>) {
     let mut maps = Vec::new();
     let mut writer = Writer { tables, places: FxHashMap::default(), next: 1 };
@@ -174,7 +174,7 @@ fn selections(out: &mut Vec<u8>, tables: &X86<'_>) {
 
 struct Writer<'a, 'r> {
     tables: &'a X86<'r>,
-    /// Where lists of instructions are.
+    /// Offsets of lists of instructions.
     places: FxHashMap<Vec<u16>, usize>,
     next: usize,
 }
@@ -201,7 +201,7 @@ impl Writer<'_, '_> {
         emit!(maps; "  }\n },\n");
     }
 
-    /// Where a list is; it is written if it is new.
+    /// Returns the offset of a list, and prints the list if it is new.
     fn place(&mut self, out: &mut Vec<u8>, entries: Vec<u16>) -> usize {
         if let Some(&known) = self.places.get(&entries) {
             return known;

@@ -1,5 +1,5 @@
-//! [`Machine`]: what a decoder in Rust needs beyond the plan: tables as bytes, which methods there
-//! are to write and what those that map a register class are by default.
+//! [`Machine`]: parts of a Rust decoder beyond the plan: tables as bytes, the required methods, and
+//! defaults of those that map a register class.
 
 use tablegen_core::{Record, RecordError};
 
@@ -11,33 +11,33 @@ use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::Instructions;
 use tablegen_model::registers::CodeGenRegisters;
 
-/// The highest number in machine code that a table of registers has a place for.
+/// Largest register encoding for which a register table is generated.
 const MAX_ENCODING: usize = 0x3fff;
 
-/// How many operands an instruction with any number of them may have beyond those that it names.
+/// Number of operands that a variadic instruction can have in addition to its named ones.
 const VARIADIC: usize = 32;
 
-/// What is printed.
+/// Decoder as it is printed.
 pub(super) struct Machine {
-    /// The tables.
+    /// Tables.
     pub(super) tables: Vec<MachineTable>,
-    /// All programs.
+    /// Bytes of all programs.
     pub(super) programs: Vec<u8>,
     /// Methods for operands.
     pub(super) operand_methods: Vec<MachineMethod>,
     /// Methods for whole instructions.
     pub(super) whole_methods: Vec<MachineMethod>,
-    /// How many operands instructions have at most.
+    /// Largest number of operands of an instruction.
     pub(super) capacity: usize,
-    /// What instructions are decoded from.
+    /// Input type of the decoder.
     pub(super) word: Word,
-    /// Whether there are registers.
+    /// True if the target has registers.
     pub(super) has_registers: bool,
 }
 
-/// What instructions are decoded from.
+/// Input type of the decoder.
 pub(super) enum Word {
-    /// A number of so many bits.
+    /// Integer of this many bits.
     Number(u32),
     /// Bytes.
     Bytes,
@@ -51,22 +51,22 @@ pub(super) struct MachineTable {
     pub(super) code: Vec<u8>,
 }
 
-/// A method of the target's own.
+/// Decoder method of the target.
 pub(super) struct MachineMethod {
     pub(super) name: String,
-    /// Whether it is called with a value, and without one.
+    /// True if the method is called with a value, and true if it is called without one.
     pub(super) with_value: bool,
     pub(super) without_value: bool,
     pub(super) default: Default,
 }
 
-/// What a method does where the target does not say.
+/// Default body of a method.
 pub(super) enum Default {
-    /// It must say.
+    /// None: the target must implement the method.
     None,
-    /// Registers by their numbers in machine code; 0 for none.
+    /// Registers plus 1 by encoding, or 0.
     Registers(Vec<u32>),
-    /// Another method for each mode, by its number among those for operands.
+    /// Methods for each hardware mode, as indices into `operand_methods`.
     ByMode(Vec<(HwModeId, usize)>),
 }
 
@@ -94,7 +94,7 @@ impl Machine {
                 }
             }
         }
-        // Methods that decide on the hardware mode call others.
+        // Methods that select by hardware mode call other methods.
         for by_mode in &tables.by_mode {
             let name = format!("Decode{}RegClassByHwMode", by_mode.class.name());
             let is_used = |id: MethodId| tables.methods.get(id).name == name;
@@ -115,8 +115,8 @@ impl Machine {
             let default = match (by_mode, bank, method.class) {
                 (Some(by_mode), ..) => {
                     let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
-                        let at = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
-                        Some((mode, at))
+                        let index = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
+                        Some((mode, index))
                     });
                     Default::ByMode(modes.collect())
                 }
@@ -190,7 +190,7 @@ impl Machine {
     }
 }
 
-/// Adds a method, or how it is called.
+/// Adds a method, or a way in which it is called.
 fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without: bool) {
     match all.iter_mut().find(|(known, ..)| *known == id) {
         Some((_, with_value, without_value)) => {
@@ -201,7 +201,7 @@ fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without:
     }
 }
 
-/// How many bits the values have at most that a method makes operands of; 0 if that is not known.
+/// Returns the largest number of bits of values that a method decodes, or 0 if unknown.
 fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
     let programs = groups.iter().flat_map(|group| &group.programs);
     let makes = programs.flat_map(|program| match program {
@@ -216,8 +216,8 @@ fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
     bits.max().unwrap_or(0)
 }
 
-/// The registers of a class by their numbers in machine code, if each has another one. Where values
-/// have few bits, these are the lowest ones of the numbers, as an encoder writes them.
+/// Returns the registers of a class by encoding, if all encodings differ. Values with fewer bits
+/// are the lowest bits of the encoding, as an encoder writes them.
 fn registers<'r>(
     bank: &CodeGenRegisters<'r>,
     class: Record<'r>,
@@ -236,7 +236,7 @@ fn registers<'r>(
     Ok(by_number.map_or(Default::None, Default::Registers))
 }
 
-/// Registers by their numbers; none if two have the same, or one is too great.
+/// Returns registers by encoding, or `None` if two are equal or one is too large.
 fn by_number(registers: impl Iterator<Item = (u64, u32)>) -> Option<Vec<u32>> {
     let mut all = Vec::new();
     for (number, register) in registers {

@@ -1,5 +1,5 @@
-//! The Rust module: tables as bytes, the hooks that target code fills in, and a decoder that uses
-//! them.
+//! Rust module of `--gen-disassembler`: tables as bytes, hooks for target code, and a decoder that
+//! uses them.
 
 mod machine;
 
@@ -38,7 +38,7 @@ pub(super) fn registers<'r>(
     })
 }
 
-/// The whole module.
+/// Returns the module.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -63,11 +63,12 @@ struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     tables: &'a Tables<'r>,
     machine: &'a Machine,
-    /// The names of methods: for operands with a value, without one, and for whole instructions.
+    /// Names of the methods: for operands with a value, for operands without one, and for whole
+    /// instructions.
     with_value: Vec<Ident>,
     without_value: Vec<Ident>,
     whole: Vec<Ident>,
-    /// The names of tables.
+    /// Names of the tables.
     names: Vec<Ident>,
 }
 
@@ -142,7 +143,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// The trait for what the description leaves to code.
+    /// Returns the trait for code that the `.td` files name.
     fn hooks(&self) -> TokenStream {
         let word = self.word();
         let methods = self.machine.operand_methods.iter().enumerate().map(|(at, method)| {
@@ -214,7 +215,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// What a method does by default.
+    /// Returns the default body of a method.
     fn default(&self, at: usize, method: &MachineMethod) -> TokenStream {
         match &method.default {
             Default::None => quote!(;),
@@ -245,7 +246,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// The decoder.
+    /// Returns the decoder.
     fn decoder(&self) -> TokenStream {
         let word = self.word();
         let features = self.has_conditions();
@@ -288,7 +289,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         });
         let shortest = self.machine.tables.iter().map(|table| table.width).min().unwrap_or(8);
         let step = match self.tables.lengths {
-            // Where instructions have several lengths they are commonly of whole words.
+            // Instructions of several lengths usually consist of whole words of the shortest.
             Some(_) => 1,
             None => shortest.div_ceil(8) as usize,
         };
@@ -396,7 +397,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// What the interpreter of tables calls.
+    /// Returns the callbacks of the interpreter.
     fn calls(&self) -> TokenStream {
         let word = self.word();
         let features = self.has_conditions();
@@ -528,7 +529,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// A condition as an expression.
+    /// Returns a condition as an expression.
     fn condition(&self, condition: &Condition) -> TokenStream {
         let part = |part: &Condition| match part {
             Condition::All(_) | Condition::Any(_) => {
@@ -561,7 +562,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         }
     }
 
-    /// The tables as text.
+    /// Returns the tables as source text.
     fn tables(&self) -> String {
         // Writing to a string cannot fail.
         let mut text = String::new();
@@ -611,12 +612,12 @@ impl<'a, 'r> Printer<'a, 'r> {
             "static DECODER_PROGRAMS: &[u8] = {};",
             byte_string(&self.machine.programs)
         );
-        for (at, method) in self.machine.operand_methods.iter().enumerate() {
+        for (index, method) in self.machine.operand_methods.iter().enumerate() {
             if let Default::Registers(registers) = &method.default
                 && method.with_value
             {
                 let bytes: Vec<u8> = registers.iter().flat_map(|one| one.to_le_bytes()).collect();
-                let name = registers_name(at);
+                let name = registers_name(index);
                 let _ = writeln!(text, "\nstatic {name}: &[u8] = {};", byte_string(&bytes));
             }
         }
@@ -633,12 +634,12 @@ impl<'a, 'r> Printer<'a, 'r> {
     }
 }
 
-/// The static with the registers of a method.
+/// Returns the name of the static with the registers of a method.
 fn registers_name(at: usize) -> Ident {
     format_ident!("DECODER_REGISTERS_{at}")
 }
 
-/// WebAssembly's tables: instructions by their bytes.
+/// Returns the WebAssembly module: instructions by their bytes.
 fn webassembly<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,

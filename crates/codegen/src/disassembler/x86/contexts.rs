@@ -1,20 +1,21 @@
-//! [`InsnContext`]: what prefixes and modes say about an instruction of X86, and which contexts stand
-//! for which others.
+//! [`InsnContext`]: prefixes and modes that select an X86 instruction, and the inheritance between
+//! contexts.
 //!
-//! A decoder looks an opcode up in the context that the prefixes make. So an instruction is entered
-//! in its own context and in all those with prefixes that do not matter for it.
+//! A decoder looks opcodes up in the context of the prefixes that it has read. An instruction is
+//! therefore entered in its own context and in all contexts with additional prefixes that it
+//! ignores.
 
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-/// The prefix that selects among instructions of an opcode.
+/// Mandatory prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Prefix {
     None,
-    /// 0xf3.
+    /// 0xF3.
     Xs,
-    /// 0xf2.
+    /// 0xF2.
     Xd,
     /// 0x66.
     OpSize,
@@ -33,13 +34,13 @@ impl Prefix {
     }
 }
 
-/// What EVEX says of masks.
+/// EVEX masking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Mask {
     None,
-    /// Elements are kept where the mask is 0.
+    /// Merge masking: elements with mask bit 0 are unchanged.
     Merge,
-    /// Elements are zeroed there.
+    /// Zero masking: elements with mask bit 0 become 0.
     Zero,
 }
 
@@ -53,7 +54,7 @@ impl Mask {
     }
 }
 
-/// The kinds of encodings with prefixes of their own.
+/// Encoding scheme, each with its own prefixes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Family {
     Legacy,
@@ -61,31 +62,31 @@ pub(super) enum Family {
     Evex,
 }
 
-/// What prefixes and modes say about an instruction.
+/// Prefixes and modes that select an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct InsnContext {
     pub(super) family: Family,
     pub(super) prefix: Prefix,
-    /// REX.W, or the W of VEX and EVEX.
+    /// REX.W, VEX.W or EVEX.W.
     pub(super) w: bool,
-    /// The prefix 0x67.
+    /// Address size prefix 0x67.
     pub(super) ad_size: bool,
-    /// Of legacy instructions: the mode of 64 bits.
+    /// 64-bit mode, for legacy instructions.
     pub(super) is_64_bit: bool,
-    /// Of legacy instructions: the prefix 0x66 beside another one, or the prefix REX2.
+    /// Operand size prefix 0x66 in addition to another one, or REX2, for legacy instructions.
     pub(super) op_size: bool,
     pub(super) rex2: bool,
-    /// The length of vectors: 0, 1 or 2.
+    /// Vector length: 0, 1 or 2.
     pub(super) length: u8,
     pub(super) mask: Mask,
-    /// The bits of EVEX: broadcast, no flags, rounding of vectors of 256 bits.
+    /// Bits of EVEX: broadcast, no flags, 256-bit rounding.
     pub(super) b: bool,
     pub(super) nf: bool,
     pub(super) u: bool,
 }
 
 impl InsnContext {
-    /// No prefix.
+    /// Returns the context without prefixes.
     pub(super) const fn of(family: Family) -> Self {
         InsnContext {
             family,
@@ -127,7 +128,7 @@ impl InsnContext {
         InsnContext { prefix, ..self }
     }
 
-    /// Its name.
+    /// Returns the enumerator's name.
     pub(super) fn name(&self) -> String {
         let mut name = match self.family {
             Family::Legacy => "IC".to_owned(),
@@ -155,11 +156,11 @@ impl InsnContext {
     }
 }
 
-/// The number of a context.
+/// Index of a context.
 pub(super) type ContextId = u16;
 
-/// All contexts in their order, with how much each says: of two instructions for the same bytes
-/// the one is taken whose context says more.
+/// All contexts in enumerator order, with their rank. Of two instructions with the same bytes, the
+/// one in the context with higher rank is preferred.
 pub(super) static CONTEXTS: LazyLock<Vec<(InsnContext, u8)>> = LazyLock::new(all);
 
 const LEGACY: InsnContext = InsnContext::of(Family::Legacy);
@@ -245,7 +246,7 @@ fn all() -> Vec<(InsnContext, u8)> {
     all
 }
 
-/// What the bits of a set of attributes say that a decoder finds, by their numbers.
+/// Bit masks of attributes.
 mod attribute {
     pub(super) const IS_64_BIT: u32 = 0;
     pub(super) const XS: u32 = 1;
@@ -265,8 +266,8 @@ mod attribute {
     pub(super) const EVEX_U: u32 = 15;
 }
 
-/// The number of the context for each set of attributes. What says more counts, so that a set
-/// with attributes that do not go together has one as well.
+/// Returns the context of each attribute set. Contradictory attributes are resolved by precedence,
+/// so that every set has a context.
 pub(in super::super) fn of_attributes() -> Vec<ContextId> {
     let numbers: FxHashMap<InsnContext, ContextId> =
         CONTEXTS.iter().map(|(context, _)| *context).zip(0..).collect();
@@ -342,7 +343,7 @@ fn of_set(set: u16) -> InsnContext {
             ..LONG.w().prefix(prefix)
         };
     }
-    // With the prefix of another size 0xf2 counts before 0xf3, without one after it.
+    // With a prefix of another size, 0xF2 has precedence over 0xF3.
     let repeats = match op_size || ad_size {
         true => first(&[(XD, Prefix::Xd), (XS, Prefix::Xs)]),
         false => first(&[(XS, Prefix::Xs), (XD, Prefix::Xd)]),
@@ -354,16 +355,16 @@ fn of_set(set: u16) -> InsnContext {
     }
 }
 
-/// What does not matter for an instruction.
+/// Properties that do not matter for an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Ignored {
-    /// Prefixes that select among instructions.
+    /// Mandatory prefix.
     pub(super) prefix: bool,
-    /// The length of vectors, if it says that it has none.
+    /// Vector length (`IgnoresVEX_L`).
     pub(super) length: bool,
-    /// The bit W, if it says that it has none.
+    /// W bit.
     pub(super) w: bool,
-    /// It has addresses of 64 bits, so that the prefix 0x67 matters.
+    /// True if addresses have 64 bits, so that the prefix 0x67 matters.
     pub(super) keeps_ad_size: bool,
 }
 
@@ -372,8 +373,8 @@ impl Ignored {
         Ignored { prefix: true, length: false, w: false, keeps_ad_size: false };
 }
 
-/// Whether an instruction for context `of` is also one for context `to`.
-pub(super) fn stands_for(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
+/// Returns true if an instruction in context `of` also belongs to context `to`.
+pub(super) fn applies_in(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     of == to
         || match of.family {
             Family::Legacy => to.family == Family::Legacy && legacy(of, to, ignored),
@@ -381,20 +382,20 @@ pub(super) fn stands_for(of: InsnContext, to: InsnContext, ignored: Ignored) -> 
         }
 }
 
-/// Whether a context is one of the mode of 64 bits.
+/// Returns true for a context of 64-bit mode.
 pub(super) fn is_64_bit(context: InsnContext) -> bool {
-    stands_for(LONG, context, Ignored::DEFAULT)
+    applies_in(LONG, context, Ignored::DEFAULT)
 }
 
-/// One step from a legacy context to one with more prefixes.
+/// Step from a legacy context to one with more prefixes.
 struct Step {
     to: InsnContext,
-    /// It is taken if prefixes are ignored, or if 0x67 is.
+    /// True if the step applies when the mandatory prefix is ignored. `if_ad_size`: the prefix 0x67.
     if_prefix: bool,
     if_ad_size: bool,
 }
 
-/// The steps from a legacy context.
+/// Returns the steps from a legacy context.
 fn steps(of: InsnContext) -> Vec<Step> {
     use Prefix::{None, OpSize, Xd, Xs};
     let always = |to| Step { to, if_prefix: false, if_ad_size: false };
@@ -437,10 +438,10 @@ fn steps(of: InsnContext) -> Vec<Step> {
 }
 
 fn legacy(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
-    // From no context at all to the one of 64 bits, where prefixes matter again unless addresses
-    // have 64 bits.
+    // From the plain context to the one of 64-bit mode, where prefixes matter again unless
+    // addresses have 64 bits.
     let in_64_bit = Ignored { prefix: ignored.keeps_ad_size, ..Ignored::DEFAULT };
-    if of == LEGACY && stands_for(LONG, to, in_64_bit) {
+    if of == LEGACY && applies_in(LONG, to, in_64_bit) {
         return true;
     }
     let is_taken = |step: &Step| {
@@ -449,17 +450,18 @@ fn legacy(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     steps(of)
         .iter()
         .filter(|step| is_taken(step))
-        .any(|step| stands_for(step.to, to, Ignored::DEFAULT))
+        .any(|step| applies_in(step.to, to, Ignored::DEFAULT))
 }
 
-/// The same for VEX and EVEX: the contexts differ in what is ignored alone.
+/// Returns true if a VEX or EVEX instruction in context `of` also belongs to `to`. The contexts may
+/// differ only in ignored properties.
 fn vector(of: InsnContext, to: InsnContext, ignored: Ignored) -> bool {
     if of.ad_size || of.u || of.nf && of.prefix != Prefix::None {
         return false;
     }
     let length = to.length == of.length || ignored.length && of.length == 0 && !of.nf;
     let w = to.w == of.w || ignored.w && !of.w;
-    // Instructions with the bit W and no prefix are also those with the prefix 0x66.
+    // Instructions with W and without a mandatory prefix also belong to the context with 0x66.
     let takes_op_size = of.family == Family::Evex
         && to.w
         && to.length == 0
@@ -512,16 +514,16 @@ mod tests {
     #[test]
     fn prefixes_that_do_not_matter_are_ignored() {
         let none = Ignored::DEFAULT;
-        assert!(stands_for(LEGACY, LONG, none));
-        assert!(stands_for(LEGACY, LEGACY.prefix(Prefix::Xs), none));
-        assert!(!stands_for(LEGACY, LEGACY.prefix(Prefix::Xs), Ignored { prefix: false, ..none }));
-        assert!(stands_for(LONG, LONG.ad_size(), none));
-        assert!(!stands_for(LONG, LONG.ad_size(), Ignored { keeps_ad_size: true, ..none }));
+        assert!(applies_in(LEGACY, LONG, none));
+        assert!(applies_in(LEGACY, LEGACY.prefix(Prefix::Xs), none));
+        assert!(!applies_in(LEGACY, LEGACY.prefix(Prefix::Xs), Ignored { prefix: false, ..none }));
+        assert!(applies_in(LONG, LONG.ad_size(), none));
+        assert!(!applies_in(LONG, LONG.ad_size(), Ignored { keeps_ad_size: true, ..none }));
         let evex = InsnContext::of(Family::Evex);
         let long = InsnContext { length: 2, ..evex };
-        assert!(!stands_for(evex, long, none));
-        assert!(stands_for(evex, long, Ignored { length: true, ..none }));
-        assert!(!stands_for(long, evex, Ignored { length: true, ..none }));
-        assert!(stands_for(evex.w(), evex.w().prefix(Prefix::OpSize), none));
+        assert!(!applies_in(evex, long, none));
+        assert!(applies_in(evex, long, Ignored { length: true, ..none }));
+        assert!(!applies_in(long, evex, Ignored { length: true, ..none }));
+        assert!(applies_in(evex.w(), evex.w().prefix(Prefix::OpSize), none));
     }
 }

@@ -1,26 +1,26 @@
-//! Forms of instructions of X86: where their operands are, in their order, and which bytes ModR/M
-//! they take.
+//! Forms of X86 instructions: the locations of their operands, and the ModR/M bytes that they
+//! match.
 
 use super::operands::Place;
 use tablegen_model::x86::form::*;
 
-/// Which bytes ModR/M an instruction takes.
+/// Set of ModR/M bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Filter {
-    /// All: it has none.
+    /// All bytes: the instruction has no ModR/M byte.
     All,
-    /// Those of registers, or those of memory.
+    /// Bytes with register operands, or those with memory operands.
     Mod { of_registers: bool },
-    /// Of those the ones with this number in the middle.
+    /// Of those, the bytes with this value in the reg field.
     Reg { of_registers: bool, number: u8 },
-    /// Those of registers with this number at the end.
+    /// Bytes with register operands and this value in the r/m field.
     Rm(u8),
-    /// This one.
+    /// Single byte.
     Exact(u8),
 }
 
 impl Filter {
-    /// Whether it takes a byte.
+    /// Returns true if the set contains a byte.
     pub(super) fn takes(self, byte: u8) -> bool {
         let is_of_registers = byte >= 0xc0;
         match self {
@@ -35,7 +35,7 @@ impl Filter {
     }
 }
 
-/// The bytes that instructions of a form take; none if there is no such form.
+/// Returns the ModR/M bytes of a form, or `None` for an unknown form.
 pub(super) fn filter(form: u8) -> Option<Filter> {
     Some(match form {
         RAW..=PREFIX_BYTE => Filter::All,
@@ -54,7 +54,8 @@ pub(super) fn filter(form: u8) -> Option<Filter> {
     })
 }
 
-/// How many opcodes in a row an instruction has: its operand, or a condition, is part of them.
+/// Returns the number of consecutive opcodes of an instruction whose opcode includes a register or
+/// a condition.
 pub(super) fn opcodes(form: u8) -> u8 {
     match form {
         ADD_REG => 8,
@@ -64,26 +65,26 @@ pub(super) fn opcodes(form: u8) -> u8 {
     }
 }
 
-/// Whether the bits for the length of vectors are a way of rounding where EVEX.b is set.
+/// Returns true if the vector length bits select the rounding mode when EVEX.b is set.
 pub(super) fn may_round(form: u8) -> bool {
     matches!(form, DEST_REG | SRC_REG)
 }
 
-/// What more EVEX and VEX say about operands.
+/// Operands that VEX and EVEX add.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Additions {
-    /// There is a register in VEX.vvvv.
+    /// True if there is a register in VEX.vvvv.
     pub(super) has_vvvv: bool,
-    /// It is the first operand.
+    /// True if that is the first operand.
     pub(super) vvvv_is_first: bool,
-    /// There is a mask.
+    /// True if there is a mask.
     pub(super) has_mask: bool,
 }
 
-/// A place of an operand, and whether there must be one.
+/// Location of an operand, and true if the operand is required.
 pub(super) type Slot = (Place, bool);
 
-/// Where operands are, in their order; none if there is no such form.
+/// Returns the locations of operands, in order, or `None` for an unknown form.
 pub(super) fn places(form: u8, additions: Additions) -> Option<Vec<Slot>> {
     const VALUE: Slot = (Place::Relocation, true);
     const MAYBE_VALUE: Slot = (Place::Relocation, false);
@@ -97,7 +98,7 @@ pub(super) fn places(form: u8, additions: Additions) -> Option<Vec<Slot>> {
     const MASK: Slot = (Place::WriteMask, true);
     let Additions { has_vvvv, vvvv_is_first, has_mask } = additions;
     let only = |is_there: bool, slot: Slot| is_there.then_some(slot);
-    // Two operands with what VEX and EVEX add: the mask behind the first, the register behind it.
+    // Two operands, with the mask and the VEX.vvvv register between them.
     let with_additions = |first: Slot, second: Slot| {
         let slots = [
             only(vvvv_is_first, VVVV),

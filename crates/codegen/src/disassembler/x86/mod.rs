@@ -1,7 +1,7 @@
-//! X86's own tables: by opcode map, context and opcode which instruction each byte ModR/M selects,
-//! and what is known of the operands of instructions.
+//! X86 tables: the instruction for each opcode map, context, opcode and ModR/M byte, and the
+//! operands of instructions.
 //!
-//! In go the instructions of X86; out come [`X86`]'s tables.
+//! Input are the X86 instructions. Output are the [`X86`] tables.
 
 mod contexts;
 mod form;
@@ -21,55 +21,55 @@ use tablegen_model::instructions::Instructions;
 use tablegen_model::x86::Reader;
 use tablegen_session::BackendError;
 
-use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, stands_for};
+use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, applies_in};
 use form::Filter;
 pub(super) use operands::{Encoding, Kind};
 use recognize::Recognized;
 
-/// How many opcode maps there are.
+/// Number of opcode maps.
 pub(super) const MAPS: usize = 12;
-/// How many operands an instruction has at most.
+/// Largest number of operands of an instruction.
 pub(super) const MAX_OPERANDS: usize = 6;
 
-/// How an operand is encoded, and what it is.
+/// Encoding and type of an operand.
 pub(super) type OperandSpec = (Encoding, Kind);
 
 /// Operands of an instruction.
 pub(super) type OperandSpecs = [OperandSpec; MAX_OPERANDS];
 
-/// The operands of what has none.
+/// Operands of an instruction without any.
 const NO_OPERANDS: OperandSpecs = [(Encoding::None, Kind::None); MAX_OPERANDS];
 
-/// What is known of an instruction.
+/// Instruction specifier.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Specifier<'r> {
-    /// Its name; empty if it is never decoded.
+    /// Name. Empty if the instruction is never decoded.
     pub(super) name: &'r str,
-    /// Its operands, by their place among all lists.
+    /// Index into [`X86::operands`].
     pub(super) operands: usize,
 }
 
-/// The instruction that each byte ModR/M selects; 0 for none.
+/// Instruction for each ModR/M byte. 0 for none.
 pub(super) type Selection = [u16; 256];
 
-/// The names of all contexts, by their numbers.
+/// Returns the names of all contexts, with their numbers.
 pub(super) fn context_names() -> impl Iterator<Item = (u16, String)> {
     (0..).zip(CONTEXTS.iter()).map(|(id, (context, _))| (id, context.name()))
 }
 
 pub(super) use contexts::of_attributes;
 
-/// The selections of a map that are not empty, by context and opcode.
+/// Non-empty selections of a map, by context and opcode.
 pub(super) type Map = BTreeMap<(u16, u8), Box<Selection>>;
 
-/// All tables.
+/// X86 decoder tables.
 #[derive(Debug)]
 pub(super) struct X86<'r> {
-    /// Lists of operands, each once.
+    /// Distinct lists of operands.
     pub(super) operands: Vec<OperandSpecs>,
-    /// What is known of instructions, by their numbers.
+    /// Specifiers by instruction number.
     pub(super) specifiers: Vec<Specifier<'r>>,
-    /// The opcode maps.
+    /// Opcode maps.
     pub(super) maps: [Map; MAPS],
 }
 
@@ -77,7 +77,7 @@ impl<'r> X86<'r> {
     /// Plans the tables. Instructions with the same bytes are reported.
     ///
     /// # Errors
-    /// An instruction is not one of X86's.
+    /// Returns an error if a record is not a valid X86 instruction.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
@@ -103,7 +103,7 @@ impl<'r> X86<'r> {
             let recognized = Recognized::read(&mut reader, instruction)?;
             let specs = recognized.as_ref().map_or(NO_OPERANDS, |found| found.operands);
             let name = if recognized.is_some() { record.name() } else { "" };
-            // Where other instructions come in between, there is nothing.
+            // Instructions of other classes in between have empty specifiers.
             let mut specifier = |name, specs| {
                 let next = tables.operands.len();
                 let operands = *lists.entry(specs).or_insert(next);
@@ -131,18 +131,18 @@ impl<'r> X86<'r> {
     }
 }
 
-/// Enters instructions into maps.
+/// State of entering instructions into maps.
 #[derive(Default)]
 struct Enter<'r> {
-    /// Names and contexts of the instructions so far.
+    /// Names and contexts of the instructions entered so far.
     names: Vec<(&'r str, Option<InsnContext>)>,
     conflicts: Vec<String>,
-    /// The contexts that instructions are entered in, by what these say of themselves.
+    /// Contexts in which instructions are entered, by their properties.
     reached: Vec<((InsnContext, Ignored, bool), Vec<ContextId>)>,
 }
 
 impl Enter<'_> {
-    /// The contexts that an instruction is entered in.
+    /// Returns the contexts in which an instruction is entered.
     fn contexts(&mut self, found: &Recognized) -> Vec<ContextId> {
         let key = (found.context, found.ignored, found.not_in_64_bit);
         if let Some((_, known)) = self.reached.iter().find(|(known, _)| *known == key) {
@@ -150,7 +150,7 @@ impl Enter<'_> {
         }
         let is_reached = |to: InsnContext| {
             let is_left_out = found.not_in_64_bit && contexts::is_64_bit(to);
-            !is_left_out && stands_for(found.context, to, found.ignored)
+            !is_left_out && applies_in(found.context, to, found.ignored)
         };
         let all = (0..).zip(CONTEXTS.iter());
         let reached: Vec<ContextId> =
@@ -170,22 +170,22 @@ impl Enter<'_> {
         }
     }
 
-    /// Has the bytes ModR/M that an instruction takes select it, unless they select another one
-    /// that is to be preferred.
+    /// Enters an instruction for the ModR/M bytes that it matches, unless a preferred one has them
+    /// already.
     fn select(&mut self, selection: &mut Selection, number: u16, filter: Filter, opcode: u8) {
         let rank = |context: Option<InsnContext>| {
             context.and_then(|context| CONTEXTS.iter().find(|(known, _)| *known == context))
         };
         for byte in (0..=u8::MAX).filter(|&byte| filter.takes(byte)) {
-            let place = &mut selection[usize::from(byte)];
-            let before = *place;
+            let position = &mut selection[usize::from(byte)];
+            let before = *position;
             if before == number {
                 continue;
             }
             if before != 0 {
                 let (old, old_context) = self.names[usize::from(before)];
                 let (new, new_context) = self.names[usize::from(number)];
-                // A NOOP is the exchange of a register with itself.
+                // NOOP is the exchange of a register with itself.
                 if old == "NOOP" && matches!(new, "XCHG16ar" | "XCHG32ar" | "XCHG64ar") {
                     continue;
                 }
@@ -201,7 +201,7 @@ impl Enter<'_> {
                     ));
                 }
             }
-            *place = number;
+            *position = number;
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Operands of X86 as its decoder knows them: what they are, and where they are in an instruction.
+//! X86 operands as the decoder sees them: types and locations.
 
-/// What an operand is declared with, by the name of its record, as far as that matters here.
+/// Declaration of an operand, classified by the name of its record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Declared {
-    /// A general register of so many bits.
+    /// General register of this many bits.
     Gpr(u8),
-    /// A general register of 16 or of 32 bits at least.
+    /// General register of at least 16 or 32 bits.
     AnyGpr(u8),
-    /// A vector of so many bits.
+    /// Vector of this many bits.
     Vector(u16),
     Mmx,
     Mask,
@@ -21,29 +21,29 @@ pub(super) enum Declared {
     TilePair,
     FpStack,
     Memory,
-    /// Memory that always has a byte SIB.
+    /// Memory operand that always has a SIB byte.
     SibMemory,
-    /// Memory with a vector of so many bits as its index.
+    /// Memory operand with a vector index of this many bits.
     VectorMemory(u16),
     Source,
     Destination,
     Offset,
-    /// An immediate of so many bytes.
+    /// Immediate of this many bytes.
     Immediate(u8),
-    /// An immediate with as many bytes as operands have; where operands do not have 16 bits, one
-    /// of those that have that size itself has as many bytes as it says.
+    /// Immediate of the operand size. Without the operand size prefix, the immediate has this many
+    /// bytes.
     Sized(u8),
-    /// An immediate of one byte without sign.
+    /// Unsigned immediate of one byte.
     Unsigned,
-    /// An address of so many bytes, relative to the instruction.
+    /// Address relative to the instruction, of this many bytes.
     Relative(u8),
-    /// A condition, the flags for one, a way of rounding.
+    /// Condition code, condition flags or rounding mode.
     Condition,
     Flags,
     Rounding,
 }
 
-/// What is declared by this name.
+/// Returns the declaration with this record name.
 pub(super) fn declared(name: &str) -> Option<Declared> {
     use Declared::*;
     Some(match name {
@@ -96,7 +96,7 @@ pub(super) fn declared(name: &str) -> Option<Declared> {
     })
 }
 
-/// The size of operands that an instruction says it has.
+/// Operand size of an instruction (`OpSize`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OpSize {
     Any,
@@ -104,7 +104,7 @@ pub(super) enum OpSize {
     Bits32,
 }
 
-/// What an operand is to the decoder. The names are those of `tablegen_rt::decode::x86::Kind`.
+/// Operand type. The names are those of `tablegen_rt::decode::x86::Kind`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) enum Kind {
     None,
@@ -137,11 +137,11 @@ pub(in super::super) enum Kind {
     Debug,
     Control,
     Bounds,
-    /// It is the same as the operand of this number.
+    /// Same as the operand with this number.
     Same,
 }
 
-/// What an operand is.
+/// Returns the type of an operand.
 pub(super) fn kind(declared: Declared, has_rex_w: bool, op_size: OpSize) -> Kind {
     match declared {
         Declared::Gpr(32) if has_rex_w => Kind::R32,
@@ -182,33 +182,33 @@ pub(super) fn kind(declared: Declared, has_rex_w: bool, op_size: OpSize) -> Kind
     }
 }
 
-/// Which part of an instruction holds an operand.
+/// Location of an operand in an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// The bytes behind all others.
+    /// Immediate after all other bytes.
     Immediate,
-    /// The same, or what the opcode implies.
+    /// Relative immediate, or implied by the opcode.
     Relocation,
-    /// The register or memory of the byte ModR/M.
+    /// Register or memory of the ModR/M byte.
     Rm,
-    /// Its other register.
+    /// Register in the reg field of the ModR/M byte.
     Reg,
-    /// Its memory.
+    /// Memory of the ModR/M byte.
     Memory,
-    /// The register of VEX.
+    /// Register in VEX.vvvv.
     Vvvv,
-    /// The mask of EVEX.
+    /// EVEX mask register.
     WriteMask,
-    /// The lowest bits of the opcode.
+    /// Low bits of the opcode.
     Opcode,
 }
 
-/// How an operand is encoded. The names are those of `tablegen_rt::decode::x86::Place`.
+/// Encoding of an operand. The names are those of `tablegen_rt::decode::x86::Place`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) enum Encoding {
     None,
     Reg,
-    /// The scale of displacements, as a power of two; also for those with vectors.
+    /// Binary logarithm of the displacement scale. Also for vectors.
     Rm(u8),
     Sib,
     VectorSib(u8),
@@ -232,11 +232,11 @@ pub(in super::super) enum Encoding {
     Destination,
 }
 
-/// The highest scale of displacements: 64.
+/// Largest displacement scale: 64.
 const MAX_SCALE: u8 = 6;
 
-/// How an operand is encoded in a place; `scale` is that of displacements, as a power of two. None
-/// if it cannot be there.
+/// Returns the encoding of an operand at a location, or `None` if it cannot be there. `scale` is
+/// the binary logarithm of the displacement scale.
 pub(super) fn encoding(
     declared: Declared,
     place: Place,

@@ -1,4 +1,4 @@
-//! [`Recognized`]: an instruction of X86 as its record describes it to the decoder.
+//! [`Recognized`]: properties of an X86 instruction that its record declares for the decoder.
 
 use tablegen_core::{Record, RecordError};
 
@@ -12,25 +12,25 @@ use tablegen_model::x86::{
     Bit, Fields, Number, Reader, encoding as prefixes, explicit_prefix, prefix, size,
 };
 
-/// An instruction as the decoder knows it.
+/// X86 instruction as the decoder sees it.
 #[derive(Debug)]
 pub(super) struct Recognized {
-    /// The prefixes that it has.
+    /// Context of the instruction's prefixes.
     pub(super) context: InsnContext,
-    /// Those that do not matter.
+    /// Ignored prefixes.
     pub(super) ignored: Ignored,
-    /// Whether it is none in the mode of 64 bits.
+    /// True if the instruction is invalid in 64-bit mode.
     pub(super) not_in_64_bit: bool,
-    /// The opcode map, the first opcode, and how many there are.
+    /// Index of the opcode map, first opcode, and number of opcodes.
     pub(super) map: usize,
     pub(super) opcode: u8,
     pub(super) opcodes: u8,
-    /// The bytes ModR/M that it takes.
+    /// ModR/M bytes of the instruction.
     pub(super) filter: Filter,
     pub(super) operands: OperandSpecs,
 }
 
-/// Whether the bits for the length of vectors are a way of rounding.
+/// Returns true if the vector length bits select the rounding mode.
 fn rounds(fields: &Fields) -> bool {
     fields.has(Bit::EvexB) && form::may_round(fields.number(Number::Form))
 }
@@ -44,10 +44,10 @@ fn op_size(fields: &Fields) -> OpSize {
 }
 
 impl Recognized {
-    /// The instruction; none if it is not decoded.
+    /// Reads an instruction. Returns `None` if it is not decoded.
     ///
     /// # Errors
-    /// It has a form, a map, prefixes or operands that no instruction of X86 has.
+    /// Returns an error if the form, map, prefixes or operands are invalid.
     pub(super) fn read(
         reader: &mut Reader<'_>,
         instruction: &Instruction<'_>,
@@ -88,7 +88,7 @@ impl Recognized {
     }
 }
 
-/// The modes that an instruction is for, if not for all.
+/// Mode to which an instruction is restricted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Not64,
@@ -109,7 +109,7 @@ fn mode(record: Record<'_>) -> Result<Option<Mode>, RecordError> {
     }))
 }
 
-/// The context of an instruction, if there is one for its prefixes.
+/// Returns the context of an instruction, or `None` if no context has its prefixes.
 fn context(fields: &Fields, only_64_bit: bool) -> Option<InsnContext> {
     match fields.number(Number::Encoding) {
         prefixes::EVEX => evex(fields),
@@ -118,7 +118,7 @@ fn context(fields: &Fields, only_64_bit: bool) -> Option<InsnContext> {
     }
 }
 
-/// The prefix of an instruction that must say which one it has.
+/// Returns the mandatory prefix.
 fn single_prefix(fields: &Fields) -> Option<Prefix> {
     match fields.number(Number::Prefix) {
         prefix::PD => Some(Prefix::OpSize),
@@ -222,8 +222,8 @@ fn legacy(fields: &Fields, only_64_bit: bool) -> InsnContext {
     }
 }
 
-/// The operands of an instruction: those that the places of its form have, in their order. An
-/// operand that another one is tied to is told as the same.
+/// Returns the operands of an instruction by the locations of its form, in order. Tied operands
+/// have the type `Same`.
 fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpecs, RecordError> {
     let record = instruction.record;
     let all = instruction.operands.operands();
@@ -231,7 +231,7 @@ fn operands(instruction: &Instruction<'_>, fields: &Fields) -> Result<OperandSpe
     if all.len() > MAX_OPERANDS {
         return Err(record.error(format!("more than {MAX_OPERANDS} operands")));
     }
-    // Which operand each one is the same as.
+    // Index of the operand that each operand is equal to.
     let mut same: [usize; MAX_OPERANDS] = std::array::from_fn(|at| at);
     let mut distinct = 0;
     for (at, operand) in all.iter().enumerate() {

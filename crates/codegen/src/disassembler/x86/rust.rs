@@ -1,4 +1,4 @@
-//! X86's tables as Rust: byte strings and typed rows, and a decoder that uses them.
+//! X86 Rust module: tables as byte strings and typed rows, and a decoder that uses them.
 
 use std::fmt::Write;
 use tablegen_model::registers::CodeGenRegisters;
@@ -14,14 +14,14 @@ use tablegen_emit::rust::{Module, byte_string, wrap};
 use tablegen_model::instructions::Instructions;
 use tablegen_session::{BackendError, OutputContext};
 
-/// How many machine operands memory is.
+/// Number of machine operands of a memory operand.
 const MEMORY_OPERANDS: usize = 5;
 
-/// Prefixes that release or take a lock before some instructions, and what they are otherwise.
+/// Prefixes with another name in front of lockable instructions.
 const RELEASED: [(&str, &str); 2] =
     [("REP_PREFIX", "XRELEASE_PREFIX"), ("REPNE_PREFIX", "XACQUIRE_PREFIX")];
 
-/// The whole module.
+/// Returns the module.
 pub(in super::super) fn module<'r>(
     output: &OutputContext<'_>,
     tables: &X86<'r>,
@@ -70,23 +70,23 @@ pub(in super::super) fn module<'r>(
     Ok(module)
 }
 
-/// How many machine operands a list of operands makes.
+/// Returns the number of machine operands of an operand list.
 fn machine_operands(specs: &OperandSpecs) -> usize {
-    let count = |at: usize| match specs[at].0 {
+    let count = |index: usize| match specs[index].0 {
         Encoding::None => 0,
-        _ if is_memory(specs, at) => MEMORY_OPERANDS,
+        _ if is_memory(specs, index) => MEMORY_OPERANDS,
         Encoding::Source | Encoding::ImmediateAddress => 2,
         _ => 1,
     };
-    let own = |at: usize| match specs[at].0 {
+    let own = |index: usize| match specs[index].0 {
         Encoding::Same(other) => count(usize::from(other)),
-        _ => count(at),
+        _ => count(index),
     };
     (0..specs.len()).map(own).sum()
 }
 
-fn is_memory(specs: &OperandSpecs, at: usize) -> bool {
-    let (encoding, kind) = specs[at];
+fn is_memory(specs: &OperandSpecs, index: usize) -> bool {
+    let (encoding, kind) = specs[index];
     match encoding {
         Encoding::Rm(_) => kind == Kind::Memory,
         Encoding::Sib | Encoding::VectorSib(_) => true,
@@ -94,22 +94,21 @@ fn is_memory(specs: &OperandSpecs, at: usize) -> bool {
     }
 }
 
-/// Numbers that follow one another in the order in which their keys come.
+/// Consecutive numbers for keys, in order of first use.
 struct Pool<K> {
     all: Vec<K>,
     numbers: FxHashMap<K, u16>,
 }
 
 impl<K: Clone + Eq + std::hash::Hash> Pool<K> {
-    /// With a first key, which has the number 0.
+    /// Creates a pool in which `first` has number 0.
     fn new(first: K) -> Self {
         let mut pool = Pool { all: Vec::new(), numbers: FxHashMap::default() };
         pool.number(first);
         pool
     }
 
-    /// The number of a key. There are fewer than 65536 of any kind: opcodes by contexts and maps
-    /// that differ are far fewer.
+    /// Returns the number of a key. All kinds of keys have fewer than 65536 distinct values.
     fn number(&mut self, key: K) -> u16 {
         if let Some(&known) = self.numbers.get(&key) {
             return known;
@@ -121,12 +120,12 @@ impl<K: Clone + Eq + std::hash::Hash> Pool<K> {
     }
 }
 
-/// Numbers of two bytes each.
+/// Returns numbers as two little-endian bytes each.
 fn shorts(all: impl IntoIterator<Item = u16>) -> Vec<u8> {
     all.into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
-/// The static with all tables.
+/// Returns the static with all tables.
 fn print<'r>(
     tables: &X86<'r>,
     instructions: &Instructions<'r>,
@@ -169,7 +168,7 @@ fn print<'r>(
     text
 }
 
-/// The registers of all sets, by their values, of which 0 is none.
+/// Appends the registers of all sets, by value. 0 means none.
 fn print_registers(registers: &CodeGenRegisters<'_>, text: &mut String) {
     let values: FxHashMap<&str, u64> = registers
         .register_ids()
@@ -202,7 +201,7 @@ fn print_registers(registers: &CodeGenRegisters<'_>, text: &mut String) {
 
 type Field = (&'static str, String);
 
-/// Contexts by sets of attributes: pages of 256, each once.
+/// Returns contexts by attribute set: distinct pages of 256 entries.
 fn contexts() -> Vec<Field> {
     let contexts: Vec<u8> = of_attributes().into_iter().map(|context| context as u8).collect();
     let mut chunks = contexts.chunks(256);
@@ -216,8 +215,8 @@ fn contexts() -> Vec<Field> {
     ]
 }
 
-/// What opcodes select, by maps and contexts: rows, pages of 16 opcodes, and instructions with the
-/// numbers of their lists of operands, each once.
+/// Returns instructions by map, context and opcode: rows, distinct pages of 16 opcodes, and
+/// distinct instructions with the numbers of their operand lists.
 fn selections(tables: &X86<'_>) -> Vec<Field> {
     let mut instructions: Vec<u16> = vec![0];
     let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
@@ -265,10 +264,10 @@ fn selections(tables: &X86<'_>) -> Vec<Field> {
     ]
 }
 
-/// Pairs of instructions the second of which does with 16 bits what the first does with more:
-/// their names tell.
+/// Returns pairs of instructions of which the second is the 16-bit form of the first. They are
+/// matched by name.
 fn narrower(tables: &X86<'_>) -> Vec<u8> {
-    // Names of instructions that could be such pairs are the same once these letters are.
+    // Candidates have equal names after these substitutions.
     let alike = |name: &str| -> Vec<u8> {
         let same = |byte| match byte {
             b'L' | b'Q' | b'W' => b'W',
@@ -303,21 +302,20 @@ fn narrower(tables: &X86<'_>) -> Vec<u8> {
     pairs.into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
-/// How many registers a set has place for.
+/// Number of registers in a set.
 const SET_LEN: usize = 32;
 
-/// How many registers all sets have place for.
+/// Number of registers in all sets.
 const REGISTERS: usize = 19 * SET_LEN;
 
-/// The names of all registers that instructions can have, in the order of the sets of
-/// `tablegen_rt::decode::x86`.
+/// Returns the names of all registers, in the order of the sets of `tablegen_rt::decode::x86`.
 fn register_names() -> Vec<Option<String>> {
     const LEGACY: [&str; 4] = ["A", "C", "D", "B"];
     const OTHERS: [&str; 4] = ["SP", "BP", "SI", "DI"];
     let row = |name: &str, count: usize| -> Vec<String> {
         (0..count).map(|number| format!("{name}{number}")).collect()
     };
-    // Each pair is found by both of its numbers.
+    // Both numbers find the pair.
     let pairs = |name: &str| -> Vec<String> {
         let pair = |number| (number & !1, number | 1);
         let pairs = (0..8).map(pair);
@@ -341,7 +339,7 @@ fn register_names() -> Vec<Option<String>> {
         let (first, others) = (ends(LEGACY, before, "X"), ends(OTHERS, before, ""));
         sets.push((general(&first, &others, behind), SET_LEN));
     }
-    // After how many numbers registers come again.
+    // Number of registers after which the set repeats.
     sets.push((row("MM", 8), 8));
     sets.extend(["XMM", "YMM", "ZMM"].map(|name| (row(name, 32), SET_LEN)));
     sets.extend([(row("K", 8), 16), (pairs("K"), SET_LEN)]);

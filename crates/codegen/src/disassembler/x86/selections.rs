@@ -1,30 +1,30 @@
-//! [`Shape`]: which bytes ModR/M an opcode tells apart.
+//! [`Shape`]: classification of the ModR/M bytes of an opcode (LLVM: `ModRMDecisionType`).
 
 use super::Selection;
 
-/// How the instructions are written that bytes ModR/M select.
+/// Layout of the instructions for all ModR/M bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) enum Shape {
-    /// One for all bytes.
+    /// One instruction for all bytes.
     One,
-    /// One for memory, one for registers.
+    /// One instruction for memory, one for registers.
     Mod,
-    /// One for each number in the middle, for memory and for registers.
+    /// One instruction per reg field, for memory and for registers.
     Reg,
-    /// One for each number in the middle for memory, and one for each byte of registers.
+    /// One instruction per reg field for memory, one per byte for registers.
     Misc,
-    /// One for each byte.
+    /// One instruction per byte.
     Full,
 }
 
 impl Shape {
-    /// The one that says what bytes select.
+    /// Returns the smallest shape that represents a selection.
     pub(in super::super) fn of(selection: &Selection) -> Self {
         let (memory, registers) = selection.split_at(0xc0);
         let is_one = |part: &[u16]| part.iter().all(|id| *id == part[0]);
-        // Whether bytes with the same number in the middle select the same.
+        // Returns true if the reg field determines the instruction.
         let by_number =
-            |part: &[u16]| part.iter().enumerate().all(|(at, id)| *id == part[at & 0x38]);
+            |part: &[u16]| part.iter().enumerate().all(|(index, id)| *id == part[index & 0x38]);
         match () {
             () if is_one(selection) => Shape::One,
             () if is_one(memory) && is_one(registers) => Shape::Mod,
@@ -34,7 +34,7 @@ impl Shape {
         }
     }
 
-    /// The instructions as they are written.
+    /// Returns the instructions in the layout of the shape.
     pub(in super::super) fn entries(self, selection: &Selection) -> Vec<u16> {
         let every_eighth = |from: usize, to: usize| selection[from..to].iter().step_by(8);
         match self {

@@ -1,9 +1,9 @@
-//! The table of descriptions, and the names of instructions.
-
-use tablegen_core::Record;
+//! C++ tables of instruction descriptions and names.
 
 use super::super::Plan;
-use super::super::descriptions::{Deprecation, ModeClasses, OperandInfo, PROPERTIES, Registers};
+use super::super::descriptions::{
+    Deprecation, ModeClasses, Named, OperandInfo, PROPERTIES, Registers,
+};
 use super::{mode_table, tables};
 use tablegen_emit::cxx::blocks::{conditional, guarded, namespace};
 use tablegen_emit::cxx::tables::name_table;
@@ -11,19 +11,19 @@ use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::operands::Constraint;
 use tablegen_session::CxxStyle;
 
-/// Whether an instruction is deprecated where the target has a feature.
+/// Returns true if an instruction is deprecated by a subtarget feature.
 pub(super) fn has_deprecated_features(plan: &Plan<'_>) -> bool {
     let mut all = plan.deprecations.iter();
     all.any(|one| matches!(one, Some(Deprecation::Feature(_))))
 }
 
-/// Whether a function says of an instruction that it is deprecated.
+/// Returns true if an instruction is deprecated by a function.
 pub(super) fn has_deprecation_functions(plan: &Plan<'_>) -> bool {
     let mut all = plan.deprecations.iter();
     all.any(|one| matches!(one, Some(Deprecation::Function(_))))
 }
 
-/// How many numbers stand in a line.
+/// Number of elements per line.
 const IN_LINE: usize = 8;
 
 pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, style: CxxStyle) {
@@ -31,7 +31,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, style: CxxStyle) {
     let descriptions = &plan.descriptions;
     let condition = "defined(GET_INSTRINFO_MC_DESC) || defined(GET_INSTRINFO_CTOR_DTOR)";
     conditional(out, condition, |out| {
-        // No empty line before its end, unlike other namespaces.
+        // Unlike other namespaces, this one has no empty line before its end.
         emit!(
             out;
             "namespace llvm {\n\nstruct ", name, "InstrTable {\n  MCInstrDesc Insts[",
@@ -72,7 +72,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>, style: CxxStyle) {
     });
 }
 
-/// All descriptions, the last one first, and the lists that they share.
+/// Prints all descriptions, the last one first, and the lists that they share.
 fn table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     let descriptions = &plan.descriptions;
@@ -128,9 +128,9 @@ fn table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     emit!(out; "  }\n};\n\n");
 }
 
-/// A record with its namespace, if it has one.
-fn qualified<'r>(record: Record<'r>) -> Qualified<'r> {
-    Qualified(record.string("Namespace").unwrap_or_default(), record.name())
+/// Returns the name of a record, qualified by its namespace if it has one.
+fn qualified<'r>(named: Named<'r>) -> Qualified<'r> {
+    Qualified(named.namespace, named.record.name())
 }
 
 fn operand(out: &mut Vec<u8>, plan: &Plan<'_>, info: &OperandInfo<'_>) {
@@ -155,14 +155,14 @@ fn operand(out: &mut Vec<u8>, plan: &Plan<'_>, info: &OperandInfo<'_>) {
     match info.constraint {
         Constraint::None => emit!(out; "0 },"),
         Constraint::EarlyClobber => emit!(out; "MCOI_EARLY_CLOBBER },"),
-        Constraint::TiedTo(at) => emit!(out; "MCOI_TIED_TO(", at, ") },"),
+        Constraint::TiedTo(index) => emit!(out; "MCOI_TIED_TO(", index, ") },"),
     }
 }
 
-/// Elements in lines, and the end of a table.
+/// Prints elements in lines, and the end of a table.
 fn in_lines<T>(out: &mut Vec<u8>, all: impl Iterator<Item = T>, print: impl Fn(&mut Vec<u8>, T)) {
-    for (at, one) in all.enumerate() {
-        if at % IN_LINE == 0 {
+    for (index, one) in all.enumerate() {
+        if index % IN_LINE == 0 {
             emit!(out; "\n    ");
         }
         print(out, one);
@@ -197,7 +197,7 @@ fn deprecations(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
 }
 
-/// For each mode what the register classes are that depend on it.
+/// Prints the register classes selected in each hardware mode.
 fn mode_classes(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let classes: &ModeClasses<'_> = &plan.mode_classes;
     if classes.all.is_empty() {

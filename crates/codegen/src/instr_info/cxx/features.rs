@@ -1,4 +1,4 @@
-//! What a target must have for an instruction: as sets of bits, and functions that check them.
+//! C++ of required features: bitsets, and functions that check them.
 
 use super::super::Plan;
 use crate::support::cxx::features::{available_predicates, predicate_bits};
@@ -43,7 +43,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// The predicates that hold, as bits.
+/// Prints the function that computes the available predicates.
 fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let Requirements { features, predicates, order, .. } = &plan.requirements;
     predicate_bits(out, predicates, order);
@@ -51,22 +51,22 @@ fn available(out: &mut Vec<u8>, plan: &Plan<'_>) {
     available_predicates(out, plan.target.name(), features, predicates, order);
 }
 
-/// The name of a set of predicates.
+/// Prints the enumerator of a set of predicates.
 fn set_name(out: &mut Vec<u8>, requirements: &Requirements<'_>, set: &[usize]) {
     emit!(out; "CEFBS");
     if set.is_empty() {
         emit!(out; "_None");
     }
-    for &at in set {
-        emit!(out; "_", requirements.predicates.all()[at].record.name());
+    for &index in set {
+        emit!(out; "_", requirements.predicates.all()[index].record.name());
     }
 }
 
-/// The predicates that instructions require, as bits.
+/// Prints the predicates that instructions require.
 fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let requirements = &plan.requirements;
     let sets = &requirements.sets[1..];
-    // The empty set counts where an instruction requires nothing.
+    // The empty set is an entry if an instruction requires nothing.
     let has_empty = plan.required.contains(&SetId::EMPTY);
     let ty = smallest_type(sets.len() + usize::from(has_empty));
     emit!(
@@ -85,8 +85,8 @@ fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
     for set in sets {
         emit!(out; "    {");
-        for &at in set {
-            emit!(out; "Feature_", requirements.predicates.all()[at].record.name(), "Bit, ");
+        for &index in set {
+            emit!(out; "Feature_", requirements.predicates.all()[index].record.name(), "Bit, ");
         }
         emit!(out; "},\n");
     }
@@ -104,7 +104,7 @@ fn required(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-/// The function that stops where an instruction is made without what it requires.
+/// Prints the function that verifies the predicates of an instruction when it is emitted.
 fn verifier(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     emit!(out; "#ifndef NDEBUG\nstatic const char *SubtargetFeatureNames[] = {\n");

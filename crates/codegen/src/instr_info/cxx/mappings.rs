@@ -1,4 +1,4 @@
-//! Relations between instructions as tables, and functions that search them.
+//! C++ of instruction mappings: tables, and functions that search them.
 
 use super::super::Plan;
 use super::instruction_name;
@@ -15,8 +15,8 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             for (field, values) in &mappings.fields {
                 emit!(out; "enum ", field, " {\n");
-                for (at, value) in values.iter().enumerate() {
-                    emit!(out; if at > 0 { ",\n  " } else { "  " }, field, "_", value);
+                for (index, value) in values.iter().enumerate() {
+                    emit!(out; if index > 0 { ",\n  " } else { "  " }, field, "_", value);
                 }
                 emit!(out; "\n};\n\n");
             }
@@ -74,15 +74,15 @@ fn print_mapping(out: &mut Vec<u8>, plan: &Plan<'_>, mapping: &InstrMapping<'_>)
         emit!(out; "  return Table[mid][1];\n}\n\n");
         return;
     }
-    for (at, column) in columns.iter().enumerate() {
+    for (index, column) in columns.iter().enumerate() {
         emit!(out; "  if (");
-        for (place, (field, value)) in mapping.fields.iter().zip(column).enumerate() {
+        for (position, (field, value)) in mapping.fields.iter().zip(column).enumerate() {
             emit!(
                 out;
-                if place > 0 { " && " } else { "" }, "in", field, " == ", field, "_", value,
+                if position > 0 { " && " } else { "" }, "in", field, " == ", field, "_", value,
             );
         }
-        emit!(out; ")\n    return Table[mid][", at + 1, "];\n");
+        emit!(out; ")\n    return Table[mid][", index + 1, "];\n");
     }
     emit!(out; "  return -1;}\n\n");
 }

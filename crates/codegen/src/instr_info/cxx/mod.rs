@@ -1,4 +1,4 @@
-//! The C++ of instruction descriptions: one file of many parts, each for those who ask for it.
+//! C++ of `--gen-instr-info`: one file whose sections are selected by macros.
 
 mod descriptions;
 mod features;
@@ -12,7 +12,7 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_model::instructions::InstrId;
 use tablegen_session::OutputContext;
 
-/// The whole file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
@@ -29,18 +29,19 @@ pub(super) fn print(plan: &Plan<'_>, output: &OutputContext<'_>) -> Vec<u8> {
     text
 }
 
-/// Opcodes, register classes that depend on the mode, and schedule classes.
+/// Prints the enums of opcodes, of register classes that depend on the hardware mode, and of
+/// schedule classes.
 fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, output: &OutputContext<'_>) {
     let instructions = plan.instructions.all();
     guarded(out, "GET_INSTRINFO_ENUM", |out| {
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             emit!(out; "  enum {\n");
             let width = instructions.iter().map(|one| one.name().len()).max().unwrap_or(0);
-            for (at, instruction) in instructions.iter().enumerate() {
+            for (index, instruction) in instructions.iter().enumerate() {
                 let name = instruction.name();
                 emit!(out; "    ", name);
                 out.extend(std::iter::repeat_n(b' ', width - name.len()));
-                emit!(out; " = ", at, ", // ", output.short_location(instruction.record.loc()), "\n");
+                emit!(out; " = ", index, ", // ", output.short_location(instruction.record.loc()), "\n");
             }
             emit!(out; "    INSTRUCTION_LIST_END = ", instructions.len(), "\n  };\n");
             if !plan.mode_classes.all.is_empty() {
@@ -56,15 +57,15 @@ fn enums(out: &mut Vec<u8>, plan: &Plan<'_>, output: &OutputContext<'_>) {
         namespace(out, ["llvm::", plan.namespace, "::Sched"].concat(), |out| {
             emit!(out; "  enum {\n");
             let classes = &plan.schedules.classes[..plan.schedules.declared_classes];
-            for (at, class) in classes.iter().enumerate() {
-                emit!(out; "    ", class.name, "\t= ", at, ",\n");
+            for (index, class) in classes.iter().enumerate() {
+                emit!(out; "    ", class.name, "\t= ", index, ",\n");
             }
             emit!(out; "    SCHED_LIST_END = ", classes.len(), "\n  };\n");
         });
     });
 }
 
-/// The class that code generators derive theirs from, and the places of parts of operands.
+/// Prints the declaration of the base class `GenInstrInfo`, and the indices of suboperands.
 fn header(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     guarded(out, "GET_INSTRINFO_HEADER", |out| {
@@ -86,10 +87,10 @@ fn header(out: &mut Vec<u8>, plan: &Plan<'_>) {
         emit!(out; "\n");
         namespace(out, ["llvm::", plan.namespace].concat(), |out| {
             for operand in &plan.sub_operands {
-                for &(at, part) in &operand.parts {
+                for &(index, part) in &operand.parts {
                     emit!(
                         out;
-                        "constexpr unsigned SUBOP_", operand.record.name(), "_", part, " = ", at,
+                        "constexpr unsigned SUBOP_", operand.record.name(), "_", part, " = ", index,
                         ";\n",
                     );
                 }
@@ -98,7 +99,7 @@ fn header(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// The table of register classes that depend on the mode, with its size.
+/// Prints the table of register classes that depend on the hardware mode, with its size.
 fn mode_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let classes = &plan.mode_classes;
     emit!(
@@ -108,7 +109,7 @@ fn mode_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
     );
 }
 
-/// The predicates with names, for the code generator.
+/// Prints the named predicates for the code generator.
 fn helpers(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     guarded(out, "GET_INSTRINFO_HELPER_DECLS", |out| {
@@ -130,7 +131,7 @@ fn helpers(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// The tables that initialise an object, as arguments.
+/// Prints the tables as arguments of an initializer.
 fn tables(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     emit!(out; name, "Descs.Insts, ", name, "InstrNameIndices, ", name, "InstrNameData, ");
@@ -191,7 +192,7 @@ fn constructor(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// The predicates with names, for the assembler.
+/// Prints the named predicates for the assembler.
 fn assembler_helpers(out: &mut Vec<u8>, plan: &Plan<'_>) {
     let name = plan.target.name();
     guarded(out, "GET_INSTRINFO_MC_HELPER_DECLS", |out| {
@@ -222,7 +223,7 @@ fn assembler_helpers(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// The name of an instruction.
+/// Returns the name of an instruction.
 fn instruction_name<'r>(plan: &Plan<'r>, id: u32) -> &'r str {
     plan.instructions.get(InstrId(id)).map_or("", |instruction| instruction.name())
 }

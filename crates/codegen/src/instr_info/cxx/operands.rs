@@ -1,10 +1,9 @@
-//! Where operands of a name are, what they are declared with, and of how many machine operands
-//! they are.
+//! C++ of operand tables: indices of named operands, operand types, and sizes in machine operands.
 
 use std::collections::BTreeMap;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::instruction_name;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
@@ -22,7 +21,7 @@ pub(super) fn print(out: &mut Vec<u8>, plan: &Plan<'_>) {
     }
 }
 
-/// How many numbers of rows stand in a line.
+/// Number of row numbers per line.
 const IN_LINE: usize = 16;
 
 fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
@@ -31,8 +30,8 @@ fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
     guarded(out, "GET_INSTRINFO_OPERAND_ENUM", |out| {
         namespace(out, &space, |out| {
             emit!(out; "enum class OpName : ", smallest_type(names.len()), " {\n");
-            for (at, name) in names.iter().enumerate() {
-                emit!(out; "  ", *name, " = ", at, ",\n");
+            for (index, name) in names.iter().enumerate() {
+                emit!(out; "  ", *name, " = ", index, ",\n");
             }
             emit!(
                 out;
@@ -51,7 +50,7 @@ fn print_named(out: &mut Vec<u8>, plan: &Plan<'_>, named: &NamedOperands<'_>) {
     });
 }
 
-/// The function that gives the number of an instruction's row.
+/// Prints the function that returns an instruction's row.
 fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     let ty = smallest_type(named.rows.len());
     emit!(
@@ -60,13 +59,13 @@ fn row_numbers(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
         " getInstructionIndexForOpLookup(uint16_t Opcode) {\n  static constexpr ", ty,
         " InstructionIndex[] = {",
     );
-    for (at, row) in named.row_of.iter().enumerate() {
-        emit!(out; if at % IN_LINE == 0 { "\n    " } else { " " }, *row, ",");
+    for (index, row) in named.row_of.iter().enumerate() {
+        emit!(out; if index % IN_LINE == 0 { "\n    " } else { " " }, *row, ",");
     }
     emit!(out; "\n  };\n  return InstructionIndex[Opcode];\n}\n");
 }
 
-/// The function that gives the place of an operand.
+/// Prints the function that returns the index of a named operand.
 fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     emit!(
         out;
@@ -83,8 +82,8 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
         emit!(out; "    {");
         let mut row = row.iter().peekable();
         for name in 0..named.names.len() as u32 {
-            match row.next_if(|(at, _)| *at == name) {
-                Some((_, place)) => emit!(out; *place, ", "),
+            match row.next_if(|(index, _)| *index == name) {
+                Some((_, position)) => emit!(out; *position, ", "),
                 None => emit!(out; "-1, "),
             }
         }
@@ -97,7 +96,7 @@ fn places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     );
 }
 
-/// The function that gives the name of the operand at a place.
+/// Prints the function that returns the name of an operand index.
 fn names_of_places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     let width = named.last + 1;
     emit!(
@@ -108,8 +107,8 @@ fn names_of_places(out: &mut Vec<u8>, named: &NamedOperands<'_>) {
     );
     for row in &named.rows {
         let mut names = vec!["NUM_OPERAND_NAMES"; width as usize];
-        for &(name, place) in row {
-            names[place as usize] = named.names[name as usize];
+        for &(name, position) in row {
+            names[position as usize] = named.names[name as usize];
         }
         emit!(out; "    {");
         for name in names {
@@ -129,9 +128,9 @@ fn print_kinds(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     guarded(out, "GET_INSTRINFO_OPERAND_TYPES_ENUM", |out| {
         namespace(out, [&space, "::OpTypes"].concat(), |out| {
             emit!(out; "enum OperandType {\n");
-            for (at, kind) in kinds.all.iter().enumerate() {
+            for (index, kind) in kinds.all.iter().enumerate() {
                 if !kind.is_anonymous() {
-                    emit!(out; "  ", kind.name(), " = ", at, ",\n");
+                    emit!(out; "  ", kind.name(), " = ", index, ",\n");
                 }
             }
             emit!(out; "  OPERAND_TYPE_LIST_END\n};\n");
@@ -145,15 +144,15 @@ fn print_kinds(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     });
 }
 
-/// The function that gives what an operand is declared with.
+/// Prints the function that returns the type of an operand.
 fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_>) {
     emit!(
         out;
         "LLVM_READONLY\nstatic int getOperandType(uint16_t Opcode, uint16_t OpIdx) {\n",
         "  static constexpr ", smallest_type(kinds.declared.len()), " Offsets[] = {\n",
     );
-    for (at, start) in kinds.starts.iter().enumerate() {
-        emit!(out; "    ", *start, ", // ", instruction_name(plan, at as u32), "\n");
+    for (index, start) in kinds.starts.iter().enumerate() {
+        emit!(out; "    ", *start, ", // ", instruction_name(plan, index as u32), "\n");
     }
     let ty = if kinds.all.len() <= i8::MAX as usize { "int8_t" } else { "int16_t" };
     emit!(
@@ -162,12 +161,12 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
         " OpcodeOperandTypes[] = {",
     );
     let mut starts = kinds.starts.iter().zip(0..).peekable();
-    for (at, kind) in kinds.declared.iter().enumerate() {
-        // A line for each instruction, also for those without operands.
-        if starts.peek().is_some_and(|(start, _)| **start == at) {
+    for (index, kind) in kinds.declared.iter().enumerate() {
+        // Each instruction has a line, even without operands.
+        if starts.peek().is_some_and(|(start, _)| **start == index) {
             emit!(out; "\n    ");
         }
-        while let Some((_, instruction)) = starts.next_if(|(start, _)| **start == at) {
+        while let Some((_, instruction)) = starts.next_if(|(start, _)| **start == index) {
             emit!(out; "/* ", instruction_name(plan, instruction), " */\n    ");
         }
         let is_known = kinds.numbers.contains_key(&kind.id()) && !kind.is_anonymous();
@@ -176,7 +175,7 @@ fn kinds_of_operands(out: &mut Vec<u8>, plan: &Plan<'_>, kinds: &OperandKinds<'_
     emit!(out; "\n  };\n  return OpcodeOperandTypes[Offsets[Opcode] + OpIdx];\n}\n");
 }
 
-/// The function that gives how many bits of memory an operand stands for.
+/// Prints the function that returns the memory size of an operand type in bits.
 fn memory_sizes(out: &mut Vec<u8>, kinds: &OperandKinds<'_>) {
     emit!(
         out;
@@ -184,8 +183,8 @@ fn memory_sizes(out: &mut Vec<u8>, kinds: &OperandKinds<'_>) {
         "  default: return 0;\n",
     );
     let mut by_size: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
-    for kind in &kinds.all {
-        if let Some(size) = memory_size(*kind) {
+    for (kind, size) in kinds.all.iter().zip(&kinds.memory_sizes) {
+        if let Some(size) = *size {
             by_size.entry(size).or_default().push(kind.name());
         }
     }
@@ -225,23 +224,23 @@ fn print_logical(out: &mut Vec<u8>, plan: &Plan<'_>, logical: &LogicalSizes) {
     });
 }
 
-/// The table of sizes, and which instruction has which row.
+/// Prints the table of sizes, and the row of each instruction.
 fn sizes(out: &mut Vec<u8>, plan: &Plan<'_>, logical: &LogicalSizes) {
     let width = logical.rows.iter().map(Vec::len).max().unwrap_or(0);
     emit!(out; "  static const unsigned SizeMap[][", width, "] = {\n");
     for row in &logical.rows {
         emit!(out; "   {");
-        for at in 0..width {
-            emit!(out; row.get(at).copied().unwrap_or(0), ", ");
+        for index in 0..width {
+            emit!(out; row.get(index).copied().unwrap_or(0), ", ");
         }
         emit!(out; "}, \n");
     }
     emit!(out; "  };\n  switch (Opcode) {\n  default: return LogicalOpIdx;\n");
-    for (at, instructions) in logical.instructions.iter().enumerate() {
+    for (index, instructions) in logical.instructions.iter().enumerate() {
         for &id in instructions {
             emit!(out; "  case ", plan.target.name(), "::", instruction_name(plan, id), ":\n");
         }
-        emit!(out; "    return SizeMap[", at, "][LogicalOpIdx];\n");
+        emit!(out; "    return SizeMap[", index, "][LogicalOpIdx];\n");
     }
     emit!(out; "  }\n");
 }

@@ -1,4 +1,4 @@
-//! The tables of descriptions, and the types of operands.
+//! Rust tables of descriptions and operand types.
 
 use rustc_hash::FxHashMap;
 
@@ -47,7 +47,7 @@ pub(super) fn add<'r>(
     Ok(())
 }
 
-/// What instructions have in common with others, by column.
+/// Adds the columns that instructions share.
 fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
     const COLUMNS: [&str; 7] = [
         "operand_lists",
@@ -92,7 +92,7 @@ fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// The operands of all lists. Out come their types.
+/// Adds the operands of all lists. Returns their types.
 fn operands<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,
@@ -114,11 +114,11 @@ fn operands<'r>(
         }
         let (class, of_mode) = match info.registers {
             Registers::Any => (0, 0),
-            Registers::Class(class) => (u64::from(bank.class(class)?.enum_value()) + 1, 0),
+            Registers::Class(class) => (u64::from(bank.class(class.record)?.enum_value()) + 1, 0),
             Registers::OfMode(class) => {
                 let mut all = plan.mode_classes.all.iter();
-                let place = all.position(|one| *one == class);
-                (0, place.map_or(0, |place| place as u64 + 1))
+                let position = all.position(|one| *one == class);
+                (0, position.map_or(0, |position| position as u64 + 1))
             }
         };
         classes.push(class);
@@ -129,7 +129,7 @@ fn operands<'r>(
             Constraint::TiedTo(to) => (false, true, to as u64),
         };
         let bits = [info.is_predicate, info.is_optional_def, info.is_branch_target, early, tied];
-        let bits = (0..).zip(bits).map(|(at, there)| u64::from(there) << at);
+        let bits = (0..).zip(bits).map(|(index, there)| u64::from(there) << index);
         flags.push(bits.sum::<u64>() | to << 8);
         let ty = types.iter().position(|known| *known == info.operand_type);
         type_of.push(ty.unwrap_or_else(|| {
@@ -149,7 +149,7 @@ fn operands<'r>(
     Ok(types)
 }
 
-/// Lists of registers that instructions read and write without naming them.
+/// Adds the lists of implicitly read and written registers.
 fn implicit<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,
@@ -158,14 +158,14 @@ fn implicit<'r>(
     let lists = &plan.descriptions.implicit.all;
     tables.add("implicit_starts", &starts(lists.iter().map(|(_, list)| list.len())));
     let mut all: Vec<u64> = Vec::new();
-    for &register in lists.iter().flat_map(|(_, list)| list) {
-        all.push(bank.register(register)?.enum_value().into());
+    for register in lists.iter().flat_map(|(_, list)| list) {
+        all.push(bank.register(register.record)?.enum_value().into());
     }
     tables.add("implicit", &numbers(&all));
     Ok(())
 }
 
-/// What register classes that depend on the mode are in each.
+/// Adds the register classes selected in each hardware mode.
 fn mode_classes<'r>(
     plan: &Plan<'r>,
     bank: &CodeGenRegisters<'r>,
@@ -176,7 +176,7 @@ fn mode_classes<'r>(
     let mut all = Vec::new();
     for class in classes.in_mode.iter().flatten() {
         all.push(match class {
-            Some(class) => u64::from(bank.class(*class)?.enum_value()) + 1,
+            Some(class) => u64::from(bank.class(class.record)?.enum_value()) + 1,
             None => 0,
         });
     }

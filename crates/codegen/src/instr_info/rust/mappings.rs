@@ -1,4 +1,4 @@
-//! Relations between instructions as functions.
+//! Rust functions of instruction mappings.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -19,7 +19,7 @@ pub(super) fn add(
     module: &mut Module,
 ) -> Result<(), BackendError> {
     let mappings = &plan.mappings;
-    // Fields that one relation alone asks for, with one value, tell nothing.
+    // A field that only one mapping uses, with a single value, needs no enum.
     let fields: Vec<(&str, proc_macro2::Ident)> = mappings
         .fields
         .iter()
@@ -75,7 +75,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// The arguments that tell the column, and what makes its number of them.
+/// Returns the parameters that select a column, and the expression of its number.
 fn columns(
     plan: &Plan<'_>,
     mapping: &InstrMapping<'_>,
@@ -115,7 +115,7 @@ fn columns(
     (quote!(#(#arguments)*), column)
 }
 
-/// A table of relations: keys in ascending order, and for each what is in its columns.
+/// Returns a table of a mapping: ascending keys, and the columns of each.
 pub(super) fn relation(rows: impl Iterator<Item = (u64, Vec<u64>)>, columns: usize) -> String {
     let (mut keys, mut all) = (Vec::new(), Vec::new());
     for (key, related) in rows {
@@ -131,7 +131,7 @@ pub(super) fn relation(rows: impl Iterator<Item = (u64, Vec<u64>)>, columns: usi
     )
 }
 
-/// A table of relations as a static.
+/// Returns a table of a mapping as a static.
 pub(super) fn print_static(name: &str, relation: &str) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::Relation = {{\n    \

@@ -1,5 +1,5 @@
-//! The Rust module of instruction descriptions: tables that `tablegen_rt::mc` reads, and functions
-//! of opcodes.
+//! Rust module of `--gen-instr-info`: tables that `tablegen_rt::mc` reads, and functions of
+//! opcodes.
 
 mod descriptions;
 mod mappings;
@@ -49,12 +49,12 @@ pub(super) fn print<'r>(
     Ok(module)
 }
 
-/// Lists of numbers as text, between braces.
+/// Returns lists of numbers as source text between braces.
 fn lists(starts: &str, numbers: &str) -> String {
     format!("Lists {{\n        starts: {starts},\n        numbers: {numbers},\n    }}")
 }
 
-/// Lists of numbers that opcodes share, as a static.
+/// Returns lists of numbers that opcodes share, as a static.
 fn shared_lists(name: &str, list_of: &str, lists: &str) -> String {
     format!(
         "static {name}: ::tablegen_rt::mc::tables::SharedLists = {{\n    \
@@ -63,7 +63,7 @@ fn shared_lists(name: &str, list_of: &str, lists: &str) -> String {
     )
 }
 
-/// Functions of the predicates that have names.
+/// Adds functions for the named predicates.
 fn predicates<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -87,7 +87,7 @@ fn predicates<'r>(
     Ok(())
 }
 
-/// Which instructions should no longer be used.
+/// Adds the deprecations of instructions.
 fn deprecations(plan: &Plan<'_>, module: &mut Module) {
     if plan.deprecations.is_empty() {
         return;

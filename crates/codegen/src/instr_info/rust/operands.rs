@@ -1,9 +1,9 @@
-//! Operands by name, and parts of operands.
+//! Rust tables of named operands and suboperands.
 
 use quote::quote;
 
 use super::super::Plan;
-use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds, memory_size};
+use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::{lists, shared_lists};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
@@ -79,7 +79,7 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
         }
     }
     let sizes: Vec<u64> = logical.rows.iter().flatten().map(|&size| size.into()).collect();
-    // The first list is that of instructions that are not to be asked.
+    // The first list is for instructions without the mapping.
     let lens = std::iter::once(0).chain(logical.rows.iter().map(Vec::len));
     let lists = lists(&starts(lens), &numbers(&sizes));
     module.text(shared_lists("OPERAND_SIZES", &numbers(&list_of), &lists));
@@ -100,10 +100,10 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
     });
 }
 
-/// What operands are declared with.
+/// Adds the types of operands.
 fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
     let named = (0..).zip(&kinds.all).filter(|(at, kind)| {
-        // What is of two classes counts once.
+        // A record of two classes counts once.
         !kind.is_anonymous() && kinds.numbers.get(&kind.id()) == Some(at)
     });
     let named: Vec<_> = named.collect();
@@ -141,8 +141,8 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
         }
     });
     let variants = variants(named.iter().map(|(_, kind)| kind.name()));
-    let arms = named.iter().zip(&variants).filter_map(|((_, kind), variant)| {
-        let size = int_literal(u64::try_from(memory_size(**kind)?).ok()?);
+    let arms = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
+        let size = int_literal(u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?);
         Some(quote!(Self::#variant => #size))
     });
     module.items(quote! {
@@ -160,7 +160,7 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
     });
 }
 
-/// Constants for the places of parts.
+/// Adds constants for the indices of suboperands.
 fn add_parts(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
     if plan.sub_operands.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! What a target must have for an instruction.
+//! Requirements of instructions in Rust.
 
 use quote::quote;
 

@@ -1,4 +1,4 @@
-//! The numbers of registers, classes, indices and pressure sets.
+//! C++ enums of registers, classes, indices and pressure sets.
 
 use super::RegisterInfo;
 use tablegen_emit::cxx::banner;
@@ -35,8 +35,8 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         emit!(out; "\n// Register alternate name indices\n\n");
         open(out, info.namespace);
         emit!(out; "enum {\n");
-        for (at, name) in info.alt_names.iter().enumerate() {
-            emit!(out; "  ", name.name(), ",\t// ", at, "\n");
+        for (index, name) in info.alt_names.iter().enumerate() {
+            emit!(out; "  ", name.name(), ",\t// ", index, "\n");
         }
         emit!(out; "  NUM_TARGET_REG_ALT_NAMES = ", info.alt_names.len(), "\n};\n");
         close(out, info.namespace, "\n\n");
@@ -56,8 +56,8 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     emit!(out; "// Register pressure sets enum.\n");
     open(out, info.namespace);
     emit!(out; "enum RegisterPressureSets {\n");
-    for (at, set) in info.details.pressure.sets.iter().enumerate() {
-        emit!(out; "  ", set.name, " = ", at, ",\n");
+    for (index, set) in info.details.pressure.sets.iter().enumerate() {
+        emit!(out; "  ", set.name, " = ", index, ",\n");
     }
     emit!(out; "};\n");
     close(out, info.namespace, "\n");

@@ -1,4 +1,4 @@
-//! The declaration of the class that describes registers.
+//! C++ declaration of the class `GenRegisterInfo`.
 
 use super::RegisterInfo;
 use tablegen_emit::cxx::banner;

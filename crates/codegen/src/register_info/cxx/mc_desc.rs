@@ -1,4 +1,4 @@
-//! Tables for the assembler side: names, parts, units and classes.
+//! C++ tables for the MC layer: names, sub-registers, units and classes.
 
 use super::{Lanes, RegisterInfo, bit_words, qualified};
 use tablegen_emit::cxx::banner;
@@ -7,7 +7,7 @@ use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::BitSet;
 use tablegen_session::CxxStyle;
 
-/// How many bits of a descriptor hold the first unit.
+/// Number of bits of a descriptor that hold the first unit.
 const UNIT_BITS: u32 = 12;
 
 pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
@@ -66,7 +66,7 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
 
 fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (bank, lists) = (&info.bank, &info.lists);
-    // No register has the empty name, which ends the first one.
+    // The empty name is the terminator of the first name.
     let empty = lists.names.written().next().map_or(0, |(_, name)| name.len());
     emit!(
         out;
@@ -136,10 +136,10 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
     emit!(out; "};\n\n");
 }
 
-/// The two uses that numbers have.
+/// Uses of DWARF register numbers.
 const USES: [(&str, &str); 2] = [("DwarfFlavour", "false"), ("EHFlavour", "true")];
 
-/// The tables of register numbers, or only their declarations.
+/// Prints the tables of DWARF register numbers, or their declarations if not `define`.
 pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: bool) {
     let (bank, space) = (&info.bank, info.namespace);
     if info.dwarf.flavours.is_empty() {
@@ -148,10 +148,10 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
     emit!(out; "// ", space, " Dwarf<->LLVM register mappings.\n");
     for (direction, to_register) in [("Dwarf2L", true), ("L2Dwarf", false)] {
         for (kind, _) in USES {
-            for (at, flavour) in info.dwarf.flavours.iter().enumerate() {
+            for (index, flavour) in info.dwarf.flavours.iter().enumerate() {
                 emit!(
                     out;
-                    "extern const MCRegisterInfo::DwarfLLVMRegPair ", space, kind, at, direction,
+                    "extern const MCRegisterInfo::DwarfLLVMRegPair ", space, kind, index, direction,
                     "[]",
                 );
                 if define {
@@ -167,9 +167,9 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
                     }
                     emit!(out; "}");
                 }
-                emit!(out; ";\nextern const unsigned ", space, kind, at, direction, "Size");
+                emit!(out; ";\nextern const unsigned ", space, kind, index, direction, "Size");
                 if define {
-                    emit!(out; " = std::size(", space, kind, at, direction, ")");
+                    emit!(out; " = std::size(", space, kind, index, direction, ")");
                 }
                 emit!(out; ";\n\n");
             }
@@ -177,7 +177,7 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
     }
 }
 
-/// The statements that enter those tables.
+/// Prints the statements that register those tables.
 pub(super) fn dwarf_calls(out: &mut Vec<u8>, info: &RegisterInfo<'_>, object: &str) {
     let space = info.namespace;
     if info.dwarf.flavours.is_empty() {
@@ -192,11 +192,11 @@ pub(super) fn dwarf_calls(out: &mut Vec<u8>, info: &RegisterInfo<'_>, object: &s
                 "  switch (", kind, ") {\n  default:\n",
                 "    llvm_unreachable(\"Unknown DWARF flavour\");\n",
             );
-            for at in 0..info.dwarf.flavours.len() {
+            for index in 0..info.dwarf.flavours.len() {
                 emit!(
                     out;
-                    "  case ", at, ":\n    ", object, function, "(", space, kind, at, direction,
-                    ", ", space, kind, at, direction, "Size, ", is_eh, ");\n    break;\n",
+                    "  case ", index, ":\n    ", object, function, "(", space, kind, index, direction,
+                    ", ", space, kind, index, direction, "Size, ", is_eh, ");\n    break;\n",
                 );
             }
             emit!(out; "  }\n");

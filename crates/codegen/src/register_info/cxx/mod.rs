@@ -1,4 +1,4 @@
-//! The C++ of register files: a short file that includes four others.
+//! C++ of `--gen-register-info`: a short file that includes four others.
 
 mod enums;
 mod header;
@@ -24,12 +24,12 @@ impl Emit for Lanes {
     }
 }
 
-/// A register with its namespace.
+/// Returns the qualified name of a register.
 fn qualified<'a>(bank: &'a CodeGenRegisters<'_>, register: RegisterId) -> Qualified<'a> {
     Qualified(bank[register].namespace, &bank[register].name)
 }
 
-/// The file that includes the others; `stem` begins their names.
+/// Returns the file that includes the others. Their names begin with `stem`.
 pub(super) fn main_file(stem: &str) -> Vec<u8> {
     let mut out = Vec::new();
     for (guard, part) in [
@@ -46,7 +46,7 @@ pub(super) fn main_file(stem: &str) -> Vec<u8> {
     out
 }
 
-/// The included files: how their names end, and what is in them.
+/// Returns the included files: name endings and contents.
 pub(super) fn parts(
     info: &RegisterInfo<'_>,
     style: CxxStyle,
@@ -59,7 +59,7 @@ pub(super) fn parts(
     ])
 }
 
-/// A set of bits as hexadecimal numbers, so many bits each.
+/// Appends a set of bits as hexadecimal numbers of `width` bits.
 fn bit_words(out: &mut Vec<u8>, bits: &BitSet, len: usize, width: usize) {
     let mut members = bits.iter().peekable();
     for start in (0..len).step_by(width) {

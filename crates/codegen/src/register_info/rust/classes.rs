@@ -1,4 +1,4 @@
-//! The tables of register classes, and of registers that calls keep.
+//! Rust tables of register classes and callee-saved registers.
 
 use rustc_hash::FxHashMap;
 
@@ -9,12 +9,12 @@ use tablegen_emit::rust::{variants, wrap};
 use tablegen_model::registers::RegisterId;
 use tablegen_model::value_types::ValueType;
 
-/// Registers as 16 bits each.
+/// Returns registers as 16-bit numbers.
 fn values(registers: &[RegisterId]) -> Vec<u16> {
     registers.iter().map(|register| register.enum_value() as u16).collect()
 }
 
-/// Adds the tables of classes. Out comes the list of their types as text.
+/// Adds the tables of classes. Returns the list of their types as source text.
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     let bank = &info.bank;
     let orders = bank.classes().iter().map(|class| class.orders.first().map_or(&[][..], |o| o));
@@ -52,7 +52,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     types
 }
 
-/// Adds which types classes have. Out comes the list of types as text.
+/// Adds the types of classes. Returns the list of types as source text.
 fn add_types(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     let mut known: FxHashMap<&[ValueType], u64> = FxHashMap::default();
     let (mut lists, mut list_of) = (Vec::new(), Vec::new());
@@ -75,13 +75,14 @@ fn add_types(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     text
 }
 
-/// Adds the registers that calls keep.
+/// Adds the callee-saved registers.
 pub(super) fn add_callee_saved(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let saved = info.callee_saved.iter();
     let [runs, run_starts] = runs(saved.clone().map(|saved| values(&saved.saved)));
     tables.add("saved_runs", &runs);
     tables.add("saved_starts", &run_starts);
-    // The number 0 stands for no register.
-    let preserved = saved.map(|saved| saved.preserved.iter().filter_map(|at| at.checked_sub(1)));
+    // Number 0 is no register.
+    let preserved =
+        saved.map(|saved| saved.preserved.iter().filter_map(|index| index.checked_sub(1)));
     tables.add("preserved", &sets(preserved));
 }

@@ -1,5 +1,5 @@
-//! The Rust module of a register file: the enums that modules of one target share, and the tables
-//! of the target, from which `tablegen_rt::registers` makes their methods.
+//! Rust module of `--gen-register-info`: shared enums, and the tables from which
+//! `tablegen_rt::registers` provides methods.
 
 mod classes;
 mod registers;
@@ -45,7 +45,7 @@ pub(super) fn print(
     Ok(module)
 }
 
-/// The enum of calling conventions.
+/// Returns the enum of calling conventions.
 fn callee_saved(info: &RegisterInfo<'_>) -> String {
     let entry = |(value, name): (u32, &str)| Entry::new(name, value, format!("`{name}`."));
     let names = info.callee_saved.iter().map(|saved| saved.name);

@@ -1,4 +1,4 @@
-//! The tables of registers and sub-register indices.
+//! Rust tables of registers and sub-register indices.
 
 use rustc_hash::FxHashMap;
 
@@ -20,13 +20,13 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     tables.add("register_flags", &numbers(&flags.collect::<Vec<_>>()));
 
     let (steps, places) = steps(lists.differences.written());
-    let place = |at: u32| places.get(&at).copied().unwrap_or(0);
-    // Many registers have parts at the same distances.
+    let position = |at: u32| places.get(&at).copied().unwrap_or(0);
+    // Many registers have sub-registers at the same distances.
     let mut shapes: FxHashMap<[u64; 3], u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());
     for id in bank.register_ids() {
         let indices = u64::from(lists.indices.offset(id.at()));
-        let shape = [place(lists.sub_regs(id)), place(lists.units(id)), indices];
+        let shape = [position(lists.sub_regs(id)), position(lists.units(id)), indices];
         let next = shapes.len() as u64;
         shape_of.push(*shapes.entry(shape).or_insert_with(|| {
             all_shapes.extend(shape);
@@ -35,7 +35,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     }
     tables.add("register_shapes", &numbers(&shape_of));
     tables.add("shapes", &numbers(&all_shapes));
-    let supers = bank.register_ids().map(|id| place(lists.super_regs(id)));
+    let supers = bank.register_ids().map(|id| position(lists.super_regs(id)));
     tables.add("super_registers", &numbers(&supers.collect::<Vec<_>>()));
     let first_units = bank
         .registers()
@@ -55,7 +55,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     add_dwarf(info, tables);
 }
 
-/// Numbers of debug information.
+/// Adds the register numbers of debug information.
 fn add_dwarf(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let flavours = &info.dwarf.flavours;
     let (mut by_number, mut by_register) = (Vec::new(), Vec::new());

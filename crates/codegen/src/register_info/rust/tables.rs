@@ -1,5 +1,4 @@
-//! Tables as text: the types of `tablegen_rt::registers::tables` beyond those that other modules
-//! have as well.
+//! Source text of the table types of `tablegen_rt::registers::tables`.
 
 use rustc_hash::FxHashMap;
 
@@ -7,13 +6,13 @@ use tablegen_emit::numbers::seven_bits;
 use tablegen_emit::rust::byte_string;
 use tablegen_emit::rust::tables::{numbers, starts};
 
-/// Where the types of tables are.
+/// Module that defines the types of the tables.
 pub(super) const MODULE: &str = "::tablegen_rt::registers::tables";
 
-/// The types.
+/// Names of the table types.
 pub(super) const TYPES: &[&str] = &["Matrix", "Numbers", "Pairs", "Sets", "Tables", "Texts"];
 
-/// A number for each row and column. Rows that are alike but for the numbers share a pattern.
+/// Returns a matrix of numbers. Rows with equal differences to their first number share a pattern.
 pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> String {
     let (mut rows, mut patterns, mut values) = (Vec::new(), Vec::new(), Vec::new());
     let (mut known, mut known_values) = (FxHashMap::default(), FxHashMap::default());
@@ -21,14 +20,14 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
     for row in all {
         places.clear();
         let mut own = Vec::new();
-        let mut place = |&number: &u32| match number {
+        let mut position = |&number: &u32| match number {
             0 => 0,
             number => *places.entry(number).or_insert_with(|| {
                 own.push(u64::from(number));
                 own.len() as u64
             }),
         };
-        let pattern: Vec<u64> = row.iter().map(&mut place).collect();
+        let pattern: Vec<u64> = row.iter().map(&mut position).collect();
         let number = known.len() as u64;
         let number = *known.entry(pattern).or_insert_with_key(|pattern| {
             patterns.extend_from_slice(pattern);
@@ -48,7 +47,7 @@ pub(super) fn matrix(columns: usize, all: impl Iterator<Item = Vec<u32>>) -> Str
     )
 }
 
-/// Numbers that stand for others, in several ways; each way is in ascending order.
+/// Returns several mappings between numbers, each sorted by key.
 pub(super) fn pairs(ways: &[Vec<(u64, u64)>]) -> String {
     let starts = starts(ways.iter().map(Vec::len));
     let (keys, values): (Vec<u64>, Vec<u64>) = ways.iter().flatten().copied().unzip();
@@ -59,7 +58,7 @@ pub(super) fn pairs(ways: &[Vec<(u64, u64)>]) -> String {
     )
 }
 
-/// Lists of numbers as runs with the same step, and where the runs of each list begin.
+/// Returns lists of numbers as runs with a constant step, and the start of each list's runs.
 pub(super) fn runs(lists: impl Iterator<Item = Vec<u16>>) -> [String; 2] {
     let (mut runs, mut lens) = (Vec::new(), Vec::new());
     for list in lists {
@@ -77,18 +76,17 @@ pub(super) fn runs(lists: impl Iterator<Item = Vec<u16>>) -> [String; 2] {
     [numbers(&runs), starts(lens.into_iter())]
 }
 
-/// Lists of steps as bytes; see `tablegen_rt::registers::tables::Steps`.
+/// Returns lists of steps as bytes, see `tablegen_rt::registers::tables::Steps`.
 ///
-/// In go the lists that are written out with the places of their first elements, counted in
-/// elements, where each list has one more that ends it; out come the bytes, and for each such
-/// place where it is in them.
+/// Input are the written lists with the offsets of their first elements, in elements, where each
+/// list has a terminator. Output are the bytes, and the byte offset for each such offset.
 pub(super) fn steps<'l>(
     written: impl Iterator<Item = (u32, &'l [i16])>,
 ) -> (String, FxHashMap<u32, u64>) {
     let (mut bytes, mut places) = (Vec::new(), FxHashMap::default());
     for (first, list) in written {
-        for (place, &step) in (first..).zip(list.iter().chain(&[0])) {
-            places.insert(place, bytes.len() as u64);
+        for (position, &step) in (first..).zip(list.iter().chain(&[0])) {
+            places.insert(position, bytes.len() as u64);
             bytes.extend(seven_bits(u64::from(step.unsigned_abs()) << 1 | u64::from(step < 0)));
         }
     }

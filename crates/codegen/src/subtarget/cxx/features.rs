@@ -1,4 +1,4 @@
-//! Features and processors.
+//! C++ of features and processors.
 
 use super::super::plan::{FEATURE_WORDS, Plan};
 use super::{RESOLVE_ALIASES, is_aarch64};
@@ -6,7 +6,7 @@ use tablegen_emit::cxx::blocks::namespace;
 use tablegen_emit::cxx::{Hex, emit};
 use tablegen_model::features::FeatureId;
 
-/// The enum of features.
+/// Prints the enum of features.
 pub(super) fn enumeration(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let all = plan.features.all();
     if all.is_empty() {
@@ -21,7 +21,7 @@ pub(super) fn enumeration(plan: &Plan<'_>, out: &mut Vec<u8>) {
     });
 }
 
-/// A call of a macro for each variable that is true or false.
+/// Prints a macro call for each Boolean member of the subtarget.
 pub(super) fn macros(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "#ifdef GET_SUBTARGETINFO_MACRO\n\n");
     for &id in &plan.flags {
@@ -41,7 +41,7 @@ pub(super) fn macros(plan: &Plan<'_>, out: &mut Vec<u8>) {
     );
 }
 
-/// A set of features.
+/// Prints a set of features.
 fn mask(features: &[FeatureId], out: &mut Vec<u8>) {
     let mut words = [0_u64; FEATURE_WORDS];
     for id in features {
@@ -54,7 +54,7 @@ fn mask(features: &[FeatureId], out: &mut Vec<u8>) {
     emit!(out; "} } }");
 }
 
-/// The table of features.
+/// Prints the table of features.
 pub(super) fn table(plan: &Plan<'_>, out: &mut Vec<u8>) {
     if plan.named_features.is_empty() {
         return;
@@ -78,7 +78,7 @@ pub(super) fn table(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "};\n");
 }
 
-/// The table of processors.
+/// Prints the table of processors.
 pub(super) fn processors(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
@@ -96,20 +96,20 @@ pub(super) fn processors(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "};\n");
 }
 
-/// The names of processors.
+/// Prints the names of processors.
 pub(super) fn names(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
         "// Sorted array of names of CPU subtypes, including aliases.\n",
         "extern const llvm::StringRef ", plan.name(), "Names[] = {\n",
     );
-    for (at, name) in plan.processor_names.iter().enumerate() {
-        emit!(out; if at > 0 { ",\n" } else { "" }, "\"", name, "\"");
+    for (index, name) in plan.processor_names.iter().enumerate() {
+        emit!(out; if index > 0 { ",\n" } else { "" }, "\"", name, "\"");
     }
     emit!(out; "};\n");
 }
 
-/// The function that reads a list of features.
+/// Prints `ParseSubtargetFeatures`.
 pub(super) fn parser(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     emit!(

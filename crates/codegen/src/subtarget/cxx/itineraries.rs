@@ -1,4 +1,4 @@
-//! Itineraries: functional units, stages, cycles of operands.
+//! C++ of itineraries: functional units, stages and operand cycles.
 
 use rustc_hash::FxHashSet;
 
@@ -13,14 +13,14 @@ pub(super) fn print(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec
     of_processors(plan, tables, out);
 }
 
-/// The functional units, and the paths on which results are forwarded.
+/// Prints the functional units, and the bypasses.
 fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     for of in &tables.units {
         let name = of.itineraries.name();
         emit!(out; "\n// Functional units for \"", name, "\"\n");
         namespace(out, [name, "FU"].concat(), |out| {
-            for (at, unit) in of.units.iter().enumerate() {
-                emit!(out; "  const InstrStage::FuncUnits ", unit.name(), " = 1ULL << ", at, ";\n");
+            for (index, unit) in of.units.iter().enumerate() {
+                emit!(out; "  const InstrStage::FuncUnits ", unit.name(), " = 1ULL << ", index, ";\n");
             }
         });
         if of.paths.is_empty() {
@@ -29,14 +29,14 @@ fn units(tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
         emit!(out; "\n// Pipeline forwarding paths for itineraries \"", name, "\"\n");
         namespace(out, [name, "Bypass"].concat(), |out| {
             emit!(out; "  const unsigned NoBypass = 0;\n");
-            for (at, path) in of.paths.iter().enumerate() {
-                emit!(out; "  const unsigned ", path.name(), " = 1 << ", at, ";\n");
+            for (index, path) in of.paths.iter().enumerate() {
+                emit!(out; "  const unsigned ", path.name(), " = 1 << ", index, ";\n");
             }
         });
     }
 }
 
-/// The comment that says which part of a table stands in a line.
+/// Prints the comment with the range of a row.
 fn place(row: &Row<'_>, out: &mut Vec<u8>) {
     emit!(out; ", // ", row.first);
     if row.len > 1 {
@@ -45,7 +45,7 @@ fn place(row: &Row<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n");
 }
 
-/// The tables of stages, of cycles of operands and of paths.
+/// Prints the tables of stages, operand cycles and bypasses.
 fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     emit!(
@@ -54,10 +54,10 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
         "  { 0, 0, 0, llvm::InstrStage::Required }, // No itinerary\n",
     );
     for row in &tables.stages {
-        for (at, stage) in row.itinerary.stages.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" }, "  { ", stage.cycles as i32, ", ");
-            for (at, unit) in stage.units.iter().enumerate() {
-                let separator = if at > 0 { " | " } else { "" };
+        for (index, stage) in row.itinerary.stages.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" }, "  { ", stage.cycles as i32, ", ");
+            for (index, unit) in stage.units.iter().enumerate() {
+                let separator = if index > 0 { " | " } else { "" };
                 emit!(out; separator, row.itineraries.name(), "FU::", unit.name());
             }
             emit!(
@@ -74,8 +74,8 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
         "extern const unsigned ", target, "OperandCycles[] = {\n  0, // No itinerary\n",
     );
     for row in &tables.cycles {
-        for (at, &cycle) in row.itinerary.operand_cycles.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { "" }, "  ", cycle as i32);
+        for (index, &cycle) in row.itinerary.operand_cycles.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { "" }, "  ", cycle as i32);
         }
         place(row, out);
     }
@@ -86,9 +86,9 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     );
     for row in &tables.cycles {
         let paths = &row.itinerary.bypasses;
-        for at in 0..paths.len().max(row.len) {
-            emit!(out; if at > 0 { ", " } else { "" });
-            match paths.get(at) {
+        for index in 0..paths.len().max(row.len) {
+            emit!(out; if index > 0 { ", " } else { "" });
+            match paths.get(index) {
                 Some(path) => emit!(out; row.itineraries.name(), "Bypass::", path.name()),
                 None => emit!(out; " 0"),
             }
@@ -98,7 +98,7 @@ fn stages(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     emit!(out; " 0 // End bypass tables\n};\n");
 }
 
-/// What the itineraries of each processor say of each class.
+/// Prints each processor's itineraries by class.
 fn of_processors(plan: &Plan<'_>, tables: &ItineraryTables<'_>, out: &mut Vec<u8>) {
     let mut seen = FxHashSet::default();
     for (processor, of_classes) in plan.schedules.processors.all.iter().zip(&tables.of_processors) {

@@ -1,4 +1,4 @@
-//! What instructions cost in each processor, and what processors consist of.
+//! C++ of processor models and the costs of schedule classes.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use tablegen_emit::cxx::{Emit, Qualified, decimal, emit};
 use tablegen_model::schedules::costs::{ClassCost, INVALID};
 use tablegen_model::schedules::processors::ProcessorModel;
 
-/// A number with at least two digits or blanks.
+/// Number padded to two characters.
 struct Two<T>(T);
 
 impl<T: Copy + Into<i64>> Emit for Two<T> {
@@ -21,7 +21,7 @@ impl<T: Copy + Into<i64>> Emit for Two<T> {
     }
 }
 
-/// The tables of costs.
+/// Prints the tables of costs.
 pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let (target, costs) = (plan.name(), &plan.costs);
     emit!(
@@ -32,11 +32,11 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCWriteProcResEntry ", target, "WriteProcResTable[] = {\n",
         "  { 0,  0,  0 }, // Invalid\n",
     );
-    for (at, one) in costs.uses.iter().enumerate().skip(1) {
+    for (index, one) in costs.uses.iter().enumerate().skip(1) {
         emit!(
             out;
             "  {", Two(one.resource), ", ", Two(one.release), ",  ", Two(one.acquire),
-            if at + 1 < costs.uses.len() { "}, // #" } else { "} // #" }, at, "\n",
+            if index + 1 < costs.uses.len() { "}, // #" } else { "} // #" }, index, "\n",
         );
     }
     emit!(
@@ -45,11 +45,11 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCWriteLatencyEntry ", target, "WriteLatencyTable[] = {\n",
         "  { 0,  0}, // Invalid\n",
     );
-    for (at, (one, name)) in costs.latencies.iter().zip(&costs.writers).enumerate().skip(1) {
+    for (index, (one, name)) in costs.latencies.iter().zip(&costs.writers).enumerate().skip(1) {
         emit!(
             out;
             "  {", Two(one.cycles), ", ", Two(one.write),
-            if at + 1 < costs.latencies.len() { "}, // #" } else { "} // #" }, at, " ", name, "\n",
+            if index + 1 < costs.latencies.len() { "}, // #" } else { "} // #" }, index, " ", name, "\n",
         );
     }
     emit!(
@@ -58,24 +58,24 @@ pub(super) fn costs(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "extern const llvm::MCReadAdvanceEntry ", target, "ReadAdvanceTable[] = {\n",
         "  {0,  0,  0}, // Invalid\n",
     );
-    for (at, one) in costs.advances.iter().enumerate().skip(1) {
+    for (index, one) in costs.advances.iter().enumerate().skip(1) {
         emit!(
             out;
             "  {", one.operand, ", ", Two(one.write), ", ", Two(one.cycles),
-            if at + 1 < costs.advances.len() { "}, // #" } else { "} // #" }, at, "\n",
+            if index + 1 < costs.advances.len() { "}, // #" } else { "} // #" }, index, "\n",
         );
     }
     emit!(out; "}; // ", target, "ReadAdvanceTable\n");
     classes(plan, out);
 }
 
-/// The costs of classes, and a table of their names.
+/// Prints the costs of classes, and a table of their names.
 fn classes(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let classes = &plan.schedules.classes;
     let mut names: Vec<&str> = vec!["", "InvalidSchedClass"];
     let mut end = names.iter().map(|name| name.len() + 1).sum::<usize>();
     let is_needed = plan.costs.of_processors.iter().any(|of| !of.is_empty());
-    // What stands before the costs of a class: its name.
+    // Start of each class's entry: the offset of its name.
     let mut heads: Vec<Vec<u8>> = Vec::new();
     if is_needed {
         let mut offsets: FxHashMap<&str, usize> =
@@ -137,13 +137,13 @@ fn class(number: usize, cost: &ClassCost, out: &mut Vec<u8>) {
         ", ", cost.begins_group, ", ", cost.ends_group, ", ", cost.retires_out_of_order,
     );
     for part in [cost.uses, cost.latencies, cost.advances] {
-        // LLVM's tables have 16 bits for each.
+        // LLVM's tables have 16 bits for each number.
         emit!(out; ", ", Two(part.first as u16), ", ", part.len as u16);
     }
     emit!(out; "}, // #", number, "\n");
 }
 
-/// The models of processors.
+/// Prints the processor models.
 pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     for (number, (processor, machine)) in
         plan.schedules.processors.all.iter().zip(&plan.machines).enumerate()
@@ -221,7 +221,7 @@ fn print_resources(name: &str, resources: &[Resource<'_>], out: &mut Vec<u8>) {
         "ProcResources[] = {\n  {\"InvalidUnit\", 0, 0, 0, 0},\n",
     );
     let mut first_part = 1;
-    for (at, resource) in resources.iter().enumerate() {
+    for (index, resource) in resources.iter().enumerate() {
         let of = resource.record.name();
         emit!(out; "  {\"", of, "\", ");
         out.extend(std::iter::repeat_n(b' ', 15_usize.saturating_sub(of.len())));
@@ -234,7 +234,7 @@ fn print_resources(name: &str, resources: &[Resource<'_>], out: &mut Vec<u8>) {
                 first_part += parts.len();
             }
         }
-        emit!(out; "}, // #", at + 1);
+        emit!(out; "}, // #", index + 1);
         if let Some((_, whole)) = resource.whole {
             emit!(out; ", Super=", whole.name());
         }
@@ -243,7 +243,7 @@ fn print_resources(name: &str, resources: &[Resource<'_>], out: &mut Vec<u8>) {
     emit!(out; "};\n");
 }
 
-/// What simulators ask for.
+/// Prints the extra information for simulators.
 fn print_extras(processor: &ProcessorModel<'_>, extras: &Extras, out: &mut Vec<u8>) {
     let name = processor.name.as_str();
     let files = &processor.extras.register_files;
@@ -255,10 +255,9 @@ fn print_extras(processor: &ProcessorModel<'_>, extras: &Extras, out: &mut Vec<u
             "static const llvm::MCRegisterCostEntry ", name, "RegisterCosts[] = {\n",
         );
         for cost in files.iter().flat_map(|file| &file.costs) {
-            let namespace = cost.class.string("Namespace").ok();
             emit!(out; "  { ");
-            match namespace {
-                // An empty one is printed as well, as in LLVM's tool.
+            match cost.namespace {
+                // As in llvm-tblgen, an empty namespace is printed as well.
                 Some("") => emit!(out; "::", cost.class.name()),
                 namespace => emit!(out; Qualified(namespace.unwrap_or(""), cost.class.name())),
             }

@@ -1,4 +1,4 @@
-//! Prints subtargets as C++.
+//! C++ of `--gen-subtarget`.
 
 mod features;
 mod itineraries;
@@ -12,7 +12,7 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
 
-/// The file.
+/// Prints the file.
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     cxx::banner(&mut out, "Subtarget Enumeration Source Fragment", None);
@@ -60,7 +60,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     out
 }
 
-/// What prints predicates that processors answer.
+/// Returns a printer of subtarget predicates.
 fn subtarget_predicates<'p>(
     plan: &'p Plan<'_>,
     for_assembler: bool,
@@ -73,7 +73,8 @@ fn subtarget_predicates<'p>(
     }
 }
 
-/// LLVM's tool knows one target by name, which has a function for names of processors.
+/// Returns true for AArch64, which llvm-tblgen knows by name: it has a function for processor
+/// names.
 fn is_aarch64(plan: &Plan<'_>) -> bool {
     plan.name() == "AArch64"
 }
@@ -81,7 +82,7 @@ fn is_aarch64(plan: &Plan<'_>) -> bool {
 const RESOLVE_ALIASES: &str = "  CPU = AArch64::resolveCPUAlias(CPU);\n  \
                                  TuneCPU = AArch64::resolveCPUAlias(TuneCPU);\n";
 
-/// The tables, and what the assembler knows of subtargets.
+/// Prints the tables, and the MC layer's subtarget.
 fn description(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     features::table(plan, out);
@@ -115,7 +116,7 @@ fn description(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; ");\n}\n\n");
 }
 
-/// The tables of schedules as arguments of a constructor.
+/// Prints the tables of schedules as arguments of a constructor.
 fn table_arguments(plan: &Plan<'_>, indent: &str, out: &mut Vec<u8>) {
     let target = plan.name();
     emit!(
@@ -147,7 +148,7 @@ fn schedules(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n#undef DBGFIELD\n\n#undef DBGVAL_OR_NULLPTR\n");
 }
 
-/// The class of subtargets that the assembler knows.
+/// Prints the MC layer's subtarget class.
 fn assembler_class(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     namespace(out, format_args!("{target}_MC").to_string(), |out| {
@@ -194,7 +195,7 @@ fn assembler_class(plan: &Plan<'_>, out: &mut Vec<u8>) {
 const MODE_FUNCTIONS: &str = "  unsigned getHwModeSet() const override;\n  \
      unsigned getHwMode(enum HwModeType type = HwMode_Default) const override;\n";
 
-/// The declaration of the class of subtargets that the code generator knows.
+/// Prints the declaration of the code generator's subtarget class.
 fn header(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     emit!(out; "class DFAPacketizer;\n");
@@ -229,7 +230,7 @@ fn header(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "};\n");
 }
 
-/// The members of the class of subtargets that the code generator knows.
+/// Prints the members of the code generator's subtarget class.
 fn constructor(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
     let mut tables = vec![

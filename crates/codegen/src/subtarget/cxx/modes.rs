@@ -1,15 +1,15 @@
-//! Hardware modes: which of them are on.
+//! C++ of hardware modes.
 
 use super::super::modes::{KINDS, selecting};
 use super::super::plan::Plan;
 use tablegen_emit::cxx::emit;
 use tablegen_model::features::Condition;
 
-/// The enum of modes as bits.
+/// Prints the enum of modes as bits.
 pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "  enum class ", plan.name(), "HwModeBits : unsigned {\n    DefaultMode = 0,\n");
-    for (at, mode) in plan.modes.iter().enumerate() {
-        emit!(out; "    ", mode.record.name(), " = (1 << ", at, "),\n");
+    for (index, mode) in plan.modes.iter().enumerate() {
+        emit!(out; "    ", mode.record.name(), " = (1 << ", index, "),\n");
     }
     if let Some(last) = plan.modes.last() {
         emit!(
@@ -20,8 +20,8 @@ pub(super) fn bits(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "  };\n");
 }
 
-/// The functions that tell which modes are on, of the subtarget that the assembler or the code
-/// generator knows.
+/// Prints the functions that return the active modes, for the subtarget class of the MC layer or of
+/// the code generator.
 pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
     if plan.modes.is_empty() {
         return;
@@ -45,21 +45,21 @@ pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
         ),
     }
     emit!(out; "  // Collect HwModes and store them as a bit set.\n  unsigned Modes = 0;\n");
-    for (at, mode) in plan.modes.iter().enumerate() {
+    for (index, mode) in plan.modes.iter().enumerate() {
         emit!(out; "  if (");
         if for_assembler {
             let in_parentheses = mode.conditions.len() > 1;
-            for (at, one) in mode.conditions.iter().enumerate() {
-                emit!(out; if at > 0 { " && " } else { "" });
+            for (index, one) in mode.conditions.iter().enumerate() {
+                emit!(out; if index > 0 { " && " } else { "" });
                 condition(plan, one, in_parentheses, out);
             }
             emit!(out; if mode.conditions.is_empty() { "false" } else { "" });
         } else {
-            for (at, code) in mode.codes.iter().enumerate() {
-                emit!(out; if at > 0 { " && (" } else { "(" }, code, ")");
+            for (index, code) in mode.codes.iter().enumerate() {
+                emit!(out; if index > 0 { " && (" } else { "(" }, code, ")");
             }
         }
-        emit!(out; ") Modes |= (1 << ", at, ");\n");
+        emit!(out; ") Modes |= (1 << ", index, ");\n");
     }
     emit!(
         out;
@@ -85,7 +85,7 @@ pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
     );
 }
 
-/// A condition on features.
+/// Prints a condition on features.
 fn condition(plan: &Plan<'_>, condition: &Condition, in_parentheses: bool, out: &mut Vec<u8>) {
     let (parts, operator) = match condition {
         Condition::Has(id) => {
@@ -102,8 +102,8 @@ fn condition(plan: &Plan<'_>, condition: &Condition, in_parentheses: bool, out: 
     let is_sequence = parts.len() > 1;
     let has_parentheses = is_sequence && in_parentheses;
     emit!(out; if has_parentheses { "(" } else { "" });
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         self::condition(plan, part, is_sequence || in_parentheses, out);
     }
     emit!(out; if has_parentheses { ")" } else { "" });

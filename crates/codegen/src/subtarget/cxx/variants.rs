@@ -1,4 +1,4 @@
-//! Functions that tell which class an instruction has once its predicates are known.
+//! C++ functions that resolve variant schedule classes.
 
 use super::super::plan::Plan;
 use super::super::variants::{Step, VariantClass};
@@ -6,10 +6,10 @@ use crate::support::cxx::predicates::Predicates;
 use tablegen_emit::cxx::emit;
 use tablegen_model::schedules::predicates::SchedulePredicate;
 
-/// How far steps are indented, in steps of two blanks.
+/// Indentation of steps, in units of two blanks.
 const INDENT: usize = 3;
 
-/// The body of the function, for the assembler or for the code generator.
+/// Prints the body of the function, for the MC layer or for the code generator.
 pub(super) fn print(plan: &Plan<'_>, for_assembler: bool, out: &mut Vec<u8>) {
     let is_told = |variant: &&VariantClass<'_>| {
         let mut steps = variant.processors.iter().flat_map(|(_, steps)| steps);
@@ -41,8 +41,8 @@ fn print_class(
     emit!(out; "  case ", variant.class, ": // ", class.name, "\n");
     let mut predicates = Predicates {
         by_reference: false,
-        // LLVM's tool indents a step without predicates as the step before it, and one before all
-        // others by this.
+        // llvm-tblgen indents a step without predicates like the preceding one, and the first one
+        // by this.
         indent: 1,
         ..Predicates::new(plan.name(), for_assembler)
     };
@@ -74,8 +74,8 @@ fn print_step(
         predicates.line_start(out);
         emit!(out; "if (");
         predicates.indent = INDENT + 2;
-        for (at, predicate) in step.predicates.iter().enumerate() {
-            if at > 0 {
+        for (index, predicate) in step.predicates.iter().enumerate() {
+            if index > 0 {
                 emit!(out; "\n");
                 predicates.line_start(out);
                 emit!(out; "&& ");
@@ -91,7 +91,7 @@ fn print_step(
     emit!(out; "return ", step.to, "; // ", name, "\n");
 }
 
-/// A predicate; in parentheses if it is one of several, except where it has its own.
+/// Prints a predicate, in parentheses if it is one of several and has none of its own.
 fn print_predicate(
     plan: &Plan<'_>,
     predicate: &SchedulePredicate<'_>,
@@ -117,8 +117,8 @@ fn print_predicate(
         SchedulePredicate::Any(parts) => (parts, " || "),
     };
     emit!(out; begin);
-    for (at, part) in parts.iter().enumerate() {
-        emit!(out; if at > 0 { operator } else { "" });
+    for (index, part) in parts.iter().enumerate() {
+        emit!(out; if index > 0 { operator } else { "" });
         print_predicate(plan, part, parts.len() > 1, predicates, out);
     }
     emit!(out; end);

@@ -1,4 +1,4 @@
-//! Features, sets of them, processors and hardware modes.
+//! Rust types of features, feature sets, processors and hardware modes.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -16,12 +16,12 @@ pub(super) fn add(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Modu
     modes(plan, module);
 }
 
-/// How many words a set of features has.
+/// Returns the number of words in a set of features.
 fn words(plan: &Plan<'_>) -> usize {
     plan.features.all().len().div_ceil(64)
 }
 
-/// Features and all that they imply, as words of a set.
+/// Returns the features and all that they imply, as words of a set.
 fn mask(plan: &Plan<'_>, features: &[FeatureId]) -> TokenStream {
     let implied = plan.features.with_implied(features.iter().copied());
     let mut all = vec![0_u64; words(plan)];
@@ -32,7 +32,7 @@ fn mask(plan: &Plan<'_>, features: &[FeatureId]) -> TokenStream {
     quote!([#(#all),*])
 }
 
-/// The type of sets of features.
+/// Adds the type of feature sets.
 fn set(plan: &Plan<'_>, module: &mut Module) {
     let all = plan.features.all();
     if all.is_empty() {
@@ -58,7 +58,7 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
     });
 }
 
-/// The processors.
+/// Adds the enum of processors.
 fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entry = |(value, processor): (u32, &Processor<'_>)| {
         let (name, place) = (processor.name, place(output, processor.record));
@@ -95,7 +95,7 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
         let processor = &own[place];
         quote!((#name, Self::#processor))
     });
-    // In Rust there is nothing to match in an enum without variants but itself.
+    // The methods would match on an enum without variants.
     if plan.processors.is_empty() {
         return;
     }
@@ -132,17 +132,17 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
     });
 }
 
-/// What the models of processors are called.
+/// Returns the variant names of processor models.
 pub(super) fn model_variants(plan: &Plan<'_>) -> Vec<Ident> {
     variants(plan.schedules.processors.all.iter().map(|model| model.name.as_str()))
 }
 
-/// What features are called.
+/// Returns the variant names of features.
 pub(super) fn feature_variants(plan: &Plan<'_>) -> Vec<Ident> {
     variants(plan.features.all().iter().map(|feature| feature.record.name()))
 }
 
-/// Which hardware mode is on.
+/// Adds the function that returns the hardware mode.
 fn modes(plan: &Plan<'_>, module: &mut Module) {
     if plan.modes.is_empty() || plan.features.all().is_empty() {
         return;
@@ -152,7 +152,7 @@ fn modes(plan: &Plan<'_>, module: &mut Module) {
     let names = variants(modes.ids().map(|id| modes.name(id)));
     let Some((default, names)) = names.split_first() else { return };
     let steps = plan.modes.iter().zip(names).filter_map(|(mode, name): (&Mode<'_>, _)| {
-        // Without a condition that assemblers know, a mode is never on.
+        // Without a condition for the MC layer, a mode is never active.
         if mode.conditions.is_empty() {
             return None;
         }
@@ -173,7 +173,7 @@ fn modes(plan: &Plan<'_>, module: &mut Module) {
     });
 }
 
-/// A condition on features, as an expression in parentheses where it needs them.
+/// Returns a condition on features as an expression, in parentheses if necessary.
 fn condition(condition: &Condition, features: &[Ident]) -> TokenStream {
     match condition {
         Condition::Has(id) => {

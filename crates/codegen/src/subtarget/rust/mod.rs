@@ -1,5 +1,5 @@
-//! Prints subtargets as a Rust module: features and processors as enums, tables that
-//! `tablegen_rt::mc::sched` reads, and predicates as functions.
+//! Rust module of `--gen-subtarget`: enums of features and processors, tables that
+//! `tablegen_rt::mc::sched` reads, and functions of predicates.
 
 mod features;
 pub(super) mod predicates;
@@ -11,7 +11,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{Module, Names};
 use tablegen_session::{BackendError, OutputContext};
 
-/// The module.
+/// Returns the module.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,

@@ -1,4 +1,5 @@
-//! Predicates: those that select variants of schedule classes, and those that processors answer.
+//! Rust functions of predicates: those that select variants of schedule classes, and those of
+//! processors.
 
 use crate::support::rust::predicates::References;
 use std::fmt::Write;
@@ -17,8 +18,8 @@ use tablegen_model::schedules::predicates::SchedulePredicate;
 use tablegen_model::subtarget_predicates::SubtargetPredicate;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Whether any predicate asks instructions or code.
-pub(in super::super) fn ask_instructions(plan: &Plan<'_>) -> bool {
+/// Returns true if a predicate depends on instructions or on code.
+pub(in super::super) fn depend_on_instructions(plan: &Plan<'_>) -> bool {
     fn asks(predicate: &SchedulePredicate<'_>) -> bool {
         match predicate {
             SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
@@ -30,7 +31,7 @@ pub(in super::super) fn ask_instructions(plan: &Plan<'_>) -> bool {
     !plan.schedules.predicates.is_empty() || selecting(plan).0.iter().any(|one| asks(one))
 }
 
-/// The predicates of variants, each once, and the place of each by its address.
+/// Returns the distinct predicates of variants, and the index of each by address.
 fn selecting<'p, 'r>(
     plan: &'p Plan<'r>,
 ) -> (Vec<&'p SchedulePredicate<'r>>, FxHashMap<*const SchedulePredicate<'r>, usize>) {
@@ -40,9 +41,9 @@ fn selecting<'p, 'r>(
         for step in variant.processors.iter().flat_map(|(_, steps)| steps) {
             for predicate in &step.predicates {
                 let next = all.len();
-                // One record is read once, and shared.
-                let place = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
-                if place == next {
+                // Each record is read once and shared, so that addresses identify it.
+                let position = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
+                if position == next {
                     all.push(predicate);
                 }
             }
@@ -51,7 +52,7 @@ fn selecting<'p, 'r>(
     (all, places)
 }
 
-/// The steps that lead from classes to others, as tables.
+/// Returns the steps between schedule classes, as tables.
 pub(super) fn steps(plan: &Plan<'_>) -> String {
     let (_, places) = selecting(plan);
     let models = plan.schedules.processors.all.len() as u64;
@@ -85,7 +86,7 @@ pub(super) fn steps(plan: &Plan<'_>) -> String {
     text
 }
 
-/// Functions for all predicates.
+/// Adds functions for all predicates.
 pub(super) fn add<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
@@ -234,7 +235,7 @@ pub(super) fn add<'r>(
     Ok(())
 }
 
-/// What tells of the number of a predicate whether it holds.
+/// Returns the function that evaluates a predicate by number.
 fn decision(arms: &[TokenStream]) -> TokenStream {
     match arms {
         [] => quote!(|_| false),
@@ -245,7 +246,7 @@ fn decision(arms: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// A predicate of a variant as an expression. Without a printer it asks for features only.
+/// Returns a variant predicate as an expression. Without a printer, only features may occur in it.
 fn expression<'r>(
     plan: &Plan<'r>,
     predicate: &SchedulePredicate<'r>,
@@ -290,7 +291,7 @@ fn expression<'r>(
     })
 }
 
-/// The answer of a predicate that holds and gives operands, these as bits.
+/// Returns the result of a predicate that holds and determines operands, given as bits.
 fn answer_with_operands(bits: u64) -> TokenStream {
     let set = match bits {
         0 => quote!(::tablegen_rt::mc::inst::OperandSet::EMPTY),
@@ -302,7 +303,8 @@ fn answer_with_operands(bits: u64) -> TokenStream {
     quote!(::core::option::Option::Some(#set))
 }
 
-/// Whether a predicate holds; or, with operands as bits, these if it does.
+/// Returns the evaluation of an instruction predicate. With `operands`, these are its result if it
+/// holds.
 fn answer_of<'r>(
     printer: &mut Predicates<'r>,
     predicate: &InstrPredicate<'r>,
@@ -318,7 +320,7 @@ fn answer_of<'r>(
     })
 }
 
-/// What processors answer, as a body of a function.
+/// Returns the body of a processor's predicate function.
 fn answer<'r>(
     plan: &Plan<'r>,
     references: &References<'r>,

@@ -1,4 +1,4 @@
-//! The models of processors, as tables.
+//! Rust tables of processor models.
 
 use std::fmt::Write;
 use std::hash::Hash;
@@ -16,7 +16,7 @@ use tablegen_emit::rust::{Entry, Enum, Form, Module, place};
 use tablegen_model::schedules::processors::ProcessorModel;
 use tablegen_session::OutputContext;
 
-/// Rows, each once.
+/// Distinct rows.
 struct Rows<T> {
     all: Vec<T>,
     places: FxHashMap<T, usize>,
@@ -37,7 +37,7 @@ impl<T: Clone + Eq + Hash> Rows<T> {
     }
 }
 
-/// Lists, each once, one after the other.
+/// Distinct lists, consecutively.
 struct Lists<T> {
     all: Vec<T>,
     places: FxHashMap<Vec<T>, usize>,
@@ -48,7 +48,7 @@ impl<T: Clone + Eq + Hash> Lists<T> {
         Lists { all: Vec::new(), places: FxHashMap::default() }
     }
 
-    /// Where a list begins.
+    /// Returns the offset of a list, and adds it if it is new.
     fn place(&mut self, list: Vec<T>) -> usize {
         if let Some(&place) = self.places.get(&list) {
             return place;
@@ -60,13 +60,13 @@ impl<T: Clone + Eq + Hash> Lists<T> {
     }
 }
 
-/// What itineraries say, as numbers.
+/// Itineraries as numbers.
 struct Itineraries {
     stages: Lists<[u64; 4]>,
     operands: Lists<[u64; 2]>,
 }
 
-/// Numbers with a sign, as 32 bits.
+/// Returns a signed number as 32 bits.
 fn bits(number: i64) -> u64 {
     u64::from(number as i32 as u32)
 }
@@ -133,7 +133,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// The tables of a model.
+/// Returns the tables of a model.
 fn model(
     plan: &Plan<'_>,
     number: usize,
@@ -153,7 +153,7 @@ fn model(
             columns.extend([u64::from(part.first), u64::from(part.len)]);
         }
     }
-    // The first class is none of a processor.
+    // The first class is invalid and has no costs.
     let (resource_names, resource_data) = resources(machine);
     let (itinerary_of, itinerary_rows) = match &plan.itineraries {
         Some(tables) => itineraries.of_model(tables, number),
@@ -180,7 +180,7 @@ fn model(
     text
 }
 
-/// What a processor is like.
+/// Returns the properties of a processor.
 fn machine_text(machine: &Machine<'_>) -> String {
     const FIELDS: [&str; 6] = [
         "issue_width",
@@ -204,7 +204,7 @@ fn machine_text(machine: &Machine<'_>) -> String {
     text
 }
 
-/// The names of resources, and what is said of each.
+/// Returns the names of resources, and the numbers of each.
 fn resources<'r>(machine: &Machine<'r>) -> (Vec<&'r str>, Vec<u64>) {
     let all = machine.resources.as_deref().unwrap_or_default();
     let data = all.iter().flat_map(|resource| {
@@ -215,7 +215,7 @@ fn resources<'r>(machine: &Machine<'r>) -> (Vec<&'r str>, Vec<u64>) {
 }
 
 impl Itineraries {
-    /// For each class the number of its itinerary, and the itineraries of a model.
+    /// Returns for each class the number of its itinerary, and the itineraries of a model.
     fn of_model(&mut self, tables: &ItineraryTables<'_>, number: usize) -> (Vec<u64>, Vec<u64>) {
         let mut rows: Rows<[u64; 5]> = Rows::new();
         let mut of_classes = Vec::new();
@@ -230,20 +230,20 @@ impl Itineraries {
             };
             let stages = itinerary.stages.iter().map(|stage| {
                 let bit = |unit: &tablegen_core::Record<'_>| {
-                    let at = place_in(&units?.units, *unit)?;
-                    1_u64.checked_shl(at as u32)
+                    let index = place_in(&units?.units, *unit)?;
+                    1_u64.checked_shl(index as u32)
                 };
                 let taken = stage.units.iter().filter_map(bit).fold(0, |all, bit| all | bit);
                 [bits(stage.cycles), taken, bits(stage.increment), bits(stage.kind)]
             });
             let stages: Vec<[u64; 4]> = stages.collect();
-            let path = |at: usize| {
-                let path = *itinerary.bypasses.get(at)?;
+            let path = |index: usize| {
+                let path = *itinerary.bypasses.get(index)?;
                 Some(place_in(&units?.paths, path)? as u64 + 1)
             };
             let cycles = itinerary.operand_cycles.iter().enumerate();
             let operands: Vec<[u64; 2]> =
-                cycles.map(|(at, &cycle)| [bits(cycle), path(at).unwrap_or(0)]).collect();
+                cycles.map(|(index, &cycle)| [bits(cycle), path(index).unwrap_or(0)]).collect();
             let lens = [stages.len(), operands.len()].map(|len| len as u64);
             let first = [self.stages.place(stages), self.operands.place(operands)];
             let [stages, operands] = first.map(|first| first as u64);

@@ -1,4 +1,4 @@
-//! Prints what is folded as C++: a table for each operand.
+//! C++ of `--gen-x86-fold-tables`: a table per operand.
 
 use super::{Element, Flags, Folded, Plan, TableId};
 use tablegen_emit::cxx::emit;

@@ -1,4 +1,4 @@
-//! What is folded, or is not, though the descriptions of instructions say otherwise.
+//! Exceptions to the folding that encodings imply.
 
 use rustc_hash::FxHashSet;
 
@@ -12,8 +12,7 @@ const STORE: Flags = Flags { stores: true, ..PLAIN };
 const STORE_NOT_BACK: Flags = Flags { not_back: true, ..STORE };
 const LOAD_NOT_THERE: Flags = Flags { not_there: true, ..LOAD };
 
-/// Instructions with a register, those with memory in its place, and what is to be heeded. Their
-/// encodings do not match, so they are not found by these.
+/// Pairs of a register form and a memory form whose encodings do not match, with their flags.
 pub(super) const PAIRS: [(&str, &str, Flags); 53] = [
     ("ADD16ri_DB", "ADD16mi", NOT_BACK),
     ("ADD16rr_DB", "ADD16mr", NOT_BACK),
@@ -70,8 +69,8 @@ pub(super) const PAIRS: [(&str, &str, Flags); 53] = [
     ("VMOVSDrr", "VMOVLPDrm", NOT_BACK),
 ];
 
-/// Instructions that are not folded, by their names. Some write bits of memory elsewhere if they
-/// have memory, some mean another element of a vector, some do not fault where they do not read.
+/// Instructions that must not be folded. Some write other bits of memory than of a register, some
+/// select another element of a vector, some must not fault where they do not read.
 const APART: &str = "\
     ARPL16rr BT16rr BT32rr BT64rr BTC16rr BTC32rr BTC64rr BTR16rr BTR32rr BTR64rr BTS16rr BTS32rr \
     BTS64rr CFCMOV16rr_ND CFCMOV16rr_REV CFCMOV32rr_ND CFCMOV32rr_REV CFCMOV64rr_ND CFCMOV64rr_REV \
@@ -80,8 +79,8 @@ const APART: &str = "\
     NOOPLr NOOPQr NOOPWr POP16rmr POP32rmr POP64rmr PUSH16rmr PUSH32rmr PUSH64rmr UD1Lr UD1Qr \
     UD1Wr VERRr VERWr VINSERTPSrri VMREAD32rr VMREAD64rr VMWRITE32rr VMWRITE64rr";
 
-/// The same of instructions with prefix EVEX: those that are masked write less to memory than to
-/// a register.
+/// EVEX instructions that must not be folded: with masking, they write less to memory than to a
+/// register.
 const APART_EVEX: &[Evex] = &[
     ("VBLENDMPD", "XYZ", "rrkz"),
     ("VBLENDMPS", "XYZ", "rrkz"),
@@ -135,7 +134,7 @@ const APART_EVEX: &[Evex] = &[
     ("VPMOVWB", "XYZ", "rrk"),
 ];
 
-/// The names of all instructions that are not folded.
+/// Returns the names of all instructions that must not be folded.
 pub(super) fn apart() -> FxHashSet<String> {
     let names = APART.split(' ').map(str::to_owned);
     names.chain(APART_EVEX.iter().copied().flat_map(evex_names)).collect()

@@ -1,11 +1,11 @@
-//! [`Shape`]: what forms with a register and forms with memory are compared by.
+//! [`Shape`]: properties by which register forms and memory forms are compared.
 
 use tablegen_core::RecordError;
 
 use super::{Bit, Fields, InstrId, Instruction, Number, OperandKind, form};
 use tablegen_model::x86::MAP_4;
 
-/// Fields that both forms of an instruction have the same.
+/// Fields that must be equal in both forms.
 const SAME_NUMBERS: [Number; 5] =
     [Number::Encoding, Number::Opcode, Number::Prefix, Number::OpSize, Number::AdSize];
 const SAME_BITS: [Bit; 9] = [
@@ -21,14 +21,14 @@ const SAME_BITS: [Bit; 9] = [
 ];
 const OTHER_BITS: [&str; 3] = ["hasEVEX_RC", "hasLockPrefix", "hasNoTrackPrefix"];
 
-/// An instruction as it is compared.
+/// Instruction with its compared properties.
 pub(super) struct Shape<'a, 'r> {
     pub(super) id: InstrId,
     pub(super) instruction: &'a Instruction<'r>,
     pub(super) fields: Fields,
     mnemonic: String,
     others: [bool; OTHER_BITS.len()],
-    /// How many outputs and inputs it has.
+    /// Number of outputs.
     outputs: usize,
     inputs: usize,
     kinds: Vec<OperandKind<'r>>,
@@ -54,12 +54,12 @@ impl<'a, 'r> Shape<'a, 'r> {
         Ok(Shape { id, instruction, fields, mnemonic, others, outputs, inputs, kinds })
     }
 
-    /// Whether a form with a register becomes this form with memory. An element that is read for a
-    /// whole vector is memory of its own kind.
+    /// Returns true if `memory` is the memory form of this register form. With `is_broadcast`, the
+    /// memory holds one element that is broadcast to a vector.
     pub(super) fn becomes(&self, memory: &Self, is_broadcast: bool) -> bool {
         let (of_register, of_memory) = (self.fields.has(Bit::EvexB), memory.fields.has(Bit::EvexB));
-        // With registers the bit is a way of rounding, with memory a broadcast; in map 4 it says
-        // that there is a destination of its own.
+        // EVEX.b means rounding for registers and broadcast for memory. In map 4, the bit means a
+        // new destination.
         let is_right_bit = match is_broadcast {
             true => of_memory && !of_register,
             false => self.fields.number(Number::Map) == MAP_4 || !of_register && !of_memory,
@@ -77,19 +77,19 @@ impl<'a, 'r> Shape<'a, 'r> {
             && self.differs_in_one(memory)
     }
 
-    /// Whether the operands differ in exactly one.
+    /// Returns true if the operands differ in exactly one.
     fn differs_in_one(&self, memory: &Self) -> bool {
-        // Memory that is read and written stands for an output and an input.
+        // A memory operand that is read and written replaces an output and an input.
         let is_both = memory.outputs + 1 == self.outputs && memory.inputs == self.inputs;
         let skipped = usize::from(is_both);
         let operands = self.instruction.operands.operands();
         let mut has_difference = false;
-        for (at, other) in memory.instruction.operands.operands().iter().enumerate() {
-            let Some(one) = operands.get(at + skipped) else { return false };
+        for (index, other) in memory.instruction.operands.operands().iter().enumerate() {
+            let Some(one) = operands.get(index + skipped) else { return false };
             if one.record.id() == other.record.id() {
                 continue;
             }
-            let (kind, of_memory) = (self.kinds[at + skipped], memory.kinds[at]);
+            let (kind, of_memory) = (self.kinds[index + skipped], memory.kinds[index]);
             let are_registers =
                 matches!((kind, of_memory), (OperandKind::Register(_), OperandKind::Register(_)));
             let is_without_rex = |name: &str| name.contains("_NOREX");

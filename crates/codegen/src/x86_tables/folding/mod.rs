@@ -1,8 +1,9 @@
-//! `--gen-x86-fold-tables`: which instructions of X86 have a form that takes memory where they
-//! take a register, so that a load or a store can become part of them.
+//! `--gen-x86-fold-tables`: X86 instructions with a memory form, so that a load or store can be
+//! folded into them.
 //!
-//! In go instructions of class `X86Inst`; out comes a [`Plan`]: tables by the operand that becomes
-//! memory. `matching.rs` finds the forms, this file the tables; [`cpp`] and [`rust`] print them.
+//! Input are instructions of class `X86Inst`. Output is a [`Plan`]: tables by the operand that
+//! becomes memory. `matching.rs` matches the forms, and this file builds the tables. [`cxx`] and
+//! [`rust`] print them.
 
 mod cxx;
 mod manual;
@@ -29,27 +30,28 @@ use tablegen_model::operands::Operand;
 use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, form, mnemonic};
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
-/// Parts of the names of instructions whose memory must be aligned, although they are not of SSE.
+/// Substrings of the names of instructions that require aligned memory although they are not SSE
+/// instructions.
 const ALIGNED: [&str; 7] =
     ["MOVDQA", "MOVAPS", "MOVAPD", "MOVNTPS", "MOVNTPD", "MOVNTDQ", "MOVNTDQA"];
 
-/// Parts of the names of instructions of SSE whose memory need not be aligned.
+/// Substrings of the names of SSE instructions that do not require aligned memory.
 const NOT_ALIGNED: [&str; 7] =
     ["MOVDQU", "MOVUPS", "MOVUPD", "PCMPESTRM", "PCMPESTRI", "PCMPISTRM", "PCMPISTRI"];
 
-/// What is to be heeded when an operand is folded.
+/// Flags of a folding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Flags {
-    /// The memory is read, or written. Only said where the operand does not tell.
+    /// True if the memory is read, or written. Set only if the operand index does not imply it.
     loads: bool,
     stores: bool,
-    /// The form with memory does not become the one with a register again.
+    /// True if the memory form cannot be unfolded to the register form.
     not_back: bool,
-    /// The form with a register does not become the one with memory.
+    /// True if the register form cannot be folded to the memory form.
     not_there: bool,
-    /// The bytes that the address must be a multiple of.
+    /// Required alignment of the address in bytes.
     alignment: u64,
-    /// What is read once for all elements of a vector.
+    /// Type of the element that is broadcast. `None` without broadcast.
     broadcast: Option<Element>,
 }
 
@@ -64,7 +66,7 @@ impl Flags {
     };
 }
 
-/// An element of a vector.
+/// Element type of a vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Element {
     Bits16,
@@ -76,7 +78,7 @@ enum Element {
 }
 
 impl Element {
-    /// The element that is read from memory of an operand of this name.
+    /// Returns the element type of a memory operand with this name.
     fn of(operand: &str) -> Option<Self> {
         Some(match operand {
             "i16mem" => Element::Bits16,
@@ -90,26 +92,26 @@ impl Element {
     }
 }
 
-/// What a form with a register becomes.
+/// Memory form of a register form.
 #[derive(Clone, Copy, Debug)]
 struct Folded {
     memory: InstrId,
     flags: Flags,
 }
 
-/// Which operand becomes memory.
+/// Table of foldings, by the operand that becomes memory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum TableId {
-    /// The first two, which are the same: it is read and written.
+    /// Operands 0 and 1, which are tied: the memory is read and written.
     Both,
-    /// This one.
+    /// Operand with this index.
     Operand(u8),
-    /// This one, which is an element for a whole vector.
+    /// Operand with this index, which is a broadcast element.
     Broadcast(u8),
 }
 
 impl TableId {
-    /// All of them, in the order in which they are printed.
+    /// All tables in the order in which they are printed.
     const ALL: [TableId; 10] = [
         TableId::Both,
         TableId::Operand(0),
@@ -124,20 +126,20 @@ impl TableId {
     ];
 }
 
-/// What the printers print: for each table what forms with a register become.
+/// Memory forms of register forms, for each table.
 struct Plan<'r> {
     instructions: Arc<Instructions<'r>>,
     tables: BTreeMap<TableId, BTreeMap<InstrId, Folded>>,
 }
 
-/// Where a pair of forms comes from.
+/// Reason for a pair of forms.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
-    /// Their encodings match.
+    /// The encodings match.
     Found,
-    /// The same, and the memory is an element for a whole vector.
+    /// The encodings match, and the memory is a broadcast element.
     FoundBroadcast,
-    /// It is listed by name.
+    /// The pair is listed by name.
     Listed(Flags),
 }
 
@@ -147,7 +149,7 @@ impl<'r> Plan<'r> {
         let instructions = cx.instructions()?;
         let apart = manual::apart();
         let mut reader = Reader::new(cx.records());
-        // Forms with memory, and those with a register by their opcodes.
+        // Memory forms, and register forms by opcode.
         let mut with_memory = Vec::new();
         let mut with_register: FxHashMap<u8, Vec<Shape<'_, 'r>>> = FxHashMap::default();
         let (_, variant) = writer(&target, options.number)?;
@@ -178,7 +180,7 @@ impl<'r> Plan<'r> {
         }
         let by_name = ByName { records: cx.records(), instructions: &instructions };
         let mut maker = Maker { by_name: &by_name, tables: BTreeMap::new() };
-        // Each form with a register is that of one form with memory, and of one that broadcasts.
+        // Each register form has at most one memory form, and at most one with broadcast.
         let mut taken = [vec![], vec![]];
         for of_all in &mut taken {
             of_all.resize(instructions.all().len(), false);
@@ -215,14 +217,14 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// Whether an operand is a register that memory cannot stand for: one of the stack of registers,
-/// or one whose size depends on the mode.
+/// Returns true if an operand is a register that memory cannot replace: an x87 stack register, or a
+/// register whose size depends on the mode.
 fn has_odd_register(instruction: &Instruction<'_>) -> bool {
     let all = instruction.operands.operands();
     all.iter().any(|operand| matches!(operand.record.name(), "RST" | "RSTi" | "ptr_rc_tailcall"))
 }
 
-/// Puts pairs of forms into tables.
+/// Builder of the tables.
 struct Maker<'a, 'r> {
     by_name: &'a ByName<'a, 'r>,
     tables: BTreeMap<TableId, BTreeMap<InstrId, Folded>>,
@@ -233,7 +235,7 @@ impl<'r> Maker<'_, 'r> {
         &self.by_name.instructions.all()[id.index()]
     }
 
-    /// The instruction that is written for those that encode the same in another way.
+    /// Returns the canonical one of instructions with alternative encodings.
     fn usual(&self, id: InstrId) -> Result<InstrId, RecordError> {
         let name = self.instruction(id).name();
         let stem = name.strip_suffix("_REV").or_else(|| name.strip_suffix("_alt"));
@@ -241,7 +243,7 @@ impl<'r> Maker<'_, 'r> {
         Ok(usual.unwrap_or(id))
     }
 
-    /// Puts a pair into the table that it belongs to, if there is one.
+    /// Adds a pair to its table, if there is one.
     fn add(
         &mut self,
         register: InstrId,
@@ -256,7 +258,7 @@ impl<'r> Maker<'_, 'r> {
         let ((outputs, inputs), (memory_outputs, memory_inputs)) = (sizes(one)?, sizes(other)?);
         let (operands, memory_operands) = (one.operands.operands(), other.operands.operands());
         let kind = |operand: &Operand<'r>| OperandKind::of(operand.record);
-        let pair = |at: usize| Some((operands.get(at)?, memory_operands.get(at)?));
+        let pair = |index: usize| Some((operands.get(index)?, memory_operands.get(index)?));
         let mut flags = match origin {
             Origin::Listed(flags) => flags,
             Origin::Found | Origin::FoundBroadcast => Flags::NONE,
@@ -266,22 +268,22 @@ impl<'r> Maker<'_, 'r> {
             Some((TableId::Both, 0))
         } else if memory_inputs == inputs && memory_outputs == outputs {
             let mut found = None;
-            for at in outputs..operands.len().min(5) {
-                let Some((one, other)) = pair(at) else { break };
+            for index in outputs..operands.len().min(5) {
+                let Some((one, other)) = pair(index) else { break };
                 let is_register = matches!(kind(one)?, OperandKind::Register(_))
                     || one.record.is_subclass_of("RegClassByHwMode");
                 if is_register && matches!(kind(other)?, OperandKind::Memory(_)) {
-                    found = Some(at);
+                    found = Some(index);
                     break;
                 }
             }
             flags.loads |= found == Some(0);
-            found.map(|at| match (at as u8, origin) {
-                (number @ 1.., Origin::FoundBroadcast) => (TableId::Broadcast(number), at),
-                (number, _) => (TableId::Operand(number), at),
+            found.map(|index| match (index as u8, origin) {
+                (number @ 1.., Origin::FoundBroadcast) => (TableId::Broadcast(number), index),
+                (number, _) => (TableId::Operand(number), index),
             })
         } else if memory_inputs == inputs + 1 && memory_outputs + 1 == outputs {
-            // The output becomes an input: the address that is written.
+            // An output becomes an input: the address that is written.
             let kinds = match pair(memory_outputs) {
                 Some((one, other)) => Some((kind(one)?, kind(other)?)),
                 None => None,
@@ -302,21 +304,21 @@ impl<'r> Maker<'_, 'r> {
         if let TableId::Broadcast(_) = table {
             flags.broadcast = self.broadcast(memory)?;
         } else if !matches!(origin, Origin::Listed(_)) {
-            self.heed(register, memory, operand, &mut flags)?;
+            self.set_flags(register, memory, operand, &mut flags)?;
         }
         self.tables.entry(table).or_default().insert(register, Folded { memory, flags });
         Ok(())
     }
 
-    /// The element that a form with memory reads for a whole vector.
+    /// Returns the element type that a memory form broadcasts.
     fn broadcast(&self, memory: InstrId) -> Result<Option<Element>, RecordError> {
         let inputs = self.instruction(memory).record.dag("InOperandList")?;
         let names = inputs.args().filter_map(|(_, value)| value.as_def());
         Ok(names.into_iter().find_map(|record| Element::of(record.name())))
     }
 
-    /// What is to be heeded for a pair that was found.
-    fn heed(
+    /// Sets the flags of a pair that was found by its encodings.
+    fn set_flags(
         &self,
         register: InstrId,
         memory: InstrId,
@@ -336,13 +338,13 @@ impl<'r> Maker<'_, 'r> {
         };
         let (of_register, of_memory) = (size(one)?, size(other)?);
         let (name, record) = (one.name(), one.record);
-        // To read the whole register could read memory that is not there.
+        // Reading the whole register from memory could read beyond the operand.
         flags.not_back |= of_register > of_memory;
         let masked = name.strip_suffix("rkz").or_else(|| name.strip_suffix("rk"));
         let whole = masked.map_or(Ok(None), |stem| self.by_name.find(&format!("{stem}r")))?;
         let moves = self.instruction(whole.unwrap_or(register)).is(Flag::IsMoveReg);
         flags.not_back |= moves && (whole.is_some() || flags.stores);
-        // What expands may come of a load that leaves memory out.
+        // Expanding loads can read fewer elements than a register has.
         flags.not_back |= name.contains("EXPAND");
         let is_one_of = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
         let has_encoding = record.bits("OpEncBits")?.to_u64().is_none_or(|number| number != 0);
@@ -357,7 +359,7 @@ impl<'r> Maker<'_, 'r> {
     }
 }
 
-/// The back-end.
+/// Back-end `--gen-x86-fold-tables`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-fold-tables", "folding", "Generate X86 fold tables", plan)
         .with_options(WriterOptions::SPECS)

@@ -1,4 +1,4 @@
-//! Prints what is folded as Rust: tables, and functions that look there and back.
+//! Rust module of `--gen-x86-fold-tables`: tables, and functions that fold and unfold.
 
 use quote::quote;
 
@@ -22,7 +22,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
         .flat_map(|rows| rows.iter().map(|(register, folded)| (u64::from(register.0), folded)))
         .collect();
     let column = |of: fn(&(u64, &Folded)) -> u64| numbers(&rows.iter().map(of).collect::<Vec<_>>());
-    // Of several forms with a register that have the same with memory, the first is found again.
+    // Of several register forms with the same memory form, unfolding returns the first.
     let mut back: Vec<usize> = (0..rows.len()).filter(|&at| !rows[at].1.flags.not_back).collect();
     back.sort_by_key(|&at| rows[at].1.memory);
     back.dedup_by_key(|at| rows[*at].1.memory);
@@ -74,10 +74,10 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     Ok(module)
 }
 
-/// What is to be heeded, as `tablegen_rt::mc::folding::FoldFlags` has it.
+/// Returns the flags in the format of `tablegen_rt::mc::folding::FoldFlags`.
 fn bits(flags: Flags) -> u64 {
     let set = [flags.loads, flags.stores, flags.not_back, flags.not_there];
-    let set = (0..).zip(set).map(|(at, is_set)| u64::from(is_set) << at).sum::<u64>();
+    let set = (0..).zip(set).map(|(index, is_set)| u64::from(is_set) << index).sum::<u64>();
     let element = match flags.broadcast {
         None => 0,
         Some(Element::Bits16) => 1,

@@ -1,11 +1,11 @@
-//! Prints forms of instructions as C++: a table for each kind.
+//! C++ of `--gen-x86-instr-mapping`: a table per kind of form.
 
 use super::{Plan, Row};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 use tablegen_model::instructions::InstrId;
 
-/// What asks for the table of forms with prefix VEX, and for what tells what they need.
+/// Macro that selects the table of VEX forms, and the function with their requirements.
 const SHORTER: &str = "GET_X86_COMPRESS_EVEX_TABLE";
 
 pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
@@ -42,12 +42,12 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
     out
 }
 
-/// The name of an instruction.
+/// Returns the name of an instruction.
 fn name<'r>(plan: &Plan<'r>, id: InstrId) -> &'r [u8] {
     plan.instructions.all()[id.index()].record.name_bytes()
 }
 
-/// What is there where a macro is defined.
+/// Prints a section that is included if the macro `guard` is defined.
 fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
     emit!(out; "\n#ifdef ", guard, "\n");
     print(out);

@@ -1,13 +1,12 @@
-//! Rows of the tables of forms that do not follow from what descriptions say of encodings.
+//! Exceptions to the forms that encodings imply.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::{Evex, evex_names};
 
-/// Instructions with prefix EVEX that have a form with prefix VEX which differs from them in bits
-/// that must be the same otherwise, most of them in the bit W: what their names and those of the
-/// forms begin with, lengths of vectors and ends as in [`Evex`]. With length `y` instructions are
-/// those of `Y`, but the name of the form does not tell the length.
+/// EVEX instructions with a VEX form that differs in bits which must be equal otherwise, mostly W.
+/// Entries are the stems of both names, and vector lengths and suffixes as in [`Evex`]. With length
+/// `y`, the instruction has `Y` and the form's name has no length.
 const SHORTER: &[(&str, &str, &str, &str)] = &[
     ("VADDPD", "VADDPD", "XY", "rm rr"),
     ("VADDSD", "VADDSD", "Z", "rm rm_Int rr rr_Int"),
@@ -86,7 +85,7 @@ const SHORTER: &[(&str, &str, &str, &str)] = &[
     ("VXORPD", "VXORPD", "XY", "rm rr"),
 ];
 
-/// The same, where the names end differently.
+/// EVEX instructions with such a VEX form, where the suffixes of the names differ.
 const SHORTER_BY_NAME: &[(&str, &str)] = &[
     ("SETZUCCm", "SETCCm"),
     ("VRNDSCALEPDZ128rmi", "VROUNDPDmi"),
@@ -99,11 +98,11 @@ const SHORTER_BY_NAME: &[(&str, &str)] = &[
     ("VRNDSCALESDZrri_Int", "VROUNDSDri_Int"),
 ];
 
-/// An instruction with a bit that clears the rest of a register, and memory instead of one: the
-/// bit does nothing, so that the form without it is the same.
+/// Memory form of an instruction with a zero-upper bit. The bit has no effect, so that the form
+/// without it is equivalent.
 pub(super) const CLEARS_NOTHING: &str = "SETZUCCm";
 
-/// Instructions whose bits are those of another one that does something else.
+/// Instructions whose encodings match those of another instruction with different behavior.
 const NOT_SHORTER: &[Evex] = &[
     ("VCVTQQ2PD", "X", "rr"),
     ("VCVTQQ2PS", "X", "rm rr"),
@@ -118,11 +117,11 @@ const NOT_SHORTER: &[Evex] = &[
     ("VSCALEFPS", "XY", "rm"),
 ];
 
-/// Instructions with a destination of their own whose form without one is another instruction.
+/// Instructions with a new data destination whose form without one is another instruction.
 const OLD_DESTINATION: &[(&str, &str)] = &[("MOVBE32rr", "BSWAP32r"), ("MOVBE64rr", "BSWAP64r")];
 
-/// Instructions with a destination of their own that leave it alone where the form without one
-/// clears it.
+/// Instructions with a new data destination that is preserved, where the form without one clears
+/// it.
 const NOT_OLD_DESTINATION: &[&str] = &[
     "CFCMOV16rm_ND",
     "CFCMOV16rr_ND",
@@ -132,7 +131,8 @@ const NOT_OLD_DESTINATION: &[&str] = &[
     "CFCMOV64rr_ND",
 ];
 
-/// Instructions of SSE whose form of AVX has another name: it names the register that these imply.
+/// SSE instructions whose AVX form has another name, because it names a register that is implicit
+/// in SSE.
 const AVX: &[(&str, &str)] = &[
     ("BLENDVPDrm0", "VBLENDVPDrmr"),
     ("BLENDVPDrr0", "VBLENDVPDrrr"),
@@ -142,11 +142,11 @@ const AVX: &[(&str, &str)] = &[
     ("PBLENDVBrr0", "VPBLENDVBrrr"),
 ];
 
-/// What is listed for instructions, by their names.
+/// Listed exceptions, by instruction name.
 pub(super) struct Listed {
-    /// The form that an instruction has.
+    /// Form of an instruction.
     forms: FxHashMap<String, String>,
-    /// Instructions that have none.
+    /// Instructions without a form.
     without: FxHashSet<String>,
 }
 
@@ -159,7 +159,7 @@ impl Listed {
         }
     }
 
-    /// Forms with prefix VEX.
+    /// Returns the exceptions for VEX forms.
     pub(super) fn shorter() -> Self {
         let mut listed = Self::of(SHORTER_BY_NAME, &[]);
         for &(stem, form, lengths, ends) in SHORTER {
@@ -178,22 +178,22 @@ impl Listed {
         listed
     }
 
-    /// Forms without a destination of their own.
+    /// Returns the exceptions for forms without a new data destination.
     pub(super) fn old_destination() -> Self {
         Self::of(OLD_DESTINATION, NOT_OLD_DESTINATION)
     }
 
-    /// Forms of AVX.
+    /// Returns the exceptions for AVX forms.
     pub(super) fn avx() -> Self {
         Self::of(AVX, &[])
     }
 
-    /// The form that an instruction has.
+    /// Returns the listed form of an instruction.
     pub(super) fn form(&self, name: &str) -> Option<&str> {
         self.forms.get(name).map(String::as_str)
     }
 
-    /// Whether an instruction has none.
+    /// Returns true if an instruction is listed as having no form.
     pub(super) fn is_without(&self, name: &str) -> bool {
         self.without.contains(name)
     }

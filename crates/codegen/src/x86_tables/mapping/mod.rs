@@ -1,8 +1,8 @@
-//! `--gen-x86-instr-mapping`: which instructions of X86 have a form that is shorter, leaves the
-//! flags alone, has no destination of its own, or is one of AVX.
+//! `--gen-x86-instr-mapping`: X86 instructions with a form that is shorter, preserves the flags,
+//! has no new data destination, or is an AVX instruction.
 //!
-//! In go instructions of class `X86Inst`; out comes a [`Plan`]: rows of two instructions each.
-//! [`cpp`] and [`rust`] print it.
+//! Input are instructions of class `X86Inst`. Output is a [`Plan`]: rows of two instructions each.
+//! [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod manual;
@@ -25,34 +25,34 @@ use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 use tablegen_model::x86::{Bit, Fields, Number, OperandKind, Reader, encoding};
 use tablegen_session::{BackendError, Options, OutputContext};
 
-/// Predicates of forms with prefix VEX that a processor with the instruction itself may lack.
+/// Predicates of VEX forms that do not follow from those of the EVEX instruction.
 const OWN_PREDICATES: [&str; 5] =
     ["HasAVXNECONVERT", "HasAVXVNNI", "HasAVXIFMA", "HasAVXVNNIINT8", "HasAVXVNNIINT16"];
 
-/// An instruction, and the form that it has.
+/// Instruction and its form.
 type Row = (InstrId, InstrId);
 
-/// By conditions in C++ the predicates that they are of, and the forms that need them.
+/// Predicates and the forms that require them, by C++ condition.
 type Needs<'r> = BTreeMap<&'r str, (Record<'r>, Vec<InstrId>)>;
 
-/// What the printers print. Rows are in the order of their first instructions.
+/// Rows of each kind, in the order of their first instructions.
 struct Plan<'r> {
     instructions: Arc<Instructions<'r>>,
-    /// Forms with prefix VEX of instructions with prefix EVEX.
+    /// VEX forms of EVEX instructions.
     shorter: Vec<Row>,
-    /// Of forms with prefix VEX those that need what a predicate says: by its condition in C++
-    /// the predicate, and the forms, one for each row.
+    /// Predicates of VEX forms, and the forms that require them, by C++ condition. One entry per
+    /// row.
     needs: Needs<'r>,
-    /// Forms that leave the flags alone.
+    /// Forms that preserve the flags.
     without_flags: Vec<Row>,
-    /// Forms that write one of the registers that they read.
+    /// Forms that overwrite one of their sources.
     old_destination: Vec<Row>,
-    /// Forms of AVX.
+    /// AVX forms of SSE instructions.
     avx: Vec<Row>,
 }
 
-/// An instruction that may have a form: neither for the parser alone nor one that encodes the
-/// same with its operands reversed, which only exists once it is decided how to encode it.
+/// Instruction that can have a form. Instructions only for the assembler, and alternative encodings
+/// with reversed operands, are excluded.
 struct Candidate<'a, 'r> {
     id: InstrId,
     name: &'r str,
@@ -84,7 +84,7 @@ impl<'r> Plan<'r> {
     }
 }
 
-/// Forms with prefix VEX of instructions with prefix EVEX.
+/// Returns the VEX forms of EVEX instructions.
 fn shorter(
     candidates: &[Candidate<'_, '_>],
     by_name: &ByName<'_, '_>,
@@ -93,7 +93,7 @@ fn shorter(
     let counts = |candidate: &&Candidate<'_, '_>| {
         !candidate.fields.is_promoted() && !listed.is_without(candidate.name)
     };
-    // Instructions with prefix VEX by their opcodes.
+    // VEX instructions by opcode.
     let mut vex: FxHashMap<u8, Vec<&Candidate<'_, '_>>> = FxHashMap::default();
     for candidate in candidates.iter().filter(counts) {
         if candidate.fields.number(Number::Encoding) == encoding::VEX {
@@ -132,7 +132,7 @@ fn shorter(
     Ok(rows)
 }
 
-/// Whether two instructions differ in their prefix alone.
+/// Returns true if two instructions differ only in their prefix.
 fn is_same_but_prefix(
     evex: &Candidate<'_, '_>,
     vex: &Candidate<'_, '_>,
@@ -155,7 +155,7 @@ fn is_same_but_prefix(
     Ok(true)
 }
 
-/// The forms that a processor may lack though it has what they are forms of.
+/// Returns the forms that require more than their instructions.
 fn needs<'r>(rows: &[Row], instructions: &Instructions<'r>) -> Result<Needs<'r>, RecordError> {
     let mut needs = Needs::new();
     for &(_, form) in rows {
@@ -169,7 +169,7 @@ fn needs<'r>(rows: &[Row], instructions: &Instructions<'r>) -> Result<Needs<'r>,
     Ok(needs)
 }
 
-/// Forms that leave the flags alone.
+/// Returns the forms that preserve the flags.
 fn without_flags(
     candidates: &[Candidate<'_, '_>],
     by_name: &ByName<'_, '_>,
@@ -185,7 +185,7 @@ fn without_flags(
     Ok(rows)
 }
 
-/// Forms that write one of the registers that they read.
+/// Returns the forms that overwrite one of their sources.
 fn old_destination(
     candidates: &[Candidate<'_, '_>],
     by_name: &ByName<'_, '_>,
@@ -212,7 +212,7 @@ fn old_destination(
     Ok(rows)
 }
 
-/// Forms of AVX.
+/// Returns the AVX forms of SSE instructions.
 fn avx(
     candidates: &[Candidate<'_, '_>],
     by_name: &ByName<'_, '_>,
@@ -229,7 +229,7 @@ fn avx(
     Ok(rows)
 }
 
-/// The back-end.
+/// Back-end `--gen-x86-instr-mapping`.
 pub(crate) const BACKEND: Backend =
     Backend::planned("gen-x86-instr-mapping", "forms", "Generate X86 instruction mapping", plan)
         .declaring(&[(SharedName::Opcode, 10)]);

@@ -1,4 +1,4 @@
-//! Prints forms of instructions as Rust: a table, and a function for each kind.
+//! Rust module of `--gen-x86-instr-mapping`: tables, and a function per kind of form.
 
 use quote::quote;
 
@@ -70,7 +70,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     Ok(module)
 }
 
-/// What forms need: an enum, and a table.
+/// Adds the requirements of forms: an enum and a table.
 fn requirements(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
     let entries = (0..).zip(plan.needs.values()).map(|(value, (predicate, _))| {
         let name = predicate.name();

@@ -1,5 +1,5 @@
-//! Tables of classes: types, sizes, sub- and super-classes, and which classes
-//! go together through an index.
+//! C++ tables of register classes: types, sizes, sub- and super-classes, and classes related by an
+//! index.
 
 use super::super::{Lanes, qualified};
 use super::{RegisterInfo, bit_words};
@@ -8,7 +8,7 @@ use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::registers::{ClassId, IndexId};
 use tablegen_session::BackendError;
 
-/// The lists of value types.
+/// Prints the lists of value types.
 pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "\nstatic const MVT::SimpleValueType VTLists[] = {\n");
     let print = |out: &mut Vec<u8>, ty: &tablegen_model::value_types::ValueType| {
@@ -18,7 +18,7 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; "};\n");
 }
 
-/// The classes themselves.
+/// Prints the classes.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let bank = &info.bank;
     sizes(out, info);
@@ -70,22 +70,22 @@ fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let bank = &info.bank;
     let modes = info.target.hw_modes();
     emit!(out; "\nstatic const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {\n");
-    for (at, mode) in modes.ids().enumerate() {
+    for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
-        emit!(out; "  // Mode = ", at, " (", name, ")\n");
+        emit!(out; "  // Mode = ", index, " (", name, ")\n");
         for id in bank.class_ids() {
             let size = bank[id].sizes.get(mode).copied().unwrap_or_default();
             emit!(
                 out;
                 "  { ", size.size, ", ", size.spill_size, ", ", size.spill_alignment,
-                ", /*VTLists+*/", info.class_lists.types(id, at), " },    // ", bank[id].name, "\n",
+                ", /*VTLists+*/", info.class_lists.types(id, index), " },    // ", bank[id].name, "\n",
             );
         }
     }
     emit!(out; "};\n");
 }
 
-/// The orders of allocation of a class that has several.
+/// Prints the alternative allocation orders of a class.
 fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
     let bank = &info.bank;
     let class = &bank[class];
@@ -97,10 +97,10 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         "GetRawAllocationOrder(const MachineFunction &MF, bool Rev) {\n",
     );
     let others = class.orders.get(1..).unwrap_or_default();
-    for (at, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
-        emit!(out; "  static const MCPhysReg AltOrder", at + 1, "[] = {");
-        for (at, &register) in order.iter().enumerate() {
-            emit!(out; if at > 0 { ", " } else { " " }, qualified(bank, register));
+    for (index, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
+        emit!(out; "  static const MCPhysReg AltOrder", index + 1, "[] = {");
+        for (index, &register) in order.iter().enumerate() {
+            emit!(out; if index > 0 { ", " } else { " " }, qualified(bank, register));
         }
         emit!(out; " };\n");
     }
@@ -110,11 +110,11 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         Qualified(class.namespace, &class.name), "RegClassID];\n",
         "  const ArrayRef<MCPhysReg> Order[] = {\n    ArrayRef(MCR.begin(), MCR.getNumRegs()",
     );
-    for (at, order) in others.iter().enumerate() {
+    for (index, order) in others.iter().enumerate() {
         if order.is_empty() {
             emit!(out; "),\n    ArrayRef<MCPhysReg>(");
         } else {
-            emit!(out; "),\n    ArrayRef(AltOrder", at + 1);
+            emit!(out; "),\n    ArrayRef(AltOrder", index + 1);
         }
     }
     emit!(
@@ -153,8 +153,8 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
     emit!(out; "  };\n\n");
 }
 
-/// For each class and index, the sub-class that has it, and the class of
-/// those sub-registers.
+/// Prints for each class and index the sub-class that supports the index, and the class of the
+/// sub-registers.
 pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) -> Result<(), BackendError> {
     let (bank, name) = (&info.bank, info.name());
     let ty = match bank.classes().len() {

@@ -1,11 +1,11 @@
-//! Tables of sub-register indices.
+//! C++ tables of sub-register indices.
 
 use super::{Lanes, RegisterInfo};
 use tablegen_emit::cxx::tables::smallest_type;
 use tablegen_emit::cxx::{Qualified, emit};
 use tablegen_model::registers::SubRegIndex;
 
-/// Names, ranges of bits, and lanes.
+/// Prints names, bit ranges and lane masks.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let indices = info.details.lanes.indices();
     emit!(out; "\nstatic const char *SubRegIndexNameTable[] = { \"");
@@ -34,7 +34,7 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     emit!(out; " };\n\n\n");
 }
 
-/// How indices compose, forwards and backwards.
+/// Prints the compositions of indices and their inverse.
 pub(super) fn compositions(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (name, compositions) = (info.name(), &info.compositions);
     let indices = info.details.lanes.indices();
@@ -80,7 +80,7 @@ pub(super) fn compositions(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "GenRegisterInfo::reverseComposeSubRegIndicesImpl(unsigned IdxA, unsigned IdxB) const {\n",
         "  static const ", ty, " Table[", count, "][", count, "] = {\n",
     );
-    // Rows are shared, and so is their text.
+    // Rows are shared, so their text is formatted once.
     let texts = compositions.reversed().into_iter().map(|seconds| {
         let mut text = Vec::new();
         row(&mut text, &mut seconds.into_iter().map(|second| Some(&indices[second?])));
@@ -97,7 +97,7 @@ pub(super) fn compositions(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     );
 }
 
-/// How lane masks are carried over.
+/// Prints the functions that compose lane masks.
 pub(super) fn lane_masks(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let (name, compositions) = (info.name(), &info.compositions);
     let indices = info.details.lanes.indices();

@@ -1,4 +1,4 @@
-//! Tables for the code generator: classes, how indices compose, pressure.
+//! C++ tables for the code generator: classes, compositions of indices, register pressure.
 
 mod classes;
 mod indices;
@@ -37,7 +37,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Result<Vec<u8>, BackendError> {
     Ok(text)
 }
 
-/// Costs of registers, and whether they can be allocated.
+/// Prints the cost of each register, and its membership in allocatable classes.
 fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let bank = &info.bank;
     let kinds = bank.registers().iter().map(|register| register.cost_per_use.len());

@@ -1,4 +1,4 @@
-//! Tables of register pressure: weights, limits, and which sets count what.
+//! C++ tables of register pressure: weights, limits and pressure sets.
 
 use super::super::super::lists::pressure_lists;
 use super::RegisterInfo;
@@ -49,8 +49,8 @@ pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "getRegPressureSetLimit(const MachineFunction &MF, unsigned Idx) const {\n",
         "  static const ", smallest_type(limit as usize), " PressureLimitTable[] = {\n",
     );
-    for (at, set) in sets.iter().enumerate() {
-        emit!(out; "    ", set.weight, ",  \t// ", at, ": ", set.name, "\n");
+    for (index, set) in sets.iter().enumerate() {
+        emit!(out; "    ", set.weight, ",  \t// ", index, ": ", set.name, "\n");
     }
     emit!(out; "  };\n  return PressureLimitTable[Idx];\n}\n\n");
     set_lists(out, info);
