@@ -13,7 +13,7 @@ use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 /// Whether code that a Rust matcher needs and the description does not have must be written.
 pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
     "hooks",
-    "how",
+    "required|defaults",
     "Rust code that the description lacks: 'required', or 'defaults' that never match",
 );
 
