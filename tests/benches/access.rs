@@ -2,7 +2,7 @@
 //! The ways to do so are compared with one another, and the sums that they come to are checked.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench access`. Where the variable `TABLEGEN_CORPUS` names a
-//! directory with LLVM's `include` and `lib/Target`, the target is AMDGPU; else it is made up.
+//! checkout of llvm-project, the target is AMDGPU; otherwise it is generated.
 
 use std::env;
 use std::fmt::Write;
@@ -22,7 +22,8 @@ fn main() {
 }
 
 static RECORDS: LazyLock<Records> = LazyLock::new(|| {
-    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(PathBuf::from) else {
+    let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
+    else {
         return synthetic();
     };
     let dir = corpus.join("lib/Target/AMDGPU");

@@ -2,7 +2,7 @@
 //! values apart, by typed access and by deserialisation; and the same fields of its instructions.
 //!
 //! `cargo bench -p tablegen-tests --features bench --bench deserialize`. Where the variable `TABLEGEN_CORPUS` names a
-//! directory with LLVM's `include` and `lib/Target`, the target is AMDGPU; else it is made up.
+//! checkout of llvm-project, the target is AMDGPU; else it is made up.
 
 use std::env;
 use std::fmt::{self, Write};
@@ -21,7 +21,7 @@ fn main() {
 }
 
 static TARGET: LazyLock<Records> = LazyLock::new(|| {
-    let made = match env::var_os("TABLEGEN_CORPUS").map(PathBuf::from) {
+    let made = match env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm")) {
         Some(corpus) => {
             let dir = corpus.join("lib/Target/AMDGPU");
             let evaluator = Evaluator::new().include_dir(&dir).include_dir(corpus.join("include"));

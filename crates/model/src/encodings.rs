@@ -46,9 +46,14 @@ impl<'r> EncodingBits<'r> {
         EncodingBits { bits, reversed }
     }
 
-    /// How many there are.
+    /// Returns the number of bits.
     pub fn len(&self) -> usize {
         self.bits.len()
+    }
+
+    /// Returns true if the encoding has no bits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// All of them, from the lowest.

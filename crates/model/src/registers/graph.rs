@@ -167,7 +167,7 @@ impl<'r> Graph<'r> {
         let mut graph = Graph {
             registers: Vec::with_capacity(order.len()),
             of_record: FxHashMap::default(),
-            of_tuple: vec![None; tuples.len()],
+            of_tuple: vec![None; tuples.count()],
             units: Vec::new(),
             shapes: 0,
         };
