@@ -547,7 +547,7 @@ mod tests {
         let message = |action: &str| {
             format!(
                 "the action '{action}' is in the feature 'codegen', which is off; help: cargo \
-                 install tablegen-build --features codegen\n"
+                 install tablegen-cli --features codegen\n"
             )
         };
         let emitter = messages(&["--gen-emitter", "x.td"]);

@@ -74,7 +74,7 @@ impl Lack {
         match self {
             Lack::Feature(feature) => format!(
                 "the action '{action}' is in the feature '{feature}', which is off; \
-                 help: cargo install tablegen-build --features {feature}"
+                 help: cargo install tablegen-cli --features {feature}"
             ),
             Lack::NotImplemented => {
                 format!("the action '{action}' is not implemented in this version")

@@ -22,7 +22,8 @@ fn same_primary_keys(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), U
             continue;
         }
         let fields = table.list_of_strings("PrimaryKey")?;
-        let filter = table.get::<Option<&str>>("FilterClassField")?.filter(|field| !field.is_empty());
+        let filter =
+            table.get::<Option<&str>>("FilterClassField")?.filter(|field| !field.is_empty());
         let mut first: FxHashMap<Vec<String>, Record<'_>> = FxHashMap::default();
         for row in records.derived_from_if_defined(table.string("FilterClass")?) {
             if let Some(filter) = filter
