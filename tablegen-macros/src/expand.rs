@@ -101,12 +101,17 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
             let dashed = name.to_string().replace('_', "-");
             let own = Options::new().set(&dashed, value.value.clone());
             if let Err(error) = check_options(&[backend], &own) {
-                let span = if backend.option(&dashed).is_some() { value.span } else { name.span() };
-                // In macros `_` stands for `-`.
-                let message = error.message().replace(&dashed, &name.to_string());
-                let error_here = MacroError::new(span, message);
+                let is_known = backend.option(&dashed).is_some();
+                let span = if is_known { value.span } else { name.span() };
+                let (dashed, name) = (format!("`{dashed}`"), format!("`{name}`"));
+                let error_here = MacroError::new(span, error.message().replace(&dashed, &name));
                 return Err(match error.help() {
-                    Some(help) => error_here.with_help(&help.replace('-', "_")),
+                    // In macros `_` stands for `-` in names of options, but not in those of
+                    // back-ends and in values.
+                    Some(help) if !is_known && !help.contains("is an option of") => {
+                        error_here.with_help(&help.replace('-', "_"))
+                    }
+                    Some(help) => error_here.with_help(&help.replace(&dashed, &name)),
                     None => error_here,
                 });
             }
