@@ -485,7 +485,7 @@ fn actions_without_rust() -> io::Result<()> {
     assert_eq!(
         failure(dir.path(), &["small.td", "--emit=rust:gen-searchable-tables"]),
         "tablegen: for the --emit option: 'rust:gen-searchable-tables' is not of the form \
-         [rust:]action[(option,...)]=filename\n"
+         [rust:]action[(option,...)][+action...]=filename\n"
     );
     let unknown = failure(dir.path(), &["small.td", "--emit=rust:gen-x=y"]);
     assert_eq!(
