@@ -35,12 +35,14 @@
 mod builder;
 mod lints;
 mod names;
+mod option_check;
 pub mod output;
 mod registry;
 mod session;
 
 pub use builder::{Builder, Error, Generated, generate};
 pub use lints::{Lint, Lints, UnknownLint, lints};
+pub use option_check::{OptionError, check_options};
 pub use registry::{
     Backend, Place, backend, backend_options, backends, missing_feature, nearest_backend, share,
     target_module,

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 #[cfg(feature = "clang")]
 use tablegen_clang::FrontEndModel;
-use tablegen_core::Records;
+use tablegen_core::{Records, nearest};
 use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
@@ -17,6 +17,7 @@ use tablegen_model::TargetModel;
 use tablegen_session::{BackendError, Context, OptionSpec, Options, Output, OutputContext};
 
 use crate::names;
+use crate::option_check::check_options;
 use crate::session::Session;
 
 /// Back-end: a kind of output.
@@ -118,6 +119,7 @@ impl Backend {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<Output<()>, BackendError> {
+        check_options(&[self], options)?;
         in_run!(self.entry, session, |of, run, _declare| of.write(run, options, out))
     }
 
@@ -134,6 +136,7 @@ impl Backend {
         path: &Path,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
+        check_options(&[self], options)?;
         in_run!(self.entry, session, |of, run, _declare| of.write_files(run, options, path, out))
     }
 
@@ -159,10 +162,15 @@ impl Backend {
         declares.iter().find(|(one, _)| *one == name).map(|&(_, preference)| preference)
     }
 
+    /// Returns the options that the back-end reads, those of all Rust modules included.
+    pub fn known_options(&self) -> impl Iterator<Item = &'static OptionSpec> {
+        let of_rust = if self.makes_rust() { RUST_OPTIONS } else { &[] };
+        self.options.iter().chain(of_rust)
+    }
+
     /// Returns the option of this name, if the back-end reads it.
     pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
-        let of_rust = if self.makes_rust() { RUST_OPTIONS } else { &[] };
-        self.options.iter().chain(of_rust).find(|option| option.name == name)
+        self.known_options().find(|option| option.name == name)
     }
 
     /// Makes the Rust module with the content of the C++.
@@ -171,6 +179,16 @@ impl Backend {
     /// Returns an error if the records lack what the back-end needs, if something in them has no
     /// Rust form, or if the back-end makes no Rust.
     pub fn rust_module(
+        &self,
+        session: &Session<'_>,
+        options: &Options,
+    ) -> Result<Output<Module>, BackendError> {
+        check_options(&[self], options)?;
+        self.make_module(session, options)
+    }
+
+    /// As [`rust_module`](Backend::rust_module), with options that have been checked.
+    fn make_module(
         &self,
         session: &Session<'_>,
         options: &Options,
@@ -189,6 +207,7 @@ pub fn target_module(
     session: &Session<'_>,
     options: &Options,
 ) -> Result<Output<Module>, BackendError> {
+    check_options(backends, options)?;
     let inner_options = options.clone().set(NAMES_FROM.name, "super");
     let records: &Records = session.records();
     let outer = OutputContext::new(records, options);
@@ -197,7 +216,9 @@ pub fn target_module(
     let mut shown = Vec::new();
     let mut made = Vec::with_capacity(backends.len());
     for backend in backends {
-        let output = backend.rust_module(session, &inner_options)?;
+        let output = backend
+            .make_module(session, &inner_options)
+            .map_err(|error| error.in_backend(backend.name))?;
         warnings.extend(output.warnings);
         shown.extend(output.shown);
         made.push((backend, output.value));
@@ -349,10 +370,8 @@ pub fn backend(name: &str) -> Option<&'static Backend> {
 /// Returns the back-end whose name is nearest to an unknown one, among those that make Rust if
 /// `only_rust`. `None` if the distance is more than a third of the length.
 pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> {
-    let distance = |backend: &&Backend| strsim::levenshtein(backend.name, name);
     let candidates = backends().filter(|backend| !only_rust || backend.makes_rust());
-    let nearest = candidates.min_by_key(distance)?;
-    (distance(&nearest) * 3 <= name.len()).then_some(nearest)
+    backend(nearest(name, candidates.map(|backend| backend.name))?)
 }
 
 /// Returns the cargo feature of a back-end whose feature is off. `None` for other names.

@@ -113,6 +113,9 @@ struct File {
     text: Text,
     base: u32,
     included_from: Loc,
+    /// True if the file was found in an include directory, or the library, outside of the
+    /// directories of the main files.
+    from_include_path: bool,
     line_starts: OnceLock<Vec<u32>>,
 }
 
@@ -203,6 +206,7 @@ impl SourceMap {
             text,
             base,
             included_from,
+            from_include_path: false,
             line_starts: OnceLock::new(),
         });
         Some(FileId(self.files.len() as u32 - 1))
@@ -217,9 +221,12 @@ impl SourceMap {
     ) -> Option<FileId> {
         let mut tried = Vec::new();
         let dirs = include_path.dirs.iter().map(|dir| join(dir, name));
-        for path in std::iter::once(name.to_owned()).chain(dirs) {
+        for (at, path) in std::iter::once(name.to_owned()).chain(dirs).enumerate() {
             if let Some(text) = self.read(include_path.sources, &path, &path) {
                 let id = self.enter(&path, text, from)?;
+                if at > 0 && !self.is_beside_main_file(&path) {
+                    self.set_from_include_path(id);
+                }
                 self.dependencies.insert(path);
                 return Some(id);
             }
@@ -228,11 +235,43 @@ impl SourceMap {
         if let Some((label, library)) = &include_path.library {
             let shown = join(label, name);
             if let Some(text) = self.read(*library, name, &shown) {
-                return self.enter(&shown, text, from);
+                let id = self.enter(&shown, text, from)?;
+                self.set_from_include_path(id);
+                return Some(id);
             }
         }
         self.not_found = tried;
         None
+    }
+
+    fn set_from_include_path(&mut self, file: FileId) {
+        self.files[file.0 as usize].from_include_path = true;
+    }
+
+    /// Returns true if a path is in or below the directory of a main file.
+    fn is_beside_main_file(&self, path: &str) -> bool {
+        let is_below = |main: &File| match Path::new(&main.name).parent() {
+            Some(dir) if !dir.as_os_str().is_empty() => Path::new(path).starts_with(dir),
+            _ => {
+                let path = Path::new(path);
+                path.is_relative() && !path.starts_with("..")
+            }
+        };
+        let is_main = |file: &&File| {
+            let from = self.find(file.included_from);
+            self.has_main_files && from.is_some_and(|(file, _)| file.0 == 0)
+        };
+        match self.has_main_files {
+            true => self.files.iter().filter(is_main).any(is_below),
+            false => self.files.first().is_some_and(is_below),
+        }
+    }
+
+    /// Returns true if a location is in a file that an include directory or the library has, and
+    /// that is not in or below the directory of a main file: in a description of someone else,
+    /// where lints report nothing.
+    pub fn is_from_include_path(&self, loc: Loc) -> bool {
+        self.find(loc).is_some_and(|(file, _)| self.files[file.0 as usize].from_include_path)
     }
 
     /// Reads a file, unless it was read before.

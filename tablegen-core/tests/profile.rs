@@ -27,7 +27,7 @@ fn counts_instantiations() {
     assert_eq!(entry(&entries, ProfileKind::Class, "Leaf").instantiations, 5);
     let user = entry(&entries, ProfileKind::Class, "User");
     assert_eq!(user.instantiations, 6);
-    assert!(user.memo_hits >= 1 && user.memo_misses >= 5, "{user:#?}");
+    assert!(user.memo_hits >= 1 && user.memo_misses >= 1, "{user:#?}");
     assert_eq!(entry(&entries, ProfileKind::Multiclass, "Pair").instantiations, 1);
     assert_eq!(entry(&entries, ProfileKind::Statement, "foreach").instantiations, 4);
     assert!(entry(&entries, ProfileKind::Operator, "!foreach").instantiations >= 3);

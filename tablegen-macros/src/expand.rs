@@ -8,8 +8,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tablegen_build::tablegen_core::Severity;
 use tablegen_build::{
-    Backend, BackendError, Builder, Lints, Options, Place, Records, Session, backend, backends,
-    missing_feature, nearest_backend, share,
+    Backend, BackendError, Builder, Lints, Options, Place, Records, Session, backend,
+    check_options, missing_feature, nearest_backend, share,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -99,11 +99,23 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
         let mut options = builder.options();
         for (name, value) in &output.options {
             let dashed = name.to_string().replace('_', "-");
-            let Some(known) = backend.option(&dashed) else {
-                let message = format!("the back-end {:?} has no option `{name}`", backend.name);
-                return Err(MacroError::new(name.span(), message));
-            };
-            options = options.set(known.name, value.value.clone());
+            let own = Options::new().set(&dashed, value.value.clone());
+            if let Err(error) = check_options(&[backend], &own) {
+                let is_known = backend.option(&dashed).is_some();
+                let span = if is_known { value.span } else { name.span() };
+                let (dashed, name) = (format!("`{dashed}`"), format!("`{name}`"));
+                let error_here = MacroError::new(span, error.message().replace(&dashed, &name));
+                return Err(match error.help() {
+                    // In macros `_` stands for `-` in names of options, but not in those of
+                    // back-ends and in values.
+                    Some(help) if !is_known && !help.contains("is an option of") => {
+                        error_here.with_help(&help.replace('-', "_"))
+                    }
+                    Some(help) => error_here.with_help(&help.replace(&dashed, &name)),
+                    None => error_here,
+                });
+            }
+            options = options.set(dashed, value.value.clone());
         }
         Ok((output, backend, options))
     };
@@ -135,26 +147,24 @@ fn module_name(output: &Output) -> Option<String> {
 
 /// The back-end of this name, if it makes Rust.
 fn find_backend(name: &str) -> Result<&'static Backend, String> {
-    let problem = match backend(name) {
-        Some(backend) if backend.makes_rust() => return Ok(backend),
-        Some(_) => format!("the back-end {name:?} makes no Rust"),
-        None => match missing_feature(name) {
-            Some(feature) => {
-                return Err(format!(
-                    "the back-end {name:?} needs the feature {feature:?} of tablegen-macros"
-                ));
-            }
-            None => match nearest_backend(name, true) {
-                Some(nearest) => {
-                    format!("there is no back-end {name:?}; did you mean {:?}?", nearest.name)
-                }
-                None => format!("there is no back-end {name:?}"),
-            },
+    let (problem, help) = match (backend(name), missing_feature(name)) {
+        (Some(backend), _) if backend.makes_rust() => return Ok(backend),
+        (Some(_), _) => (
+            "has no Rust output",
+            "`Builder::cpp` of tablegen-build writes what llvm-tblgen writes".to_owned(),
+        ),
+        (None, Some(feature)) => {
+            return Err(format!(
+                "the back-end `{name}` is in the feature `{feature}`, which is off\n\
+                 help: cargo add tablegen-macros --features {feature}"
+            ));
+        }
+        (None, None) => match nearest_backend(name, true) {
+            Some(nearest) => ("does not exist", format!("did you mean `{}`?", nearest.name)),
+            None => ("does not exist", "`tablegen --help` lists all".to_owned()),
         },
     };
-    let known: Vec<&str> =
-        backends().filter(|known| known.makes_rust()).map(|known| known.name).collect();
-    Err(format!("{problem}; those that make Rust: {}", known.join(", ")))
+    Err(format!("the back-end `{name}` {problem}\nhelp: {help}"))
 }
 
 fn expand(
@@ -316,19 +326,21 @@ mod tests {
         let name = "gen-searchable-tables";
         assert_eq!(find_backend(name).unwrap().name, name);
         let unknown = find_backend("gen-everything").unwrap_err();
-        let begin = "there is no back-end \"gen-everything\"; those that make Rust: ";
-        assert!(unknown.starts_with(begin) && unknown.contains(name), "{unknown}");
+        let help = "`tablegen --help` lists all";
+        assert_eq!(unknown, format!("the back-end `gen-everything` does not exist\nhelp: {help}"));
+        let near = find_backend("gen-searchable-table").unwrap_err();
+        assert!(near.ends_with("\nhelp: did you mean `gen-searchable-tables`?"), "{near}");
         let no_rust = find_backend("print-records").unwrap_err();
-        let begin = "the back-end \"print-records\" makes no Rust; those that make Rust: ";
-        assert!(no_rust.starts_with(begin) && !no_rust.contains("null-backend"), "{no_rust}");
+        let begin = "the back-end `print-records` has no Rust output\nhelp: ";
+        assert!(no_rust.starts_with(begin), "{no_rust}");
     }
 
     #[cfg(not(feature = "codegen"))]
     #[test]
     fn the_feature_of_a_back_end_is_named() {
         let left_out = find_backend("gen-emitter").unwrap_err();
-        let message =
-            "the back-end \"gen-emitter\" needs the feature \"codegen\" of tablegen-macros";
+        let message = "the back-end `gen-emitter` is in the feature `codegen`, which is off\n\
+             help: cargo add tablegen-macros --features codegen";
         assert_eq!(left_out, message);
     }
 

@@ -31,6 +31,7 @@ mod output_files;
 mod outside;
 mod random_targets;
 mod register_info;
+mod remedies;
 mod searchable_tables;
 mod session;
 mod sharing;

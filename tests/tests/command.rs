@@ -276,7 +276,8 @@ fn outputs_with_options_of_their_own() -> io::Result<()> {
     let message = |emit: &str| failure(dir.path(), &["enums.td", "--emit", emit]);
     assert_eq!(
         message("print-enums(o=x)=a"),
-        "tablegen: for the --emit option: 'o' is no option of an action\n"
+        "tablegen: for the --emit option: the back-end `print-enums` has no option `o`\nhelp: the \
+         options are `class`\n"
     );
     assert_eq!(
         message("print-enums(class)=a"),
@@ -476,17 +477,21 @@ fn rust_modules() -> io::Result<()> {
 #[test]
 fn actions_without_rust() -> io::Result<()> {
     let dir = sources()?;
-    let no_rust = "tablegen: --print-records makes no Rust; --help tells which do\n";
+    let no_rust =
+        "tablegen: --print-records has no Rust output; --help lists the actions that have\n";
     assert_eq!(failure(dir.path(), &["small.td", "--rust", "-o", "x"]), no_rust);
     let emit = "--emit=rust:print-records=y";
     assert_eq!(failure(dir.path(), &["small.td", "--emit=dump-json=x", emit]), no_rust);
     assert_eq!(
         failure(dir.path(), &["small.td", "--emit=rust:gen-searchable-tables"]),
         "tablegen: for the --emit option: 'rust:gen-searchable-tables' is not of the form \
-         [rust:]action[(option,...)]=filename\n"
+         [rust:]action[(option,...)][+action...]=filename\n"
     );
     let unknown = failure(dir.path(), &["small.td", "--emit=rust:gen-x=y"]);
-    assert_eq!(unknown, "tablegen: for the --emit option: unknown action 'gen-x'\n");
+    assert_eq!(
+        unknown,
+        "tablegen: for the --emit option: unknown action 'gen-x'; --help lists all\n"
+    );
     assert_eq!(made(dir.path())?, [], "nothing was written");
     let help = printed(dir.path(), &["--help"]);
     let line = |action: &str| help.lines().find(|line| line.contains(action)).unwrap_or_default();

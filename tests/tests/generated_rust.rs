@@ -43,9 +43,12 @@ fn modules(source: &Path) -> Vec<String> {
     for options in [plain, extended] {
         let session = Session::new(&records);
         let accepts = |backend: &&Backend| {
-            backend.makes_rust() && backend.rust_module(&session, &options).is_ok()
+            let read = options.clone().only(|name| backend.option(name).is_some());
+            backend.makes_rust() && backend.rust_module(&session, &read).is_ok()
         };
         let accepting: Vec<&Backend> = backends().filter(accepts).collect();
+        let is_read = |name: &str| accepting.iter().any(|backend| backend.option(name).is_some());
+        let options = options.clone().only(is_read);
         let made = target_module(&accepting, &session, &options);
         let made = made.unwrap_or_else(|error| panic!("{}: {error}", source.display()));
         modules.push(made.value.to_string());

@@ -34,7 +34,7 @@ fn found(lint: &str, text: &str) -> Vec<String> {
     let session = Session::new(&records);
     let mut on = Lints::none();
     on.set(lint, true).unwrap();
-    let names = ["gen-emitter", "gen-dag-isel", "gen-register-info"];
+    let names = ["gen-emitter", "gen-dag-isel", "gen-register-info", "gen-searchable-tables"];
     let all: Vec<_> = names.iter().map(|name| backend(name).unwrap()).collect();
     let told = session.lint(&all, &on);
     let told = records.diagnostics().iter().chain(&told).map(|one| {
@@ -226,6 +226,26 @@ fn variables_that_hide_records() {
     finds_nothing(lint, "foreach r = [1] in def X#r; defvar Q = 1;");
 }
 
+/// Two rows of which a lookup returns one.
+#[test]
+fn rows_with_one_primary_key() {
+    let lint = "same-primary-key";
+    let text = |more: &str| {
+        format!(
+            "\ninclude \"llvm/TableGen/SearchableTable.td\"
+             class Row<int n> {{ bits<4> N = n; }}
+             def A : Row<1>; def B : Row<2>;
+             def C : Row<1>;
+             def Rows : GenericTable {{ let FilterClass = \"Row\"; let Fields = [\"N\"]; {more} }}"
+        )
+    };
+    let key = "let PrimaryKey = [\"N\"]; let PrimaryKeyName = \"lookup\";";
+    let expected = ["5: warning: `c` has the primary key of `a` in `rows`", "4: note: `a` is here"];
+    finds(lint, &text(key), &expected);
+    finds_nothing(lint, &text(""));
+    finds_nothing(lint, &text(&format!("{key} let PrimaryKeyReturnRange = true;")));
+}
+
 #[test]
 fn many_findings_are_counted() {
     let text = "foreach n = 0...14 in def A#n : Op<n> { let Size = 3; }";
@@ -263,7 +283,9 @@ fn the_builder_warns_unless_it_is_allowed() -> Result<(), Box<dyn std::error::Er
     let warnings = builder().allow("all").warn("redundant-let").generate()?.warnings;
     assert!(!warnings.contains("[wrong-size]") && warnings.contains("`isReturn`"), "{warnings}");
     let unknown = builder().allow("wrong-sizes").generate().unwrap_err().to_string();
-    assert!(unknown.starts_with("there is no lint \"wrong-sizes\"; there are: redundant-let, "));
+    assert_eq!(unknown, "there is no lint `wrong-sizes`; did you mean `wrong-size`?");
+    let unknown = builder().allow("odd").generate().unwrap_err().to_string();
+    assert!(unknown.starts_with("there is no lint `odd`; the lints are `redundant-let`, "));
     Ok(())
 }
 

@@ -7,7 +7,10 @@
 use std::num::NonZero;
 use std::path::Path;
 
-use tablegen_build::{Backend, Lints, Options, Place, module_name, parse_number, share};
+use tablegen_build::{
+    Backend, Lints, Options, Place, check_options, module_name, nearest_backend, parse_number,
+    share,
+};
 
 use crate::face::Face;
 use crate::options::{self, Does, Known, Lack, Takes, find_action};
@@ -211,6 +214,7 @@ impl<'p> Parser<'p> {
     /// The option that most likely was meant, with the value.
     fn nearest(&self, argument: &str) -> Option<String> {
         let (name, value) = argument.split_once('=').unwrap_or((argument, ""));
+        // However far it is: llvm-tblgen always suggests one.
         let distance = |known: &&Known| {
             let whole = known.takes == Takes::Nothing;
             strsim::levenshtein(known.name, if whole { argument } else { name })
@@ -266,49 +270,61 @@ impl<'p> Parser<'p> {
         Ok(None)
     }
 
-    /// The value of `--emit`: `[rust:]action[+action...][(option[=value],...)]=filename`.
+    /// The value of `--emit`: `[rust:]action[(option[=value],...)][+action...]=filename`.
     fn parse_emit(&self, value: &str) -> Result<Emit, String> {
-        let form = || format!("'{value}' is not of the form [rust:]action[(option,...)]=filename");
-        let (actions, rest) = value.split_at(value.find(['(', '=']).ok_or_else(form)?);
-        let (own, file) = match rest.strip_prefix('(') {
-            Some(rest) => rest.split_once(")=").ok_or_else(form)?,
-            None => ("", &rest[1..]),
+        let form = || {
+            format!("'{value}' is not of the form [rust:]action[(option,...)][+action...]=filename")
         };
-        let (actions, rust) = match actions.strip_prefix("rust:") {
-            Some(actions) => (actions, true),
-            None => (actions, false),
+        let (list, rust) = match value.strip_prefix("rust:") {
+            Some(list) => (list, true),
+            None => (value, false),
         };
+        let (actions, file) = split_emit(list).ok_or_else(form)?;
         let mut backends = Vec::new();
-        for action in actions.split('+') {
-            match find_action(action.trim_start_matches('-')) {
-                Some(Ok(backend)) => backends.push(backend),
-                Some(Err(lack)) => return Err(lack.message(action)),
-                None => return Err(format!("unknown action '{action}'")),
+        let mut options = Options::new();
+        for (action, own) in actions {
+            let backend = match find_action(action.trim_start_matches('-')) {
+                Some(Ok(backend)) => backend,
+                Some(Err(unavailable)) => return Err(unavailable.message(action)),
+                None => return Err(unknown_action(action, rust)),
+            };
+            for option in own.split(',').filter(|option| !option.is_empty()) {
+                options = self.set_own(options, backend, option)?;
             }
+            backends.push(backend);
         }
         if backends.len() > 1 && !rust {
             return Err(format!("'{value}': only Rust modules are made of several actions"));
         }
-        let mut options = Options::new();
-        for option in own.split(',').filter(|option| !option.is_empty()) {
-            options = self.set_own(options, option)?;
-        }
         Ok(Emit { backends, rust, options, file: file.to_owned() })
     }
 
-    /// Sets an option that is one output's own.
-    fn set_own(&self, options: Options, option: &str) -> Result<Options, String> {
+    /// Sets an option of an action of `--emit`.
+    fn set_own(
+        &self,
+        options: Options,
+        backend: &Backend,
+        option: &str,
+    ) -> Result<Options, String> {
         let (name, value) = match option.split_once('=') {
             Some((name, value)) => (name, Some(value.to_owned())),
             None => (option, None),
         };
-        let known = self.find(name.trim_start_matches('-'));
-        match known.filter(|known| matches!(known.does, Does::Set | Does::Nothing)) {
-            Some(known) => {
+        let name = name.trim_start_matches('-');
+        let known = self.find(name).filter(|known| matches!(known.does, Does::Set | Does::Nothing));
+        match (known, backend.option(name)) {
+            (Some(known), Some(_)) => {
                 let (on, text) = given(&known, value, &mut std::iter::empty())?;
                 Ok(set(options, &known, on, text))
             }
-            None => Err(format!("'{name}' is no option of an action")),
+            // An option of llvm-tblgen's that no action here depends on.
+            (Some(known), None) if matches!(known.does, Does::Nothing) => {
+                given(&known, value, &mut std::iter::empty()).map(|_| options)
+            }
+            _ => match check_options(&[backend], &Options::new().set(name, "")) {
+                Err(error) => Err(error.to_string()),
+                Ok(()) => Err(format!("'{name}' is no option of an action")),
+            },
         }
     }
 
@@ -341,11 +357,42 @@ impl<'p> Parser<'p> {
         }
         let of_rust = args.emits.iter().filter(|emit| emit.rust).flat_map(|emit| &emit.backends);
         if let Some(backend) = of_rust.clone().find(|backend| !backend.makes_rust()) {
-            self.wrong(&format!("--{} makes no Rust; --help tells which do", backend.name));
+            self.wrong(&format!(
+                "--{} has no Rust output; --help lists the actions that have",
+                backend.name
+            ));
             return None;
         }
         share_names(&mut args);
         Some(args)
+    }
+}
+
+/// Divides the value of `--emit` into actions, each with the text in its parentheses, and the
+/// file name behind the first `=` that is not in parentheses.
+fn split_emit(value: &str) -> Option<(Vec<(&str, &str)>, &str)> {
+    let mut actions = Vec::new();
+    let mut rest = value;
+    loop {
+        let end = rest.find(['(', '=', '+'])?;
+        let (action, after) = rest.split_at(end);
+        let (own, after) = match after.strip_prefix('(') {
+            Some(after) => after.split_once(')')?,
+            None => ("", after),
+        };
+        actions.push((action, own));
+        if let Some(file) = after.strip_prefix('=') {
+            return Some((actions, file));
+        }
+        rest = after.strip_prefix('+')?;
+    }
+}
+
+/// The error about an action of `--emit` that does not exist.
+fn unknown_action(action: &str, rust: bool) -> String {
+    match nearest_backend(action.trim_start_matches('-'), rust) {
+        Some(nearest) => format!("unknown action '{action}'; did you mean '{}'?", nearest.name),
+        None => format!("unknown action '{action}'; --help lists all"),
     }
 }
 
@@ -430,8 +477,11 @@ fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
 /// modules that are made together have shared names from, unless that is among them.
 fn share_names(args: &mut Args) {
     for emit in &mut args.emits {
+        // Options on the command line may be for other outputs, as for llvm-tblgen.
+        let is_read = |name: &str| emit.backends.iter().any(|one| one.option(name).is_some());
+        let shared = args.options.clone().only(is_read);
         let own = emit.options.iter();
-        emit.options = own.fold(args.options.clone(), |all, (name, value)| all.set(name, value));
+        emit.options = own.fold(shared, |all, (name, value)| all.set(name, value));
     }
     let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
     let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();
@@ -496,8 +546,8 @@ mod tests {
     fn the_feature_of_an_action_is_named() {
         let message = |action: &str| {
             format!(
-                "the action '{action}' was left out of this program: build it with the feature \
-                 'codegen'\n"
+                "the action '{action}' is in the feature 'codegen', which is off; help: cargo \
+                 install tablegen-cli --features codegen\n"
             )
         };
         let emitter = messages(&["--gen-emitter", "x.td"]);

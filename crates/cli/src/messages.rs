@@ -60,6 +60,17 @@ impl Messages {
         }
     }
 
+    /// Appends the paths at which the file of an `include` was looked for, if it was not found.
+    pub(super) fn append_not_found(self, out: &mut Vec<u8>, sources: &SourceMap) {
+        let tried = sources.not_found();
+        if self.helpful && !tried.is_empty() {
+            out.extend_from_slice(b"looked for:\n");
+            for path in tried {
+                out.extend_from_slice(format!("  {path}\n").as_bytes());
+            }
+        }
+    }
+
     /// Appends why there are no records, where no source can be shown.
     pub(super) fn append_failure(self, out: &mut Vec<u8>, failure: &Failure) {
         let line = format!("{failure}\n");

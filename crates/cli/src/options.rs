@@ -73,8 +73,8 @@ impl Lack {
     pub(super) fn message(self, action: &str) -> String {
         match self {
             Lack::Feature(feature) => format!(
-                "the action '{action}' was left out of this program: build it with the feature \
-                 '{feature}'"
+                "the action '{action}' is in the feature '{feature}', which is off; \
+                 help: cargo install tablegen-cli --features {feature}"
             ),
             Lack::NotImplemented => {
                 format!("the action '{action}' is not implemented in this version")
@@ -132,7 +132,7 @@ const OWN: &[(&str, Takes, Does, &str)] = &[
     ),
     (
         "emit",
-        Takes::Text("[rust:]action[(option,...)]=filename"),
+        Takes::Text("[rust:]action[(option,...)][+action...]=filename"),
         Does::Emit,
         "Also write what this action makes, or its Rust module, to a file; can be repeated; \
          rust:action+action... makes one module of several; options in parentheses are this \

@@ -140,6 +140,11 @@ impl<'a> Run<'a> {
         for dir in &args.include_dirs {
             evaluator = evaluator.include_dir(dir);
         }
+        // Beside the source, where build scripts and macros look too, once llvm-tblgen would fail.
+        let beside = Path::new(&args.input).parent().and_then(Path::to_str);
+        if let Some(beside) = beside.filter(|dir| !dir.is_empty() && args.input != STANDARD) {
+            evaluator = evaluator.include_dir(beside);
+        }
         for name in &args.macros {
             evaluator = evaluator.define(name);
         }
@@ -175,6 +180,7 @@ impl<'a> Run<'a> {
         match failure.sources() {
             Some(sources) => {
                 self.messages.append(out, sources, failure.diagnostics());
+                self.messages.append_not_found(out, sources);
                 if failure.reached_end() {
                     self.append_count(out, failure.diagnostics().error_count());
                 }

@@ -72,10 +72,10 @@ pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
-/// Returns help on an error: its own ([`Diagnostic::help`]), or the library file that defines a
-/// missing class.
+/// Returns a remedy for an error: the file of the library that defines a class or record that is
+/// missing, or the remedy of the error itself ([`Diagnostic::help`]).
 pub fn advice(error: &Diagnostic) -> Option<String> {
-    error.help.clone().or_else(|| missing_class(error))
+    missing_definition(error).or_else(|| error.help.clone())
 }
 
 /// Returns diagnostics with the [`advice`] on each.
@@ -88,19 +88,31 @@ pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) ->
     diagnostics.into_iter().map(advised).collect()
 }
 
-fn missing_class(error: &Diagnostic) -> Option<String> {
-    let (_, rest) = error.message.split_once("Couldn't find class '")?;
-    let (class, _) = rest.split_once('\'')?;
-    let declares = |text: &str| {
+/// Names the file of the library that defines a class or record that the error misses.
+fn missing_definition(error: &Diagnostic) -> Option<String> {
+    const MESSAGES: [(&str, &str, &str); 3] = [
+        ("Couldn't find class '", "class", "class "),
+        ("The class '", "class", "class "),
+        ("Variable not defined: '", "record", "def "),
+    ];
+    let (kind, keyword, rest) = MESSAGES.iter().find_map(|(begin, kind, keyword)| {
+        let (_, rest) = error.message.split_once(begin)?;
+        Some((kind, keyword, rest))
+    })?;
+    let (name, rest) = rest.split_once('\'')?;
+    if error.message.starts_with("The class '") && !rest.starts_with(" is not defined") {
+        return None;
+    }
+    let defines = |text: &str| {
         text.lines().any(|line| {
-            let name = line.strip_prefix("class ").map(str::trim_start);
-            let after = name.and_then(|name| name.strip_prefix(class));
+            let after = line.strip_prefix(keyword).map(str::trim_start);
+            let after = after.and_then(|line| line.strip_prefix(name));
             after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
         })
     };
-    let (path, _) = FILES.iter().find(|(_, text)| declares(text))?;
-    // Continuation files are included by others, or together with them.
-    Some(format!("the class `{class}` is in \"{path}\", which is not included"))
+    let (path, _) = FILES.iter().find(|(_, text)| defines(text))?;
+    // What only continues a file is included by it, or along with it.
+    Some(format!("the {kind} `{name}` is in \"{path}\", which is not included"))
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 mod automata;
 mod dumps;
+mod lints;
 mod searchable_tables;
 
+pub use lints::LINTS;
 use tablegen_model::{Context, TargetModel};
 
 type Backend = tablegen_emit::Backend<TargetModel>;

@@ -193,12 +193,12 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
 
     /// Returns the error of a computation that cannot go on after the errors it reported.
     pub fn stopped(&self) -> BackendError {
-        BackendError::Records { diagnostics: Vec::new(), reached_end: false }
+        BackendError::Records { diagnostics: Vec::new(), reached_end: false, backend: None }
     }
 
     /// Returns the error of a computation that reported errors and went on to its end.
     pub fn failed(&self) -> BackendError {
-        BackendError::Records { diagnostics: Vec::new(), reached_end: true }
+        BackendError::Records { diagnostics: Vec::new(), reached_end: true, backend: None }
     }
 
     /// Reports an error and goes on; the output fails at the end.

@@ -15,8 +15,10 @@ pub enum BackendError {
         /// Errors, and warnings and notes with them, in the order in which
         /// they were found.
         diagnostics: Vec<Diagnostic>,
-        /// True if the back-end completed in spite of the errors.
+        /// True if the back-end went on to its end in spite of the errors.
         reached_end: bool,
+        /// The back-end that failed, if there are several.
+        backend: Option<&'static str>,
     },
     /// The output could not be written.
     Write(io::Error),
@@ -30,7 +32,16 @@ impl BackendError {
 
     /// Creates an error from diagnostics, after which the back-end did not go on.
     pub fn from_diagnostics(diagnostics: Vec<Diagnostic>) -> Self {
-        BackendError::Records { diagnostics, reached_end: false }
+        BackendError::Records { diagnostics, reached_end: false, backend: None }
+    }
+
+    /// Adds the name of the back-end that failed, if the error has none.
+    #[must_use]
+    pub fn in_backend(mut self, name: &'static str) -> Self {
+        if let BackendError::Records { backend, .. } = &mut self {
+            backend.get_or_insert(name);
+        }
+        self
     }
 
     /// The errors as a compiler prints them, with their source lines.
@@ -78,7 +89,11 @@ impl std::error::Error for BackendError {
 
 impl From<RecordError> for BackendError {
     fn from(error: RecordError) -> Self {
-        BackendError::Records { diagnostics: error.llvm_diagnostics(), reached_end: false }
+        BackendError::Records {
+            diagnostics: error.llvm_diagnostics(),
+            reached_end: false,
+            backend: None,
+        }
     }
 }
 

@@ -32,11 +32,16 @@ impl<K: ModelKind> fmt::Debug for ModelLint<K> {
 }
 
 impl<K: ModelKind> ModelLint<K> {
-    /// Runs the lint and reports its findings to `cx`.
+    /// Runs the lint and reports its findings to `cx`, except those in files that were found
+    /// through the include path: the user does not maintain them.
     pub fn run(&self, cx: &Context<'_, '_, K>) {
         let mut findings = Findings::default();
         // The back-end reports why a query fails, and the query's warnings.
         let _ = (self.find)(&Context::new(cx.session()), &mut findings);
+        let sources = cx.records().sources();
+        findings.0.retain(|finding| {
+            finding.locs.first().is_none_or(|&loc| !sources.is_from_include_path(loc))
+        });
         findings.report(self.name, cx);
     }
 }

@@ -202,6 +202,13 @@ impl Options {
         self.value(name).is_some_and(is_on)
     }
 
+    /// Returns the options of these whose names `is_known` accepts.
+    #[must_use]
+    pub fn only(mut self, is_known: impl Fn(&str) -> bool) -> Self {
+        self.values.retain(|name, _| is_known(name));
+        self
+    }
+
     /// The options that are set, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))

@@ -141,10 +141,14 @@ impl<'s> OutputContext<'s> {
         let shown = self.shown.into_inner().unwrap_or_else(PoisonError::into_inner);
         match result {
             Ok(value) if !failed => Ok(Output { value, warnings: reports, shown }),
-            Ok(_) => Err(BackendError::Records { diagnostics: reports, reached_end: true }),
-            Err(BackendError::Records { diagnostics, reached_end }) => {
+            Ok(_) => Err(BackendError::Records {
+                diagnostics: reports,
+                reached_end: true,
+                backend: None,
+            }),
+            Err(BackendError::Records { diagnostics, reached_end, backend }) => {
                 reports.extend(diagnostics);
-                Err(BackendError::Records { diagnostics: reports, reached_end })
+                Err(BackendError::Records { diagnostics: reports, reached_end, backend })
             }
             Err(error) => Err(error),
         }

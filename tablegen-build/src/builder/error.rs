@@ -7,7 +7,8 @@ use tablegen_core::internal::io_message;
 use tablegen_core::{Failure, SourceMap, render_with_help};
 
 use crate::lints::UnknownLint;
-use crate::registry::{backends, missing_feature, nearest_backend};
+use crate::option_check::OptionError;
+use crate::registry::{missing_feature, nearest_backend};
 use tablegen_library::with_advice;
 use tablegen_session::BackendError;
 
@@ -24,14 +25,12 @@ pub(super) enum ErrorKind {
     NoSource,
     NoOutput,
     NoOutDir,
-    /// A source whose name cannot stand in an `include`.
-    SourceName(String),
     /// A target's module of nothing.
     NoBackend(PathBuf),
     SameFile(PathBuf),
     UnknownBackend(String),
     UnknownLint(UnknownLint),
-    UnknownOption(String, String),
+    Option(OptionError),
     NoRust(String),
     /// A source could not be read; where relative paths start.
     Unreadable {
@@ -101,9 +100,6 @@ impl fmt::Display for Error {
             ErrorKind::NoOutDir => f.write_str(
                 "the variable OUT_DIR is not set: this is not a build script; call `out_dir`",
             ),
-            ErrorKind::SourceName(name) => {
-                write!(f, "the path {name:?} cannot be one of several sources")
-            }
             ErrorKind::NoBackend(path) => {
                 write!(f, "there are no back-ends for {}", path.display())
             }
@@ -112,26 +108,24 @@ impl fmt::Display for Error {
                 if let Some(feature) = missing_feature(name) {
                     return write!(
                         f,
-                        "the back-end {name:?} needs the feature {feature:?} of tablegen-build, or \
-                         of the crate that calls it"
+                        "the back-end `{name}` is in the feature `{feature}`, which is off\n\
+                         help: cargo add --build tablegen-build --features {feature}"
                     );
                 }
-                write!(f, "there is no back-end {name:?}")?;
-                if let Some(nearest) = nearest_backend(name, false) {
-                    write!(f, "; did you mean {:?}?", nearest.name)?;
+                write!(f, "there is no back-end `{name}`\nhelp: ")?;
+                match nearest_backend(name, false) {
+                    Some(nearest) => write!(f, "did you mean `{}`?", nearest.name),
+                    None => f.write_str("`tablegen --help` lists all"),
                 }
-                let names: Vec<&str> = backends().map(|backend| backend.name).collect();
-                write!(f, "; there are: {}", names.join(", "))
             }
             ErrorKind::UnknownLint(unknown) => unknown.fmt(f),
-            ErrorKind::UnknownOption(backend, option) => {
-                write!(f, "the back-end {backend:?} has no option {option:?}")
-            }
+            ErrorKind::Option(error) => error.fmt(f),
             ErrorKind::NoRust(name) => {
-                write!(f, "the back-end {name:?} makes no Rust; those that do: ")?;
-                let rust = backends().filter(|backend| backend.makes_rust());
-                let names: Vec<&str> = rust.map(|backend| backend.name).collect();
-                f.write_str(&names.join(", "))
+                write!(
+                    f,
+                    "the back-end `{name}` has no Rust output\n\
+                     help: `Builder::cpp` writes what llvm-tblgen writes"
+                )
             }
             ErrorKind::Unreadable { path, root, error } => {
                 write!(f, "could not read {path}: {error}")?;
@@ -157,7 +151,10 @@ impl fmt::Display for Error {
                 tried.iter().try_for_each(|path| write!(f, "\n  {}", current.join(path).display()))
             }
             ErrorKind::Backend(name, text) => {
-                write!(f, "{}\nin back-end {name}", text.trim_end())
+                // Who prints this says "error" already.
+                let text = text.trim_end();
+                let text = text.strip_prefix("error: ").unwrap_or(text);
+                write!(f, "{text}\nin back-end {name}")
             }
             ErrorKind::Write { path, error } => {
                 write!(f, "could not write {}: {}", path.display(), io_message(error))
@@ -262,8 +259,8 @@ mod tests {
         let message = error.expect_err("an error").to_string();
         assert_eq!(
             message,
-            "the back-end \"gen-emitter\" needs the feature \"codegen\" of tablegen-build, or of \
-             the crate that calls it"
+            "the back-end `gen-emitter` is in the feature `codegen`, which is off\n\
+             help: cargo add --build tablegen-build --features codegen"
         );
     }
 }

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::lints::{Lints, UnknownLint};
+use crate::option_check::check_options;
 use crate::output::{Written, write_file};
 use crate::registry::{Backend, backend, target_module};
 use crate::registry::{Place, share};
@@ -191,8 +192,8 @@ impl Builder {
         self
     }
 
-    /// Sets an option for every output, such as `class` for `--class`.
-    /// Back-ends that do not know it leave it unread.
+    /// Sets an option, such as `class` for `--class`, for every output whose back-end reads it.
+    /// An option that no output reads is an error of [`generate`](Builder::generate).
     #[must_use]
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.options = self.options.set(name, value);
@@ -311,20 +312,10 @@ impl Builder {
     /// A source cannot be read, or its evaluation reported errors.
     pub fn evaluate(&self) -> Result<Records, Error> {
         let paths: Vec<String> = self.sources.iter().map(|path| self.shown(path)).collect();
-        match paths.as_slice() {
-            [] => Err(ErrorKind::NoSource.into()),
-            [path] => self.evaluate_with(|evaluator| evaluator.evaluate_file(path)),
-            several => {
-                let mut text = String::new();
-                for path in several {
-                    if path.contains(['"', '\\', '\n']) {
-                        return Err(ErrorKind::SourceName(path.clone()).into());
-                    }
-                    text.push_str(&format!("include \"{path}\"\n"));
-                }
-                self.evaluate_text(&several.join(", "), text)
-            }
+        if paths.is_empty() {
+            return Err(ErrorKind::NoSource.into());
         }
+        self.evaluate_with(|evaluator| evaluator.evaluate_files(&paths))
     }
 
     /// Evaluates a text instead of the sources. Messages call it `name`.
@@ -472,7 +463,6 @@ impl Builder {
         let mut paths = BTreeSet::new();
         let resolve = |output: &Output| {
             let mut backends = Vec::new();
-            let mut options = self.options();
             for name in &output.backends {
                 let Some(backend) = backend(name) else {
                     return Err(ErrorKind::UnknownBackend(name.clone()));
@@ -480,18 +470,16 @@ impl Builder {
                 if output.what != What::Cpp && !backend.makes_rust() {
                     return Err(ErrorKind::NoRust(name.clone()));
                 }
-                for (name, value) in output.options.iter() {
-                    if backend.option(name).is_none() {
-                        let (backend, option) = (backend.name.to_owned(), name.to_owned());
-                        return Err(ErrorKind::UnknownOption(backend, option));
-                    }
-                    options = options.set(name, value);
-                }
                 backends.push(backend);
             }
             if backends.is_empty() {
                 return Err(ErrorKind::NoBackend(output.file.clone()));
             }
+            check_options(&backends, &output.options).map_err(ErrorKind::Option)?;
+            let is_read = |name: &str| backends.iter().any(|one| one.option(name).is_some());
+            let shared = self.options().only(is_read);
+            let own = output.options.iter();
+            let options = own.fold(shared, |all, (name, value)| all.set(name, value));
             let path = dir.join(&output.file);
             if !paths.insert(path.clone()) {
                 return Err(ErrorKind::SameFile(path));
@@ -501,6 +489,9 @@ impl Builder {
         let resolved = self.outputs.iter().map(resolve);
         let mut resolved =
             resolved.map(|found| found.map_err(Error::from)).collect::<Result<Vec<_>, _>>()?;
+        let all: Vec<&Backend> =
+            resolved.iter().flat_map(|output| output.backends.iter().copied()).collect();
+        check_options(&all, &self.options).map_err(ErrorKind::Option)?;
         share_names(&mut resolved);
         Ok(resolved)
     }
@@ -600,7 +591,13 @@ impl Resolved {
     fn error(&self, error: BackendError, records: &Records) -> Error {
         match error {
             BackendError::Write(error) => Error::write(&self.path, error),
-            error => Error::backend(self.backends[0].name, &error, records.sources()),
+            error => {
+                let backend = match &error {
+                    BackendError::Records { backend, .. } => *backend,
+                    _ => None,
+                };
+                Error::backend(backend.unwrap_or(self.backends[0].name), &error, records.sources())
+            }
         }
     }
 }

@@ -10,10 +10,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use tablegen_core::{Diagnostic, Evaluator};
+use tablegen_core::{Diagnostic, Evaluator, nearest};
 use tablegen_model::{Context, TargetModel};
 use tablegen_session::ModelLint;
 
+use crate::option_check::listed;
 use crate::registry::Backend;
 use crate::session::Session;
 
@@ -35,7 +36,6 @@ enum Check {
     /// Lint of the evaluator, enabled by this function.
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
     /// A function on the model of a target.
-    #[cfg_attr(not(feature = "codegen"), allow(dead_code, reason = "all are about machines"))]
     Model(&'static ModelLint<TargetModel>),
 }
 
@@ -66,15 +66,16 @@ const EVALUATION: &[Lint] = &[
 
 /// All lints.
 static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
-    let all = EVALUATION.to_vec();
+    let of_models = tablegen_records::LINTS.iter();
     #[cfg(feature = "codegen")]
-    let all = all.into_iter().chain(tablegen_codegen::lints::LINTS.iter().map(|lint| Lint {
+    let of_models = of_models.chain(tablegen_codegen::lints::LINTS);
+    let of_models = of_models.map(|lint| Lint {
         name: lint.name,
         help: lint.help,
         is_default: lint.is_default,
         check: Check::Model(lint),
-    }));
-    all.into_iter().collect()
+    });
+    EVALUATION.iter().copied().chain(of_models).collect()
 });
 
 /// All lints that there are.
@@ -100,8 +101,12 @@ pub struct UnknownLint(pub String);
 
 impl fmt::Display for UnknownLint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = LINTS.iter().map(|lint| lint.name).collect();
-        write!(f, "there is no lint {:?}; there are: {}", self.0, names.join(", "))
+        write!(f, "there is no lint `{}`", self.0)?;
+        let names = || LINTS.iter().map(|lint| lint.name);
+        match nearest(&self.0, names()) {
+            Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
+            None => write!(f, "; the lints are {}", listed(names(), "and")),
+        }
     }
 }
 

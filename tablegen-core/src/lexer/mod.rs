@@ -101,13 +101,6 @@ fn has_odd_bytes(text: &[u8]) -> bool {
 }
 
 impl<'s> Lexer<'s> {
-    /// True if a location is in a file of the library, which does not belong to the user.
-    pub(crate) fn is_in_library(&self, ev: &Evaluation, loc: Loc) -> bool {
-        let Some((label, _)) = &self.include_path.library else { return false };
-        let name = ev.sources.find(loc).map_or("", |(file, _)| ev.sources.name(file));
-        name.strip_prefix(label.as_str()).is_some_and(|rest| rest.starts_with('/'))
-    }
-
     /// Creates a lexer at the start of `file`, before its first token. The macro names have been
     /// checked.
     pub(crate) fn new(

@@ -190,7 +190,7 @@ impl Parser<'_> {
     /// Warns of a `let` that changes nothing, if enabled. `of` names the records, if the location
     /// does not.
     pub(super) fn warn_of_redundant_let(&mut self, loc: Loc, name: Val, of: &str) {
-        if self.warnings.redundant_lets && !self.lex.is_in_library(&self.ev, loc) {
+        if self.warnings.redundant_lets && !self.ev.sources.is_from_include_path(loc) {
             let name = self.ev.unquoted(name);
             let message =
                 format!("`let` gives the field `{name}` the value that it has{of} [redundant-let]");

@@ -63,9 +63,10 @@ impl Parser<'_> {
     }
 
     /// Warns of a variable that hides a record of the same file, if enabled. Records of other files
-    /// are ignored: LLVM's include files define `vt` and `ins`.
+    /// are ignored: LLVM's include files define `vt` and `ins`. Files from the include path are
+    /// not the user's to change.
     pub(super) fn warn_of_hidden_record(&mut self, loc: Loc, name: TextId) {
-        if !self.warnings.hidden_records {
+        if !self.warnings.hidden_records || self.ev.sources.is_from_include_path(loc) {
             return;
         }
         let Some(record) = self.ev.def_named(name) else { return };

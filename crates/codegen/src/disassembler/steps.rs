@@ -241,17 +241,17 @@ impl<'a, 'r> Builder<'a, 'r> {
             }
             Decode::Operands(operands) => {
                 let mut is_whole = true;
-                let makes =
-                    operands.iter().filter_map(|operand| {
-                        if operand.is_missing && !self.leniency.skips_missing {
-                            is_whole = false;
-                            self.cx.error(encoding.record.error(format!(
-                                "could not find field for operand '{}'",
-                                operand.name
-                            )));
-                        }
-                        self.make(operand)
-                    });
+                let makes = operands.iter().filter_map(|operand| {
+                    if operand.is_missing && !self.leniency.skips_missing {
+                        is_whole = false;
+                        let message =
+                            format!("could not find field for operand '{}'", operand.name);
+                        let help = "`--ignore-non-decodable-operands` leaves operands that \
+                                        the encoding does not contain to the target";
+                        self.cx.error(encoding.record.error(message).with_help(help));
+                    }
+                    self.make(operand)
+                });
                 (Program::Operands(makes.collect()), is_whole)
             }
         };

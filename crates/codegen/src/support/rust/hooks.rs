@@ -15,7 +15,7 @@ use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 /// Option that selects whether hooks without Rust code are required methods or have defaults.
 pub(crate) const HOOKS: OptionSpec = OptionSpec::new(
     "hooks",
-    "how",
+    "required|defaults",
     "Rust code that the description lacks: 'required', or 'defaults' that never match",
 );
 

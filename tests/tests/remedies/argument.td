@@ -1,0 +1,2 @@
+class R<int size> { int X = size; }
+def A : R<siz = 1>;

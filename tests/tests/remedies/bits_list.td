@@ -1,0 +1,1 @@
+def A { list<bits<2>> L = [1, 5]; }

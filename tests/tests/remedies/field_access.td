@@ -1,0 +1,2 @@
+def A { int Size = 1; }
+def B { int X = A.Sise; }

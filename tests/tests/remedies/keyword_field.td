@@ -1,0 +1,1 @@
+class R { int code = 1; }

@@ -1,0 +1,2 @@
+multiclass Pair { def _a; }
+defm A : Pairs;

@@ -1,0 +1,1 @@
+def A { int X = !siz([1]); }

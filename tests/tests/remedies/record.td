@@ -1,0 +1,2 @@
+def Foo;
+def B { dag D = (Fooo); }

@@ -1,0 +1,1 @@
+def A { dag D = (outs); }

@@ -1,0 +1,1 @@
+class R<int size> { int X = siz; }
