@@ -34,28 +34,23 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod automaton;
-mod backends;
 mod builder;
-mod library;
 mod lints;
-mod model;
+mod names;
 pub mod output;
-mod print;
-mod quirks;
 mod registry;
 mod session;
-#[cfg(all(test, feature = "codegen"))]
-mod testing;
 
 pub use builder::{Builder, Error, Generated, generate};
-pub use library::{advice, evaluator, library_files};
 pub use lints::{Lint, Lints, UnknownLint, lints};
-pub use print::rust::{Module, Place, module_name, share};
 pub use registry::{
-    Backend, Files, backend, backend_options, backends, missing_feature, nearest_backend,
+    Backend, Place, backend, backend_options, backends, missing_feature, nearest_backend, share,
     target_module,
 };
-pub use session::{BackendError, OptionSpec, Options, Output, Session, parse_number};
+pub use session::Session;
 pub use tablegen_core;
 pub use tablegen_core::Records;
+pub use tablegen_emit::Files;
+pub use tablegen_emit::rust::{Module, module_name};
+pub use tablegen_library::{advice, evaluator, library_files};
+pub use tablegen_session::{BackendError, OptionSpec, Options, Output, parse_number};

@@ -1,132 +1,129 @@
-//! The list of all back-ends: what the command's options, and the lists in help and documentation,
-//! come from. Each back-end exports its own entry, a [`Backend`].
+//! The list of all back-ends: the command's options, help and documentation come from it. Each
+//! back-end exports its own entry, a [`tablegen_emit::Backend`].
+
+mod missing;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::LazyLock;
 
 #[cfg(feature = "clang")]
-use crate::backends::clang;
-#[cfg(feature = "codegen")]
-use crate::backends::codegen;
-#[cfg(feature = "dialects")]
-use crate::backends::dialects;
-#[cfg(feature = "ir")]
-use crate::backends::ir;
-#[cfg(feature = "options")]
-use crate::backends::options;
-use crate::backends::{records, tables};
-use crate::print::rust::{Module, shared};
-use crate::session::{BackendError, Job, MakePlan, OptionSpec, Options, Output, Session};
+use tablegen_clang::FrontEndModel;
+use tablegen_core::Records;
+use tablegen_emit::rust::Module;
+use tablegen_emit::rust::shared::{self, HERE, NAMES_FROM, SharedName};
+use tablegen_emit::{Declare, Files};
+use tablegen_model::TargetModel;
+use tablegen_session::{BackendError, Context, OptionSpec, Options, Output, OutputContext};
 
-/// Files with their content.
-pub type Files = Vec<(PathBuf, Vec<u8>)>;
-
-/// What writes a text that is no program: a dump of records.
-type WriteText = for<'r> fn(&Job<'_, 'r>, &mut dyn Write) -> Result<(), BackendError>;
+use crate::names;
+use crate::session::Session;
 
 /// One kind of output.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
-    /// Its option on the command line, without dashes.
+    /// Name of its option on the command line, without dashes.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Description in one line.
     pub help: &'static str,
-    /// The options that it knows, besides those of all Rust modules.
+    /// Options that it reads, besides those of all Rust modules.
     pub options: &'static [OptionSpec],
-    source: Source,
+    entry: Entry,
 }
 
-/// Where the text of a back-end comes from.
+/// Entry of a back-end, by the model that it reads.
 #[derive(Clone, Copy, Debug)]
-enum Source {
-    /// Straight from the records.
-    Records(WriteText),
-    /// From a plan: what makes it, and in which languages it can be printed.
-    Plan { name: &'static str, make: MakePlan, print: Print },
+enum Entry {
+    Target(&'static tablegen_emit::Backend<TargetModel>),
+    #[cfg(feature = "clang")]
+    FrontEnd(&'static tablegen_emit::Backend<FrontEndModel>),
+    #[cfg(any(feature = "options", feature = "dialects"))]
+    Plain(&'static tablegen_emit::Backend),
 }
 
-/// How a plan is printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Print {
-    /// As C++, and as a Rust module, which is called this where it is one of several.
-    CppAndRust { module: &'static str },
-    /// As what llvm-tblgen writes alone.
-    Cpp,
-    /// As a picture for Graphviz.
-    Dot,
+impl From<Entry> for Backend {
+    fn from(entry: Entry) -> Self {
+        macro_rules! backend {
+            ($of:expr) => {
+                Backend { name: $of.name, help: $of.help, options: $of.options, entry }
+            };
+        }
+        match entry {
+            Entry::Target(of) => backend!(of),
+            #[cfg(feature = "clang")]
+            Entry::FrontEnd(of) => backend!(of),
+            #[cfg(any(feature = "options", feature = "dialects"))]
+            Entry::Plain(of) => backend!(of),
+        }
+    }
 }
 
-/// The options of all back-ends that make Rust modules.
-const RUST_OPTIONS: &[OptionSpec] = &[shared::NAMES_FROM];
+/// Calls a method of the entry of a back-end.
+macro_rules! of_entry {
+    ($entry:expr, $of:ident => $value:expr) => {
+        match $entry {
+            Entry::Target($of) => $value,
+            #[cfg(feature = "clang")]
+            Entry::FrontEnd($of) => $value,
+            #[cfg(any(feature = "options", feature = "dialects"))]
+            Entry::Plain($of) => $value,
+        }
+    };
+}
+
+/// Calls a method of the entry of a back-end with the run of its family.
+macro_rules! in_run {
+    ($entry:expr, $session:expr, |$of:ident, $run:ident, $declare:ident| $value:expr) => {
+        match $entry {
+            Entry::Target($of) => {
+                let ($run, $declare): (_, Declare<TargetModel>) =
+                    (&$session.target, names::declare);
+                $value
+            }
+            #[cfg(feature = "clang")]
+            Entry::FrontEnd($of) => {
+                let ($run, $declare): (_, Declare<FrontEndModel>) = (&$session.front_end, no_names);
+                $value
+            }
+            #[cfg(any(feature = "options", feature = "dialects"))]
+            Entry::Plain($of) => {
+                let ($run, $declare): (_, Declare<()>) = (&$session.plain, no_names);
+                $value
+            }
+        }
+    };
+}
+
+/// Declares no shared names: modules of families without a target have none.
+#[cfg(any(feature = "clang", feature = "options", feature = "dialects"))]
+fn no_names<K: tablegen_session::ModelKind>(
+    name: SharedName,
+    _: &Context<'_, '_, K>,
+    _: &OutputContext<'_>,
+) -> Result<String, BackendError> {
+    Err(BackendError::new(format!("there is no target that `{}` belongs to", name.name())))
+}
+
+/// Options of all back-ends that make Rust modules.
+const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM];
 
 impl Backend {
-    /// A dump of records.
-    pub(crate) const fn dump(name: &'static str, help: &'static str, write: WriteText) -> Self {
-        Backend { name, help, options: &[], source: Source::Records(write) }
-    }
-
-    /// What makes a plan and prints it as C++ and as Rust, as a module of this name.
-    pub(crate) const fn planned(
-        name: &'static str,
-        module: &'static str,
-        help: &'static str,
-        make: MakePlan,
-    ) -> Self {
-        let source = Source::Plan { name, make, print: Print::CppAndRust { module } };
-        Backend { name, help, options: &[], source }
-    }
-
-    /// What makes a plan and prints it as llvm-tblgen does, where Rust has no use for that: headers,
-    /// texts.
-    #[cfg_attr(
-        not(feature = "families"),
-        expect(dead_code, reason = "for the back-ends of these families")
-    )]
-    pub(crate) const fn planned_without_rust(
-        name: &'static str,
-        help: &'static str,
-        make: MakePlan,
-    ) -> Self {
-        let source = Source::Plan { name, make, print: Print::Cpp };
-        Backend { name, help, options: &[], source }
-    }
-
-    /// What draws the plan of another back-end.
-    pub(crate) const fn picture(
-        name: &'static str,
-        help: &'static str,
-        of: &'static str,
-        make: MakePlan,
-    ) -> Self {
-        let source = Source::Plan { name: of, make, print: Print::Dot };
-        Backend { name, help, options: &[], source }
-    }
-
-    pub(crate) const fn with_options(self, options: &'static [OptionSpec]) -> Self {
-        Backend { options, ..self }
-    }
-
-    /// Writes to `out` what llvm-tblgen writes: C++, or a dump.
+    /// Writes to `out` what LLVM's tool writes: C++, or a dump. Further files follow the text.
     ///
     /// # Errors
-    /// The records do not have what the back-end needs, or `out` failed.
+    /// Returns an error if the records lack what the back-end needs, or if `out` fails.
     pub fn write(
         &self,
         session: &Session<'_>,
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<Output<()>, BackendError> {
-        let job = Job::new(session, options);
-        let result = self.text(&job, out).and_then(|()| {
-            let files = job.take_files();
-            files.iter().try_for_each(|(_, text)| Ok(out.write_all(text)?))
-        });
-        job.finish(result)
+        in_run!(self.entry, session, |of, run, _declare| of.write(run, options, out))
     }
 
-    /// As [`write`](Backend::write), where `out` is a file of this path. Some
-    /// back-ends divide their text into several files: the others, which
-    /// belong beside it, are given back with their paths.
+    /// As [`write`](Backend::write), where `out` is a file of this path. Some back-ends divide
+    /// their text into several files: the further ones are returned with their paths, which are
+    /// beside it.
     ///
     /// # Errors
     /// Those of [`write`](Backend::write).
@@ -137,88 +134,48 @@ impl Backend {
         path: &Path,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let job = Job::new(session, options).with_stem(&stem);
-        let result = self.text(&job, out).map(|()| {
-            let beside = |ending: &str| {
-                let mut name = path.file_stem().unwrap_or_default().to_owned();
-                name.push(ending);
-                path.with_file_name(name)
-            };
-            let files = job.take_files().into_iter();
-            files.map(|(ending, text)| (beside(ending), text)).collect()
-        });
-        job.finish(result)
+        in_run!(self.entry, session, |of, run, _declare| of.write_files(run, options, path, out))
     }
 
-    fn text(&self, job: &Job<'_, '_>, out: &mut dyn Write) -> Result<(), BackendError> {
-        match self.source {
-            Source::Records(write) => write(job, out),
-            Source::Plan { name, make, print } => {
-                let plan = job.plan(name, self.plan_options(), make)?;
-                match print {
-                    Print::CppAndRust { .. } | Print::Cpp => plan.cpp(job, out),
-                    Print::Dot => plan.dot(job, out),
-                }
-            }
-        }
-    }
-
-    /// The options that change the plan, not only how it is printed.
-    fn plan_options(&self) -> impl Iterator<Item = &'static str> {
-        let options = self.options.iter();
-        options.filter(|option| option.changes_plan).map(|option| option.name)
-    }
-
-    /// Whether it can make a Rust module.
+    /// Returns true if it can make a Rust module.
     pub fn makes_rust(&self) -> bool {
         self.module().is_some()
     }
 
-    /// Whether it prints a plan, but makes no Rust of it: what it makes is of use to C++ alone, or a
-    /// text, or in the module of another back-end.
+    /// Returns true if it prints a plan but makes no Rust of it: its output is of use to C++ alone,
+    /// is a text, or is part of the module of another back-end.
     pub fn lacks_rust(&self) -> bool {
-        matches!(self.source, Source::Plan { print: Print::Cpp, .. })
+        of_entry!(self.entry, of => of.lacks_rust())
     }
 
-    /// What its Rust module is called where it is one of several.
+    /// Returns the name of its Rust module where that is one of several.
     fn module(&self) -> Option<&'static str> {
-        match self.source {
-            Source::Plan { print: Print::CppAndRust { module }, .. } => Some(module),
-            _ => None,
-        }
+        of_entry!(self.entry, of => of.module())
     }
 
-    /// An option that it knows, by its name.
+    /// Returns its preference for declaring a shared name for other modules. `None` if it cannot.
+    fn preference(&self, name: SharedName) -> Option<u8> {
+        let declares = of_entry!(self.entry, of => of.declares);
+        declares.iter().find(|(one, _)| *one == name).map(|&(_, preference)| preference)
+    }
+
+    /// Returns the option of this name, if the back-end reads it.
     pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
         let of_rust = if self.makes_rust() { RUST_OPTIONS } else { &[] };
         self.options.iter().chain(of_rust).find(|option| option.name == name)
     }
 
-    /// Makes the Rust module that has what the C++ has.
+    /// Makes the Rust module with the content of the C++.
     ///
     /// # Errors
-    /// The records do not have what the back-end needs, something in them has
-    /// no Rust form, or there is no Rust for this back-end at all.
+    /// Returns an error if the records lack what the back-end needs, if something in them has no
+    /// Rust form, or if the back-end makes no Rust.
     pub fn rust_module(
         &self,
         session: &Session<'_>,
         options: &Options,
     ) -> Result<Output<Module>, BackendError> {
-        let job = Job::new(session, options);
-        let result = self.rust(&job);
-        job.finish(result)
-    }
-
-    fn rust(&self, job: &Job<'_, '_>) -> Result<Module, BackendError> {
-        match self.source {
-            Source::Plan { name, make, print: Print::CppAndRust { .. } } => {
-                let mut module = job.plan(name, self.plan_options(), make)?.rust(job)?;
-                shared::declare_for_others(job, &mut module)?;
-                Ok(module)
-            }
-            _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
-        }
+        in_run!(self.entry, session, |of, run, declare| of.rust_module(run, options, declare))
     }
 }
 
@@ -232,287 +189,165 @@ pub fn target_module(
     session: &Session<'_>,
     options: &Options,
 ) -> Result<Output<Module>, BackendError> {
-    let inner = options.clone().set(shared::NAMES_FROM.name, "super");
-    let inner = Job::new(session, &inner);
-    let made = backends.iter().map(|backend| Ok((backend, backend.rust(&inner)?)));
-    let result = made.collect::<Result<Vec<_>, BackendError>>().and_then(|made| {
-        let names: Vec<&str> = backends.iter().map(|backend| backend.name).collect();
-        let outer = Job::new(session, options);
-        let mut module = Module::of_several(&outer, &names);
-        shared::add(&outer, &mut module, &shared::needed(made.iter().map(|(_, one)| one)))?;
+    let inner_options = options.clone().set(NAMES_FROM.name, "super");
+    let records: &Records = session.records();
+    let outer = OutputContext::new(records, options);
+    let cx = Context::new(session.target.session());
+    let mut warnings = Vec::new();
+    let mut shown = Vec::new();
+    let mut made = Vec::with_capacity(backends.len());
+    for backend in backends {
+        let output = backend.rust_module(session, &inner_options)?;
+        warnings.extend(output.warnings);
+        shown.extend(output.shown);
+        made.push((backend, output.value));
+    }
+    let names: Vec<&str> = backends.iter().map(|backend| backend.name).collect();
+    let mut module = Module::of_several(&outer, &names);
+    module.use_names(&shared::names_from_around(made.iter().map(|(_, one)| one)));
+    let resolved = module.resolve_names(options, |name| names::declare(name, &cx, &outer));
+    let result = resolved.map(|()| {
         for (backend, one) in made {
             module.nest(backend.module().unwrap_or_default(), backend.help, one);
         }
-        Ok(module)
+        module
     });
-    inner.finish(result)
+    let mut output = outer.finish(cx, result)?;
+    warnings.append(&mut output.warnings);
+    shown.append(&mut output.shown);
+    Ok(Output { value: output.value, warnings, shown })
+}
+
+/// Location of the items of a module, of several that are made in one run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place<'n> {
+    /// Together with those of others.
+    Around,
+    /// In a module of this name, beside the others.
+    Module(&'n str),
+}
+
+/// Makes modules use shared names from one another: sets the option `rust-names` of each, unless it
+/// is set.
+///
+/// `modules` are the back-ends of one run that make Rust modules, the location of the items of
+/// each, and their options. Each shared name is declared by one of them.
+pub fn share(modules: &mut [(&Backend, Place<'_>, &mut Options)]) {
+    let mut parts: Vec<Vec<String>> = vec![Vec::new(); modules.len()];
+    for &shared in SharedName::ALL {
+        let rank = |&at: &usize| modules[at].0.preference(shared);
+        let able = (0..modules.len()).filter(|at| rank(at).is_some());
+        let Some(owner) = able.min_by_key(rank) else { continue };
+        if modules.len() > 1 && is_declared_on_request(shared, modules[owner].0) {
+            parts[owner].push(format!("{}={HERE}", shared.name()));
+        }
+        for (at, (_, place, _)) in modules.iter().enumerate().filter(|&(at, _)| at != owner) {
+            let path = match (place, modules[owner].1) {
+                (Place::Around, Place::Around) => "self".to_owned(),
+                (Place::Around, Place::Module(owner)) => format!("self::{owner}"),
+                (Place::Module(_), Place::Around) => "super".to_owned(),
+                (Place::Module(_), Place::Module(owner)) => format!("super::{owner}"),
+            };
+            parts[at].push(format!("{}={path}", shared.name()));
+        }
+    }
+    for ((.., options), parts) in modules.iter_mut().zip(parts) {
+        if !parts.is_empty() && options.value(NAMES_FROM.name).is_none() {
+            **options = std::mem::take(*options).set(NAMES_FROM.name, parts.join(","));
+        }
+    }
+}
+
+/// Returns true if a back-end that can declare a name does so only where its own module uses it,
+/// unless it is told to declare the name for others.
+fn is_declared_on_request(name: SharedName, backend: &Backend) -> bool {
+    name == SharedName::Feature
+        && backend.preference(SharedName::Feature).is_some_and(|rank| rank == 1 || rank == 2)
 }
 
 /// Back-ends that come and go together.
 struct Family {
-    /// The cargo feature that turns them on; empty if they are always there.
+    /// Cargo feature that enables them; empty if they are always enabled.
     feature: &'static str,
-    /// The names of all of them, also where the feature is off.
-    names: &'static [&'static str],
-    /// The back-ends, if they are there.
-    backends: &'static [Backend],
+    /// Names of its back-ends if the feature is off.
+    missing: &'static [&'static str],
+    /// Back-ends if the feature is on.
+    backends: Vec<Backend>,
+}
+
+impl Family {
+    fn target(feature: &'static str, all: &'static [tablegen_emit::Backend<TargetModel>]) -> Self {
+        let backends = all.iter().map(|of| Entry::Target(of).into()).collect();
+        Family { feature, missing: &[], backends }
+    }
+
+    #[cfg(any(feature = "options", feature = "dialects"))]
+    fn plain(feature: &'static str, all: &'static [tablegen_emit::Backend]) -> Self {
+        let backends = all.iter().map(|of| Entry::Plain(of).into()).collect();
+        Family { feature, missing: &[], backends }
+    }
+
+    #[cfg(not(all(
+        feature = "codegen",
+        feature = "options",
+        feature = "ir",
+        feature = "clang",
+        feature = "dialects"
+    )))]
+    fn off(feature: &'static str, missing: &'static [&'static str]) -> Self {
+        Family { feature, missing, backends: Vec::new() }
+    }
 }
 
 /// All families, that of the default back-end first.
-static FAMILIES: &[Family] = &[
-    Family { feature: "", names: &[], backends: records::BACKENDS },
-    Family { feature: "", names: &[], backends: tables::BACKENDS },
-    Family {
-        feature: "codegen",
-        names: &[
-            "gen-register-info",
-            "gen-instr-info",
-            "gen-subtarget",
-            "gen-emitter",
-            "gen-disassembler",
-            "gen-dfa-packetizer",
-            "gen-dfa-packetizer-dot",
-            "gen-dag-isel",
-            "gen-callingconv",
-            "gen-pseudo-lowering",
-            "gen-fast-isel",
-            "gen-global-isel",
-            "gen-global-isel-combiner",
-            "gen-asm-matcher",
-            "gen-asm-writer",
-            "gen-x86-mnemonic-tables",
-            "gen-x86-instr-mapping",
-            "gen-x86-fold-tables",
-            "gen-macro-fusion-pred",
-            "gen-sd-node-info",
-            "gen-exegesis",
-            "gen-compress-inst-emitter",
-            "gen-register-bank",
-            "gen-instr-docs",
-        ],
+static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
+    vec![
+        Family::target("", tablegen_records::DUMPS),
+        Family::target("", tablegen_records::BACKENDS),
         #[cfg(feature = "codegen")]
-        backends: codegen::BACKENDS,
+        Family::target("codegen", tablegen_codegen::BACKENDS),
         #[cfg(not(feature = "codegen"))]
-        backends: &[],
-    },
-    Family {
-        feature: "options",
-        names: &["gen-opt-parser-defs", "gen-opt-rst"],
+        Family::off("codegen", missing::CODEGEN),
         #[cfg(feature = "options")]
-        backends: options::BACKENDS,
+        Family::plain("options", tablegen_options::BACKENDS),
         #[cfg(not(feature = "options"))]
-        backends: &[],
-    },
-    Family {
-        feature: "ir",
-        names: &[
-            "gen-attrs",
-            "gen-intrinsic-enums",
-            "gen-intrinsic-impl",
-            "gen-vt",
-            "gen-directive-decl",
-            "gen-directive-impl",
-            "gen-runtime-libcalls",
-            "gen-target-library-info",
-            "gen-arm-target-def",
-            "gen-riscv-target-def",
-            "gen-target-features",
-            "gen-dxil-operation",
-        ],
+        Family::off("options", missing::OPTIONS),
         #[cfg(feature = "ir")]
-        backends: ir::BACKENDS,
+        Family::target("ir", tablegen_ir::BACKENDS),
         #[cfg(not(feature = "ir"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-clang-attr-classes",
-            "gen-clang-attr-parser-string-switches",
-            "gen-clang-attr-subject-match-rules-parser-string-switches",
-            "gen-clang-attr-impl",
-            "gen-clang-attr-list",
-            "gen-clang-attr-doc-table",
-            "gen-clang-attr-subject-match-rule-list",
-            "gen-clang-attr-pch-read",
-            "gen-clang-attr-pch-write",
-            "gen-clang-regular-keyword-attr-info",
-            "gen-clang-attr-has-attribute-impl",
-            "gen-clang-attr-spelling-index",
-            "gen-clang-attr-ast-visitor",
-            "gen-clang-attr-template-instantiate",
-            "gen-clang-attr-parsed-attr-list",
-            "gen-clang-attr-parsed-attr-impl",
-            "gen-clang-attr-parsed-attr-kinds",
-            "gen-clang-attr-is-type-dependent",
-            "gen-clang-attr-text-node-dump",
-            "gen-clang-attr-node-traverse",
-            "gen-cxx11-attribute-info",
-            "gen-attribute-spelling-list",
-            "gen-attr-docs",
-            "gen-clang-test-pragma-attribute-supported-attributes",
-        ],
+        Family::off("ir", missing::IR),
         #[cfg(feature = "clang")]
-        backends: clang::attributes::BACKENDS,
+        Family {
+            feature: "clang",
+            missing: &[],
+            backends: tablegen_clang::BACKENDS
+                .iter()
+                .copied()
+                .flatten()
+                .map(|of| Entry::FrontEnd(of).into())
+                .collect(),
+        },
         #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-clang-diags-defs",
-            "gen-clang-diag-groups",
-            "gen-clang-diags-enums",
-            "gen-clang-diags-iface",
-            "gen-clang-diags-compat-ids",
-            "gen-clang-diags-index-name",
-            "gen-diag-docs",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::diagnostics::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-clang-comment-nodes",
-            "gen-clang-decl-nodes",
-            "gen-clang-stmt-nodes",
-            "gen-clang-type-nodes",
-            "gen-clang-type-reader",
-            "gen-clang-type-writer",
-            "gen-clang-basic-reader",
-            "gen-clang-basic-writer",
-            "gen-clang-data-collectors",
-            "gen-clang-opcodes",
-            "gen-clang-sa-checkers",
-            "gen-clang-comment-command-info",
-            "gen-clang-comment-command-list",
-            "gen-clang-comment-html-tags",
-            "gen-clang-comment-html-tags-properties",
-            "gen-clang-comment-html-named-character-references",
-            "gen-clang-syntax-node-list",
-            "gen-clang-syntax-node-classes",
-            "gen-clang-builtin-templates",
-            "gen-opt-docs",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::tree::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-arm-neon",
-            "gen-arm-fp16",
-            "gen-arm-bf16",
-            "gen-arm-vector-type",
-            "gen-arm-neon-sema",
-            "gen-arm-neon-test",
-            "gen-arm-immcheck-types",
-            "gen-arm-sve-header",
-            "gen-arm-sve-builtins",
-            "gen-arm-sve-builtins-json",
-            "gen-arm-sve-builtin-codegen",
-            "gen-arm-sve-typeflags",
-            "gen-arm-sve-sema-rangechecks",
-            "gen-arm-sve-streaming-attrs",
-            "gen-arm-sme-header",
-            "gen-arm-sme-builtins",
-            "gen-arm-sme-builtins-json",
-            "gen-arm-sme-builtin-codegen",
-            "gen-arm-sme-sema-rangechecks",
-            "gen-arm-sme-streaming-attrs",
-            "gen-arm-sme-builtin-za-state",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::arm::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-arm-mve-header",
-            "gen-arm-mve-builtin-def",
-            "gen-arm-mve-builtin-sema",
-            "gen-arm-mve-builtin-codegen",
-            "gen-arm-mve-builtin-aliases",
-            "gen-arm-cde-header",
-            "gen-arm-cde-builtin-def",
-            "gen-arm-cde-builtin-sema",
-            "gen-arm-cde-builtin-codegen",
-            "gen-arm-cde-builtin-aliases",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::arm_mve::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-riscv-vector-header",
-            "gen-riscv-vector-builtins",
-            "gen-riscv-vector-builtin-codegen",
-            "gen-riscv-vector-builtin-sema",
-            "gen-riscv-sifive-vector-builtins",
-            "gen-riscv-sifive-vector-builtin-codegen",
-            "gen-riscv-sifive-vector-builtin-sema",
-            "gen-riscv-andes-vector-builtins",
-            "gen-riscv-andes-vector-builtin-codegen",
-            "gen-riscv-andes-vector-builtin-sema",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::riscv_vector::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &[
-            "gen-clang-builtins",
-            "gen-clang-opencl-builtins",
-            "gen-clang-opencl-builtin-header",
-            "gen-clang-opencl-builtin-tests",
-        ],
-        #[cfg(feature = "clang")]
-        backends: clang::builtins::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "clang",
-        names: &["gen-cir-lowering"],
-        #[cfg(feature = "clang")]
-        backends: clang::cir_lowering::BACKENDS,
-        #[cfg(not(feature = "clang"))]
-        backends: &[],
-    },
-    Family {
-        feature: "dialects",
-        names: &["gen-dialect-decls", "gen-dialect-defs"],
+        Family::off("clang", missing::CLANG),
         #[cfg(feature = "dialects")]
-        backends: dialects::BACKENDS,
+        Family::plain("dialects", tablegen_dialects::BACKENDS),
         #[cfg(not(feature = "dialects"))]
-        backends: &[],
-    },
-];
+        Family::off("dialects", missing::DIALECTS),
+    ]
+});
 
-/// All back-ends that there are, the default one first.
+/// Returns all back-ends whose features are on, the default one first.
 pub fn backends() -> impl Iterator<Item = &'static Backend> {
-    FAMILIES.iter().flat_map(|family| family.backends)
+    FAMILIES.iter().flat_map(|family| &family.backends)
 }
 
-/// The back-end of this name, if there is one and its feature is on.
+/// Returns the back-end of this name, if its feature is on.
 pub fn backend(name: &str) -> Option<&'static Backend> {
     backends().find(|backend| backend.name == name)
 }
 
-/// The back-end that was most likely meant by a name that none has, among those that make Rust if
-/// only they will do.
+/// Returns the back-end whose name is nearest to an unknown one, among those that make Rust if
+/// `only_rust`. `None` if the distance is more than a third of the length.
 pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> {
     let distance = |backend: &&Backend| strsim::levenshtein(backend.name, name);
     let candidates = backends().filter(|backend| !only_rust || backend.makes_rust());
@@ -520,14 +355,12 @@ pub fn nearest_backend(name: &str, only_rust: bool) -> Option<&'static Backend> 
     (distance(&nearest) * 3 <= name.len()).then_some(nearest)
 }
 
-/// The cargo feature that this back-end comes with, if there is such a back-end but its feature
-/// is off.
+/// Returns the cargo feature of a back-end whose feature is off. `None` for other names.
 pub fn missing_feature(name: &str) -> Option<&'static str> {
-    let is_off = |family: &&Family| family.backends.is_empty() && family.names.contains(&name);
-    FAMILIES.iter().find(is_off).map(|family| family.feature)
+    FAMILIES.iter().find(|family| family.missing.contains(&name)).map(|family| family.feature)
 }
 
-/// The options of all back-ends, each once, by the order of the back-ends.
+/// Returns the options of all back-ends, each once, in the order of the back-ends.
 pub fn backend_options() -> Vec<OptionSpec> {
     let mut all: Vec<OptionSpec> = Vec::new();
     for option in backends().flat_map(|backend| backend.options).chain(RUST_OPTIONS) {
@@ -540,7 +373,7 @@ pub fn backend_options() -> Vec<OptionSpec> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FAMILIES, backends, missing_feature, nearest_backend};
+    use super::{FAMILIES, backends, missing, missing_feature, nearest_backend};
 
     #[test]
     fn every_name_stands_once() {
@@ -561,15 +394,23 @@ mod tests {
     }
 
     #[test]
-    fn families_name_their_back_ends() {
-        for family in FAMILIES.iter().filter(|family| !family.feature.is_empty()) {
+    fn missing_back_ends_are_those_of_the_families() {
+        let all = [
+            ("codegen", missing::CODEGEN),
+            ("options", missing::OPTIONS),
+            ("ir", missing::IR),
+            ("clang", missing::CLANG),
+            ("dialects", missing::DIALECTS),
+        ];
+        for (feature, names) in all {
+            let family = FAMILIES.iter().find(|family| family.feature == feature).unwrap();
             if family.backends.is_empty() {
-                for name in family.names {
-                    assert_eq!(missing_feature(name), Some(family.feature));
+                for name in names {
+                    assert_eq!(missing_feature(name), Some(feature));
                 }
             } else {
-                let names: Vec<&str> = family.backends.iter().map(|one| one.name).collect();
-                assert_eq!(names, family.names, "{}", family.feature);
+                let known: Vec<&str> = family.backends.iter().map(|one| one.name).collect();
+                assert_eq!(names, known, "{feature}");
             }
         }
     }

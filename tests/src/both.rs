@@ -64,7 +64,7 @@ pub fn first_error(outcome: &Outcome) -> String {
 
 /// The include library as files, for LLVM's tool.
 pub fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tablegen-build/include")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library/include")
 }
 
 /// A directory with a source, `x.td`.

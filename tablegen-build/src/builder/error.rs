@@ -5,10 +5,10 @@ use std::{env, fmt, fs, io};
 
 use tablegen_core::{Failure, SourceMap, io_message, render_with_help};
 
-use crate::library::with_advice;
 use crate::lints::UnknownLint;
 use crate::registry::{backends, missing_feature, nearest_backend};
-use crate::session::BackendError;
+use tablegen_library::with_advice;
+use tablegen_session::BackendError;
 
 /// Why nothing, or not everything, was generated.
 ///

@@ -13,12 +13,14 @@ use std::path::{Path, PathBuf};
 
 use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
-use crate::library::evaluator;
 use crate::lints::{Lints, UnknownLint};
 use crate::output::{Written, write_file};
-use crate::print::rust::{Place, module_name, share};
 use crate::registry::{Backend, backend, target_module};
-use crate::session::{BackendError, Options, Session};
+use crate::registry::{Place, share};
+use crate::session::Session;
+use tablegen_emit::rust::module_name;
+use tablegen_library::evaluator;
+use tablegen_session::{BackendError, Options};
 
 pub use error::Error;
 use error::ErrorKind;

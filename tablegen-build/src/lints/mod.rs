@@ -6,23 +6,16 @@
 //! anyway, so that it costs no part of the model; those about the language itself are found by the
 //! evaluator (`Check::Evaluation`).
 
-#[cfg(feature = "codegen")]
-mod encodings;
-#[cfg(feature = "codegen")]
-mod patterns;
-#[cfg(feature = "codegen")]
-mod registers;
-
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::LazyLock;
 
-use tablegen_core::{Diagnostic, Evaluator, Loc, Record, RecordError};
+use tablegen_core::{Diagnostic, Evaluator};
+use tablegen_model::{Context, TargetModel};
+use tablegen_session::ModelLint;
 
 use crate::registry::Backend;
-use crate::session::{Ask, Session};
-
-/// How many findings of one lint are told; of others the number.
-const MAX_TOLD: usize = 10;
+use crate::session::Session;
 
 /// Something that may be a mistake, by a name with which it can be allowed.
 #[derive(Clone, Copy, Debug)]
@@ -36,18 +29,15 @@ pub struct Lint {
     check: Check,
 }
 
-/// Who finds it.
+/// Implementation of a lint.
 #[derive(Clone, Copy)]
 enum Check {
     /// The evaluator, if it is told to look.
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
-    /// This function, where an output of one of these back-ends is made. What cannot be read is
-    /// passed over: the back-end says what is wrong with it.
-    #[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "all are about machines"))]
-    Model { of: &'static [&'static str], find: Find },
+    /// A function on the model of a target.
+    #[cfg_attr(not(feature = "codegen"), allow(dead_code, reason = "all are about machines"))]
+    Model(&'static ModelLint<TargetModel>),
 }
-
-type Find = for<'r> fn(&Ask<'_, 'r>, &mut Findings) -> Result<(), Unreadable>;
 
 impl fmt::Debug for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,8 +48,8 @@ impl fmt::Debug for Check {
     }
 }
 
-/// All lints.
-const LINTS: &[Lint] = &[
+/// Lints on the language.
+const EVALUATION: &[Lint] = &[
     Lint {
         name: "redundant-let",
         help: "a `let` that gives a field the value that it has",
@@ -72,49 +62,20 @@ const LINTS: &[Lint] = &[
         is_default: true,
         check: Check::Evaluation(|evaluator| evaluator.warn_hidden_records(true)),
     },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "same-encoding",
-        help: "two instructions with one encoding under the same predicates",
-        is_default: true,
-        check: Check::Model { of: encodings::BACKENDS, find: encodings::same },
-    },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "unset-encoding-bits",
-        help: "bits of an encoding that nothing sets",
-        is_default: true,
-        check: Check::Model { of: encodings::BACKENDS, find: encodings::unset_bits },
-    },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "wrong-size",
-        help: "a `Size` that is not that of the encoding",
-        is_default: true,
-        check: Check::Model { of: encodings::BACKENDS, find: encodings::wrong_size },
-    },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "unencoded-operand",
-        help: "an operand that no bit of the encoding depends on",
-        is_default: true,
-        check: Check::Model { of: encodings::BACKENDS, find: encodings::unencoded_operands },
-    },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "unreachable-pattern",
-        help: "a pattern that never matches, as one that is tried before it always does",
-        is_default: true,
-        check: Check::Model { of: patterns::BACKENDS, find: patterns::unreachable },
-    },
-    #[cfg(feature = "codegen")]
-    Lint {
-        name: "unused-register-class",
-        help: "a register class that no record mentions",
-        is_default: false,
-        check: Check::Model { of: registers::BACKENDS, find: registers::unused_classes },
-    },
 ];
+
+/// All lints.
+static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
+    let all = EVALUATION.to_vec();
+    #[cfg(feature = "codegen")]
+    let all = all.into_iter().chain(tablegen_codegen::lints::LINTS.iter().map(|lint| Lint {
+        name: lint.name,
+        help: lint.help,
+        is_default: lint.is_default,
+        check: Check::Model(lint),
+    }));
+    all.into_iter().collect()
+});
 
 /// All lints that there are.
 pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
@@ -189,76 +150,17 @@ impl Lints {
     }
 }
 
-impl Session<'_> {
-    /// What the lints find in what these back-ends read: warnings with notes. Ten of each lint
-    /// are told, then how many more there are.
-    pub fn lint(&self, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
-        let told = Ask::new(self);
-        for lint in lints.on() {
-            if let Check::Model { of, find } = lint.check
-                && backends.iter().any(|backend| of.contains(&backend.name))
-            {
-                let mut findings = Findings::default();
-                // The back-end has said why something cannot be read, and told what is odd.
-                let _ = find(&Ask::new(self), &mut findings);
-                findings.tell(lint.name, &told);
-            }
-        }
-        told.into_reports()
-    }
-}
-
-/// A part of the model cannot be made.
-struct Unreadable;
-
-impl From<RecordError> for Unreadable {
-    fn from(_: RecordError) -> Self {
-        Unreadable
-    }
-}
-
-impl From<crate::session::BackendError> for Unreadable {
-    fn from(_: crate::session::BackendError) -> Self {
-        Unreadable
-    }
-}
-
-/// What a lint found.
-#[derive(Default)]
-struct Findings(Vec<Finding>);
-
-struct Finding {
-    message: String,
-    locs: Vec<Loc>,
-    /// Where else to look, and why.
-    note: Option<(String, Vec<Loc>)>,
-}
-
-#[cfg_attr(not(feature = "codegen"), expect(dead_code, reason = "all are about machines"))]
-impl Findings {
-    fn add(&mut self, record: Record<'_>, message: String) {
-        self.0.push(Finding { message, locs: record.locs().to_vec(), note: None });
-    }
-
-    fn add_with(&mut self, record: Record<'_>, message: String, other: Record<'_>, note: String) {
-        let note = Some((note, other.locs().to_vec()));
-        self.0.push(Finding { message, locs: record.locs().to_vec(), note });
-    }
-}
-
-impl Findings {
-    fn tell(self, lint: &str, ask: &Ask<'_, '_>) {
-        let more = self.0.len().saturating_sub(MAX_TOLD);
-        for finding in self.0.into_iter().take(MAX_TOLD) {
-            ask.warn(&finding.locs, format!("{} [{lint}]", finding.message));
-            if let Some((note, locs)) = finding.note {
-                ask.note(&locs, note);
-            }
-        }
-        if more > 0 {
-            ask.warn(&[], format!("there are {more} more of these [{lint}]"));
+/// Runs the lints on what these back-ends read.
+pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
+    let cx = Context::new(session.target.session());
+    for lint in lints.on() {
+        if let Check::Model(lint) = lint.check
+            && backends.iter().any(|backend| lint.backends.contains(&backend.name))
+        {
+            lint.run(&cx);
         }
     }
+    cx.into_reports()
 }
 
 #[cfg(test)]

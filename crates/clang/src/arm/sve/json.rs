@@ -1,0 +1,67 @@
+//! `--gen-arm-sve-builtins-json`, `--gen-arm-sme-builtins-json`: all ways to call intrinsics, with
+//! the features and modes that they need.
+
+use super::types::in_c;
+use crate::arm::model::sve::{Intrinsic, Intrinsics, Kind, Type};
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
+
+/// What is said of one with the first of these flags that it has; of each group.
+const GROUPS: [&[(&str, &str)]; 3] = [
+    &[
+        ("IsStreaming", "streaming-only"),
+        ("IsStreamingCompatible", "streaming-compatible"),
+        ("VerifyRuntimeMode", "feature-dependent"),
+    ],
+    &[("IsInZA", "requires-za"), ("IsOutZA", "requires-za"), ("IsInOutZA", "requires-za")],
+    &[("IsInZT0", "requires-zt"), ("IsOutZT0", "requires-zt"), ("IsInOutZT0", "requires-zt")],
+];
+
+pub(in super::super) fn print(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    let flag = |&(name, word): &(&str, &'static str)| (all.numbers.flags.flag(name), word);
+    let groups = GROUPS.map(|group| group.iter().map(flag).collect::<Vec<_>>());
+    let mut out = b"[\n".to_vec();
+    for (at, call) in all.calls().enumerate() {
+        let one = &all.intrinsics[call.intrinsic];
+        let description = all.description(one);
+        let words = groups.iter().filter_map(|group| {
+            group.iter().find(|(flag, _)| one.flags & flag != 0).map(|(_, word)| *word)
+        });
+        let words = words.collect::<Vec<_>>().join(",");
+        emit!(
+            &mut out;
+            if at > 0 { ",\n" } else { "" },
+            "{ \"guard\": \"", *description.sve_guard,
+            "\",\"streaming_guard\": \"", *description.sme_guard,
+            "\",\"flags\": \"", words,
+            "\",\"builtin\": \"",
+        );
+        if let Some((result, arguments)) = one.types.split_first() {
+            in_c(&mut out, result);
+            let name = if call.is_short { &one.short_name } else { &one.full_name };
+            emit!(&mut out; " ", name, "(");
+            for (at, ty) in arguments.iter().enumerate() {
+                if at > 0 {
+                    emit!(&mut out; ", ");
+                }
+                argument(&mut out, all, one, at, ty);
+            }
+        }
+        emit!(&mut out; ");\" }");
+    }
+    emit!(&mut out; "\n]\n");
+    Ok(out)
+}
+
+/// An argument: the check of it, if there is one, or else its type.
+fn argument(out: &mut Vec<u8>, all: &Intrinsics<'_>, one: &Intrinsic<'_>, at: usize, ty: &Type) {
+    let is_enum = matches!(ty.kind, Kind::Pattern | Kind::Prefetch);
+    let check = one.checks.iter().find(|check| !is_enum && check.argument as usize == at);
+    match check.and_then(|check| all.numbers.checks.name_of(check.kind.into())) {
+        Some(name) => emit!(out; name),
+        None => in_c(out, ty),
+    }
+}

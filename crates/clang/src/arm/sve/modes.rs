@@ -1,0 +1,106 @@
+//! `--gen-arm-sve-streaming-attrs`, `--gen-arm-sme-streaming-attrs`: in which modes of the machine
+//! builtins are there; `--gen-arm-sme-builtin-za-state`: what they do to the state that they share.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Extension;
+use crate::arm::model::sve::Intrinsics;
+use tablegen_emit::cxx::emit;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
+
+pub(in super::super) fn sve_streaming(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    streaming(all, Extension::Sve)
+}
+
+pub(in super::super) fn sme_streaming(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    streaming(all, Extension::Sme)
+}
+
+fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, BackendError> {
+    let flags = &all.numbers.flags;
+    let is_streaming = flags.flag("IsStreaming");
+    let verify = flags.flag("VerifyRuntimeMode");
+    let is_compatible = flags.flag("IsStreamingCompatible");
+    // In the order in which they first come, for that of the hash table that has them.
+    let mut kinds: Vec<(&str, BTreeSet<&str>)> = Vec::new();
+    for one in &all.intrinsics {
+        let description = all.description(one);
+        let has = |flag: u64| one.flags & flag != 0;
+        let has_both = !description.sve_guard.is_empty() && !description.sme_guard.is_empty();
+        if !has(verify) && has_both {
+            return Err(description.record.error("Missing VerifyRuntimeMode flag").into());
+        }
+        if has(verify) && !has_both {
+            let what = "VerifyRuntimeMode requires SVE and SME guards";
+            return Err(description.record.error(what).into());
+        }
+        let kind = if has(is_streaming) {
+            "ArmStreaming"
+        } else if has(verify) {
+            "VerifyRuntimeMode"
+        } else if has(is_compatible) {
+            "ArmStreamingCompatible"
+        } else {
+            "ArmNonStreaming"
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, names)) => drop(names.insert(&one.full_name)),
+            None => kinds.push((kind, BTreeSet::from([one.full_name.as_str()]))),
+        }
+    }
+    let hashes: Vec<u32> =
+        kinds.iter().map(|(kind, _)| string_map::hash(kind.as_bytes())).collect();
+    let mut out = Vec::new();
+    let (upper, lower) = (extension.upper(), extension.lower());
+    emit!(&mut out; "#ifdef GET_", upper, "_STREAMING_ATTRS\n");
+    for at in string_map::order(&hashes) {
+        let (kind, names) = &kinds[at];
+        for name in names {
+            emit!(&mut out; "case ", upper, "::BI__builtin_", lower, "_", name, ":\n");
+        }
+        emit!(&mut out; "  BuiltinType = ", kind, ";\n  break;\n");
+    }
+    emit!(&mut out; "#endif\n\n");
+    Ok(out)
+}
+
+pub(in super::super) fn shared_state(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    let state = |name: &str| {
+        ["In", "Out", "InOut"].map(|what| {
+            let flag = all.numbers.flags.flag(&format!("Is{what}{name}"));
+            (flag, format!("Arm{what}{name}"))
+        })
+    };
+    let states = [state("ZA"), state("ZT0")];
+    let mut by_state: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for one in &all.intrinsics {
+        let told = states.iter().filter_map(|flags| {
+            let set = flags.iter().find(|(flag, _)| one.flags & flag != 0);
+            set.map(|(_, name)| name.as_str())
+        });
+        let told = told.collect::<Vec<_>>().join(" | ");
+        if !told.is_empty() {
+            by_state.entry(told).or_default().insert(&one.full_name);
+        }
+    }
+    let mut out = Vec::new();
+    emit!(&mut out; "#ifdef GET_SME_BUILTIN_GET_STATE\n");
+    for (state, names) in &by_state {
+        for name in names {
+            emit!(&mut out; "case SME::BI__builtin_sme_", name, ":\n");
+        }
+        emit!(&mut out; "  return ", state, ";\n");
+    }
+    emit!(&mut out; "#endif\n\n");
+    Ok(out)
+}

@@ -1,0 +1,82 @@
+//! `--gen-arm-sve-builtin-codegen`, `--gen-arm-sme-builtin-codegen`: which intrinsics of LLVM
+//! builtins become; `--gen-arm-sve-sema-rangechecks`, `--gen-arm-sme-sema-rangechecks`: what is
+//! checked of their immediate arguments.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashSet;
+
+use super::Extension;
+use crate::arm::model::sve::Intrinsics;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
+
+pub(in super::super) fn sve_intrinsics(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    intrinsics(all, Extension::Sve)
+}
+
+pub(in super::super) fn sme_intrinsics(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    intrinsics(all, Extension::Sme)
+}
+
+fn intrinsics(all: &Intrinsics<'_>, extension: Extension) -> Result<Vec<u8>, BackendError> {
+    let mut out = Vec::new();
+    let upper = extension.upper();
+    emit!(&mut out; "#ifdef GET_", upper, "_LLVM_INTRINSIC_MAP\n");
+    for one in all.by_name() {
+        // The names of SME's have nothing to fill in.
+        let llvm_name = match extension {
+            Extension::Sve => Cow::Owned(all.llvm_name(one)?),
+            Extension::Sme => Cow::Borrowed(all.description(one).llvm_name),
+        };
+        let name = &one.full_name;
+        if llvm_name.is_empty() {
+            emit!(&mut out; upper, "MAP2(", name, ", ", one.flags, "),\n");
+        } else {
+            emit!(&mut out; upper, "MAP1(", name, ", ", *llvm_name, ", ", one.flags, "),\n");
+        }
+    }
+    emit!(&mut out; "#endif\n\n");
+    Ok(out)
+}
+
+pub(in super::super) fn sve_checks(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    Ok(checks(all, Extension::Sve, ["emplace_back(", ");\n"]))
+}
+
+pub(in super::super) fn sme_checks(
+    _: &OutputContext<'_>,
+    all: &Intrinsics<'_>,
+) -> Result<Vec<u8>, BackendError> {
+    Ok(checks(all, Extension::Sme, ["push_back(std::make_tuple(", "));\n"]))
+}
+
+fn checks(all: &Intrinsics<'_>, extension: Extension, [add, added]: [&str; 2]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let (upper, lower) = (extension.upper(), extension.lower());
+    emit!(&mut out; "#ifdef GET_", upper, "_IMMEDIATE_CHECK\n");
+    let mut done = FxHashSet::default();
+    for call in all.calls_by_name() {
+        let one = &all.intrinsics[call.intrinsic];
+        if one.checks.is_empty() || !done.insert(one.full_name.as_str()) {
+            continue;
+        }
+        emit!(&mut out; "case ", upper, "::BI__builtin_", lower, "_", one.full_name, ":\n");
+        for check in &one.checks {
+            let [argument, kind, bits] = [check.argument, check.kind, check.element_bits];
+            emit!(&mut out; "ImmChecks.", add, argument, ", ", kind, ", ", bits, added);
+        }
+        emit!(&mut out; "  break;\n");
+    }
+    emit!(&mut out; "#endif\n\n");
+    out
+}

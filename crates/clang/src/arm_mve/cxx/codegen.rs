@@ -1,0 +1,329 @@
+//! Prints how calls are compiled: functions whose code differs only in constants and types share
+//! it, and a switch sets these.
+//!
+//! Which functions can share code is told by its text, made twice: first with a parameter for all
+//! that may differ, then with those parameters alone that do.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use tablegen_core::RecordError;
+
+use super::super::Plan;
+use super::super::functions::{Code, Function, Functions};
+use super::super::types::Kind;
+use super::super::values::{Graph, Made, ValueId};
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_session::{BackendError, CxxStyle};
+
+/// A text that is often the same.
+type Text<'p> = Cow<'p, str>;
+
+/// Texts, of which fewer come before more.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Texts<'p>(Vec<Text<'p>>);
+
+impl Ord for Texts<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.0.len(), &self.0).cmp(&(other.0.len(), &other.0))
+    }
+}
+
+impl PartialOrd for Texts<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Functions by the code that they share, and the types of its parameters; each with the values
+/// of these.
+type Groups<'p> = BTreeMap<(Vec<u8>, Texts<'p>), BTreeMap<&'p str, Texts<'p>>>;
+
+/// What is a parameter of the code of a function.
+#[derive(Default)]
+struct Parameters<'c, 'p> {
+    /// For all that may be one in the order of the code, its number, or none if it is written as
+    /// it is. Without this, each is a new one.
+    chosen: Option<&'c [Option<usize>]>,
+    met: usize,
+    types: Texts<'p>,
+    values: Texts<'p>,
+}
+
+impl<'p> Parameters<'_, 'p> {
+    /// Writes what stands in the code for a value of this type.
+    fn put(&mut self, out: &mut Vec<u8>, ty: impl Into<Text<'p>>, value: impl Into<Text<'p>>) {
+        let value = value.into();
+        let number = match self.chosen {
+            Some(chosen) => chosen.get(self.met).copied().flatten(),
+            None => Some(self.met),
+        };
+        self.met += 1;
+        let Some(number) = number else {
+            emit!(out; &*value);
+            return;
+        };
+        if number == self.types.0.len() {
+            self.types.0.push(ty.into());
+            self.values.0.push(value);
+        }
+        emit!(out; "Param", number);
+    }
+}
+
+/// The cases of a switch over functions.
+pub(in super::super) fn print(_: CxxStyle, plan: &Plan<'_>) -> Result<Vec<u8>, BackendError> {
+    let functions = &*plan.functions;
+    let mut first = Groups::new();
+    let mut code = Vec::new();
+    for (name, function) in functions.compiled() {
+        let mut parameters = Parameters::default();
+        print_code(&mut code, function, &mut parameters, false)?;
+        let key = (code.clone(), parameters.types);
+        first.entry(key).or_default().insert(name, parameters.values);
+    }
+    let mut groups = Groups::new();
+    for ((_, types), members) in first {
+        let chosen =
+            choose(&types.0, &members.values().map(|values| &values.0[..]).collect::<Vec<_>>());
+        for name in members.keys() {
+            let Some(function) = functions.all.get(*name) else { continue };
+            let mut parameters = Parameters { chosen: Some(&chosen), ..Parameters::default() };
+            print_code(&mut code, function, &mut parameters, true)?;
+            let key = (code.clone(), parameters.types);
+            groups.entry(key).or_default().insert(name, parameters.values);
+        }
+    }
+    let mut text = Vec::new();
+    let out = &mut text;
+    for ((code, types), members) in &groups {
+        group(out, functions, code, &types.0, members);
+    }
+    Ok(text)
+}
+
+/// Which values are parameters: not those that are the same in all functions; and those that are
+/// the same in each function are one.
+fn choose(types: &[Text<'_>], functions: &[&[Text<'_>]]) -> Vec<Option<usize>> {
+    let mut known: BTreeMap<(&str, Vec<&str>), usize> = BTreeMap::new();
+    let chosen = types.iter().enumerate().map(|(at, ty)| {
+        let values: Vec<&str> = functions.iter().map(|values| &*values[at]).collect();
+        if values.iter().all(|value| *value == values[0]) {
+            return None;
+        }
+        let next = known.len();
+        Some(*known.entry((ty, values)).or_insert(next))
+    });
+    chosen.collect()
+}
+
+/// The functions that share code, and the code.
+fn group(
+    out: &mut Vec<u8>,
+    functions: &Functions<'_>,
+    code: &[u8],
+    types: &[Text<'_>],
+    members: &BTreeMap<&str, Texts<'_>>,
+) {
+    let extension = |name: &str| functions.all.get(name).map_or("", |function| function.extension);
+    for (at, name) in members.keys().enumerate() {
+        let line = if at > 0 { "\n" } else { "" };
+        emit!(out; line, "case ARM::BI__builtin_arm_", extension(name), "_", name, ":");
+    }
+    emit!(out; " {\n");
+    for (at, ty) in types.iter().enumerate() {
+        let blank = if ty.ends_with('*') { "" } else { " " };
+        emit!(out; "  ", ty, blank, " Param", at, ";\n");
+    }
+    if !types.is_empty() {
+        emit!(out; "  switch (BuiltinID) {\n");
+        for (name, values) in members {
+            emit!(out; "  case ARM::BI__builtin_arm_", extension(name), "_", name, ":\n");
+            for (at, (ty, value)) in types.iter().zip(&values.0).enumerate() {
+                emit!(out; "    Param", at, " = static_cast<", ty, ">(", value, ");\n");
+            }
+            emit!(out; "    break;\n");
+        }
+        emit!(out; "  }\n");
+    }
+    emit!(out; code, "}\n");
+}
+
+/// Prints the code of a function in place of what is in `out`. Without names, all values are called
+/// nothing, and are not kept.
+fn print_code<'p>(
+    out: &mut Vec<u8>,
+    function: &'p Function<'_>,
+    parameters: &mut Parameters<'_, 'p>,
+    named: bool,
+) -> Result<(), RecordError> {
+    out.clear();
+    let graph = match &function.code {
+        Code::Values(graph) => graph,
+        Code::Custom(variables) => {
+            for (name, value) in variables {
+                emit!(out; "  ", name, " = ", value, ";\n");
+            }
+            emit!(out; "  break; // custom code gen\n");
+            return Ok(());
+        }
+    };
+    let order = order(graph);
+    let mut names = vec![Name(None); graph.values.len()];
+    if named {
+        let mut used = vec![false; graph.values.len()];
+        for &value in &order {
+            for operand in graph.values[value].made.operands() {
+                used[operand] = true;
+            }
+        }
+        let kept = order.iter().filter(|value| used[**value]);
+        for (number, &value) in kept.enumerate() {
+            names[value] = Name(Some(number));
+        }
+    }
+    for &value in &order {
+        let made = &graph.values[value].made;
+        emit!(out; "  ");
+        if value == graph.last {
+            emit!(out; "return ");
+        } else if names[value].0.is_some() {
+            let ty = match made {
+                Made::Argument { address: true, .. } | Made::Address { .. } => "Address ",
+                Made::Type(_) => "llvm::Type *",
+                _ => "Value *",
+            };
+            emit!(out; ty, names[value], " = ");
+        }
+        make(out, graph, made, &names, parameters)?;
+        emit!(out; ";\n");
+    }
+    Ok(())
+}
+
+/// What a value is called; nothing if it has no number.
+#[derive(Clone, Copy)]
+struct Name(Option<usize>);
+
+impl Emit for Name {
+    fn emit(&self, out: &mut Vec<u8>) {
+        if let Some(number) = self.0 {
+            emit!(out; "Val", number);
+        }
+    }
+}
+
+/// All values in the order in which they are made: each behind those that must come before.
+fn order(graph: &Graph<'_>) -> Vec<ValueId> {
+    let before = |value: ValueId| {
+        let node = &graph.values[value];
+        node.predecessor.into_iter().chain(node.made.operands())
+    };
+    let mut visited = vec![false; graph.values.len()];
+    let mut order = Vec::new();
+    visited[graph.last] = true;
+    let mut open = vec![(graph.last, before(graph.last))];
+    while let Some((value, rest)) = open.last_mut() {
+        match rest.next() {
+            Some(next) if !visited[next] => {
+                visited[next] = true;
+                open.push((next, before(next)));
+            }
+            Some(_) => {}
+            None => {
+                order.push(*value);
+                open.pop();
+            }
+        }
+    }
+    order
+}
+
+/// The code that makes a value.
+fn make<'p>(
+    out: &mut Vec<u8>,
+    graph: &'p Graph<'_>,
+    made: &'p Made<'_>,
+    names: &[Name],
+    parameters: &mut Parameters<'_, 'p>,
+) -> Result<(), RecordError> {
+    const TYPE: &str = "llvm::Type *";
+    let plain = |out: &mut Vec<u8>, value: ValueId| match graph.values[value].made {
+        Made::Argument { address: true, .. } => {
+            emit!(out; "(", names[value], ".emitRawPointer(*this))");
+        }
+        _ => emit!(out; names[value]),
+    };
+    match made {
+        Made::Argument { number, address, .. } => {
+            let call = if *address { "EmitPointerWithAlignment" } else { "EmitScalarExpr" };
+            emit!(out; call, "(E->getArg(", number, "))");
+        }
+        Made::Number { ty, value } => {
+            emit!(out; "llvm::ConstantInt::get(");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ", ");
+            parameters.put(out, ty.c_name(), value.to_string());
+            emit!(out; ")");
+        }
+        Made::IntCast { ty, of } => {
+            emit!(out; "Builder.CreateIntCast(", names[*of], ", ");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ", ");
+            let is_signed = if ty.kind == Kind::Signed { "true" } else { "false" };
+            parameters.put(out, "bool", is_signed);
+            emit!(out; ")");
+        }
+        Made::PointerCast { of, ty } => {
+            emit!(out; "Builder.CreatePointerCast(");
+            plain(out, *of);
+            emit!(out; ", ");
+            parameters.put(out, TYPE, ty.llvm_name()?);
+            emit!(out; ")");
+        }
+        Made::Method { prefix, args, numbers } => {
+            emit!(out; prefix);
+            for (at, arg) in args.iter().enumerate() {
+                emit!(out; if at > 0 { ", " } else { "" });
+                let number = numbers.iter().find(|(number, _)| *number == at).map(|(_, ty)| ty);
+                match (number, &graph.values[*arg].made) {
+                    (None, _) => emit!(out; names[*arg]),
+                    (Some(ty), Made::Number { value, .. }) => {
+                        emit!(out; "static_cast<", ty, ">(");
+                        parameters.put(out, *ty, value.to_string());
+                        emit!(out; ")");
+                    }
+                    (Some(ty), Made::Argument { number, immediate: true, .. }) => {
+                        let value = format!(
+                            "GetIntegerConstantValue<{ty}>(E->getArg({number}), getContext())"
+                        );
+                        parameters.put(out, *ty, value);
+                    }
+                    (Some(_), _) => {}
+                }
+            }
+            emit!(out; ")");
+        }
+        Made::Address { of, ty, align } => emit!(
+            out;
+            "Address(", names[*of], ", ", ty.llvm_name()?, ", CharUnits::fromQuantity(", align, "))",
+        ),
+        Made::Intrinsic { name, types, args } => {
+            emit!(out; "Builder.CreateCall(CGM.getIntrinsic(");
+            parameters.put(out, "Intrinsic::ID", format!("Intrinsic::{name}"));
+            for (at, ty) in types.iter().enumerate() {
+                emit!(out; if at > 0 { ", " } else { ", {" });
+                parameters.put(out, TYPE, ty.llvm_name()?);
+            }
+            emit!(out; if types.is_empty() { "" } else { "}" }, "), {");
+            for (at, arg) in args.iter().enumerate() {
+                emit!(out; if at > 0 { ", " } else { "" });
+                plain(out, *arg);
+            }
+            emit!(out; "})");
+        }
+        Made::Type(ty) => emit!(out; ty.llvm_name()?),
+    }
+    Ok(())
+}

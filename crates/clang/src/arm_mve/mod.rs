@@ -1,0 +1,96 @@
+//! MVE and CDE of ARM: functions for their vectors and for coprocessors, with headers that declare
+//! them, tables of builtin functions, and what a compiler checks and does for calls.
+//!
+//! In: records of class `Intrinsic`, which say all of that for functions of many types. Out:
+//! [`Functions`], which [`cpp`] prints; the model has them, their [`types`], and the [`values`] that
+//! calls make.
+
+mod cxx;
+
+use crate::model::Queries;
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::Backend;
+use crate::model::mve::{functions, types, values};
+use crate::{Context, PlanResult};
+use functions::{Functions, Macros, macros};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, CxxStyle, OutputContext};
+
+/// The back-ends of this part of the family.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::planned_without_rust("gen-arm-mve-header", "Generate the header of MVE", |cx, _| {
+        mve(cx, cxx::headers::mve)
+    }),
+    Backend::planned_without_rust(
+        "gen-arm-mve-builtin-def",
+        "Generate the builtin functions of MVE",
+        |cx, _| mve(cx, cxx::builtins::mve),
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-arm-mve-builtin-sema",
+        "Generate the checks on calls of MVE's functions",
+        |cx, _| mve(cx, cxx::checks::mve),
+    ),
+    Backend::planned_without_rust(
+        "gen-arm-mve-builtin-codegen",
+        "Generate how calls of MVE's functions are compiled",
+        |cx, _| mve(cx, cxx::codegen::print),
+    ),
+    Backend::planned_without_rust(
+        "gen-arm-mve-builtin-aliases",
+        "Generate the names that MVE's functions share",
+        |cx, _| mve(cx, cxx::builtins::aliases),
+    ),
+    Backend::planned_without_rust("gen-arm-cde-header", "Generate the header of CDE", |cx, _| {
+        cde(cx, cxx::headers::cde)
+    }),
+    Backend::planned_without_rust(
+        "gen-arm-cde-builtin-def",
+        "Generate the builtin functions of CDE",
+        |cx, _| cde(cx, cxx::builtins::cde),
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-arm-cde-builtin-sema",
+        "Generate the checks on calls of CDE's functions",
+        |cx, _| cde(cx, cxx::checks::cde),
+    ),
+    Backend::planned_without_rust(
+        "gen-arm-cde-builtin-codegen",
+        "Generate how calls of CDE's functions are compiled",
+        |cx, _| cde(cx, cxx::codegen::print),
+    ),
+    Backend::planned_without_rust(
+        "gen-arm-cde-builtin-aliases",
+        "Generate the names that CDE's functions share",
+        |cx, _| cde(cx, cxx::builtins::aliases),
+    ),
+];
+
+/// What prints functions as one of the outputs.
+type Print = for<'r> fn(CxxStyle, &Plan<'r>) -> Result<Vec<u8>, BackendError>;
+
+/// Functions, and the output that is made of them.
+struct Plan<'r> {
+    functions: Arc<Functions<'r>>,
+    macros: Macros<'r>,
+    print: Print,
+}
+
+fn mve<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
+    Ok(Arc::new(Plan { functions: cx.mve_functions()?, macros: Macros::new(), print }))
+}
+
+fn cde<'r>(cx: &Context<'_, 'r>, print: Print) -> PlanResult<'r> {
+    let functions = cx.mve_functions()?;
+    Ok(Arc::new(Plan { functions, macros: macros(cx.records())?, print }))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&(self.print)(output.cxx_style(), self)?)?)
+    }
+}

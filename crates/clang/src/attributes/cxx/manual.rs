@@ -1,0 +1,64 @@
+//! `--gen-attr-docs`: the manual of attributes, in reStructuredText.
+
+use super::super::model::{Attributes, Category, Chapters, Documented, Syntax};
+use super::trimmed;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The output.
+pub(in super::super) fn print<'r>(
+    _: &OutputContext<'_>,
+    attributes: &Attributes<'r>,
+    out: &mut Vec<u8>,
+) -> Result<(), BackendError> {
+    let chapters = Chapters::read(attributes)?;
+    emit!(out; chapters.intro, "\n");
+    for (Category { name, content }, sections) in &chapters.all {
+        emit!(out; name, "\n", "=".repeat(name.len()), "\n", trimmed(content), "\n\n");
+        for section in sections {
+            print_section(attributes, out, section)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_section(
+    attributes: &Attributes<'_>,
+    out: &mut Vec<u8>,
+    section: &Documented<'_>,
+) -> Result<(), BackendError> {
+    if !section.label.is_empty() {
+        emit!(out; ".. _", section.label, ":\n\n");
+    }
+    let heading = &section.heading;
+    emit!(
+        out;
+        heading, "\n", "-".repeat(heading.len()), "\n.. csv-table:: Supported Syntaxes\n",
+        "   :header: \"GNU\", \"C++11\", \"C23\", \"``__declspec``\", \"Keyword\", \
+         \"``#pragma``\", \"HLSL Annotation\", \"``#pragma clang attribute``\"\n\n   \"",
+    );
+    for (syntax, spellings) in Syntax::ALL.into_iter().zip(&section.spellings) {
+        if syntax != Syntax::Microsoft {
+            let spellings: Vec<String> =
+                spellings.iter().map(|spelling| format!("``{spelling}``")).collect();
+            emit!(out; spellings.join(" |br| "), "\",\"");
+        }
+    }
+    if attributes.match_rules()?.supports(&attributes.all[section.attribute])? {
+        emit!(out; "Yes");
+    }
+    emit!(out; "\"\n\n");
+    if let Some(replacement) = section.replacement {
+        emit!(
+            out;
+            "This attribute has been deprecated, and may be removed in a future version of \
+             Clang.",
+        );
+        if !replacement.is_empty() {
+            emit!(out; "  This attribute has been superseded by ``", replacement, "``.");
+        }
+        emit!(out; "\n\n");
+    }
+    emit!(out; trimmed(section.content), "\n\n\n");
+    Ok(())
+}

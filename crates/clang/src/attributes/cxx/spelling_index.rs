@@ -1,0 +1,56 @@
+//! `--gen-clang-attr-spelling-index`: the place of a spelling among those of its attribute.
+
+use std::collections::BTreeSet;
+
+use super::super::model::Attributes;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_session::{BackendError, OutputContext};
+
+/// The output.
+pub(in super::super) fn print<'r>(
+    output: &OutputContext<'_>,
+    attributes: &Attributes<'r>,
+    out: &mut Vec<u8>,
+) -> Result<(), BackendError> {
+    let title = "Code to translate different attribute spellings into internal identifiers";
+    banner(out, title, Some(output.input_name()));
+    emit!(
+        out;
+        "  switch (getParsedKind()) {\n    case IgnoredAttribute:\n    case UnknownAttribute:\n",
+        "    case NoSemaHandlerAttribute:\n",
+        "      llvm_unreachable(\"Ignored/unknown shouldn't get here\");\n",
+    );
+    for (kind, attribute) in attributes.kinds()? {
+        let spellings = attribute.spellings()?;
+        emit!(out; "  case AT_", kind, ": {\n");
+        if spellings.len() <= 1 {
+            emit!(out; "    return 0;\n    break;\n  }\n");
+            continue;
+        }
+        let names: BTreeSet<&str> = spellings.iter().map(|spelling| spelling.name).collect();
+        for (at, spelling) in spellings.iter().enumerate() {
+            emit!(out; "    if (");
+            let len = spelling.name.len();
+            if names.len() > 1 {
+                // The length tells a name from the others, if none of them has the same.
+                match names.iter().filter(|name| name.len() == len).count() {
+                    1 => emit!(out; "Name.size() == ", len, " && "),
+                    _ => emit!(out; "Name == \"", spelling.name, "\" && "),
+                }
+            }
+            let scope = match spelling.scope {
+                "" => "NONE".to_owned(),
+                scope => scope.to_ascii_uppercase(),
+            };
+            emit!(
+                out;
+                "getSyntax() == AttributeCommonInfo::AS_", spelling.variety,
+                " && ComputedScope == AttributeCommonInfo::Scope::", scope,
+                ")\n      return ", at, ";\n",
+            );
+        }
+        emit!(out; "    break;\n  }\n");
+    }
+    emit!(out; "  }\n  return 0;\n");
+    Ok(())
+}

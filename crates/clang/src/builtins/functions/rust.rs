@@ -1,0 +1,74 @@
+//! Prints builtin functions as Rust: an enum of them, and a table of what is said of each.
+
+use quote::quote;
+use rustc_hash::FxHashMap;
+
+use super::{Function, Kind, Plan};
+use tablegen_emit::rust::tables::{numbers, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::OutputContext;
+
+/// How many functions may be variants of an enum.
+const MOST_VARIANTS: usize = 2000;
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-clang-builtins");
+    let form = if plan.functions.len() > MOST_VARIANTS { Form::Number } else { Form::Variants };
+    let entries = (0..).zip(&plan.functions).map(|(value, function)| {
+        let name = format!("{}{}", function.prefix, function.name);
+        let about = format!("{}.", with_place(output, &name, function.record));
+        Entry::new(name, value, about)
+    });
+    let about = "Builtin functions. Values are those of clang's enum, from its first one on.";
+    module.text(Enum { name: "Builtin", about, form, entries: entries.collect() }.print());
+    module.text(tables(&plan.functions));
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl Builtin {
+            /// What is known of it.
+            #[must_use]
+            pub fn info(self) -> ::tablegen_rt::builtins::Info {
+                FUNCTIONS.get(self.index())
+            }
+        }
+    });
+    module
+}
+
+/// The table of all functions.
+fn tables(functions: &[Function<'_>]) -> String {
+    let mut all = vec![""];
+    let mut places = FxHashMap::from_iter([("", 0)]);
+    let mut rows = Vec::new();
+    for function in functions {
+        rows.push(kind(function.kind));
+        let header = function.header.as_ref().map_or("", |header| header.path);
+        let features = function.features.unwrap_or_default();
+        for text in [&function.ty, &function.attributes, features, header, function.languages] {
+            let place = *places.entry(text).or_insert(all.len() as u64);
+            if place == all.len() as u64 {
+                all.push(text);
+            }
+            rows.push(place);
+        }
+    }
+    format!(
+        "static FUNCTIONS: ::tablegen_rt::builtins::Tables = {{\n    \
+         use ::tablegen_rt::builtins::{{Numbers, Tables, Texts}};\n    \
+         Tables {{\n        rows: {},\n        texts: {},\n    }}\n}};\n",
+        numbers(&rows),
+        texts(&all)
+    )
+}
+
+/// The number of a kind in `tablegen_rt::builtins`.
+fn kind(kind: Kind) -> u64 {
+    match kind {
+        Kind::Plain => 0,
+        Kind::Atomic => 1,
+        Kind::Library => 2,
+        Kind::Language => 3,
+        Kind::Target => 4,
+        Kind::TargetLibrary => 5,
+    }
+}

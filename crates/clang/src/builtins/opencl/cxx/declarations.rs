@@ -1,0 +1,142 @@
+//! Prints functions of OpenCL as C: a header, and a program that calls each.
+
+use std::sync::Arc;
+
+use crate::model::opencl::{Declarations, Function};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::{Emit, emit};
+use tablegen_session::OutputContext;
+
+/// What turns extensions on that types and functions belong to.
+const SETUP: &str = "
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
+#pragma OPENCL EXTENSION cl_khr_gl_msaa_sharing : enable
+#pragma OPENCL EXTENSION cl_khr_mipmap_image_writes : enable
+#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable
+
+";
+
+/// What stands for attributes.
+const MACROS: &str = "
+#define __ovld __attribute__((overloadable))
+#define __conv __attribute__((convergent))
+#define __purefn __attribute__((pure))
+#define __cnfn __attribute__((const))
+
+";
+
+/// The version that has all functions that say nothing of it.
+const FIRST_VERSION: i32 = 100;
+
+/// Declares all functions.
+pub(in super::super) fn header(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    cxx::banner(out, "OpenCL Builtin declarations", Some(output.input_name()));
+    emit!(out; SETUP, MACROS);
+    for function in &plan.functions {
+        guarded(out, function, |out| {
+            let effects = function.effects;
+            for signature in &function.signatures {
+                let end = extensions(out, &signature.extensions);
+                emit!(
+                    out;
+                    &*signature.result, " __ovld ", if effects.constant { "__cnfn " } else { "" },
+                    if effects.pure { "__purefn " } else { "" },
+                    if effects.convergent { "__conv " } else { "" }, function.name, "(",
+                );
+                list(out, &signature.parameters, |out, _, ty| ty.emit(out));
+                emit!(out; ");\n", end);
+            }
+        });
+    }
+    emit!(
+        out;
+        "\n// Disable any extensions we may have enabled previously.\n",
+        "#pragma OPENCL EXTENSION all : disable\n",
+    );
+    text
+}
+
+/// Calls all functions, each from one that has its parameters.
+pub(in super::super) fn tests(output: &OutputContext<'_>, plan: &Declarations<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    cxx::banner(out, "OpenCL Builtin exhaustive testing", Some(output.input_name()));
+    emit!(out; SETUP);
+    let mut number = 0_usize;
+    for function in &plan.functions {
+        let name = function.name;
+        emit!(out; "// Test ", name, "\n");
+        guarded(out, function, |out| {
+            for signature in &function.signatures {
+                let end = extensions(out, &signature.extensions);
+                emit!(out; &*signature.result, " test", number, "_", name, "(");
+                list(out, &signature.parameters, |out, at, ty| emit!(out; ty, " arg", at));
+                let result = if &*signature.result == "void" { "" } else { "return " };
+                emit!(out; ") {\n  ", result, name, "(");
+                list(out, &signature.parameters, |out, at, _| emit!(out; "arg", at));
+                emit!(out; ");\n}\n", end);
+                number += 1;
+            }
+        });
+    }
+    text
+}
+
+/// A list in parentheses, its parts counted from 1.
+fn list(out: &mut Vec<u8>, parts: &[Arc<str>], mut print: impl FnMut(&mut Vec<u8>, usize, &str)) {
+    for (at, part) in parts.iter().enumerate() {
+        if at > 0 {
+            emit!(out; ", ");
+        }
+        print(out, at + 1, part);
+    }
+}
+
+/// What is there where a function is.
+fn guarded(out: &mut Vec<u8>, function: &Function<'_>, print: impl FnOnce(&mut Vec<u8>)) {
+    for (at, extension) in function.extensions.iter().enumerate() {
+        emit!(out; if at == 0 { "#if" } else { " &&" }, " defined(", extension, ")");
+    }
+    let is_extension = !function.extensions.is_empty();
+    if is_extension {
+        emit!(out; "\n");
+    }
+    let [first, end] = function.versions.map(|version| version as i32);
+    let mut version = |sign: &str, number: i32| {
+        emit!(
+            out;
+            "#if __OPENCL_C_VERSION__ ", sign, " CL_VERSION_", number / 100, "_",
+            number % 100 / 10, "\n",
+        );
+    };
+    if first != FIRST_VERSION {
+        version(">=", first);
+    }
+    if end != 0 {
+        version("<", end);
+    }
+    print(out);
+    emit!(
+        out;
+        if end != 0 { "#endif // MaxVersion\n" } else { "" },
+        if first != FIRST_VERSION { "#endif // MinVersion\n" } else { "" },
+        if is_extension { "#endif // Extension\n" } else { "" },
+    );
+}
+
+/// The condition of extensions of types; what ends it.
+fn extensions(out: &mut Vec<u8>, all: &[&str]) -> &'static str {
+    for (at, extension) in all.iter().enumerate() {
+        emit!(out; if at == 0 { "#if " } else { " && " }, "defined(", extension, ")");
+    }
+    if all.is_empty() {
+        return "";
+    }
+    emit!(out; "\n");
+    "#endif // TypeExtension\n"
+}

@@ -1,0 +1,140 @@
+//! `--gen-clang-diags-defs`: the diagnostics of a component, or of all.
+//!
+//! In: records of class `Diagnostic`, their texts and groups. Out: a [`Plan`] with what is known
+//! of each. [`cpp`] prints the uses of a macro, [`rust`] a module for `tablegen_rt::diagnostics`.
+
+mod cxx;
+mod rust;
+
+use crate::model::Queries;
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError, RecordId};
+
+use super::text::{Text, Texts};
+use super::wording;
+use super::{ComponentOptions, Of, component};
+use crate::Backend;
+use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
+use crate::{Context, PlanResult};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-clang-diags-defs",
+    "diagnostics",
+    "Generate Clang diagnostics definitions",
+    plan,
+)
+.with_options(ComponentOptions::SPECS);
+
+/// The fields that are on or off, in the order in which they are printed.
+const FLAGS: [&str; 4] =
+    ["WarningNoWerror", "ShowInSystemHeader", "ShowInSystemMacro", "Deferrable"];
+
+/// What the printers print.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// The component that all are of, if only those of one were asked for.
+    component: Option<String>,
+    diagnostics: Vec<Definition<'r>>,
+    groups: Arc<Groups<'r>>,
+    /// The categories, the first of which has no name.
+    categories: Vec<&'r str>,
+}
+
+/// A diagnostic.
+#[derive(Debug)]
+struct Definition<'r> {
+    record: Record<'r>,
+    /// The name of its class: `CLASS_ERROR` and so on.
+    class: &'r str,
+    /// The name of its severity unless that is changed.
+    severity: &'r str,
+    text: Text<'r>,
+    /// The number of its group, if it is in any.
+    group: Option<usize>,
+    /// What it does where a template is tried.
+    sfinae: &'r str,
+    /// For each of [`FLAGS`].
+    flags: [bool; 4],
+    /// The number of its category.
+    category: usize,
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let component = component(options)?;
+    let component = component.as_deref();
+    let texts = Texts::read(cx.records())?;
+    let groups = cx.diagnostic_groups()?;
+    let pedantic = groups.pedantic.iter().map(Record::id).collect();
+    let categories = groups.categories()?;
+    let read = Read { texts, groups: &groups, pedantic };
+    let mut of_component = Of::new(component);
+    let mut diagnostics = Vec::new();
+    for (&diagnostic, &category) in groups.diagnostics.iter().zip(&categories.of_diagnostics) {
+        check_group(diagnostic)?;
+        let record = diagnostic.record;
+        if of_component.has(record)? {
+            for complaint in wording::complaints(record.string("Summary")?) {
+                cx.error(record.error(complaint));
+            }
+            diagnostics.push(read.definition(diagnostic, category)?);
+        }
+    }
+    let component = component.map(str::to_owned);
+    Ok(Arc::new(Plan { component, diagnostics, groups, categories: categories.names }))
+}
+
+/// Checks that a remark is in a group, and an error in none.
+fn check_group(diagnostic: Diagnostic<'_>) -> Result<(), RecordError> {
+    let record = diagnostic.record;
+    match (diagnostic.class, diagnostic.group) {
+        ("CLASS_ERROR", Some(group)) => {
+            let (name, group) = (record.name(), group.string("GroupName")?);
+            Err(record.error(format!("Error {name} cannot be in a warning group [{group}]")))
+        }
+        ("CLASS_REMARK", None) => {
+            Err(record.error(format!("Error {} not in any diagnostic group", record.name())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is known before diagnostics are read one by one.
+struct Read<'g, 'r> {
+    texts: Texts<'r>,
+    groups: &'g Groups<'r>,
+    pedantic: FxHashSet<RecordId>,
+}
+
+impl<'r> Read<'_, 'r> {
+    fn definition(
+        &self,
+        diagnostic: Diagnostic<'r>,
+        category: usize,
+    ) -> Result<Definition<'r>, RecordError> {
+        let Diagnostic { record, class, .. } = diagnostic;
+        let severity = default_severity(record)?;
+        let text = self.texts.of(record)?;
+        text.check().map_err(|wrong| wrong.error(record))?;
+        let group = self.groups.number_of(diagnostic, &self.pedantic)?;
+        let sfinae = record.def("SFINAE")?.name();
+        let mut flags = [false; FLAGS.len()];
+        for (flag, name) in flags.iter_mut().zip(FLAGS) {
+            *flag = record.bit(name)?;
+        }
+        Ok(Definition { record, class, severity, text, group, sfinae, flags, category })
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
+    }
+}

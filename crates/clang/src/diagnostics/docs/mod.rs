@@ -1,0 +1,237 @@
+//! `--gen-diag-docs`: the manual of all groups of diagnostics, in reStructuredText.
+//!
+//! In: the groups of the model, their documentation and the texts of diagnostics. Out: a [`Plan`],
+//! the groups with what is said of each, and the manual. Texts are drawn as tables of their
+//! choices ([`draw`]).
+
+mod draw;
+
+use crate::model::Queries;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError};
+
+use super::text::{Text, Texts};
+use crate::Backend;
+use crate::model::diagnostic_groups::{PEDANTIC, default_severity};
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::emit;
+use tablegen_quirks::buffers::address;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned_without_rust("gen-diag-docs", "Generate diagnostic documentation", |cx, _| {
+        plan(cx)
+    });
+
+/// The text of a diagnostic that whoever reports it makes.
+const ANY_TEXT: &str = "%0";
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    introduction: &'r str,
+    sections: Vec<Section<'r>>,
+}
+
+/// What is said of a group.
+#[derive(Debug)]
+struct Section<'r> {
+    name: &'r str,
+    /// Whether it is of remarks, not of warnings.
+    is_remarks: bool,
+    /// The severities of all diagnostics in it and in its parts.
+    severities: BTreeSet<&'r str>,
+    /// The names of its parts.
+    parts: Vec<&'r str>,
+    /// The severities of diagnostics and their texts, if they have one.
+    diagnostics: Vec<(String, Option<Text<'r>>)>,
+    documentation: &'r str,
+}
+
+/// What is in a group.
+#[derive(Debug, Default)]
+struct Content<'r> {
+    diagnostics: Vec<Record<'r>>,
+    parts: Vec<&'r str>,
+}
+
+/// What is in all groups, by names.
+type Contents<'r> = BTreeMap<&'r str, Content<'r>>;
+
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let Some(documentation) = cx.records().find_def("GlobalDocumentation") else {
+        return Err(BackendError::new(
+            "The Documentation top-level definition is missing, no documentation will be generated.",
+        ));
+    };
+    let introduction = documentation.string("Intro")?;
+    let texts = Texts::read(cx.records())?;
+    let contents = contents(cx)?;
+    let mut records = cx.diagnostic_groups()?.records.clone();
+    let mut named = Vec::with_capacity(records.len());
+    for record in records.drain(..) {
+        named.push((record.string("GroupName")?, record));
+    }
+    std_sort(&mut named, |(a, _), (b, _)| a < b);
+    let mut sections = Vec::with_capacity(named.len());
+    for (name, record) in named {
+        sections.push(section(&texts, &contents, name, record)?);
+    }
+    Ok(Arc::new(Plan { introduction, sections }))
+}
+
+/// What is in all groups, `pedantic` with what is in it without saying so.
+fn contents<'r>(cx: &Context<'_, 'r>) -> Result<Contents<'r>, RecordError> {
+    let all = cx.diagnostic_groups()?;
+    let mut contents: Contents<'r> = BTreeMap::new();
+    for group in &all.groups {
+        let (diagnostics, parts) = (group.diagnostics.clone(), group.parts.clone());
+        contents.insert(group.name, Content { diagnostics, parts });
+    }
+    let by_address = |records: &[Record<'r>]| {
+        let mut sorted = records.to_vec();
+        sorted.sort_by_key(|record| address(record.sources(), record.loc()));
+        sorted
+    };
+    let pedantic = contents.entry(PEDANTIC).or_default();
+    pedantic.diagnostics.extend(by_address(&all.pedantic));
+    for group in by_address(&all.pedantic_groups) {
+        pedantic.parts.push(group.string("GroupName")?);
+    }
+    Ok(contents)
+}
+
+fn section<'r>(
+    texts: &Texts<'r>,
+    contents: &Contents<'r>,
+    name: &'r str,
+    record: Record<'r>,
+) -> Result<Section<'r>, RecordError> {
+    let (mut remarks, mut others) = (false, false);
+    let mut severities = BTreeSet::new();
+    let (mut seen, mut next) = (FxHashSet::from_iter([name]), vec![name]);
+    while let Some(content) = next.pop().map(|name| contents.get(name)) {
+        let Some(content) = content else { continue };
+        for diagnostic in &content.diagnostics {
+            let is_remark = diagnostic.def("Class")?.name() == "CLASS_REMARK";
+            remarks |= is_remark;
+            others |= !is_remark;
+            severities.insert(default_severity(*diagnostic)?);
+        }
+        next.extend(content.parts.iter().filter(|&&part| seen.insert(part)));
+    }
+    if remarks && others {
+        let message = "Diagnostic group contains both remark and non-remark diagnostics";
+        return Err(record.error(message));
+    }
+    let empty = Content::default();
+    let content = contents.get(name).unwrap_or(&empty);
+    let mut parts = content.parts.clone();
+    parts.sort_unstable();
+    let mut diagnostics = Vec::with_capacity(content.diagnostics.len());
+    for &diagnostic in &content.diagnostics {
+        let mut severity = default_severity(diagnostic)?.to_owned();
+        if let Some(first) = severity.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        if severity == "ignored" {
+            severity = if remarks { "remark" } else { "warning" }.to_owned();
+        }
+        let text = match diagnostic.string("Summary")? {
+            ANY_TEXT => None,
+            _ => {
+                let text = texts.of(diagnostic)?;
+                draw::check(&text).map_err(|wrong| wrong.error(diagnostic))?;
+                Some(text)
+            }
+        };
+        diagnostics.push((severity, text));
+    }
+    let documentation = record.string("Documentation")?;
+    Ok(Section { name, is_remarks: remarks, severities, parts, diagnostics, documentation })
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        emit!(&mut text; self.introduction, "\n");
+        for section in &self.sections {
+            section.print(&mut text);
+        }
+        Ok(out.write_all(&text)?)
+    }
+}
+
+impl Section<'_> {
+    fn print(&self, out: &mut Vec<u8>) {
+        let flag = if self.is_remarks { "-R" } else { "-W" };
+        emit!(out; flag, self.name, "\n");
+        out.extend(std::iter::repeat_n(b'-', flag.len() + self.name.len()));
+        emit!(out; "\n");
+        let is_synonym = self.diagnostics.is_empty() && self.parts.len() == 1;
+        if !is_synonym {
+            self.print_default(out);
+        }
+        if !self.parts.is_empty() {
+            emit!(out; match () {
+                () if is_synonym => "Synonym for ",
+                () if self.diagnostics.is_empty() => "Controls ",
+                () => "Also controls ",
+            });
+            for (at, part) in self.parts.iter().enumerate() {
+                emit!(out; if at > 0 { ", " } else { "" }, "`", flag, *part, "`_");
+            }
+            emit!(out; ".\n\n");
+        }
+        if !self.diagnostics.is_empty() {
+            emit!(out; "**Diagnostic text:**\n\n");
+        }
+        for (severity, text) in &self.diagnostics {
+            match text {
+                None => emit!(out; "The text of this diagnostic is not controlled by Clang.\n"),
+                Some(text) => {
+                    for line in draw::lines(severity, text) {
+                        emit!(out; line, "\n");
+                    }
+                }
+            }
+            emit!(out; "\n");
+        }
+        if !self.documentation.is_empty() {
+            emit!(out; self.documentation);
+        } else if self.parts.is_empty() && self.diagnostics.is_empty() {
+            emit!(
+                out;
+                "This diagnostic flag exists for GCC compatibility, and has no effect in Clang.\n",
+            );
+        }
+        emit!(out; "\n");
+    }
+
+    /// Whether its diagnostics are on.
+    fn print_default(&self, out: &mut Vec<u8>) {
+        let has = |severity| self.severities.contains(severity);
+        if !self.severities.is_empty() && !has("Ignored") {
+            if has("Warning") || has("Remark") {
+                emit!(out; "This diagnostic is enabled by default.\n\n");
+            } else {
+                emit!(
+                    out;
+                    "This diagnostic is an error by default, but the flag ``-Wno-", self.name,
+                    "`` can be used to disable the error.\n\n",
+                );
+            }
+        } else if self.severities.len() > 1 {
+            emit!(
+                out;
+                "Some of the diagnostics controlled by this flag are enabled by default.\n\n",
+            );
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The manual of attributes: what is said of each, by categories.
+//!
+//! In: the lists `Documentation` of attributes, and the record `GlobalDocumentation`. Out:
+//! [`Chapters`]. What several attributes have the same text for stands there once, under all their
+//! headings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tablegen_core::{Record, RecordError};
+
+use super::{Attribute, Attributes, Syntax, is_unset, without_underscores};
+use tablegen_quirks::hash_value::hash_value;
+use tablegen_quirks::std_sort::std_sort;
+
+/// The manual.
+#[derive(Debug)]
+pub(crate) struct Chapters<'r> {
+    pub(crate) intro: &'r str,
+    /// The categories by name, with what belongs to each by heading.
+    pub(crate) all: Vec<(Category<'r>, Vec<Documented<'r>>)>,
+}
+
+/// A category of attributes.
+#[derive(Debug)]
+pub(crate) struct Category<'r> {
+    pub(crate) name: &'r str,
+    pub(crate) content: &'r str,
+}
+
+/// A section of the manual.
+#[derive(Debug)]
+pub(crate) struct Documented<'r> {
+    /// The attribute, or the first of several, by its place.
+    pub(crate) attribute: usize,
+    pub(crate) heading: String,
+    pub(crate) spellings: HeadedSpellings,
+    pub(crate) label: &'r str,
+    /// If it is deprecated, by what it is replaced; empty if by nothing.
+    pub(crate) replacement: Option<&'r str>,
+    pub(crate) content: &'r str,
+}
+
+/// How attributes are written, by [`Syntax`].
+type HeadedSpellings = [Vec<String>; Syntax::ALL.len()];
+
+/// A section in the making.
+struct Section<'r> {
+    record: Record<'r>,
+    attribute: usize,
+    heading: String,
+    spellings: HeadedSpellings,
+}
+
+const UNDOCUMENTED: &str = "Undocumented";
+const INTERNAL: &str = "InternalOnly";
+
+impl<'r> Chapters<'r> {
+    /// # Errors
+    /// There is no `GlobalDocumentation`, an attribute has nothing to head it by, or it is
+    /// internal and not.
+    pub(crate) fn read(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
+        let global = attributes.records().find_def("GlobalDocumentation").ok_or_else(|| {
+            let message = "The Documentation top-level definition is missing, no documentation \
+                           will be generated.";
+            RecordError::at(&[], message)
+        })?;
+        let intro = global.string("Intro")?;
+        // LLVM has the sections of a category by the hashes of their texts.
+        let mut chapters: BTreeMap<&str, (Record<'r>, BTreeMap<u32, Section<'r>>)> =
+            BTreeMap::new();
+        let mut undocumented: Option<(Record<'r>, Vec<Section<'r>>)> = None;
+        for (at, attribute) in attributes.all.iter().enumerate() {
+            let all = attribute.defs("Documentation")?;
+            for &record in &all {
+                let category = record.def("Category")?;
+                let name = category.string("Name")?;
+                if name == INTERNAL && all.len() > 1 {
+                    return Err(record.error(
+                        "Attribute is \"InternalOnly\", but has multiple documentation categories",
+                    ));
+                }
+                if name == INTERNAL {
+                    continue;
+                }
+                let heading = heading(record, attribute, name)?;
+                let spellings = spellings(attribute)?;
+                let section = Section { record, attribute: at, heading, spellings };
+                if name == UNDOCUMENTED {
+                    undocumented.get_or_insert((category, Vec::new())).1.push(section);
+                    continue;
+                }
+                let sections = &mut chapters.entry(name).or_insert((category, BTreeMap::new())).1;
+                let key = hash_value(record.string("Content")?.as_bytes()) as u32;
+                match sections.get_mut(&key) {
+                    Some(known) => known.merge(section),
+                    None => drop(sections.insert(key, section)),
+                }
+            }
+        }
+        let mut all: BTreeMap<&str, (Record<'r>, Vec<Section<'r>>)> = BTreeMap::new();
+        for (name, (category, sections)) in chapters {
+            all.insert(name, (category, sections.into_values().collect()));
+        }
+        if let Some(chapter) = undocumented {
+            all.insert(UNDOCUMENTED, chapter);
+        }
+        let all = all.into_iter().map(|(name, (category, sections))| {
+            let content = category.string("Content")?;
+            Ok((Category { name, content }, sorted(sections)?))
+        });
+        Ok(Chapters { intro, all: all.collect::<Result<_, RecordError>>()? })
+    }
+}
+
+impl<'r> Section<'r> {
+    /// Adds an attribute for which the same is said.
+    fn merge(&mut self, other: Section<'r>) {
+        if self.heading != other.heading {
+            self.heading.push_str(", ");
+            self.heading.push_str(&other.heading);
+        }
+        for (own, others) in self.spellings.iter_mut().zip(other.spellings) {
+            own.extend(others);
+        }
+        self.record = other.record;
+    }
+
+    fn finish(self) -> Result<Documented<'r>, RecordError> {
+        let Section { record, attribute, heading, spellings } = self;
+        let replacement = match is_unset(record, "Deprecated")? {
+            true => None,
+            false => Some(record.def("Deprecated")?.string("Replacement")?),
+        };
+        let (label, content) = (record.string("Label")?, record.string("Content")?);
+        Ok(Documented { attribute, heading, spellings, label, replacement, content })
+    }
+}
+
+/// Sections by their headings.
+fn sorted(sections: Vec<Section<'_>>) -> Result<Vec<Documented<'_>>, RecordError> {
+    let mut order: Vec<usize> = (0..sections.len()).collect();
+    std_sort(&mut order, |&a, &b| sections[a].heading < sections[b].heading);
+    let mut sections: Vec<Option<Section<'_>>> = sections.into_iter().map(Some).collect();
+    let sections = order.into_iter().filter_map(|at| sections[at].take());
+    sections.map(Section::finish).collect()
+}
+
+/// What an attribute is headed by.
+fn heading<'r>(
+    record: Record<'r>,
+    attribute: &Attribute<'r>,
+    category: &str,
+) -> Result<String, RecordError> {
+    let spellings = attribute.spellings()?;
+    if spellings.is_empty() {
+        let message = "Attribute has no supported spellings; cannot be documented";
+        return Err(attribute.record.error(message));
+    }
+    let given = record.string("Heading")?;
+    if !given.is_empty() {
+        return Ok(given.to_owned());
+    }
+    if let [spelling] = spellings
+        && !spelling.name.is_empty()
+    {
+        return Ok(spelling.name.to_owned());
+    }
+    let names: BTreeSet<&str> =
+        spellings.iter().map(|spelling| without_underscores(spelling.name)).collect();
+    let names: Vec<&str> = names.into_iter().collect();
+    let heading = match names[..] {
+        [name] if spellings.len() > 1 => name.to_owned(),
+        _ if spellings.len() > 1 && category == UNDOCUMENTED => names.join(", "),
+        _ => String::new(),
+    };
+    if heading.is_empty() {
+        let message = "This attribute requires a heading to be specified";
+        return Err(attribute.record.error(message));
+    }
+    Ok(heading)
+}
+
+/// How an attribute is written, by syntax.
+fn spellings(attribute: &Attribute<'_>) -> Result<HeadedSpellings, RecordError> {
+    let mut all = HeadedSpellings::default();
+    for spelling in attribute.spellings()? {
+        let syntax = spelling.syntax()?;
+        all[syntax as usize].push(match spelling.scope {
+            "" => spelling.name.to_owned(),
+            // The scope of a pragma is not shown, only what separates it.
+            _ if syntax == Syntax::Pragma => format!(" {}", spelling.name),
+            scope => format!("{scope}::{}", spelling.name),
+        });
+    }
+    Ok(all)
+}

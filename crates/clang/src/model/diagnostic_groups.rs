@@ -1,0 +1,320 @@
+//! Groups of diagnostics: what users turn on and off by flags.
+//!
+//! In: records of the classes `Diagnostic` and `DiagGroup`. Out: [`Groups`], by their names, with
+//! what belongs to the group `pedantic` because it consists of extensions that are off.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Record, RecordError, RecordId, Value};
+
+use crate::Context;
+use tablegen_model::derived_from;
+
+/// The group of extensions.
+pub(crate) const PEDANTIC: &str = "pedantic";
+
+/// All groups, and which diagnostics are in which.
+#[derive(Debug)]
+pub(crate) struct Groups<'r> {
+    /// All diagnostics.
+    pub(crate) diagnostics: Vec<Diagnostic<'r>>,
+    /// All records of groups; several may have one name.
+    pub(crate) records: Vec<Record<'r>>,
+    /// The groups, by names.
+    pub(crate) groups: Vec<Group<'r>>,
+    numbers: FxHashMap<&'r str, usize>,
+    /// The groups that a group is a part of.
+    parents: FxHashMap<RecordId, Vec<Record<'r>>>,
+    /// The diagnostics that are in `pedantic` without saying so.
+    pub(crate) pedantic: Vec<Record<'r>>,
+    /// The groups that are parts of `pedantic` without saying so.
+    pub(crate) pedantic_groups: Vec<Record<'r>>,
+}
+
+/// A diagnostic, and what is asked for often of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Diagnostic<'r> {
+    pub(crate) record: Record<'r>,
+    /// The record of the group that it says it is in.
+    pub(crate) group: Option<Record<'r>>,
+    /// The name of its class: `CLASS_ERROR` and so on.
+    pub(crate) class: &'r str,
+}
+
+/// The categories of diagnostics.
+#[derive(Debug)]
+pub(crate) struct Categories<'r> {
+    /// The names, in the order in which diagnostics have them; the first is that of all others.
+    pub(crate) names: Vec<&'r str>,
+    /// The number of the category of each of [`Groups::diagnostics`].
+    pub(crate) of_diagnostics: Vec<usize>,
+}
+
+/// All groups of one name.
+#[derive(Debug, Default)]
+pub(crate) struct Group<'r> {
+    pub(crate) name: &'r str,
+    pub(crate) diagnostics: Vec<Record<'r>>,
+    /// The names of the groups that are parts of it.
+    pub(crate) parts: Vec<&'r str>,
+    pub(crate) records: Vec<Record<'r>>,
+}
+
+impl<'r> Groups<'r> {
+    /// Reads all groups. Those that are defined twice are reported.
+    ///
+    /// # Errors
+    /// A class is missing, or a field.
+    pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let of_diagnostics = derived_from(cx.records(), "Diagnostic")?
+            .into_iter()
+            .map(|diagnostic| Ok((diagnostic, diagnostic.value("Group")?.as_def())))
+            .collect::<Result<Vec<_>, RecordError>>()?;
+        let records = derived_from(cx.records(), "DiagGroup")?;
+        let groups = by_names(&of_diagnostics, &records)?;
+        let numbers = groups.iter().zip(0..).map(|(group, at)| (group.name, at)).collect();
+        let mut parents: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
+        for &group in &records {
+            for part in group.list_of_defs("SubGroups")? {
+                parents.entry(part.id()).or_default().push(group);
+            }
+        }
+        let mut classes: FxHashMap<RecordId, &'r str> = FxHashMap::default();
+        let diagnostics = of_diagnostics.into_iter().map(|(record, group)| {
+            let class = record.def("Class")?;
+            let class = *classes.entry(class.id()).or_insert_with(|| class.name());
+            Ok(Diagnostic { record, group, class })
+        });
+        let mut all = Groups {
+            diagnostics: diagnostics.collect::<Result<_, RecordError>>()?,
+            records,
+            groups,
+            numbers,
+            parents,
+            pedantic: Vec::new(),
+            pedantic_groups: Vec::new(),
+        };
+        all.report_repeated(cx)?;
+        all.infer_pedantic()?;
+        Ok(all)
+    }
+
+    /// The number of the group of this name.
+    pub(crate) fn number(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The number of the group that a diagnostic is in, also without saying so.
+    ///
+    /// # Errors
+    /// The group has no name.
+    pub(crate) fn number_of(
+        &self,
+        diagnostic: Diagnostic<'r>,
+        pedantic: &FxHashSet<RecordId>,
+    ) -> Result<Option<usize>, RecordError> {
+        Ok(match diagnostic.group {
+            Some(group) => self.number(group.string("GroupName")?),
+            None if pedantic.contains(&diagnostic.record.id()) => self.number(PEDANTIC),
+            None => None,
+        })
+    }
+
+    fn parents(&self, group: Record<'_>) -> &[Record<'r>] {
+        self.parents.get(&group.id()).map_or(&[], Vec::as_slice)
+    }
+
+    /// A group and all that it is a part of, in the order in which LLVM's tool looks at them.
+    fn with_parents(&self, group: Record<'r>) -> impl Iterator<Item = Record<'r>> + use<'_, 'r> {
+        let (mut seen, mut next) = (FxHashSet::default(), vec![group]);
+        std::iter::from_fn(move || {
+            loop {
+                let group = next.pop()?;
+                if seen.insert(group.id()) {
+                    next.extend(self.parents(group).iter().rev());
+                    return Some(group);
+                }
+            }
+        })
+    }
+
+    /// The category of a group: its own, or that of a group around it.
+    fn category(&self, group: Record<'r>) -> Result<&'r str, RecordError> {
+        for group in self.with_parents(group) {
+            let category = group.string("CategoryName")?;
+            if !category.is_empty() {
+                return Ok(category);
+            }
+        }
+        Ok("")
+    }
+
+    /// The categories of all diagnostics: each has that of its group, or else its own.
+    ///
+    /// # Errors
+    /// A field is missing.
+    pub(crate) fn categories(&self) -> Result<Categories<'r>, RecordError> {
+        let mut names = vec![""];
+        let mut numbers = FxHashMap::from_iter([("", 0)]);
+        let mut number_of = |category: &'r str| {
+            *numbers.entry(category).or_insert_with(|| {
+                names.push(category);
+                names.len() - 1
+            })
+        };
+        // Few texts are the categories of thousands of diagnostics.
+        let mut of_groups: FxHashMap<RecordId, usize> = FxHashMap::default();
+        #[expect(clippy::mutable_key_type, reason = "values are compared by number")]
+        let mut of_values: FxHashMap<Value<'r>, usize> = FxHashMap::default();
+        let mut of_diagnostics = Vec::with_capacity(self.diagnostics.len());
+        for diagnostic in &self.diagnostics {
+            let mut number = 0;
+            if let Some(group) = diagnostic.group {
+                number = match of_groups.entry(group.id()) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(entry) => *entry.insert(number_of(self.category(group)?)),
+                };
+            }
+            if number == 0 {
+                let own = diagnostic.record.value("CategoryName")?;
+                number = match of_values.entry(own) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(entry) => {
+                        *entry.insert(number_of(diagnostic.record.string("CategoryName")?))
+                    }
+                };
+            }
+            of_diagnostics.push(number);
+        }
+        Ok(Categories { names, of_diagnostics })
+    }
+
+    /// Reports groups that are defined more than once. They are errors in name only: LLVM's tool
+    /// goes on and succeeds.
+    fn report_repeated(&self, cx: &Context<'_, 'r>) -> Result<(), RecordError> {
+        for group in &self.groups {
+            if let [only] = *group.records
+                && (!only.is_anonymous() || group.diagnostics.len() <= 1)
+            {
+                continue;
+            }
+            let mut own = FxHashSet::default();
+            let mut implicit = Vec::new();
+            for &diagnostic in &group.diagnostics {
+                let Some(record) = diagnostic.value("Group")?.as_def() else { continue };
+                own.insert(record.id());
+                if record.is_anonymous() {
+                    implicit.push(diagnostic);
+                }
+            }
+            let name = group.name;
+            let explicit = group.records.iter().filter(|record| !own.contains(&record.id()));
+            let explicit = explicit.map(|record| (record, "defined"));
+            let implicit = implicit.iter().map(|record| (record, "implicitly defined"));
+            for (at, (record, how)) in explicit.chain(implicit).enumerate() {
+                if at == 0 {
+                    let message = format!("group '{name}' is {how} more than once");
+                    cx.report_without_failing(record.loc(), message);
+                } else {
+                    cx.remark(record.loc(), format!("also {how} here"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds what is in `pedantic`: extensions that are off, and the groups that have nothing
+    /// else, unless that is told already by a group around.
+    fn infer_pedantic(&mut self) -> Result<(), RecordError> {
+        let mut extensions = Vec::new();
+        let mut counts: FxHashMap<RecordId, usize> = FxHashMap::default();
+        for diagnostic in &self.diagnostics {
+            let is_extension = diagnostic.class == "CLASS_EXTENSION";
+            if !is_extension || default_severity(diagnostic.record)? != "Ignored" {
+                continue;
+            }
+            extensions.push(diagnostic);
+            let Some(group) = diagnostic.group else { continue };
+            let mut within_pedantic = false;
+            for group in self.with_parents(group) {
+                within_pedantic |= group.string("GroupName")? == PEDANTIC;
+            }
+            let mut complete = if within_pedantic { Vec::new() } else { vec![group] };
+            while let Some(group) = complete.pop() {
+                let count = counts.entry(group.id()).or_default();
+                *count += 1;
+                if *count == self.size(group)? {
+                    complete.extend(self.parents(group));
+                }
+            }
+        }
+        let is_pedantic = |group: Record<'r>| {
+            let count = counts.get(&group.id()).copied().unwrap_or_default();
+            Ok::<_, RecordError>(count != 0 && count == self.size(group)?)
+        };
+        let (mut pedantic, mut pedantic_groups) = (Vec::new(), Vec::new());
+        for diagnostic in extensions {
+            if !diagnostic.group.map(&is_pedantic).transpose()?.unwrap_or_default() {
+                pedantic.push(diagnostic.record);
+            }
+        }
+        for &group in &self.records {
+            if !is_pedantic(group)? {
+                continue;
+            }
+            let mut is_told = !self.parents(group).is_empty();
+            for &parent in self.parents(group) {
+                is_told &= is_pedantic(parent)?;
+            }
+            if !is_told {
+                pedantic_groups.push(group);
+            }
+        }
+        (self.pedantic, self.pedantic_groups) = (pedantic, pedantic_groups);
+        Ok(())
+    }
+
+    /// How many diagnostics and parts a group has.
+    fn size(&self, group: Record<'r>) -> Result<usize, RecordError> {
+        let number = self.number(group.string("GroupName")?);
+        let group = number.map(|at| &self.groups[at]);
+        Ok(group.map_or(0, |group| group.parts.len() + group.diagnostics.len()))
+    }
+}
+
+/// The groups by names, with what is in each; diagnostics come with the group that they are in.
+fn by_names<'r>(
+    diagnostics: &[(Record<'r>, Option<Record<'r>>)],
+    records: &[Record<'r>],
+) -> Result<Vec<Group<'r>>, RecordError> {
+    let mut groups: BTreeMap<&'r str, Group<'r>> = BTreeMap::new();
+    let mut names: FxHashMap<RecordId, &'r str> = FxHashMap::default();
+    for &(diagnostic, group) in diagnostics {
+        if let Some(group) = group {
+            let name = match names.entry(group.id()) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(entry) => *entry.insert(group.string("GroupName")?),
+            };
+            groups.entry(name).or_default().diagnostics.push(diagnostic);
+        }
+    }
+    for &record in records {
+        let group = groups.entry(record.string("GroupName")?).or_default();
+        group.records.push(record);
+        for part in record.list_of_defs("SubGroups")? {
+            group.parts.push(part.string("GroupName")?);
+        }
+    }
+    let named = groups.into_iter().map(|(name, group)| Group { name, ..group });
+    Ok(named.collect())
+}
+
+/// The name of the severity that a diagnostic has unless it is changed.
+///
+/// # Errors
+/// A field is missing.
+pub(crate) fn default_severity(diagnostic: Record<'_>) -> Result<&str, RecordError> {
+    Ok(diagnostic.def("DefaultSeverity")?.string("Name")?)
+}

@@ -1,0 +1,291 @@
+//! The functions of MVE and CDE: names, types, what immediate operands may be, and what calls do.
+//!
+//! In: records of class `Intrinsic`, each of which stands for a function for each of the types that
+//! it lists. Out: [`Functions`].
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Dag, Record, RecordError, RecordId, Records};
+
+use super::types::{Scalars, Type, Types, VECTOR_BITS, wrong};
+use super::values::{Graph, Maker, Scope};
+use tablegen_model::derived_from;
+
+/// All functions.
+pub(crate) struct Functions<'r> {
+    pub(crate) scalars: Scalars<'r>,
+    /// By their full names.
+    pub(crate) all: BTreeMap<String, Function<'r>>,
+}
+
+/// Functions that are macros, by the names of their records.
+pub(crate) type Macros<'r> = BTreeMap<&'r [u8], Macro<'r>>;
+
+/// A function that is a macro, as it has several types.
+pub(crate) struct Macro<'r> {
+    pub(crate) parameters: Vec<&'r str>,
+    pub(crate) definition: &'r str,
+}
+
+/// A function.
+pub(crate) struct Function<'r> {
+    /// The name that it shares with others, or its full one.
+    pub(crate) short_name: String,
+    /// The extension that it belongs to, as names of builtin functions have it.
+    pub(crate) extension: &'r str,
+    /// Whether it has no other name than the short one.
+    pub(crate) only_short: bool,
+    /// Whether its arguments are not evaluated.
+    pub(crate) is_unevaluated: bool,
+    /// Whether only the header knows of it.
+    pub(crate) header_only: bool,
+    pub(crate) result: Type<'r>,
+    pub(crate) parameters: Vec<Type<'r>>,
+    /// Operands that are constants, by their places.
+    pub(crate) immediates: Vec<(usize, Immediate<'r>)>,
+    pub(crate) code: Code<'r>,
+}
+
+/// A constant operand.
+pub(crate) struct Immediate<'r> {
+    pub(crate) range: Range,
+    /// How many bits its type has.
+    pub(crate) bits: u32,
+    /// What else is checked of it: the name of the check, and its argument.
+    pub(crate) check: Option<(&'r str, &'r str)>,
+}
+
+/// What a constant operand may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Range {
+    /// Between these.
+    Between(i64, i64),
+    /// An unsigned number of so many bits.
+    Unsigned(u32),
+}
+
+/// What is done for a call.
+pub(crate) enum Code<'r> {
+    /// These values are made.
+    Values(Graph<'r>),
+    /// Variables are set.
+    Custom(BTreeMap<String, String>),
+}
+
+impl<'r> Functions<'r> {
+    /// Reads all functions.
+    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let scalars = Scalars::read(records)?;
+        let mut all = BTreeMap::new();
+        let without_parameter = Types::new(&scalars, Type::Void);
+        let mut types: FxHashMap<RecordId, Types<'_, 'r>> = FxHashMap::default();
+        for record in derived_from(records, "Intrinsic")? {
+            let parameters = record.list_of_defs("params")?;
+            if parameters.is_empty() {
+                continue;
+            }
+            let description = Description::read(record)?;
+            for parameter in parameters {
+                let types = match types.entry(parameter.id()) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(place) => {
+                        let parameter = without_parameter.of_record(parameter)?;
+                        place.insert(Types::new(&scalars, parameter))
+                    }
+                };
+                let (name, function) = Function::read(&description, types)?;
+                all.insert(name, function);
+            }
+        }
+        Ok(Functions { scalars, all })
+    }
+
+    /// The functions that more than the header knows of.
+    pub(crate) fn compiled(&self) -> impl Iterator<Item = (&str, &Function<'r>)> {
+        let all = self.all.iter().map(|(name, function)| (name.as_str(), function));
+        all.filter(|(_, function)| !function.header_only)
+    }
+}
+
+/// Reads the functions that are macros.
+pub(crate) fn macros(records: &Records) -> Result<Macros<'_>, RecordError> {
+    let mut macros = Macros::new();
+    for record in derived_from(records, "FunctionMacro")? {
+        let parameters = record.list_of_strings("params")?;
+        let one = Macro { parameters, definition: record.string("definition")? };
+        macros.entry(record.name_bytes()).or_insert(one);
+    }
+    Ok(macros)
+}
+
+impl<'r> Function<'r> {
+    pub(crate) fn requires_float(&self) -> bool {
+        self.types().any(Type::requires_float)
+    }
+
+    pub(crate) fn requires_mve(&self) -> bool {
+        self.types().any(Type::requires_mve)
+    }
+
+    fn types(&self) -> impl Iterator<Item = &Type<'r>> {
+        std::iter::once(&self.result).chain(&self.parameters)
+    }
+
+    /// The function of a record for the type that `types` are for, with its full name.
+    fn read(
+        description: &Description<'r>,
+        types: &Types<'_, 'r>,
+    ) -> Result<(String, Self), RecordError> {
+        let classes = &types.scalars.classes;
+        let result = types.of_record(description.result)?;
+        let suffix = types.parameter.suffix(description.letter)?;
+        let name = [description.base, &suffix].concat();
+        let short_name = description.short_name(&name)?;
+        let mut maker = Maker::new(types);
+        let mut immediates = Vec::new();
+        let mut scope = Scope::new();
+        let args = description.args;
+        let mut parameters = Vec::with_capacity(args.len());
+        for at in 0..args.len() {
+            let Some(value) = args.get(at) else { break };
+            let own = value.as_def();
+            let promote = !own.is_some_and(|own| classes.unpromoted.has(own));
+            let ty = types.of_value(value)?;
+            let immediate = own.filter(|own| classes.immediate.has(*own));
+            if let Some(own) = immediate {
+                immediates.push((at, Immediate::read(own, &ty, types)?));
+            }
+            if let Some(name) = args.arg_name_bytes(at).filter(|name| !name.is_empty()) {
+                scope.insert(name, maker.argument(at, &ty, promote, immediate.is_some())?);
+            }
+            parameters.push(ty);
+        }
+        let code = match description.custom {
+            Some(custom) => custom_code(custom, description.code)?,
+            None => Code::Values(maker.graph(description.code, &scope)?),
+        };
+        let function = Function {
+            short_name,
+            extension: description.extension,
+            only_short: description.only_short,
+            is_unevaluated: description.is_unevaluated,
+            header_only: description.header_only,
+            result,
+            parameters,
+            immediates,
+            code,
+        };
+        Ok((name, function))
+    }
+}
+
+/// What a record says of all its functions.
+struct Description<'r> {
+    record: Record<'r>,
+    /// What names begin with.
+    base: &'r str,
+    /// What stands for the kind of the type in names, unless it is empty.
+    letter: &'r str,
+    /// How many parts of names are dropped for the short one, and a part that is as well.
+    dropped: usize,
+    dropped_part: Option<&'r str>,
+    extension: &'r str,
+    only_short: bool,
+    is_unevaluated: bool,
+    header_only: bool,
+    result: Record<'r>,
+    args: Dag<'r>,
+    code: Dag<'r>,
+    /// The operator of code that sets variables.
+    custom: Option<Record<'r>>,
+}
+
+impl<'r> Description<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let has_other_name = record.is_subclass_of("NameOverride");
+        let short = record.def("pnt")?;
+        let code = record.dag("codegen")?;
+        let operator = code.operator().as_def();
+        Ok(Description {
+            record,
+            result: record.def("ret")?,
+            base: if has_other_name { record.string("basename")? } else { record.name() },
+            letter: record.string("overrideKindLetter")?,
+            dropped: usize::try_from(short.int("NumTypeSuffixesToDiscard")?).unwrap_or(0),
+            dropped_part: short.optional_string("ExtraSuffixToDiscard")?,
+            extension: record.string("builtinExtension")?,
+            only_short: record.bit("polymorphicOnly")?,
+            is_unevaluated: record.bit("nonEvaluating")?,
+            header_only: record.bit("headerOnly")?,
+            args: record.dag("args")?,
+            code,
+            custom: operator.filter(|one| one.is_subclass_of("CustomCodegen")),
+        })
+    }
+
+    /// The name that a function shares with others: without some of the parts of its own.
+    fn short_name(&self, name: &str) -> Result<String, RecordError> {
+        let mut parts: Vec<&str> = name.split('_').collect();
+        let kept = parts.len().checked_sub(self.dropped);
+        let kept =
+            kept.ok_or_else(|| self.record.error(format!("'{name}' has too few suffixes")))?;
+        parts.truncate(kept);
+        if let Some(extra) = self.dropped_part
+            && let Some(at) = parts.iter().rposition(|part| *part == extra)
+        {
+            parts.remove(at);
+        }
+        Ok(parts.join("_"))
+    }
+}
+
+impl<'r> Immediate<'r> {
+    fn read(record: Record<'r>, ty: &Type<'r>, types: &Types<'_, 'r>) -> Result<Self, RecordError> {
+        let bounds = record.def("bounds")?;
+        let range = if bounds.is_subclass_of("IB_ConstRange") {
+            Range::Between(bounds.int("lo")?, bounds.int("hi")?)
+        } else if bounds.name_bytes() == b"IB_UEltValue" {
+            Range::Unsigned(types.parameter.bits())
+        } else if bounds.name_bytes() == b"IB_LaneIndex" {
+            let lanes = VECTOR_BITS.checked_div(types.parameter.bits());
+            let lanes = lanes.ok_or_else(|| record.error("there are no lanes"))?;
+            Range::Between(0, i64::from(lanes) - 1)
+        } else if bounds.is_subclass_of("IB_EltBit") {
+            let base = bounds.int("base")?;
+            let bits = i64::from(types.of_record(bounds.def("type")?)?.bits());
+            Range::Between(base, base.wrapping_add(bits).wrapping_sub(1))
+        } else {
+            return Err(wrong("unrecognised ImmediateBounds subclass"));
+        };
+        let check = match record.optional_string("extra")? {
+            Some(check) => {
+                let argument = record.optional_string("extraarg")?;
+                Some((check, argument.unwrap_or_default())).filter(|_| !check.is_empty())
+            }
+            None => None,
+        };
+        Ok(Immediate { range, bits: ty.bits(), check })
+    }
+}
+
+/// Code that sets variables.
+fn custom_code<'r>(custom: Record<'r>, dag: Dag<'r>) -> Result<Code<'r>, RecordError> {
+    let kind = format!("CustomCodeGen::{}", custom.string("type")?);
+    let mut variables = BTreeMap::from([("CustomCodeGenType".to_owned(), kind)]);
+    for at in 0..dag.len() {
+        let name = dag.arg_name_bytes(at).unwrap_or_default();
+        if name.is_empty() {
+            return Err(wrong("Operands to CustomCodegen should have names"));
+        }
+        let value =
+            dag.get(at).filter(|value| value.as_bits().is_none() && value.as_bit().is_none());
+        let number = value.and_then(|value| value.as_int()).map(|number| number.to_string());
+        let text = value.and_then(|value| value.as_str()).map(str::to_owned);
+        let value = number.or(text);
+        let value = value.ok_or_else(|| wrong("Operands to CustomCodegen should be integers"))?;
+        variables.insert(String::from_utf8_lossy(name).into_owned(), value);
+    }
+    Ok(Code::Custom(variables))
+}

@@ -1,0 +1,264 @@
+//! Functions of OpenCL with all their signatures written out as C.
+//!
+//! In: records of class `Builtin`. Out: [`Declarations`]: each function with one signature for
+//! each type that its generic types stand for, and what must be there for it.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, Records};
+
+use tablegen_model::derived_from;
+
+/// Who may access an image.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    Reading,
+    Writing,
+    Both,
+}
+
+impl Access {
+    /// What a type says; none if it is no image.
+    pub(crate) fn read(ty: Record<'_>) -> Result<Option<Self>, RecordError> {
+        Ok(match ty.string("AccessQualifier")? {
+            "RO" => Some(Access::Reading),
+            "WO" => Some(Access::Writing),
+            "RW" => Some(Access::Both),
+            _ => None,
+        })
+    }
+}
+
+/// What must be there for a function or a type: names of extensions.
+pub(crate) fn extensions<'r>(record: Record<'r>) -> Result<Vec<&'r str>, RecordError> {
+    let names = record.def("Extension")?.string("ExtName")?;
+    Ok(if names.is_empty() { Vec::new() } else { names.split(' ').collect() })
+}
+
+/// The versions of the language that have a function: the first one, and the first one that no
+/// longer has it, or 0.
+pub(crate) fn versions(function: Record<'_>) -> Result<[i64; 2], RecordError> {
+    Ok([function.def("MinVersion")?.int("ID")?, function.def("MaxVersion")?.int("ID")?])
+}
+
+/// What the compiler may take for granted of calls of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Effects {
+    pub(crate) pure: bool,
+    pub(crate) constant: bool,
+    pub(crate) convergent: bool,
+}
+
+impl Effects {
+    pub(crate) fn read(function: Record<'_>) -> Result<Self, RecordError> {
+        let (pure, constant) = (function.bit("IsPure")?, function.bit("IsConst")?);
+        Ok(Effects { pure, constant, convergent: function.bit("IsConv")? })
+    }
+}
+
+/// How many signatures a function may have.
+const MOST_SIGNATURES: usize = 1 << 20;
+
+/// How many extensions are listed in the order in which they come; more are sorted.
+const UNSORTED_EXTENSIONS: usize = 2;
+
+/// All functions.
+pub(crate) struct Declarations<'r> {
+    pub(crate) functions: Vec<Function<'r>>,
+}
+
+/// One function.
+pub(crate) struct Function<'r> {
+    pub(crate) name: &'r str,
+    /// The extensions that it belongs to.
+    pub(crate) extensions: Vec<&'r str>,
+    /// The first version that has it, and the first that no longer has it, or 0.
+    pub(crate) versions: [i64; 2],
+    pub(crate) effects: Effects,
+    pub(crate) signatures: Vec<Signature<'r>>,
+}
+
+/// One of its signatures.
+pub(crate) struct Signature<'r> {
+    pub(crate) result: Arc<str>,
+    pub(crate) parameters: Vec<Arc<str>>,
+    /// The extensions that its types belong to.
+    pub(crate) extensions: Vec<&'r str>,
+}
+
+/// What a type has from another one that is made of it.
+#[derive(Clone, Copy, Default)]
+struct Around<'r> {
+    constant: bool,
+    volatile: bool,
+    /// The address space of a pointer to it.
+    pointer: Option<&'r str>,
+}
+
+/// The types that were met so far.
+#[derive(Default)]
+struct Types<'r> {
+    /// All types that each stands for, as they are written.
+    expanded: FxHashMap<Record<'r>, Arc<[Arc<str>]>>,
+    /// The extensions that types belong to, by how these are written.
+    extensions: FxHashMap<Arc<str>, Vec<&'r str>>,
+}
+
+impl<'r> Declarations<'r> {
+    pub(crate) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let mut types = Types::default();
+        let read = |record| Function::read(records, record, &mut types);
+        let all = derived_from(records, "Builtin")?.into_iter();
+        let functions = all.map(read).collect::<Result<_, _>>()?;
+        Ok(Declarations { functions })
+    }
+}
+
+impl<'r> Function<'r> {
+    fn read(
+        records: &'r Records,
+        record: Record<'r>,
+        known: &mut Types<'r>,
+    ) -> Result<Self, RecordError> {
+        let name = record.string("Name")?;
+        let own = extensions(record)?;
+        let versions = versions(record)?;
+        let places = record.list_of_defs("Signature")?.into_iter();
+        let places = places.map(|ty| known.expand(records, ty));
+        let places = places.collect::<Result<Vec<_>, RecordError>>()?;
+        let Some(count) = places.iter().map(|types| types.len()).max() else {
+            return Err(record.error("a function needs the type of its result"));
+        };
+        if places.iter().any(|types| types.is_empty()) {
+            return Err(record.error("a type of the function stands for no types"));
+        }
+        if count > MOST_SIGNATURES {
+            return Err(record.error("the function has too many signatures"));
+        }
+        let signatures = (0..count).map(|at| {
+            // Where there are fewer types than signatures, they come again.
+            let mut types = places.iter().map(|types| &types[at % types.len()]);
+            let extensions = known.needed(types.clone());
+            let result = types.next().cloned().unwrap_or_default();
+            Signature { result, parameters: types.cloned().collect(), extensions }
+        });
+        let signatures = signatures.collect();
+        let effects = Effects::read(record)?;
+        Ok(Function { name, extensions: own, versions, effects, signatures })
+    }
+}
+
+impl<'r> Types<'r> {
+    /// The extensions that types belong to, each once.
+    fn needed<'t>(&self, types: impl Iterator<Item = &'t Arc<str>>) -> Vec<&'r str> {
+        let mut all: Vec<&str> = Vec::new();
+        for &extension in types.filter_map(|ty| self.extensions.get(ty)).flatten() {
+            if !all.contains(&extension) {
+                all.push(extension);
+            }
+        }
+        if all.len() > UNSORTED_EXTENSIONS {
+            all.sort_unstable();
+        }
+        all
+    }
+
+    /// All types that a type stands for, as they are written; their extensions are taken down.
+    fn expand(
+        &mut self,
+        records: &'r Records,
+        ty: Record<'r>,
+    ) -> Result<Arc<[Arc<str>]>, RecordError> {
+        if let Some(known) = self.expanded.get(&ty) {
+            return Ok(known.clone());
+        }
+        let (generic, around) = generic(records, ty)?;
+        let (widths, types) = match generic {
+            Some(generic) => {
+                let types = generic.def("TypeList")?.list_of_defs("List")?;
+                (generic.def("VectorList")?.list_of_ints("List")?, types)
+            }
+            None => (vec![ty.int("VecWidth")?], vec![ty]),
+        };
+        if widths.len().saturating_mul(types.len()) > MOST_SIGNATURES {
+            return Err(ty.error("the type stands for too many types"));
+        }
+        let mut all = Vec::new();
+        for width in widths {
+            for &ty in &types {
+                let text: Arc<str> = written(ty, around, width)?.into();
+                let extensions = extensions(ty)?;
+                if !extensions.is_empty() {
+                    self.extensions.entry(text.clone()).or_insert(extensions);
+                }
+                all.push(text);
+            }
+        }
+        let all: Arc<[_]> = all.into();
+        self.expanded.insert(ty, all.clone());
+        Ok(all)
+    }
+}
+
+/// The type that stands for several, if it is one or is made of one.
+fn generic<'r>(
+    records: &'r Records,
+    ty: Record<'r>,
+) -> Result<(Option<Record<'r>>, Around<'r>), RecordError> {
+    if ty.is_subclass_of("GenericType") {
+        return Ok((Some(ty), Around::default()));
+    }
+    let classes = ["PointerType", "ConstType", "VolatileType"];
+    if classes.iter().any(|class| ty.is_subclass_of(class)) {
+        let of = records.find_def(ty.string("Name")?);
+        if let Some(of) = of.filter(|of| of.is_subclass_of("GenericType")) {
+            let pointer = ty.bit("IsPointer")?;
+            let (constant, volatile) = (ty.bit("IsConst")?, ty.bit("IsVolatile")?);
+            let space = ty.string("AddrSpace")?;
+            return Ok((
+                Some(of),
+                Around { constant, volatile, pointer: pointer.then_some(space) },
+            ));
+        }
+    }
+    Ok((None, Around::default()))
+}
+
+/// How a type is written in C.
+fn written(ty: Record<'_>, around: Around<'_>, width: i64) -> Result<String, RecordError> {
+    let mut text = String::new();
+    if ty.bit("IsConst")? || around.constant {
+        text.push_str("const ");
+    }
+    if ty.bit("IsVolatile")? || around.volatile {
+        text.push_str("volatile ");
+    }
+    let pointer = match around.pointer {
+        None if ty.bit("IsPointer")? => Some(ty.string("AddrSpace")?),
+        around => around,
+    };
+    text.push_str(match pointer {
+        Some("clang::LangAS::opencl_global") => "__global ",
+        Some("clang::LangAS::opencl_constant") => "__constant ",
+        Some("clang::LangAS::opencl_local") => "__local ",
+        Some("clang::LangAS::opencl_generic") => "__generic ",
+        Some(_) => "__private ",
+        None => "",
+    });
+    text.push_str(match Access::read(ty)? {
+        Some(Access::Reading) => "__read_only ",
+        Some(Access::Writing) => "__write_only ",
+        Some(Access::Both) => "__read_write ",
+        None if ty.string("AccessQualifier")?.is_empty() => "",
+        None => return Err(ty.error("an access qualifier is 'RO', 'WO' or 'RW'")),
+    });
+    text.push_str(ty.string("Name")?);
+    if width > 1 {
+        text.push_str(&width.to_string());
+    }
+    if pointer.is_some() {
+        text.push_str(" *");
+    }
+    Ok(text)
+}

@@ -1,0 +1,140 @@
+//! [`FrontEnd`]: the queries of a front end, and [`Queries`]: the methods of [`Context`] that run
+//! them.
+
+use std::sync::Arc;
+
+use tablegen_core::RecordError;
+
+use crate::model::arm::{neon, sve};
+use crate::model::attributes::Attributes;
+use crate::model::diagnostic_groups::Groups;
+use crate::model::mve::Functions;
+use crate::model::opencl::Declarations;
+use crate::model::riscv_vector::Intrinsic;
+use tablegen_session::{Lazy, ModelKind};
+
+/// Names [`FrontEnd`] without its lifetime.
+#[derive(Clone, Copy, Debug)]
+pub struct FrontEndModel;
+
+impl ModelKind for FrontEndModel {
+    type Model<'r> = FrontEnd<'r>;
+}
+
+/// Context of computations on the model of a front end.
+pub(crate) type Context<'s, 'r> = tablegen_session::Context<'s, 'r, FrontEndModel>;
+
+/// Results of the queries on one set of records.
+#[derive(Debug, Default)]
+pub struct FrontEnd<'r> {
+    attributes: Lazy<Attributes<'r>>,
+    diagnostic_groups: Lazy<Groups<'r>>,
+    neon_bodies: Lazy<neon::Bodies<'r>>,
+    neon_intrinsics: Lazy<neon::Intrinsics<'r>>,
+    sve_intrinsics: Lazy<sve::Intrinsics<'r>>,
+    sve_numbers: Lazy<sve::Numbers<'r>>,
+    mve_functions: Lazy<Functions<'r>>,
+    opencl_declarations: Lazy<Declarations<'r>>,
+    riscv_vectors: Lazy<Vec<Intrinsic<'r>>>,
+}
+
+/// Queries on the model of a front end, as methods of [`Context`].
+pub(crate) trait Queries<'r> {
+    /// The attributes.
+    ///
+    /// # Errors
+    /// Those of [`Attributes::read`].
+    fn attributes(&self) -> Result<Arc<Attributes<'r>>, RecordError>;
+
+    /// The groups of diagnostics.
+    ///
+    /// # Errors
+    /// Those of [`Groups::read`].
+    fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError>;
+
+    /// The intrinsics of NEON.
+    ///
+    /// # Errors
+    /// Those of [`neon::Intrinsics::read`].
+    fn neon_intrinsics(&self) -> Result<Arc<neon::Intrinsics<'r>>, RecordError>;
+
+    /// What the intrinsics of NEON do.
+    ///
+    /// # Errors
+    /// Those of [`neon::Bodies::read`].
+    fn neon_bodies(&self) -> Result<Arc<neon::Bodies<'r>>, RecordError>;
+
+    /// The numbers of properties of SVE's and SME's intrinsics.
+    ///
+    /// # Errors
+    /// Those of [`sve::Numbers::read`].
+    fn sve_numbers(&self) -> Result<Arc<sve::Numbers<'r>>, RecordError>;
+
+    /// The intrinsics of SVE and SME.
+    ///
+    /// # Errors
+    /// Those of [`sve::Intrinsics::read`].
+    fn sve_intrinsics(&self) -> Result<Arc<sve::Intrinsics<'r>>, RecordError>;
+
+    /// The functions of MVE or CDE.
+    ///
+    /// # Errors
+    /// Those of [`Functions::read`].
+    fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError>;
+
+    /// The functions of OpenCL with all their signatures.
+    ///
+    /// # Errors
+    /// Those of [`Declarations::read`].
+    fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError>;
+
+    /// The functions of RISC-V's vectors.
+    ///
+    /// # Errors
+    /// Those of [`Intrinsic::all`].
+    fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError>;
+}
+
+impl<'r> Queries<'r> for Context<'_, 'r> {
+    fn attributes(&self) -> Result<Arc<Attributes<'r>>, RecordError> {
+        self.query(|model| &model.attributes, |cx| Attributes::read(cx.records()))
+    }
+
+    fn diagnostic_groups(&self) -> Result<Arc<Groups<'r>>, RecordError> {
+        self.query(|model| &model.diagnostic_groups, Groups::read)
+    }
+
+    fn neon_intrinsics(&self) -> Result<Arc<neon::Intrinsics<'r>>, RecordError> {
+        self.query(|model| &model.neon_intrinsics, |cx| neon::Intrinsics::read(cx.records()))
+    }
+
+    fn neon_bodies(&self) -> Result<Arc<neon::Bodies<'r>>, RecordError> {
+        self.query(
+            |model| &model.neon_bodies,
+            |cx| neon::Bodies::read(cx.records(), cx.neon_intrinsics()?),
+        )
+    }
+
+    fn sve_numbers(&self) -> Result<Arc<sve::Numbers<'r>>, RecordError> {
+        self.query(|model| &model.sve_numbers, |cx| sve::Numbers::read(cx.records()))
+    }
+
+    fn sve_intrinsics(&self) -> Result<Arc<sve::Intrinsics<'r>>, RecordError> {
+        self.query(
+            |model| &model.sve_intrinsics,
+            |cx| sve::Intrinsics::read(cx.records(), cx.sve_numbers()?),
+        )
+    }
+
+    fn mve_functions(&self) -> Result<Arc<Functions<'r>>, RecordError> {
+        self.query(|model| &model.mve_functions, |cx| Functions::read(cx.records()))
+    }
+
+    fn opencl_declarations(&self) -> Result<Arc<Declarations<'r>>, RecordError> {
+        self.query(|model| &model.opencl_declarations, |cx| Declarations::read(cx.records()))
+    }
+
+    fn riscv_vectors(&self) -> Result<Arc<Vec<Intrinsic<'r>>>, RecordError> {
+        self.query(|model| &model.riscv_vectors, |cx| Intrinsic::all(cx.records()))
+    }
+}

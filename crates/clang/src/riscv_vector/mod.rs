@@ -1,0 +1,128 @@
+//! Vectors of RISC-V, those of SiFive and Andes, too: functions that a compiler has built in for
+//! the instructions of the vector extension.
+//!
+//! In: records of class `RVVBuiltin`, each of which stands for functions of many types, and of class
+//! `RVVHeader`. Out: [`Header`], the types as a program sees them; [`Builtins`], the names of
+//! functions; [`CodeGen`], how calls become instructions of LLVM's IR; [`Sema`], from which a
+//! compiler makes all overloads when a program first uses them. [`cpp`] prints them.
+//!
+//! In the model, [`descriptors`] are the types of parameters as a description writes them, [`types`]
+//! what they are for an element and a length, [`intrinsics`] the functions of a record.
+
+mod builtins;
+mod codegen;
+mod cxx;
+mod header;
+mod sema;
+
+use crate::model::Queries;
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::Backend;
+use crate::model::riscv_vector::{descriptors, intrinsics, types};
+use crate::{Context, PlanResult};
+use builtins::Builtins;
+use codegen::CodeGen;
+use header::Header;
+use sema::Sema;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The back-ends of this part of the family. Those for the vectors of SiFive and Andes do the same
+/// with other descriptions.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::planned_without_rust(
+        "gen-riscv-vector-header",
+        "Generate the header of RISC-V's vectors",
+        header,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtins",
+        "Generate the builtin functions of RISC-V's vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtin-codegen",
+        "Generate how calls of RISC-V's vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-vector-builtin-sema",
+        "Generate the overloads of RISC-V's vector functions",
+        sema,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtins",
+        "Generate the builtin functions of SiFive's vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtin-codegen",
+        "Generate how calls of SiFive's vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-sifive-vector-builtin-sema",
+        "Generate the overloads of SiFive's vector functions",
+        sema,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtins",
+        "Generate the builtin functions of Andes' vectors",
+        builtins,
+    )
+    .with_options(&[LONG_STRING_LITERALS]),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtin-codegen",
+        "Generate how calls of Andes' vector functions are compiled",
+        codegen,
+    ),
+    Backend::planned_without_rust(
+        "gen-riscv-andes-vector-builtin-sema",
+        "Generate the overloads of Andes' vector functions",
+        sema,
+    ),
+];
+
+fn header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Header::read(cx.records())?))
+}
+
+fn builtins<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Builtins::new(&cx.riscv_vectors()?)?))
+}
+
+fn codegen<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(CodeGen::new(&cx.riscv_vectors()?)?))
+}
+
+fn sema<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Sema::new(cx.riscv_vectors()?)))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Header<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::header(self))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Builtins {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::builtins(output, self))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for CodeGen<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::codegen(self))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Sema<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::sema(self))?)
+    }
+}

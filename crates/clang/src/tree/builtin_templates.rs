@@ -1,0 +1,267 @@
+//! `--gen-clang-builtin-templates`: templates that the compiler itself declares.
+//!
+//! In: records of class `BuiltinTemplate`, with their parameters. Out: a [`Plan`] with the
+//! declarations of parameters in the order in which they are numbered.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError};
+
+use crate::Backend;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-clang-builtin-templates",
+    "Generate clang builtins list",
+    |cx, _| {
+        let mut templates = Vec::new();
+        for record in derived_from(cx.records(), CLASS)? {
+            templates.push(Template::new(record)?);
+        }
+        Ok(Arc::new(Plan { templates }))
+    },
+);
+
+/// The class of all of them, for which there is a macro in any case.
+const CLASS: &str = "BuiltinTemplate";
+
+/// How deep lists of parameters may stand in one another.
+const MAX_DEPTH: usize = 128;
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    templates: Vec<Template<'r>>,
+}
+
+/// A template.
+#[derive(Debug)]
+struct Template<'r> {
+    record: Record<'r>,
+    /// The classes that it is declared with.
+    class: String,
+    /// The declarations of its parameters, and of those of templates among them.
+    steps: Vec<Step>,
+    /// The number of the list of all.
+    list: usize,
+}
+
+/// A declaration. Numbers are those of variables, which count up.
+#[derive(Debug)]
+enum Step {
+    /// The type of a parameter of one of the types that have a name.
+    NamedType(Size),
+    /// A parameter that is a template, with the list of its own.
+    Template { parameter: usize, place: Place, list: usize },
+    /// A parameter that is a type.
+    Type { parameter: usize, place: Place, is_pack: bool },
+    /// A parameter that is a value of another parameter's type.
+    Value { parameter: usize, place: Place, is_pack: bool, info: usize, ty: usize },
+    /// A parameter that is a value of a type that has a name.
+    Sized { parameter: usize, place: Place, size: Size },
+    /// The list of these parameters.
+    List { list: usize, parameters: Vec<usize> },
+}
+
+/// Where a parameter stands.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    depth: usize,
+    position: usize,
+}
+
+/// Types that values may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Size {
+    SizeT,
+    Uint32,
+}
+
+/// Declarations in the making.
+#[derive(Default)]
+struct Steps {
+    steps: Vec<Step>,
+    next: usize,
+    has: Vec<Size>,
+}
+
+impl<'r> Template<'r> {
+    fn new(record: Record<'r>) -> Result<Self, RecordError> {
+        let mut steps = Steps::default();
+        let list = steps.list(&record.list_of_defs("TemplateHead")?, 0)?;
+        let classes: Vec<&str> = record.direct_superclasses().map(|class| class.name()).collect();
+        let class = match &*classes {
+            [only] => (*only).to_owned(),
+            several => format!("{{{}}}", several.join(", ")),
+        };
+        Ok(Template { record, class, steps: steps.steps, list })
+    }
+}
+
+impl Steps {
+    fn number(&mut self) -> usize {
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// The declarations of a list; gives its number.
+    fn list(&mut self, all: &[Record<'_>], depth: usize) -> Result<usize, RecordError> {
+        let error = |message: &str| RecordError::at(&[], message);
+        if depth > MAX_DEPTH {
+            return Err(error("template parameter lists are nested too deeply"));
+        }
+        let mut parameters = Vec::with_capacity(all.len());
+        let mut types: FxHashMap<&str, usize> = FxHashMap::default();
+        for (position, record) in all.iter().enumerate() {
+            let (parameter, place) = (self.number(), Place { depth, position });
+            let step = if record.is_subclass_of("Template") {
+                let list = self.list(&record.list_of_defs("Args")?, depth + 1)?;
+                Step::Template { parameter, place, list }
+            } else if record.is_subclass_of("Class") {
+                Step::Type { parameter, place, is_pack: record.bit("IsVariadic")? }
+            } else if record.is_subclass_of("NTTP") {
+                let ty = types.get(record.string("TypeName")?);
+                let ty = *ty.ok_or_else(|| error("Unknown Type Name"))?;
+                let (info, is_pack) = (self.number(), record.bit("IsVariadic")?);
+                Step::Value { parameter, place, is_pack, info, ty }
+            } else if record.is_subclass_of("BuiltinNTTP") {
+                let size = match record.string("TypeName")? {
+                    "size_t" => Size::SizeT,
+                    "uint32_t" => Size::Uint32,
+                    _ => return Err(error("Unknown Type Name")),
+                };
+                if !self.has.contains(&size) {
+                    self.has.push(size);
+                    self.steps.push(Step::NamedType(size));
+                }
+                Step::Sized { parameter, place, size }
+            } else {
+                return Err(error("Unknown Argument Type"));
+            };
+            self.steps.push(step);
+            types.insert(record.string("Name")?, parameter);
+            parameters.push(parameter);
+        }
+        if parameters.is_empty() {
+            return Err(error("Expected at least one argument in template parameter list"));
+        }
+        let list = self.number();
+        self.steps.push(Step::List { list, parameters });
+        Ok(list)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        self.print(&mut text);
+        Ok(out.write_all(&text)?)
+    }
+}
+
+impl Plan<'_> {
+    /// The classes but for that of all, in the order in which LLVM's tool prints them.
+    fn classes(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for template in &self.templates {
+            if !all.contains(&&*template.class) {
+                all.push(&template.class);
+            }
+        }
+        let hashes: Vec<u32> = all.iter().map(|name| string_map::hash(name.as_bytes())).collect();
+        let order = string_map::order(&hashes);
+        order.iter().map(|&at| all[at]).filter(|name| *name != CLASS).collect()
+    }
+
+    fn print(&self, out: &mut Vec<u8>) {
+        banner(out, "Tables and code for Clang's builtin templates", None);
+        let classes = self.classes();
+        for class in &classes {
+            emit!(out; "#ifndef ", *class, "\n#define ", *class, "(NAME) ", CLASS);
+            emit!(out; "(NAME)\n#endif\n\n");
+        }
+        emit!(out; "#if defined(CREATE_BUILTIN_TEMPLATE_PARAMETER_LIST)\n");
+        for template in &self.templates {
+            emit!(out; "case BTK", template.record.name_bytes(), ": {\n");
+            template.steps.iter().for_each(|step| step.print(out));
+            emit!(out; "\n  return TPL", template.list, ";\n  }\n");
+        }
+        emit!(out; "#undef CREATE_BUILTIN_TEMPLATE_PARAMETER_LIST\n#else\n");
+        for template in &self.templates {
+            emit!(out; template.class, "(", template.record.name_bytes(), ")\n");
+        }
+        emit!(out; "#undef ", CLASS, "\n#endif\n");
+        for class in classes {
+            emit!(out; "#undef ", class, "\n");
+        }
+    }
+}
+
+impl Size {
+    /// The variable with the type, and the code that gives the type.
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Size::SizeT => ["SizeTInfo", "C.getSizeType()"],
+            Size::Uint32 => ["Uint32TInfo", "C.UnsignedIntTy"],
+        }
+    }
+}
+
+impl Step {
+    fn print(&self, out: &mut Vec<u8>) {
+        let create = |out: &mut Vec<u8>, parameter: usize, class: &str, place: Place| {
+            emit!(out; " auto *Parm", parameter, " = ", class, "::Create(C, DC, SourceLocation(), ");
+            if class != "TemplateTemplateParmDecl" {
+                emit!(out; "SourceLocation(), ");
+            }
+            emit!(out; place.depth, ", ", place.position, ", ");
+        };
+        const VALUE: &str = "NonTypeTemplateParmDecl";
+        match self {
+            Step::NamedType(size) => {
+                let [name, code] = size.names();
+                emit!(out; "TypeSourceInfo *", name, " = C.getTrivialTypeSourceInfo(", code);
+                emit!(out; ");\n");
+            }
+            Step::Template { parameter, place, list } => {
+                create(out, *parameter, "TemplateTemplateParmDecl", *place);
+                emit!(
+                    out;
+                    "/*ParameterPack=*/false, /*Id=*/nullptr, /*Kind=*/TNK_Type_template, \
+                     /*Typename=*/false, TPL", *list, ");\n",
+                );
+            }
+            Step::Type { parameter, place, is_pack } => {
+                create(out, *parameter, "TemplateTypeParmDecl", *place);
+                emit!(out; "/*Id=*/nullptr, /*Typename=*/false, ", *is_pack, ");\n");
+            }
+            Step::Value { parameter, place, is_pack, info, ty } => {
+                emit!(out; " auto *TSI", *info, " = C.getTrivialTypeSourceInfo(QualType(Parm", *ty);
+                emit!(out; "->getTypeForDecl(), 0));\n");
+                create(out, *parameter, VALUE, *place);
+                emit!(out; "/*Id=*/nullptr, TSI", *info, "->getType(), ", *is_pack);
+                emit!(out; ", TSI", *info, ");\n");
+            }
+            Step::Sized { parameter, place, size } => {
+                let [name, _] = size.names();
+                create(out, *parameter, VALUE, *place);
+                emit!(out; "/*Id=*/nullptr, ", name, "->getType(), /*ParameterPack=*/false, ");
+                emit!(out; name, ");\n");
+            }
+            Step::List { list, parameters } => {
+                emit!(out; " auto *TPL", *list, " = TemplateParameterList::Create(C, ");
+                emit!(out; "SourceLocation(), SourceLocation(), {");
+                for (at, parameter) in parameters.iter().enumerate() {
+                    emit!(out; if at > 0 { ", " } else { "" }, "Parm", *parameter);
+                }
+                emit!(out; "}, SourceLocation(), nullptr);\n");
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! `--gen-clang-sa-checkers`: the checkers of a static analyser, with their packages and options.
+//!
+//! In: records of the classes `Checker` and `Package`. Out: a [`Plan`] with their full names and
+//! what is known of them, which [`cpp`] and [`rust`] print.
+
+mod cxx;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{FieldError, Record, RecordError, ValueKind};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |cx, _| plan(cx));
+
+/// Its name.
+const NAME: &str = "gen-clang-sa-checkers";
+
+/// The types of options.
+const TYPES: [&str; 3] = ["int", "string", "bool"];
+
+/// The stage of options that may change.
+const ALPHA: &str = "alpha";
+
+/// How deep packages may stand in one another.
+const MAX_DEPTH: usize = 256;
+
+/// Where checkers are described.
+const MANUAL: &str = "https://clang.llvm.org/docs/analyzer/checkers.html#";
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// The packages, in the order in which LLVM's tool prints them; one of several of a name.
+    packages: Vec<Package<'r>>,
+    package_options: Vec<Opt<'r>>,
+    checkers: Vec<Checker<'r>>,
+    /// Which checkers need which others, and which come after which others.
+    dependencies: Vec<[String; 2]>,
+    weak_dependencies: Vec<[String; 2]>,
+    checker_options: Vec<Opt<'r>>,
+}
+
+/// A package.
+#[derive(Debug)]
+struct Package<'r> {
+    name: String,
+    record: Record<'r>,
+}
+
+/// A checker.
+#[derive(Debug)]
+struct Checker<'r> {
+    name: String,
+    record: Record<'r>,
+    help: &'r [u8],
+    /// Where it is described, or nothing.
+    manual: String,
+    is_hidden: bool,
+}
+
+/// An option of a checker or a package.
+#[derive(Debug)]
+struct Opt<'r> {
+    record: Record<'r>,
+    /// Whose it is.
+    of: String,
+    ty: &'static str,
+    name: &'r [u8],
+    help: &'r [u8],
+    default: &'r [u8],
+    stage: &'static str,
+    is_hidden: bool,
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let checkers = derived_from(cx.records(), "Checker")?;
+    let packages = derived_from(cx.records(), "Package")?;
+    let mut seen = FxHashSet::default();
+    let mut named = Vec::new();
+    for &record in &packages {
+        let name = package_name(record, ".")?;
+        if seen.insert(name.clone()) {
+            named.push(Some(Package { name, record }));
+        }
+    }
+    let hash = |package: &Package<'_>| string_map::hash(package.name.as_bytes());
+    let hashes: Vec<u32> = named.iter().flatten().map(hash).collect();
+    let named = string_map::order(&hashes).iter().filter_map(|&at| named[at].take()).collect();
+    let package_name = |package| package_name(package, ".");
+    let checker_name = |checker| checker_name(checker, ".");
+    let package_options = options(&packages, "PackageOptions", package_name)?;
+    let read = checkers.iter().map(|&record| Checker::new(record));
+    let read = read.collect::<Result<_, RecordError>>()?;
+    let pairs = |field| {
+        let mut pairs = Vec::new();
+        for &checker in &checkers {
+            for other in list(checker, field)? {
+                pairs.push([checker_name(checker)?, checker_name(other)?]);
+            }
+        }
+        Ok::<_, RecordError>(pairs)
+    };
+    Ok(Arc::new(Plan {
+        packages: named,
+        package_options,
+        checkers: read,
+        dependencies: pairs("Dependencies")?,
+        weak_dependencies: pairs("WeakDependencies")?,
+        checker_options: options(&checkers, "CheckerOptions", checker_name)?,
+    }))
+}
+
+/// The records of a list that may be `?`.
+fn list<'r>(record: Record<'r>, field: &str) -> Result<Vec<Record<'r>>, FieldError> {
+    if record.value(field)?.is_unset() { Ok(Vec::new()) } else { record.list_of_defs(field) }
+}
+
+/// The options of packages or checkers.
+fn options<'r>(
+    of: &[Record<'r>],
+    field: &str,
+    name: impl Fn(Record<'r>) -> Result<String, RecordError>,
+) -> Result<Vec<Opt<'r>>, RecordError> {
+    let mut all = Vec::new();
+    for &owner in of {
+        for option in list(owner, field)? {
+            all.push(Opt::new(name(owner)?, option)?);
+        }
+    }
+    Ok(all)
+}
+
+/// The names of the packages that something is in.
+fn around(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    let mut names = Vec::new();
+    let mut package = record.value("ParentPackage")?.as_def();
+    while let Some(around) = package {
+        if names.len() > MAX_DEPTH {
+            return Err(record.error("packages are nested too deeply"));
+        }
+        package = around.value("ParentPackage")?.as_def();
+        names.push(around.string("PackageName")?);
+    }
+    names.reverse();
+    Ok(names.join(separator))
+}
+
+/// A name with those of packages before it.
+fn full_name(record: Record<'_>, field: &str, separator: &str) -> Result<String, RecordError> {
+    let mut name = around(record, separator)?;
+    if !name.is_empty() {
+        name.push_str(separator);
+    }
+    name.push_str(record.string(field)?);
+    Ok(name)
+}
+
+fn package_name(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    full_name(record, "PackageName", separator)
+}
+
+fn checker_name(record: Record<'_>, separator: &str) -> Result<String, RecordError> {
+    full_name(record, "CheckerName", separator)
+}
+
+/// The number that bits stand for.
+fn number(record: Record<'_>, field: &str) -> Result<u64, RecordError> {
+    let bits = record.bits(field)?;
+    let mut number = 0;
+    for (at, bit) in bits.iter().enumerate() {
+        match bit.as_bit() {
+            Some(bit) if at < 64 => number |= u64::from(bit) << at,
+            Some(_) => {}
+            None => {
+                let name = checker_name(record, ".")?;
+                return Err(record.error(format!("missing Documentation for {name}")));
+            }
+        }
+    }
+    Ok(number)
+}
+
+/// A text, or nothing if there is none.
+fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], FieldError> {
+    Ok(match record.value(field)?.kind() {
+        ValueKind::Str(text) | ValueKind::Code(text) => text,
+        _ => b"",
+    })
+}
+
+impl<'r> Checker<'r> {
+    fn new(record: Record<'r>) -> Result<Self, RecordError> {
+        let name = checker_name(record, ".")?;
+        let help = text(record, "HelpText")?;
+        let mut manual = String::new();
+        if number(record, "Documentation")? != 0 {
+            manual = MANUAL.to_owned() + &checker_name(record, "-")?.to_ascii_lowercase();
+        }
+        Ok(Checker { name, record, help, manual, is_hidden: is_hidden(record)? })
+    }
+}
+
+/// Whether something is hidden, or a package that it is in.
+fn is_hidden(record: Record<'_>) -> Result<bool, RecordError> {
+    let mut next = Some(record);
+    // No deeper than names go, which were read before.
+    while let Some(record) = next {
+        if record.bit("Hidden")? {
+            return Ok(true);
+        }
+        next = record.value("ParentPackage")?.as_def();
+    }
+    Ok(false)
+}
+
+impl<'r> Opt<'r> {
+    fn new(of: String, record: Record<'r>) -> Result<Self, RecordError> {
+        let known = |field, known: &[&'static str]| {
+            let number = usize::try_from(number(record, field)?).ok();
+            match number.and_then(|at| known.get(at)) {
+                Some(name) => Ok(*name),
+                None => Err(record.error(format!(
+                    "unable to parse command line option type for {}",
+                    checker_name(record, ".")?
+                ))),
+            }
+        };
+        Ok(Opt {
+            record,
+            of,
+            ty: known("Type", &TYPES)?,
+            name: text(record, "CmdFlag")?,
+            help: text(record, "Desc")?,
+            default: text(record, "DefaultVal")?,
+            stage: known("DevelopmentStage", &[ALPHA, "released"])?,
+            is_hidden: record.bit("Hidden")?,
+        })
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
+    }
+}

@@ -1,0 +1,45 @@
+//! `--gen-clang-data-collectors`: code that collects what statements consist of.
+//!
+//! In: all classes, each with code. Out: uses of a macro.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::Record;
+
+use crate::Backend;
+use tablegen_emit::cxx::emit;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-clang-data-collectors",
+    "Generate data collectors for AST nodes",
+    |cx, _| {
+        let mut classes = Vec::new();
+        for class in cx.records().classes() {
+            let value = class.value("Code")?;
+            let code = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            classes.push((class, code));
+        }
+        Ok(Arc::new(Plan { classes }))
+    },
+);
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// The classes with their code.
+    classes: Vec<(Record<'r>, String)>,
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        for (class, code) in &self.classes {
+            emit!(&mut text; "DEF_ADD_DATA(", class.name_bytes(), ", {\n", *code, "}\n)\n");
+        }
+        emit!(&mut text; "#undef DEF_ADD_DATA\n");
+        Ok(out.write_all(&text)?)
+    }
+}

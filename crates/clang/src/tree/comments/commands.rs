@@ -1,0 +1,218 @@
+//! `--gen-clang-comment-command-info`, `--gen-clang-comment-command-list`: the commands of comments.
+//!
+//! In: records of class `Command`. Out: a [`Plan`] with what is known of each, a table with a
+//! function that looks them up by name, in C++ and in Rust; or a list of their names in C++.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use quote::quote;
+use tablegen_core::Record;
+
+use super::super::flags::{self, Flag};
+use crate::Backend;
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, field_name, int_literal, quoted, with_place};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
+
+/// What is known of each command.
+pub(crate) const INFO: Backend = Backend::planned(
+    INFO_NAME,
+    "comment_commands",
+    "Generate command properties for commands that are used in documentation comments",
+    |cx, _| {
+        let mut commands = Vec::new();
+        for record in derived_from(cx.records(), "Command")? {
+            let mut flags = [false; FLAGS.len()];
+            let (name, end) = (record.string("Name")?, record.string("EndCommandName")?);
+            let args = record.int("NumArgs")?;
+            for (flag, name) in flags.iter_mut().zip(FLAGS) {
+                *flag = record.bit(name)?;
+            }
+            commands.push(Command { record, name, end, args, flags });
+        }
+        Ok(Arc::new(Plan { commands }))
+    },
+);
+
+/// Its name.
+const INFO_NAME: &str = "gen-clang-comment-command-info";
+
+/// The names of all commands.
+pub(crate) const LIST: Backend = Backend::planned_without_rust(
+    "gen-clang-comment-command-list",
+    "Generate list of commands that are used in documentation comments",
+    |cx, _| {
+        let all = derived_from(cx.records(), "Command")?;
+        let names = all.into_iter().map(|record| record.string("Name"));
+        Ok(Arc::new(List { names: names.collect::<Result<_, _>>()? }))
+    },
+);
+
+/// The fields that are on or off, in the order in which they are printed.
+const FLAGS: [&str; 18] = [
+    "IsInlineCommand",
+    "IsBlockCommand",
+    "IsBriefCommand",
+    "IsReturnsCommand",
+    "IsParamCommand",
+    "IsTParamCommand",
+    "IsThrowsCommand",
+    "IsDeprecatedCommand",
+    "IsHeaderfileCommand",
+    "IsParCommand",
+    "IsEmptyParagraphAllowed",
+    "IsVerbatimBlockCommand",
+    "IsVerbatimBlockEndCommand",
+    "IsVerbatimLineCommand",
+    "IsDeclarationCommand",
+    "IsFunctionDeclarationCommand",
+    "IsRecordLikeDetailCommand",
+    "IsRecordLikeDeclarationCommand",
+];
+
+/// What banners say.
+const TITLE: &str = "A list of commands useable in documentation comments";
+
+/// Letters that no identifier has, and what stands for them.
+const IN_WORDS: [(char, &str); 8] = [
+    ('(', "lparen"),
+    (')', "rparen"),
+    ('[', "lsquare"),
+    (']', "rsquare"),
+    ('{', "lbrace"),
+    ('}', "rbrace"),
+    ('$', "dollar"),
+    ('/', "slash"),
+];
+
+/// What is known of all commands.
+#[derive(Debug)]
+struct Plan<'r> {
+    commands: Vec<Command<'r>>,
+}
+
+/// A command.
+#[derive(Debug)]
+struct Command<'r> {
+    record: Record<'r>,
+    name: &'r str,
+    /// The command that ends it, or nothing.
+    end: &'r str,
+    /// How many words it takes.
+    args: i64,
+    /// For each of [`FLAGS`].
+    flags: [bool; 18],
+}
+
+/// The names of commands.
+#[derive(Debug)]
+struct List<'r> {
+    names: Vec<&'r str>,
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut bytes = Vec::new();
+        let text = &mut bytes;
+        banner(text, TITLE, Some(output.input_name()));
+        emit!(text; "namespace {\nconst CommandInfo Commands[] = {\n");
+        for (at, Command { name, end, args, flags, .. }) in self.commands.iter().enumerate() {
+            emit!(text; "  { \"", *name, "\", \"", *end, "\", ", at, ", ", *args, ", ");
+            for flag in flags {
+                emit!(text; if *flag { "1, " } else { "0, " });
+            }
+            // None of them is unknown.
+            emit!(text; "0 }", if at + 1 < self.commands.len() { ",\n" } else { "\n" });
+        }
+        emit!(text; "};\n} // unnamed namespace\n\n");
+        emit!(text; "const CommandInfo *CommandTraits::getBuiltinCommandInfo(\n");
+        emit!(text; "                                         StringRef Name) {\n");
+        let case = |(at, command): (usize, &Command<'r>)| Case {
+            key: command.name,
+            code: format!("return &Commands[{at}];"),
+        };
+        let cases: Vec<Case<'_>> = self.commands.iter().enumerate().map(case).collect();
+        string_switch(text, "Name", &cases, 0);
+        emit!(text; "  return nullptr;\n}\n\n");
+        Ok(out.write_all(&bytes)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| {
+            let mut module = Module::new(output, INFO_NAME);
+            let entry = |(value, command): (u32, &Command<'r>)| {
+                let about =
+                    format!("{}.", with_place(output, quoted(command.name), command.record));
+                Entry::of_record(command.record, command.name, value, about)
+            };
+            let entries = (0..).zip(&self.commands).map(entry).collect();
+            let about = "Commands of comments, by their names without `\\` or `@`.";
+            module.text(Enum { name: "Command", about, form: Form::Variants, entries }.print());
+            let len = int_literal(self.commands.len() as u64);
+            let ends = self.commands.iter().map(|command| command.end);
+            let words = |command: &Command<'r>| match u32::try_from(command.args) {
+                Ok(args) => Ok(int_literal(args.into())),
+                Err(_) => {
+                    Err(command.record.error(format!("it cannot take {} words", command.args)))
+                }
+            };
+            let words = self.commands.iter().map(words).collect::<Result<Vec<_>, _>>()?;
+            module.items(quote! {
+                /// For each command the name of the one that ends it, and how many words it takes.
+                #[allow(clippy::unreadable_literal)]
+                static COMMANDS: [(&str, u32); #len] = [#((#ends, #words)),*];
+
+                #[allow(dead_code)]
+                impl Command {
+                    /// The name of the command that ends what this one begins.
+                    #[must_use]
+                    pub fn end_name(self) -> ::core::option::Option<&'static str> {
+                        let (end, _) = COMMANDS[self.index()];
+                        ::core::option::Option::Some(end).filter(|end| !end.is_empty())
+                    }
+
+                    /// The command that ends what this one begins.
+                    #[must_use]
+                    pub fn end(self) -> ::core::option::Option<Self> {
+                        Self::from_name(self.end_name()?)
+                    }
+
+                    /// How many words behind it are its arguments.
+                    #[must_use]
+                    pub const fn arguments(self) -> u32 {
+                        COMMANDS[self.index()].1
+                    }
+                }
+            });
+            let names = FLAGS.map(field_name);
+            let about = FLAGS.map(|flag| format!("`{flag}` in the description."));
+            let flags = names.iter().zip(&about).map(|(name, about)| Flag { name, about });
+            let answers = self.commands.iter().map(|command| flags::bits(command.flags));
+            let answers: Vec<u64> = answers.collect();
+            module.items(flags::methods("Command", &flags.collect::<Vec<_>>(), &answers));
+            Ok(module)
+        }))
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for List<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        banner(&mut text, TITLE, Some(output.input_name()));
+        emit!(&mut text; "#ifndef COMMENT_COMMAND\n#  define COMMENT_COMMAND(NAME)\n#endif\n");
+        for name in &self.names {
+            emit!(&mut text; "COMMENT_COMMAND(");
+            for letter in name.chars() {
+                match IN_WORDS.iter().find(|(known, _)| *known == letter) {
+                    Some((_, word)) => emit!(&mut text; *word),
+                    None => emit!(&mut text; letter.encode_utf8(&mut [0; 4])[..]),
+                }
+            }
+            emit!(&mut text; ")\n");
+        }
+        Ok(out.write_all(&text)?)
+    }
+}

@@ -1,0 +1,206 @@
+//! `--gen-clang-comment-html-tags`, `--gen-clang-comment-html-tags-properties`,
+//! `--gen-clang-comment-html-named-character-references`: the HTML in comments.
+//!
+//! In: records of the classes `Tag` and `NCR`. Out: a [`Plan`] of functions that look names up.
+//! The Rust for properties has the names of tags as well.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use quote::quote;
+use rustc_hash::FxHashMap;
+use tablegen_core::{FieldError, Record};
+
+use super::super::flags::{self, Flag};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::string_switch::{Case, string_switch};
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, quoted, with_place, wrap};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
+
+/// Which names are tags.
+pub(crate) const TAGS: Backend = Backend::planned_without_rust(
+    "gen-clang-comment-html-tags",
+    "Generate efficient matchers for HTML tag names that are used in documentation comments",
+    |cx, _| {
+        let names = derived_from(cx.records(), "Tag")?;
+        let names = names.into_iter().map(|tag| tag.string("Spelling"));
+        let names = names.collect::<Result<_, FieldError>>()?;
+        Ok(Arc::new(Plan::Names(names)))
+    },
+);
+
+/// Which tags have ends.
+pub(crate) const PROPERTIES: Backend = Backend::planned(
+    PROPERTIES_NAME,
+    "html_tags",
+    "Generate efficient matchers for HTML tag properties",
+    |cx, _| {
+        let mut tags = Vec::new();
+        for record in derived_from(cx.records(), "Tag")? {
+            let name = record.string("Spelling")?;
+            let properties = [record.bit("EndTagOptional")?, record.bit("EndTagForbidden")?];
+            tags.push(Tag { record, name, properties });
+        }
+        Ok(Arc::new(Plan::Tags(tags)))
+    },
+);
+
+/// Its name.
+const PROPERTIES_NAME: &str = "gen-clang-comment-html-tags-properties";
+
+/// The functions for properties of tags.
+const PROPERTY_FUNCTIONS: [&str; 2] = ["isHTMLEndTagOptional", "isHTMLEndTagForbidden"];
+
+/// Characters by their names.
+pub(crate) const REFERENCES: Backend = Backend::planned(
+    REFERENCES_NAME,
+    "character_references",
+    "Generate function to translate named character references to UTF-8 sequences",
+    |cx, _| references(cx),
+);
+
+/// Its name.
+const REFERENCES_NAME: &str = "gen-clang-comment-html-named-character-references";
+
+/// What is printed.
+#[derive(Debug)]
+enum Plan<'r> {
+    /// A function that is true for names of tags.
+    Names(Vec<&'r str>),
+    /// Functions that are true for some tags.
+    Tags(Vec<Tag<'r>>),
+    /// A function that gives the characters of names.
+    References(Vec<(&'r str, char)>),
+}
+
+/// A tag.
+#[derive(Debug)]
+struct Tag<'r> {
+    record: Record<'r>,
+    name: &'r str,
+    /// Whether it may have no end, and whether it must have none.
+    properties: [bool; 2],
+}
+
+fn references<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let mut all = Vec::new();
+    for record in derived_from(cx.records(), "NCR")? {
+        let (name, point) = (record.string("Spelling")?, record.int("CodePoint")?);
+        // As LLVM's tool has it.
+        match char::from_u32(point as u32) {
+            Some(character) => all.push((name, character)),
+            None => cx.report_without_failing(record.loc(), "invalid code point"),
+        }
+    }
+    Ok(Arc::new(Plan::References(all)))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        let source = Some(output.input_name());
+        match self {
+            Plan::Names(names) => {
+                banner(&mut text, "HTML tag name matcher", source);
+                is_among(&mut text, "isHTMLTagName", names.iter().copied());
+            }
+            Plan::Tags(tags) => {
+                banner(&mut text, "HTML tag properties", source);
+                for (at, function) in PROPERTY_FUNCTIONS.into_iter().enumerate() {
+                    let tags = tags.iter().filter(|tag| tag.properties[at]);
+                    is_among(&mut text, function, tags.map(|tag| tag.name));
+                }
+            }
+            Plan::References(all) => {
+                banner(&mut text, "HTML named character reference to UTF-8 translation", source);
+                emit!(&mut text; "StringRef translateHTMLNamedCharacterReferenceToUTF8(\n");
+                emit!(&mut text; "                                             StringRef Name) {\n");
+                let case = |&(key, character): &(&'r str, char)| {
+                    let mut code = "return \"".to_owned();
+                    for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+                        code += &format!("\\x{byte:x}");
+                    }
+                    code += "\";";
+                    Case { key, code }
+                };
+                let cases: Vec<Case<'_>> = all.iter().map(case).collect();
+                string_switch(&mut text, "Name", &cases, 0);
+                emit!(&mut text; "  return StringRef();\n}\n\n");
+            }
+        }
+        Ok(out.write_all(&text)?)
+    }
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| match self {
+            Plan::Names(_) => Err(BackendError::new("tags are made Rust by their properties")),
+            Plan::Tags(tags) => Ok(tags_module(output, tags)),
+            Plan::References(all) => Ok(references_module(output, all)),
+        }))
+    }
+}
+
+/// A function that is true for some names.
+fn is_among<'n>(out: &mut Vec<u8>, function: &str, names: impl Iterator<Item = &'n str>) {
+    emit!(out; "bool ", function, "(StringRef Name) {\n");
+    let case = |key| Case { key, code: "return true;".to_owned() };
+    string_switch(out, "Name", &names.map(case).collect::<Vec<_>>(), 0);
+    emit!(out; "  return false;\n}\n\n");
+}
+
+fn tags_module(output: &OutputContext<'_>, tags: &[Tag<'_>]) -> Module {
+    let mut module = Module::new(output, PROPERTIES_NAME);
+    // A name has all properties that are said of it anywhere, as in the C++.
+    let (mut entries, mut properties): (Vec<Entry>, Vec<[bool; 2]>) = (Vec::new(), Vec::new());
+    let mut known: FxHashMap<&str, usize> = FxHashMap::default();
+    for Tag { record, name, properties: own } in tags {
+        let at = *known.entry(name).or_insert(entries.len());
+        if at == entries.len() {
+            let about =
+                format!("{}.", with_place(output, format_args!("<{}>", quoted(name)), *record));
+            entries.push(Entry::of_record(*record, name, at as u32, about));
+            properties.push(*own);
+        } else {
+            for (before, own) in properties[at].iter_mut().zip(own) {
+                *before |= own;
+            }
+        }
+    }
+    let about = "Tags of HTML, by their names.";
+    module.text(Enum { name: "Tag", about, form: Form::Variants, entries }.print());
+    let flags = [
+        Flag { name: "is_end_optional", about: "Whether it needs no tag that ends it." },
+        Flag { name: "is_end_forbidden", about: "Whether no tag may end it." },
+    ];
+    let answers: Vec<u64> = properties.into_iter().map(flags::bits).collect();
+    module.items(flags::methods("Tag", &flags, &answers));
+    module
+}
+
+fn references_module(output: &OutputContext<'_>, all: &[(&str, char)]) -> Module {
+    // Of several with one name the first counts.
+    let sorted: BTreeMap<&str, char> = all.iter().rev().copied().collect();
+    let len = sorted.len();
+    let mut text = format!(
+        "/// The names of characters, sorted, with what each stands for.\n\
+         #[allow(dead_code)]\npub static REFERENCES: [(&str, char); {len}] = ["
+    );
+    wrap(&mut text, sorted.iter().map(|reference| format!("{reference:?}")));
+    text.push_str("];\n");
+    let mut module = Module::new(output, REFERENCES_NAME);
+    module.text(text);
+    module.items(quote! {
+        /// The character that a name stands for, which is between `&` and `;`.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn character(name: &str) -> ::core::option::Option<char> {
+            let at = REFERENCES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
+            REFERENCES.get(at).map(|(_, character)| *character)
+        }
+    });
+    module
+}

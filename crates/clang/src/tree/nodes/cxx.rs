@@ -1,0 +1,85 @@
+//! Prints nodes of declarations, statements and comments as uses of macros: one for each node,
+//! which stands for that of its base where it is not defined.
+
+use super::{Node, Plan};
+use tablegen_emit::cxx::{banner, emit};
+
+pub(super) fn print(plan: &Plan<'_>, source: &str) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    banner(out, "List of AST nodes of a particular kind", Some(source));
+    let Some(root) = plan.tree.nodes.first() else { return text };
+    let root = upper(root);
+    emit!(
+        out;
+        "#ifndef ABSTRACT_", root, "\n#  define ABSTRACT_", root, "(Type) Type\n#endif\n#ifndef ",
+        root, "_RANGE\n#  define ", root, "_RANGE(Base, First, Last)\n#endif\n\n#ifndef LAST_",
+        root, "_RANGE\n#  define LAST_", root, "_RANGE(Base, First, Last) ", root,
+        "_RANGE(Base, First, Last)\n#endif\n\n",
+    );
+    let mut open: Vec<usize> = Vec::new();
+    for at in 0..plan.tree.nodes.len() {
+        close_until(plan, out, &mut open, at, &root);
+        begin(plan, out, at, &root);
+        open.push(at);
+    }
+    close_until(plan, out, &mut open, plan.tree.nodes.len(), &root);
+    emit!(
+        out;
+        "#undef ", root, "\n#undef ", root, "_RANGE\n#undef LAST_", root, "_RANGE\n",
+        "#undef ABSTRACT_", root, "\n",
+    );
+    if let Some(contexts) = &plan.contexts {
+        banner(out, "List of AST Decl nodes", Some(source));
+        emit!(out; "#ifndef DECL_CONTEXT\n#  define DECL_CONTEXT(DECL)\n#endif\n");
+        for record in contexts {
+            emit!(out; "DECL_CONTEXT(", record.name_bytes(), ")\n");
+        }
+        emit!(out; "#undef DECL_CONTEXT\n");
+    }
+    text
+}
+
+/// The name of the macro of a node.
+fn upper(node: &Node<'_>) -> Vec<u8> {
+    node.record.name_bytes().to_ascii_uppercase()
+}
+
+/// The begin of a node that derives from another.
+fn begin(plan: &Plan<'_>, out: &mut Vec<u8>, at: usize, root: &[u8]) {
+    let node = &plan.tree.nodes[at];
+    let Some(base) = node.base else { return };
+    let (name, base_node) = (upper(node), &plan.tree.nodes[base]);
+    emit!(out; "#ifndef ", name, "\n#  define ", name, "(Type, Base) ", upper(base_node));
+    emit!(out; "(Type, Base)\n#endif\n");
+    if node.is_abstract {
+        emit!(out; "ABSTRACT_", root, "(");
+    }
+    // The root is called what others end with.
+    let is_suffix = base == 0 && !plan.suffix.is_empty();
+    let base_name = if is_suffix { &b""[..] } else { base_node.record.name_bytes() };
+    emit!(out; name, "(", node.record.name_bytes(), ", ", base_name, plan.suffix, ")");
+    emit!(out; if node.is_abstract { ")\n" } else { "\n" });
+}
+
+/// The ends of nodes that have nothing more that derives from them.
+fn close_until(
+    plan: &Plan<'_>,
+    out: &mut Vec<u8>,
+    open: &mut Vec<usize>,
+    next: usize,
+    root: &[u8],
+) {
+    let nodes = &plan.tree.nodes;
+    while let Some(at) = open.pop_if(|at| nodes[*at].end <= next) {
+        let node = &nodes[at];
+        if let Some((first, last)) = plan.tree.range(at).filter(|_| node.end > at + 1) {
+            let name = |at: usize| nodes[at].record.name_bytes();
+            emit!(out; if at == 0 { "LAST_" } else { "" }, root, "_RANGE(", name(at), ", ");
+            emit!(out; name(first), ", ", name(last), ")\n\n");
+        }
+        if node.base.is_some() {
+            emit!(out; "#undef ", upper(node), "\n\n");
+        }
+    }
+}

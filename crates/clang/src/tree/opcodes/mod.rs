@@ -1,0 +1,119 @@
+//! `--gen-clang-opcodes`: the operations of an interpreter, one for each type that an operation is
+//! made for.
+//!
+//! In: records of class `Opcode`, with classes of types and arguments. Out: a [`Plan`] with all
+//! variants of each, and [`cpp`], the code that runs, prints and emits them.
+
+mod cxx;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-clang-opcodes",
+    "Generate Clang constexpr interpreter opcodes",
+    |cx, _| plan(cx),
+);
+
+/// How many variants one operation may have.
+const MAX_VARIANTS: usize = 1 << 16;
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// How many types there are.
+    types: usize,
+    opcodes: Vec<Opcode<'r>>,
+}
+
+/// An operation.
+#[derive(Debug)]
+struct Opcode<'r> {
+    name: &'r str,
+    arguments: Vec<Argument<'r>>,
+    /// The names of the types of each class that it is made for.
+    types: Vec<Vec<&'r str>>,
+    /// All choices of one type of each class.
+    variants: Vec<Vec<&'r str>>,
+    can_return: bool,
+    changes_pc: bool,
+    has_custom_link: bool,
+    has_custom_eval: bool,
+    has_group: bool,
+}
+
+/// An argument.
+#[derive(Debug)]
+struct Argument<'r> {
+    ty: &'r str,
+    by_reference: bool,
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
+    let types = derived_from(cx.records(), "Type")?.len();
+    let all = derived_from(cx.records(), "Opcode")?;
+    let opcodes = all.into_iter().map(Opcode::new).collect::<Result<_, _>>()?;
+    Ok(Arc::new(Plan { types, opcodes }))
+}
+
+impl<'r> Opcode<'r> {
+    fn new(record: Record<'r>) -> Result<Self, RecordError> {
+        let name = match record.string("Name")? {
+            "" => record.name(),
+            name => name,
+        };
+        let mut types = Vec::new();
+        for class in record.list("Types")? {
+            let Some(class) = class.as_def() else {
+                return Err(RecordError::at(&[], "Expected a type class"));
+            };
+            let all = class.list_of_defs("Types")?;
+            types.push(all.iter().map(|ty| ty.name()).collect::<Vec<_>>());
+        }
+        let count = types.iter().try_fold(1_usize, |count, all| count.checked_mul(all.len()));
+        if count.is_none_or(|count| count > MAX_VARIANTS) {
+            return Err(record.error("too many variants of an operation"));
+        }
+        let mut variants = vec![Vec::new()];
+        for all in &types {
+            let with = |variant: &Vec<&'r str>, ty: &&'r str| {
+                let mut variant = variant.clone();
+                variant.push(*ty);
+                variant
+            };
+            let longer = variants.iter().flat_map(|one| all.iter().map(move |ty| with(one, ty)));
+            variants = longer.collect();
+        }
+        let (can_return, changes_pc) = (record.bit("CanReturn")?, record.bit("ChangesPC")?);
+        let mut arguments = Vec::new();
+        for argument in record.list_of_defs("Args")? {
+            let (ty, by_reference) = (argument.string("Name")?, argument.bit("AsRef")?);
+            arguments.push(Argument { ty, by_reference });
+        }
+        Ok(Opcode {
+            name,
+            arguments,
+            types,
+            variants,
+            can_return,
+            changes_pc,
+            has_custom_link: record.bit("HasCustomLink")?,
+            has_custom_eval: record.bit("HasCustomEval")?,
+            has_group: record.bit("HasGroup")?,
+        })
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+}

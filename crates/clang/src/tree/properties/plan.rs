@@ -1,0 +1,247 @@
+//! What readers and writers consist of.
+//!
+//! In: the [`Properties`] of nodes. Out: [`Methods`], one for each node of types, and [`Basic`],
+//! what is done with the types of properties.
+
+use tablegen_core::{Record, RecordError};
+
+use super::Way;
+use super::read::{Properties, name};
+use crate::Context;
+use crate::tree::nodes::{read_types, type_id};
+
+/// The type of a property.
+#[derive(Debug)]
+pub(super) enum Type<'r> {
+    Named {
+        /// The name of its record.
+        name: &'r str,
+        /// What it is in C++.
+        cxx: &'r str,
+        /// Whether it is `const` where it is written.
+        is_const: bool,
+    },
+    /// Any number of these.
+    Array(Box<Type<'r>>),
+    /// One of these, or none.
+    Optional(Box<Type<'r>>),
+}
+
+/// A property.
+#[derive(Debug)]
+pub(super) struct Property<'r> {
+    pub(super) name: &'r str,
+    pub(super) ty: Type<'r>,
+    /// The types of elements that it needs room for while it is read.
+    pub(super) buffers: Vec<Type<'r>>,
+    /// Code that gets it of a node, for writers.
+    pub(super) read: &'r str,
+    /// Code that tells whether it is there; empty if it always is.
+    pub(super) condition: &'r str,
+}
+
+/// What reads or writes a node.
+#[derive(Debug)]
+pub(super) struct Body<'r> {
+    /// Code before, for writers.
+    pub(super) helper: Option<&'r str>,
+    pub(super) properties: Vec<Property<'r>>,
+    /// Code that makes the node, for readers.
+    pub(super) create: &'r str,
+}
+
+/// What reads or writes nodes of types.
+#[derive(Debug)]
+pub(super) struct Methods<'r> {
+    /// The nodes that are not abstract: their name, what they are called among the kinds of types.
+    pub(super) nodes: Vec<(&'r str, &'r str, Body<'r>)>,
+}
+
+/// What reads or writes properties.
+#[derive(Debug)]
+pub(super) struct Basic<'r> {
+    pub(super) types: Vec<BasicType<'r>>,
+}
+
+/// A type of properties that has a name.
+#[derive(Debug)]
+pub(super) struct BasicType<'r> {
+    pub(super) name: &'r str,
+    /// What it is in C++.
+    pub(super) cxx: &'r str,
+    pub(super) is_const: bool,
+    pub(super) by_reference: bool,
+    /// Code that makes one of one that may be missing, or the other way round; empty if there is
+    /// none.
+    pub(super) optional: &'r str,
+    pub(super) method: Method<'r>,
+}
+
+/// How a value is read or written.
+#[derive(Debug)]
+pub(super) enum Method<'r> {
+    /// The one who reads knows.
+    Own,
+    /// As a number.
+    Enum,
+    /// As one of another type, that it derives from.
+    Sub { class: &'r str, base: &'r str },
+    /// As its kind and then the properties of that.
+    Cased { kind: Property<'r>, cases: Vec<(&'r str, Body<'r>)> },
+}
+
+impl<'r> Type<'r> {
+    fn new(record: Record<'r>) -> Result<Self, RecordError> {
+        if !record.is_anonymous() {
+            let (name, cxx) = (record.name(), record.string("CXXName")?);
+            return Ok(Type::Named { name, cxx, is_const: record.bit("ConstWhenWriting")? });
+        }
+        let element = || Ok::<_, RecordError>(Box::new(Type::new(record.def("Element")?)?));
+        if record.is_subclass_of("Array") {
+            Ok(Type::Array(element()?))
+        } else if record.is_subclass_of("Optional") {
+            Ok(Type::Optional(element()?))
+        } else {
+            Err(record.error("unexpected generic property type"))
+        }
+    }
+}
+
+impl<'r> Property<'r> {
+    fn new(record: Record<'r>, way: Way) -> Result<Self, RecordError> {
+        let read = match way {
+            Way::Read => "",
+            Way::Write => record.string("Read")?,
+        };
+        let (name, condition) = (record.string("Name")?, record.string("Conditional")?);
+        Property::of_type(name, record.def("Type")?, read, condition, way)
+    }
+
+    fn of_type(
+        name: &'r str,
+        ty: Record<'r>,
+        read: &'r str,
+        condition: &'r str,
+        way: Way,
+    ) -> Result<Self, RecordError> {
+        let buffers = match way {
+            Way::Read => ty.list_of_defs("BufferElementTypes")?,
+            Way::Write => Vec::new(),
+        };
+        let buffers = buffers.into_iter().map(Type::new).collect::<Result<_, _>>()?;
+        Ok(Property { name, ty: Type::new(ty)?, buffers, read, condition })
+    }
+}
+
+impl<'r> Body<'r> {
+    fn new(properties: &Properties<'r>, record: Record<'r>, way: Way) -> Result<Self, RecordError> {
+        let Some(node) = properties.find(record) else {
+            let name = name(record)?;
+            let message = format!("no information about how to deserialize \"{name}\"");
+            return Err(record.error(message));
+        };
+        let (mut create, mut helper) = ("", None);
+        match way {
+            Way::Read => {
+                let Some(creator) = node.creator else {
+                    return Err(record.error(format!("no Creator for \"{}\"", name(record)?)));
+                };
+                create = creator.string("Create")?;
+            }
+            Way::Write => {
+                helper = node.helper.map(|rule| rule.string("Code")).transpose()?;
+            }
+        }
+        let mut all = Vec::new();
+        for property in properties.of_node(node)? {
+            let property_name = property.string("Name")?;
+            if let Some(creator) = node.creator.filter(|_| way == Way::Read)
+                && !create.contains(property_name)
+            {
+                let name = name(record)?;
+                return Err(creator.error(format!(
+                    "creation code for {name} doesn't refer to property \"{property_name}\""
+                )));
+            }
+            all.push(Property::new(property, way)?);
+        }
+        Ok(Body { helper, properties: all, create })
+    }
+}
+
+impl<'r> Methods<'r> {
+    pub(super) fn new(
+        cx: &Context<'_, 'r>,
+        properties: &Properties<'r>,
+        way: Way,
+    ) -> Result<Self, RecordError> {
+        let tree = read_types(cx)?;
+        let mut ids = Vec::new();
+        for node in tree.nodes.iter().filter(|node| !node.is_abstract) {
+            ids.push((node.record, type_id(node.record)?));
+        }
+        let mut nodes = Vec::with_capacity(ids.len());
+        for (record, id) in ids {
+            nodes.push((record.name(), id, Body::new(properties, record, way)?));
+        }
+        Ok(Methods { nodes })
+    }
+}
+
+impl<'r> Basic<'r> {
+    pub(super) fn new(properties: &Properties<'r>, way: Way) -> Result<Self, RecordError> {
+        let mut types = Vec::with_capacity(properties.types.len());
+        for &record in &properties.types {
+            let optional = match way {
+                Way::Read => "UnpackOptional",
+                Way::Write => "PackOptional",
+            };
+            types.push(BasicType {
+                name: record.name(),
+                cxx: record.string("CXXName")?,
+                is_const: record.bit("ConstWhenWriting")?,
+                by_reference: record.bit("PassByReference")?,
+                optional: record.string(optional)?,
+                method: Method::new(properties, record, way)?,
+            });
+        }
+        Ok(Basic { types })
+    }
+}
+
+impl<'r> Method<'r> {
+    fn new(properties: &Properties<'r>, record: Record<'r>, way: Way) -> Result<Self, RecordError> {
+        let Some(cased) = properties.cased.get(&record.id()) else {
+            return Ok(if record.is_subclass_of("EnumPropertyType") {
+                Method::Enum
+            } else if record.is_subclass_of("SubclassPropertyType") {
+                let base = record.def("Base")?.name();
+                Method::Sub { class: record.string("SubclassName")?, base }
+            } else {
+                Method::Own
+            });
+        };
+        let cxx = record.string("CXXName")?;
+        let kind = match (cased.kind, &*cased.cases) {
+            (Some(kind), [_, ..]) => kind,
+            (Some(kind), []) => {
+                return Err(kind.error(format!("no cases found for \"{cxx}\"")));
+            }
+            (None, cases) => {
+                let first = cases.first().unwrap_or(&record);
+                return Err(first.error(format!("no kind rule for \"{cxx}\"")));
+            }
+        };
+        let read = match way {
+            Way::Read => "",
+            Way::Write => kind.string("Read")?,
+        };
+        let (name, ty) = (kind.string("KindPropertyName")?, kind.def("KindType")?);
+        let kind = Property::of_type(name, ty, read, "", way)?;
+        let mut cases = Vec::with_capacity(cased.cases.len());
+        for &case in &cased.cases {
+            cases.push((case.string("Name")?, Body::new(properties, case, way)?));
+        }
+        Ok(Method::Cased { kind, cases })
+    }
+}

@@ -1,0 +1,209 @@
+//! `--gen-clang-syntax-node-list`, `--gen-clang-syntax-node-classes`: the nodes of a tree of
+//! tokens.
+//!
+//! In: records of class `NodeType`. Out: a [`Plan`] with the nodes that derive from `Node`, in the
+//! order in which they are numbered, as uses of macros or as classes. The list is printed as Rust
+//! as well.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId};
+
+use super::nodes::{Node, Tree, module};
+use crate::Backend;
+use crate::Context;
+use tablegen_emit::cxx::{banner, emit};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OutputContext};
+
+/// The list of all nodes.
+pub(crate) const LIST: Backend = Backend::planned(
+    LIST_NAME,
+    "syntax_nodes",
+    "Generate list of Clang Syntax Tree node types",
+    |cx, _| Ok(Arc::new(Plan { tree: read(cx)?, classes: None })),
+);
+
+/// Its name.
+const LIST_NAME: &str = "gen-clang-syntax-node-list";
+
+/// The classes of nodes.
+pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
+    "gen-clang-syntax-node-classes",
+    "Generate definitions of Clang Syntax Tree node clasess",
+    |cx, _| {
+        let tree = read(cx)?;
+        let mut classes = Vec::new();
+        for (at, node) in tree.nodes.iter().enumerate() {
+            if !node.record.is_subclass_of("External") {
+                classes.push(Class::new(at, node)?);
+            }
+        }
+        Ok(Arc::new(Plan { tree, classes: Some(classes) }))
+    },
+);
+
+/// What all nodes derive from.
+const ROOT: &str = "Node";
+
+/// What banners say.
+const TITLE: &str = "Syntax tree node list";
+
+/// What is printed.
+#[derive(Debug)]
+struct Plan<'r> {
+    tree: Tree<'r>,
+    /// The classes, if they are asked for.
+    classes: Option<Vec<Class<'r>>>,
+}
+
+/// A node that is declared here.
+#[derive(Debug)]
+struct Class<'r> {
+    node: usize,
+    base: usize,
+    documentation: &'r str,
+    /// The roles of its children, and what these are.
+    children: Vec<(&'r str, &'r str)>,
+}
+
+/// All nodes. Those that others derive from are abstract.
+fn read<'r>(cx: &Context<'_, 'r>) -> Result<Tree<'r>, RecordError> {
+    let mut derived: FxHashMap<RecordId, Vec<Record<'r>>> = FxHashMap::default();
+    let mut root = None;
+    for record in derived_from(cx.records(), "NodeType")? {
+        if record.name() == ROOT {
+            root = Some(record);
+        }
+        if let Some(base) = record.optional_def("base")? {
+            derived.entry(base.id()).or_default().push(record);
+        }
+    }
+    let Some(root) = root else {
+        return Err(RecordError::at(&[], format!("there is no node '{ROOT}'")));
+    };
+    let sort = |children: &mut Vec<Record<'r>>| children.sort_by_key(Record::name_bytes);
+    let mut tree = Tree::grow(root, derived, sort, |_| Ok::<_, RecordError>(false))?;
+    for (at, node) in tree.nodes.iter_mut().enumerate() {
+        node.is_abstract = node.end > at + 1;
+    }
+    Ok(tree)
+}
+
+impl<'r> Class<'r> {
+    fn new(node: usize, Node { record, base, .. }: &Node<'r>) -> Result<Self, RecordError> {
+        let Some(base) = *base else {
+            return Err(record.error("the first node must be external"));
+        };
+        let mut children = Vec::new();
+        let documentation = record.string("documentation")?;
+        if record.is_subclass_of("Sequence") {
+            for child in record.list_of_defs("children")? {
+                children.push((child.string("role")?, kind(child.def("syntax")?)?));
+            }
+        }
+        Ok(Class { node, base, documentation, children })
+    }
+}
+
+/// Which node a child is.
+fn kind(mut syntax: Record<'_>) -> Result<&str, RecordError> {
+    while syntax.is_subclass_of("Optional") {
+        let inner = syntax.def("inner")?;
+        if inner == syntax {
+            return Err(syntax.error("syntax stands for itself"));
+        }
+        syntax = inner;
+    }
+    match syntax.is_subclass_of("AnyToken") {
+        true => Ok("Leaf"),
+        false if syntax.is_subclass_of("NodeType") => Ok(syntax.name()),
+        false => Ok(""),
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        banner(&mut text, TITLE, Some(output.input_name()));
+        match &self.classes {
+            None => self.list(&mut text),
+            Some(classes) => self.print_classes(&mut text, classes),
+        }
+        Ok(out.write_all(&text)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(module(output, LIST_NAME, &self.tree, &[]))))
+    }
+}
+
+impl Plan<'_> {
+    fn list(&self, out: &mut Vec<u8>) {
+        emit!(out; "\n#ifndef NODE\n#define NODE(Kind, Base)\n#endif\n\n");
+        emit!(out; "#ifndef CONCRETE_NODE\n#define CONCRETE_NODE(Kind, Base) NODE(Kind, Base)\n");
+        emit!(out; "#endif\n\n#ifndef ABSTRACT_NODE\n");
+        emit!(out; "#define ABSTRACT_NODE(Kind, Base, First, Last) NODE(Kind, Base)\n#endif\n\n");
+        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
+        for (at, node) in self.tree.nodes.iter().enumerate() {
+            let Some(base) = node.base.map(name) else { continue };
+            let Some((first, last)) = self.tree.range(at).filter(|_| node.is_abstract) else {
+                emit!(out; "CONCRETE_NODE(", name(at), ",", base, ")\n");
+                continue;
+            };
+            emit!(out; "ABSTRACT_NODE(", name(at), ",", base, ",", name(first), ",");
+            emit!(out; name(last), ")\n");
+        }
+        emit!(out; "\n#undef NODE\n#undef CONCRETE_NODE\n#undef ABSTRACT_NODE\n");
+    }
+
+    fn print_classes(&self, out: &mut Vec<u8>, classes: &[Class<'_>]) {
+        emit!(
+            out;
+            "\n// Forward-declare node types so we don't have to carefully sequence definitions.\n",
+        );
+        let name = |at: usize| self.tree.nodes[at].record.name_bytes();
+        for node in &self.tree.nodes {
+            emit!(out; "class ", node.record.name_bytes(), ";\n");
+        }
+        emit!(out; "\n// Node definitions\n\n");
+        for class in classes {
+            let is_last = !self.tree.nodes[class.node].is_abstract;
+            let (name, base) = (name(class.node), name(class.base));
+            print_documentation(out, class.documentation);
+            emit!(out; "class ", name, if is_last { " final" } else { "" }, " : public ", base);
+            emit!(out; " {\n");
+            if is_last {
+                emit!(out; "public:\n  ", name, "() : ", base, "(NodeKind::", name, ") {}\n");
+            } else {
+                emit!(out; "protected:\n  ", name, "(NodeKind K) : ", base, "(K) {}\npublic:\n");
+            }
+            for (role, kind) in &class.children {
+                for constant in ["", "const "] {
+                    emit!(out; "  ", constant, *kind, " *get", *role, "() ", constant, " {\n");
+                    emit!(out; "    return llvm::cast_or_null<", *kind);
+                    emit!(out; ">(findChild(NodeRole::", *role, "));\n  }\n");
+                }
+            }
+            emit!(out; "  static bool classof(const Node *N);\n};\n\n");
+        }
+    }
+}
+
+/// Whether C++ takes a character for a blank.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t'..='\r')
+}
+
+/// A text as a comment, without blank lines around it, and without what the first line begins
+/// with.
+fn print_documentation(out: &mut Vec<u8>, text: &str) {
+    let mut lines = text.trim_end_matches(is_blank).split('\n');
+    let Some(first) = lines.find(|line| !line.trim_matches(is_blank).is_empty()) else { return };
+    let indent = &first[..first.len() - first.trim_start_matches(is_blank).len()];
+    for line in std::iter::once(first).chain(lines) {
+        emit!(out; "/// ", line.strip_prefix(indent).unwrap_or(line), "\n");
+    }
+}

@@ -1,0 +1,246 @@
+//! What the command does: evaluate once, make each output, then write them all, and report.
+
+use std::ffi::OsString;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::ExitCode;
+
+use tablegen_build::tablegen_core::{Diagnostic, Failure, Records, Severity, io_message};
+use tablegen_build::{Backend, BackendError, Session, evaluator, target_module};
+
+use crate::args::{Args, Asked, Emit, Parsed};
+use crate::face::Face;
+use crate::messages::{Messages, show};
+use crate::timing::Timing;
+use crate::write::{File, STANDARD, Writer};
+use crate::{args, help, options, response, text, timing, write};
+
+const FAILED: ExitCode = ExitCode::FAILURE;
+
+/// Runs the command with its arguments, the program's name first.
+pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let mut arguments = arguments.map(|argument| text::of_argument(&argument));
+    let program = arguments.next().unwrap_or_else(|| "tablegen".to_owned());
+    let arguments = match response::expand(arguments.collect()) {
+        Ok(arguments) => arguments,
+        Err(message) => {
+            show(format!("{}: {message}\n", args::base_name(&program)).as_bytes());
+            return FAILED;
+        }
+    };
+    let Parsed { asked, messages } = args::parse(&program, arguments.into_iter());
+    show(messages.as_bytes());
+    match asked {
+        Asked::Wrong => FAILED,
+        Asked::Help { hidden, list } => {
+            let face = Face::of(&program);
+            let known = options::all(face);
+            print(&help::help(args::base_name(&program), face.tool(), &known, hidden, list))
+        }
+        Asked::Version => print(&help::version()),
+        Asked::Run(args) => match Run::new(&program, &args).evaluate_and_emit() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Reported) => FAILED,
+        },
+    }
+}
+
+fn print(text: &str) -> ExitCode {
+    match write::print(text.as_bytes()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => FAILED,
+    }
+}
+
+/// Something failed, and standard error says what.
+struct Reported;
+
+/// One run of the command.
+struct Run<'a> {
+    program: &'a str,
+    args: &'a Args,
+    messages: Messages,
+}
+
+/// What became of an output.
+struct Made {
+    /// The output, and the files that belong to it; none if it failed.
+    files: Vec<File>,
+    /// For standard error.
+    messages: Vec<u8>,
+    failed: bool,
+}
+
+impl<'a> Run<'a> {
+    fn new(program: &'a str, args: &'a Args) -> Self {
+        Run { program, args, messages: Messages::new(args.color) }
+    }
+
+    /// Tells what failed.
+    fn fail(&self, message: &str) -> Reported {
+        show(format!("{}: {message}\n", self.program).as_bytes());
+        Reported
+    }
+
+    fn evaluate_and_emit(&self) -> Result<(), Reported> {
+        let args = self.args;
+        let mut timing = Timing::new(args.time_phases);
+        let records = timing.phase("Parse, build records", || self.evaluate())?;
+        let on_standard = args.emits.iter().filter(|emit| emit.file == STANDARD).count();
+        if on_standard > 1 {
+            return Err(self.fail("only one output can go to standard output"));
+        }
+        if !args.depfile.is_empty() && on_standard == args.emits.len() {
+            return Err(self.fail("the option -d must be used together with -o"));
+        }
+        let mut session = Session::new(&records);
+        if let Some(threads) = args.threads {
+            session = session.threads(threads);
+        }
+        // What outputs report is told in their order, whichever is made first.
+        let made = session.each(&args.emits, |emit| timing::timed(|| self.make(&session, emit)));
+        let mut failed = false;
+        let mut files = Vec::new();
+        for (emit, (time, made)) in args.emits.iter().zip(made) {
+            let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
+            timing.add(&format!("Back-end {}", names.join("+")), time);
+            show(&made.messages);
+            failed |= made.failed;
+            files.extend(made.files);
+        }
+        let backends: Vec<&Backend> =
+            args.emits.iter().flat_map(|emit| emit.backends.iter().copied()).collect();
+        let found = session.lint(&backends, &args.lints);
+        if !found.is_empty() {
+            let mut text = Vec::new();
+            self.messages.append(&mut text, records.sources(), &found);
+            show(&text);
+        }
+        timing.phase("Write output", || self.write(&records, files, failed))?;
+        timing.report();
+        // The process ends here; there is no use in freeing each record.
+        std::mem::forget(session);
+        std::mem::forget(records);
+        Ok(())
+    }
+
+    fn evaluate(&self) -> Result<Records, Reported> {
+        let args = self.args;
+        let warn = !args.no_warn_on_unused_template_args;
+        // The main thread has the stack for it.
+        let evaluator = evaluator().in_place(true).warn_unused_template_args(warn);
+        let mut evaluator = args.lints.set_evaluator(evaluator);
+        if args.include_dirs.iter().chain([&args.input]).any(|path| text::carries_bytes(path)) {
+            evaluator = evaluator.sources(&text::Files);
+        }
+        for dir in &args.include_dirs {
+            evaluator = evaluator.include_dir(dir);
+        }
+        for name in &args.macros {
+            evaluator = evaluator.define(name);
+        }
+        let evaluated = if args.input == STANDARD {
+            let mut text = Vec::new();
+            io::stdin().read_to_end(&mut text).map_err(|error| {
+                self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
+            })?;
+            evaluator.evaluate_text(STANDARD, text)
+        } else {
+            evaluator.evaluate_file(&args.input)
+        };
+        let mut shown = Vec::new();
+        let evaluated = evaluated.map_err(|failure| {
+            self.append_failure(&mut shown, &failure);
+            Reported
+        });
+        if let Ok(records) = &evaluated {
+            self.messages.append(&mut shown, records.sources(), records.diagnostics());
+        }
+        show(&shown);
+        evaluated
+    }
+
+    fn append_failure(&self, out: &mut Vec<u8>, failure: &Failure) {
+        match failure.sources() {
+            Some(sources) => {
+                self.messages.append(out, sources, failure.diagnostics());
+                if failure.reached_end() {
+                    self.append_count(out, failure.diagnostics().error_count());
+                }
+            }
+            None => {
+                if failure.io_error().is_some() {
+                    out.extend_from_slice(format!("{}: ", self.program).as_bytes());
+                }
+                self.messages.append_failure(out, failure);
+            }
+        }
+    }
+
+    fn append_count(&self, out: &mut Vec<u8>, errors: usize) {
+        out.extend_from_slice(format!("{}: {errors} errors.\n", self.program).as_bytes());
+    }
+
+    /// Makes the text of an output, and of the files that belong to it.
+    fn make(&self, session: &Session<'_>, emit: &Emit) -> Made {
+        let sources = session.records().sources();
+        let (mut text, mut files, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+        let mut make = || {
+            let (backends, options) = (&emit.backends[..], &emit.options);
+            let backend = backends[0];
+            let (warnings, shown) = if emit.rust {
+                let module = match backends {
+                    [backend] => backend.rust_module(session, options)?,
+                    several => target_module(several, session, options)?,
+                };
+                module.value.write(&mut text)?;
+                (module.warnings, module.shown)
+            } else if emit.file == STANDARD {
+                let output = backend.write(session, options, &mut text)?;
+                (output.warnings, output.shown)
+            } else {
+                let path = Path::new(&emit.file);
+                let output = backend.write_files(session, options, path, &mut text)?;
+                files = output.value;
+                (output.warnings, output.shown)
+            };
+            self.messages.append(&mut messages, sources, &warnings);
+            messages.extend_from_slice(&shown);
+            Ok(())
+        };
+        match make() {
+            Ok(()) => {
+                let main = File::new(emit.file.clone(), text);
+                let beside =
+                    files.into_iter().map(|(path, text)| File::new(write::name_of(&path), text));
+                Made { files: [main].into_iter().chain(beside).collect(), messages, failed: false }
+            }
+            Err(BackendError::Records { diagnostics, reached_end, .. }) => {
+                self.messages.append(&mut messages, sources, &diagnostics);
+                if reached_end {
+                    let is_error = |one: &&Diagnostic| one.severity == Severity::Error;
+                    self.append_count(&mut messages, diagnostics.iter().filter(is_error).count());
+                }
+                Made { files: Vec::new(), messages, failed: true }
+            }
+            Err(error) => {
+                messages.extend_from_slice(error.render(sources).as_bytes());
+                Made { files: Vec::new(), messages, failed: true }
+            }
+        }
+    }
+
+    /// Writes all files; those that were made even if others `failed`.
+    fn write(&self, records: &Records, files: Vec<File>, failed: bool) -> Result<(), Reported> {
+        let mut writer = Writer::new();
+        if !failed && !self.args.depfile.is_empty() {
+            let depfile = write::depfile(self.args, records.sources());
+            writer.write(&depfile, false).map_err(|message| self.fail(&message))?;
+        }
+        for file in &files {
+            let only_if_changed = self.args.write_if_changed;
+            writer.write(file, only_if_changed).map_err(|message| self.fail(&message))?;
+        }
+        if failed { Err(Reported) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,131 @@
+//! Writes what was made: the dependency file first, then the outputs in their order, as LLVM's
+//! tool does.
+//!
+//! In: texts that are complete. Out: files and standard output, or what went wrong with which.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use tablegen_build::output::OutputFile;
+use tablegen_build::tablegen_core::{SourceMap, io_message};
+
+use crate::args::Args;
+use crate::signals::{Signals, end_by_broken_pipe};
+use crate::text;
+
+/// What a file is called that is standard output.
+pub(super) const STANDARD: &str = "-";
+
+/// Something to be written.
+pub(super) struct File {
+    /// Its path, or [`STANDARD`].
+    pub(super) name: String,
+    pub(super) text: Vec<u8>,
+    /// What stands in messages between its name and what is wrong with it.
+    pub(super) colon: &'static str,
+}
+
+impl File {
+    /// An output.
+    pub(super) fn new(name: String, text: Vec<u8>) -> Self {
+        File { name, text, colon: ": " }
+    }
+}
+
+/// Writes files to where they go.
+pub(super) struct Writer {
+    signals: Option<Signals>,
+}
+
+impl Writer {
+    pub(super) fn new() -> Self {
+        Writer { signals: None }
+    }
+
+    /// Writes one file. With `only_if_changed` it is left alone if it has that content.
+    ///
+    /// # Errors
+    /// What to tell.
+    pub(super) fn write(&mut self, file: &File, only_if_changed: bool) -> Result<(), String> {
+        let bytes = text::bytes(&file.text);
+        if file.name == STANDARD {
+            return print(&bytes).map_err(|error| not_written("standard output", &error));
+        }
+        let cannot_open =
+            |error| format!("error opening {}{}{}", file.name, file.colon, io_message(&error));
+        let path = text::path(&file.name);
+        let output = OutputFile::at(&path).map_err(cannot_open)?;
+        let written = if output.is_plain() {
+            let signals = self.signals.get_or_insert_with(Signals::new);
+            signals.hold(|| output.write(&bytes, only_if_changed))
+        } else {
+            // Who waits for a reader can be stopped.
+            output.write(&bytes, only_if_changed)
+        };
+        written.map(|_| ()).map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => {
+                end_by_broken_pipe();
+                not_written(&file.name, &error)
+            }
+            io::ErrorKind::StorageFull
+            | io::ErrorKind::QuotaExceeded
+            | io::ErrorKind::FileTooLarge => not_written(&file.name, &error),
+            _ => cannot_open(error),
+        })
+    }
+}
+
+fn not_written(name: &str, error: &io::Error) -> String {
+    format!("error writing {name}: {}", io_message(error))
+}
+
+/// Writes to standard output. The process ends if nobody reads that.
+///
+/// # Errors
+/// Those of writing.
+pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(bytes).and_then(|()| out.flush());
+    if written.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        end_by_broken_pipe();
+    }
+    written
+}
+
+/// The file for Make and Ninja that says what the outputs depend on.
+pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
+    let mut content = String::new();
+    let add = |content: &mut String, path: &str| {
+        for character in path.chars() {
+            match character {
+                '$' if args.depfile_escape => content.push('$'),
+                ' ' | '#' if args.depfile_escape => {
+                    // A backslash before a backslash is one only where an escape follows.
+                    let before = content.bytes().rev().take_while(|&byte| byte == b'\\').count();
+                    content.extend(std::iter::repeat_n('\\', before + 1));
+                }
+                _ => {}
+            }
+            content.push(character);
+        }
+    };
+    let outputs = args.emits.iter().map(|emit| emit.file.as_str());
+    for (at, output) in outputs.filter(|&file| file != STANDARD).enumerate() {
+        if at > 0 {
+            content.push(' ');
+        }
+        add(&mut content, output);
+    }
+    content.push(':');
+    for path in sources.dependencies() {
+        content.push(' ');
+        add(&mut content, path);
+    }
+    content.push('\n');
+    File { name: args.depfile.clone(), text: content.into_bytes(), colon: ":" }
+}
+
+/// The path of a file beside another one, as text again.
+pub(super) fn name_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

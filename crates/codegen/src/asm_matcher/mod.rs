@@ -1,0 +1,83 @@
+//! `--gen-asm-matcher`: what an assembler reads instructions with.
+//!
+//! In go instructions, their aliases, registers, and what the author of a description says of
+//! operands; out comes a [`Plan`]: all ways of writing instructions in the order in which they are
+//! tried, the classes of operands that these have, and how operands of instructions are made of
+//! what is written. [`cpp`] and [`rust`] print it.
+//!
+//! The way of the data: [`settings`] has what holds for all of the text; [`tokens`] takes assembly
+//! strings apart and [`matchables`] makes ways of writing of them; [`registers`] and [`classes`]
+//! find the classes that [`operands`] gives to tokens; [`order`] sorts; [`conversions`] works out
+//! how operands are made. [`plan`] does all of it.
+
+mod classes;
+mod conversions;
+mod cxx;
+mod fields;
+mod matchables;
+mod mnemonics;
+mod operands;
+mod order;
+mod plan;
+mod registers;
+mod rust;
+mod settings;
+mod texts;
+mod tokens;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
+
+use plan::Plan;
+
+backend_options! {
+    /// Options of `--gen-asm-matcher`.
+    pub(crate) struct AsmMatcherOptions {
+        /// Index into the assembly parsers of the target.
+        pub(crate) parser: u32 = OptionSpec::new(
+            "asmparsernum",
+            "uint",
+            "Which of the parsers of the target the output is for (default: 0)",
+        ),
+        /// Prefix of the names of instructions that are matched.
+        pub(crate) prefix: String = OptionSpec::new(
+            "match-prefix",
+            "string",
+            "Only take instructions with names that begin so",
+        ),
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
+        .with_options(AsmMatcherOptions::SPECS)
+        .declaring(&[
+            (SharedName::Opcode, 12),
+            (SharedName::HwMode, 4),
+            (SharedName::Register, 7),
+            (SharedName::Requirement, 0),
+        ]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let AsmMatcherOptions { parser, prefix } = BackendOptions::parse(options)?;
+    let prefix = prefix.as_str();
+    Ok(Arc::new(Plan::new(cx, parser as usize, prefix)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
+    }
+}

@@ -1,0 +1,326 @@
+//! All that printers print of a target's assembler.
+//!
+//! In go instructions, aliases, registers, operand classes and predicates; out comes the [`Plan`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordError;
+
+use super::classes::{Arranged, ClassId, Classes};
+use super::conversions::{self, Conversions};
+use super::fields::{Field, Fields};
+use super::matchables::{Matchable, Reader, ResultOperand, Source};
+use super::mnemonics::MnemonicAliases;
+use super::operands::{Resolver, registers_by_name};
+use super::settings::Settings;
+use super::texts::Texts;
+use super::{order, registers};
+use crate::Context;
+use tablegen_model::asm::{AliasReader, InstAlias};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_model::requirements::Requirements;
+use tablegen_model::{Target, derived_from};
+use tablegen_session::BackendError;
+
+/// What the printers print.
+#[derive(Debug)]
+pub(super) struct Plan<'r> {
+    pub(super) target: Arc<Target<'r>>,
+    pub(super) instructions: Arc<Instructions<'r>>,
+    pub(super) bank: Arc<CodeGenRegisters<'r>>,
+    pub(super) settings: Settings<'r>,
+    pub(super) texts: Texts,
+    pub(super) classes: Classes<'r>,
+    /// For each register the class that it belongs to.
+    pub(super) of_register: Vec<Option<ClassId>>,
+    /// The names of registers, where they are looked up here.
+    pub(super) register_names: Vec<(&'r str, RegisterId)>,
+    /// Those that they have besides, where these are.
+    pub(super) alternative_names: Vec<(&'r str, RegisterId)>,
+    pub(super) requirements: Requirements<'r>,
+    /// The ways of writing, in the order in which they are tried.
+    pub(super) matchables: Vec<Matchable<'r>>,
+    pub(super) conversions: Conversions<'r>,
+    /// Operands that are parsed by methods of their own.
+    pub(super) custom: Vec<CustomOperand>,
+    /// Other names of mnemonics, if there are any.
+    pub(super) aliases: Option<MnemonicAliases>,
+}
+
+/// Operands of one class in a way of writing, which are parsed by a method of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CustomOperand {
+    /// The number of the way of writing.
+    pub(super) matchable: usize,
+    pub(super) class: ClassId,
+    /// The places where they may be, as bits.
+    pub(super) places: u32,
+}
+
+impl<'r> Plan<'r> {
+    /// Makes it for the parser of this number, and for instructions with names that begin with
+    /// `prefix`.
+    ///
+    /// # Errors
+    /// The description is not one of an assembler.
+    pub(super) fn new(
+        cx: &Context<'_, 'r>,
+        parser: usize,
+        prefix: &str,
+    ) -> Result<Self, BackendError> {
+        let records = cx.records();
+        let target = cx.target()?;
+        let settings = Settings::read(&target, parser)?;
+        let requirements = Requirements::read(cx)?;
+        let instructions = cx.instructions()?;
+        let bank = cx.registers()?;
+        let mut reader = Reader {
+            records,
+            settings: &settings,
+            instructions: &instructions,
+            bank: &bank,
+            fields: Fields::new(records),
+            requirements,
+            texts: Texts::default(),
+            by_name: registers_by_name(&bank),
+            singles: Vec::new(),
+        };
+        let mut aliases = Aliases::default();
+        let mut matchables = Vec::new();
+        for (number, variant) in settings.variants.iter().enumerate() {
+            reader.instructions(variant, prefix, &mut matchables)?;
+            aliases.read(&mut reader, number, prefix, &mut matchables)?;
+        }
+        let Reader { mut fields, mut requirements, mut texts, singles, .. } = reader;
+
+        let mut classes = Classes::default();
+        let mut of_register = registers::add(&mut classes, &target, &bank, &singles)?;
+        classes.add_declared(cx, records)?;
+        let mut resolver = Resolver {
+            classes: &mut classes,
+            texts: &mut texts,
+            fields: &mut fields,
+            bank: &bank,
+            of_register: &of_register,
+            checks_ties: !settings.near_misses,
+        };
+        let mut shorter = Vec::new();
+        for matchable in &mut matchables {
+            if let Some(alias) = matchable.alias {
+                resolver.alias(matchable, &aliases.all[alias])?;
+            } else if let Some(instruction) = instructions.of_record(matchable.record) {
+                shorter.extend(resolver.instruction(matchable, instruction)?);
+            }
+        }
+        matchables.append(&mut shorter);
+        drop(aliases);
+        alias_tokens(&mut classes, &mut texts, cx)?;
+
+        let arranged = classes.arrange()?;
+        let place = |class: &mut ClassId| *class = arranged.places[class.at()];
+        of_register.iter_mut().flatten().for_each(place);
+        let operands = matchables.iter_mut().flat_map(|matchable| &mut matchable.operands);
+        operands.for_each(|operand| place(&mut operand.class));
+        let mut matchables = order::sort(
+            matchables,
+            &requirements,
+            &texts,
+            &mut fields,
+            &arranged,
+            settings.smaller_first,
+        )?;
+        let custom = custom_operands(&matchables, &classes, &settings, &arranged);
+        let register_names = [false, true].map(|other| register_names(&settings, &bank, other));
+        let [register_names, alternative_names] = register_names;
+        let (register_names, alternative_names) = (register_names?, alternative_names?);
+        let aliases = if prefix.is_empty() {
+            MnemonicAliases::read(cx, records, &settings, &requirements.predicates)?
+        } else {
+            None
+        };
+        let numbers = requirements.arrange(matchables.iter().map(|matchable| matchable.requires));
+        for matchable in &mut matchables {
+            matchable.requires = numbers[matchable.requires.at()];
+        }
+        let mnemonic_first = settings.mnemonic_first;
+        let conversions =
+            conversions::find(&matchables, &classes, &bank, &mut fields, mnemonic_first)?;
+        Ok(Plan {
+            target,
+            instructions,
+            bank,
+            settings,
+            texts,
+            classes,
+            of_register,
+            register_names,
+            alternative_names,
+            requirements,
+            matchables,
+            conversions,
+            custom,
+            aliases,
+        })
+    }
+
+    /// How many operands are written at most.
+    pub(super) fn max_operands(&self) -> usize {
+        self.matchables.iter().map(|matchable| matchable.operands.len()).max().unwrap_or(0)
+    }
+
+    /// How many operands an instruction has at most that can be written.
+    pub(super) fn max_results(&self) -> usize {
+        let made = self.matchables.iter().map(|matchable| {
+            let instruction = self.instructions.of_record(matchable.result);
+            let own = instruction.map_or(0, |one| one.operands.machine_operands().len());
+            let results = matchable.results.iter().map(|result| match result {
+                ResultOperand::Rendered { len, .. } => *len,
+                _ => 1,
+            });
+            own.max(results.sum())
+        });
+        made.max().unwrap_or(0)
+    }
+
+    /// The names of all complaints about operands, in order.
+    pub(super) fn diagnostics(&self) -> BTreeSet<&str> {
+        let names = self.classes.all.iter().map(|class| &class.diagnostic[..]);
+        names.filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Whether operands of some class may be left out.
+    pub(super) fn has_optional(&self) -> bool {
+        self.classes.all.iter().any(|class| class.is_optional())
+    }
+}
+
+/// The aliases of instructions, read when the first variant asks for them.
+#[derive(Default)]
+struct Aliases<'i, 'r> {
+    all: Vec<InstAlias<'i, 'r>>,
+}
+
+impl<'i, 'r> Aliases<'i, 'r> {
+    /// Reads those of a variant.
+    fn read(
+        &mut self,
+        reader: &mut Reader<'i, 'r>,
+        variant: usize,
+        prefix: &str,
+        matchables: &mut Vec<Matchable<'r>>,
+    ) -> Result<(), RecordError> {
+        let instructions = reader.instructions;
+        let variant = &reader.settings.variants[variant];
+        let source = AliasReader::new(instructions, reader.bank);
+        let records = reader.records;
+        for (at, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
+            if self.all.len() <= at {
+                self.all.push(source.read(record)?);
+            }
+            let alias = &self.all[at];
+            let result = alias.instruction;
+            if !result.name().starts_with(prefix) || !reader.is_of(record, variant)? {
+                continue;
+            }
+            let uses_converter = reader.fields.bit(record, Field::UsesConverter)?;
+            let text = alias.asm_string;
+            let result = result.record;
+            let source = Source { record, result, alias: Some(at), text, uses_converter };
+            matchables.extend(reader.read(source, variant)?);
+        }
+        Ok(())
+    }
+}
+
+/// Makes tokens part of those that records of class `TokenAlias` say.
+fn alias_tokens<'r>(
+    classes: &mut Classes<'r>,
+    texts: &mut Texts,
+    cx: &Context<'_, 'r>,
+) -> Result<(), RecordError> {
+    for record in derived_from(cx.records(), "TokenAlias")? {
+        let [from, to] = ["FromToken", "ToToken"].map(|field| record.string(field));
+        let [from, to] = [texts.id(from?), texts.id(to?)];
+        let from = classes.token(from, texts);
+        let to = classes.token(to, texts);
+        if from == to {
+            let message = "error: Destination value identical to source value.";
+            return Err(record.error(message));
+        }
+        classes.all[from.at()].supers.push(to);
+    }
+    Ok(())
+}
+
+/// The operands that are parsed by methods of their own.
+fn custom_operands(
+    matchables: &[Matchable<'_>],
+    classes: &Classes<'_>,
+    settings: &Settings<'_>,
+    arranged: &Arranged,
+) -> Vec<CustomOperand> {
+    let mut all = Vec::new();
+    for (number, matchable) in matchables.iter().enumerate() {
+        let first = all.len();
+        let mut optional = 0;
+        for (at, operand) in matchable.operands.iter().enumerate() {
+            let class = &classes[operand.class];
+            if settings.parses_all || !class.parse_method().is_empty() {
+                // Where operands before it may be left out, it may be further in front.
+                let lowest = at - optional;
+                let places = (lowest..=at).filter(|&at| at < 32).fold(0, |bits, at| bits | 1 << at);
+                let rank = |class: ClassId| arranged.ranks[class.at()];
+                let same = all[first..]
+                    .iter_mut()
+                    .find(|custom: &&mut CustomOperand| rank(custom.class) == rank(operand.class));
+                match same {
+                    Some(known) => known.places |= places,
+                    None => {
+                        all.push(CustomOperand { matchable: number, class: operand.class, places });
+                    }
+                }
+            }
+            optional += usize::from(class.is_optional());
+        }
+        all[first..].sort_by_key(|custom| custom.class);
+    }
+    all
+}
+
+/// The names of registers, or those that they have besides, for those who look them up.
+///
+/// # Errors
+/// Two registers have one name, and may not.
+fn register_names<'r>(
+    settings: &Settings<'_>,
+    bank: &CodeGenRegisters<'r>,
+    alternative: bool,
+) -> Result<Vec<(&'r str, RegisterId)>, RecordError> {
+    let wanted =
+        if alternative { settings.matches_alternatives } else { settings.matches_registers };
+    let (mut all, mut known) = (Vec::new(), FxHashMap::default());
+    if !wanted {
+        return Ok(all);
+    }
+    for (id, register) in bank.register_ids().zip(bank.registers()) {
+        let names = match alternative {
+            true => register.prototype.list_of_strings("AltNames")?,
+            false => vec![register.asm_name],
+        };
+        let names = names.into_iter().map(|name| if alternative { name.trim() } else { name });
+        for name in names.filter(|name| !name.is_empty()) {
+            all.push((name, id));
+            let other = known.insert(name, &register.name);
+            if let Some(other) = other.filter(|_| !settings.allows_duplicates) {
+                let name =
+                    format!("registers '{other}' and '{}' are both called '{name}'", register.name);
+                return Err(RecordError::at(register.locs, name));
+            }
+        }
+    }
+    Ok(all)
+}

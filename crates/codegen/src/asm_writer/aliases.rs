@@ -1,0 +1,401 @@
+//! Which other ways to write instructions are printed, and when.
+//!
+//! In: records of class `InstAlias`. Out: for each instruction its [`Pattern`]s: conditions on the
+//! operands and on the target, and the text that is printed where they hold.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
+
+use crate::Context;
+use tablegen_model::asm::{
+    AliasReader, AliasValue, InstAlias, is_implied, register_class, strings,
+};
+use tablegen_model::derived_from;
+use tablegen_model::instructions::{InstrId, Instructions};
+
+/// All aliases that may be printed.
+#[derive(Debug, Default)]
+pub(super) struct Aliases<'r> {
+    /// By instructions, in their order; for each those that are tried first first.
+    pub(super) of_instruction: Vec<(InstrId, Vec<Pattern<'r>>)>,
+    /// The methods that print operands otherwise than others, and whether they are relative to the
+    /// address of the instruction.
+    pub(super) methods: Vec<(&'r str, bool)>,
+    /// Operands with a condition in C++, and that.
+    pub(super) predicates: Vec<(Record<'r>, &'r str)>,
+}
+
+/// One way to write an instruction.
+#[derive(Debug)]
+pub(super) struct Pattern<'r> {
+    /// The alias.
+    pub(super) record: Record<'r>,
+    /// The instruction with its operands.
+    pub(super) result: Dag<'r>,
+    /// How many machine operands the instruction must have.
+    pub(super) operands: usize,
+    /// When it is written so: first what holds for machine operands, in their order.
+    pub(super) conditions: Vec<Condition<'r>>,
+    /// What is written.
+    pub(super) text: Vec<AliasPiece>,
+}
+
+/// A condition on an operand, or on the target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Condition<'r> {
+    /// The operand may be anything.
+    Ignore,
+    /// It is a register of this class.
+    Class(Record<'r>),
+    /// It is a register of the class that this is in the hardware mode.
+    ClassByMode(Record<'r>),
+    /// It is the same register as this machine operand.
+    Tied(usize),
+    /// It is this number.
+    Immediate(i32),
+    /// It is this register, or none.
+    Register(Option<Record<'r>>),
+    /// It meets the predicate of this number.
+    Predicate(usize),
+    /// The target has a feature, or lacks it. With `any`, one of several such conditions must
+    /// hold, up to [`Condition::EndAny`].
+    Feature { feature: Record<'r>, negated: bool, any: bool },
+    /// The conditions end here of which one must hold.
+    EndAny,
+}
+
+/// A part of what is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum AliasPiece {
+    /// This text.
+    Text(String),
+    /// A machine operand, as the method of this number prints it, or as any other is.
+    Operand { operand: usize, method: Option<usize> },
+    /// A name that is not that of an operand.
+    Unknown(String),
+}
+
+/// What is gathered while aliases are read.
+struct Gather<'a, 'r> {
+    variant: usize,
+    /// Whether conditions on the target count.
+    features: bool,
+    found: Aliases<'r>,
+    predicate_of: FxHashMap<RecordId, usize>,
+    by_instruction: BTreeMap<String, Vec<(i64, InstAlias<'a, 'r>)>>,
+}
+
+impl<'r> Aliases<'r> {
+    /// Whether any depends on features of the target.
+    pub(super) fn ask_features(&self) -> bool {
+        let patterns = self.of_instruction.iter().flat_map(|(_, patterns)| patterns);
+        let mut conditions = patterns.flat_map(|pattern| &pattern.conditions);
+        conditions.any(|condition| matches!(condition, Condition::Feature { .. }))
+    }
+
+    /// Reads the aliases that a printer of this variant prints.
+    ///
+    /// # Errors
+    /// An alias is not well-formed.
+    pub(super) fn new(
+        cx: &Context<'_, 'r>,
+        instructions: &Instructions<'r>,
+        variant: usize,
+        features: bool,
+    ) -> Result<Self, RecordError> {
+        let registers = cx.registers()?;
+        let reader = AliasReader::new(instructions, &registers);
+        let mut gather = Gather {
+            variant,
+            features,
+            found: Aliases::default(),
+            predicate_of: FxHashMap::default(),
+            by_instruction: BTreeMap::new(),
+        };
+        for record in derived_from(cx.records(), "InstAlias")? {
+            let priority = record.plain_int("EmitPriority")?;
+            // As an `int` of C++.
+            if (priority as i32) < 1 {
+                continue;
+            }
+            let Some(instruction) = record.dag("ResultInst")?.operator().as_def() else {
+                return Err(record.error("Expected record as operator"));
+            };
+            let name = qualified_name(instruction)?;
+            let aliases = gather.by_instruction.entry(name).or_default();
+            aliases.push((i64::from(priority as i32), reader.read(record)?));
+        }
+        let mut of_instruction = FxHashMap::default();
+        for (_, mut aliases) in std::mem::take(&mut gather.by_instruction) {
+            // Of those with the same priority what was defined first comes first.
+            aliases.sort_by_key(|(priority, alias)| (Reverse(*priority), alias.record.id()));
+            let mut patterns = Vec::with_capacity(aliases.len());
+            let mut number = None;
+            for (_, alias) in &aliases {
+                number = instructions.id(alias.instruction.record);
+                patterns.extend(gather.pattern(alias)?);
+            }
+            if let Some(number) = number {
+                of_instruction.insert(number, patterns);
+            }
+        }
+        let mut aliases = gather.found;
+        for (id, _) in instructions.iter() {
+            let Some(patterns) = of_instruction.remove(&id) else { continue };
+            let patterns = distinct(patterns);
+            if !patterns.is_empty() {
+                aliases.of_instruction.push((id, patterns));
+            }
+        }
+        Ok(aliases)
+    }
+}
+
+/// The patterns that no other has the conditions of: of several none can be chosen.
+fn distinct(patterns: Vec<Pattern<'_>>) -> Vec<Pattern<'_>> {
+    let same = |one: &Pattern<'_>, other: &Pattern<'_>| {
+        one.operands == other.operands && one.conditions == other.conditions
+    };
+    let is_distinct =
+        |pattern: &Pattern<'_>| patterns.iter().filter(|other| same(pattern, other)).count() == 1;
+    let keep: Vec<bool> = patterns.iter().map(is_distinct).collect();
+    patterns.into_iter().zip(keep).filter(|&(_, keep)| keep).map(|(pattern, _)| pattern).collect()
+}
+
+/// The name of a record behind its namespace, if it has one.
+fn qualified_name(record: Record<'_>) -> Result<String, RecordError> {
+    let namespace = match record.field("Namespace") {
+        Some(_) => record.string("Namespace")?,
+        None => "",
+    };
+    Ok(match namespace {
+        "" => record.name().to_owned(),
+        namespace => format!("{namespace}::{}", record.name()),
+    })
+}
+
+/// How many operands a string seems to have: as many as it has blanks and tabs.
+fn count_operands(asm: &str) -> usize {
+    asm.bytes().filter(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+impl<'r> Gather<'_, 'r> {
+    /// The pattern of an alias; none if it is not to be printed.
+    fn pattern(&mut self, alias: &InstAlias<'_, 'r>) -> Result<Option<Pattern<'r>>, RecordError> {
+        let own = strings::flatten(alias.instruction.asm_string, self.variant);
+        let text = strings::flatten(alias.asm_string, self.variant);
+        let text = unescape_braces(&text);
+        // What has more operands is not the simpler way to write it.
+        if count_operands(&own) < count_operands(&text) {
+            return Ok(None);
+        }
+        let mut names: FxHashMap<&'r str, (usize, Option<usize>)> = FxHashMap::default();
+        let mut conditions = self.operand_conditions(alias, &mut names)?;
+        if self.features {
+            for predicate in alias.record.list_of_defs("Predicates")? {
+                if predicate.bit("AssemblerMatcherPredicate")? {
+                    feature_conditions(predicate, &mut conditions)?;
+                }
+            }
+        }
+        Ok(Some(Pattern {
+            record: alias.record,
+            result: alias.result,
+            operands: alias.instruction.operands.machine_operands().len(),
+            conditions,
+            text: pieces(&text, &names),
+        }))
+    }
+    /// What must hold for operands. The places of those with names are added to `names`, with the
+    /// methods that print them.
+    fn operand_conditions(
+        &mut self,
+        alias: &InstAlias<'_, 'r>,
+        names: &mut FxHashMap<&'r str, (usize, Option<usize>)>,
+    ) -> Result<Vec<Condition<'r>>, RecordError> {
+        let list = &alias.instruction.operands;
+        let mut conditions = Vec::with_capacity(list.machine_operands().len());
+        let mut machine = 0;
+        for argument in &alias.operands {
+            while let Some(operand) = list.machine_operands().get(machine)
+                && is_implied(list, &list.operands()[operand.operand])
+            {
+                machine += 1;
+            }
+            while conditions.len() < machine {
+                conditions.push(Condition::Ignore);
+            }
+            conditions.extend(match argument.value {
+                AliasValue::Any { name, record } => self.any(name, record, machine, names)?,
+                AliasValue::Immediate(number) => match i32::try_from(number) {
+                    Ok(number) => Some(Condition::Immediate(number)),
+                    Err(_) => {
+                        let message = "Matching an alias with an immediate out of the range of \
+                                       int32_t is not supported";
+                        return Err(RecordError::at(&[], message));
+                    }
+                },
+                AliasValue::Register(register) => Some(Condition::Register(register)),
+            });
+            machine += argument.machine_len()?;
+        }
+        Ok(conditions)
+    }
+
+    /// The condition on a machine operand that is anything that a record stands for.
+    fn any(
+        &mut self,
+        name: &'r str,
+        record: Record<'r>,
+        machine: usize,
+        names: &mut FxHashMap<&'r str, (usize, Option<usize>)>,
+    ) -> Result<Option<Condition<'r>>, RecordError> {
+        let method = self.method(record)?;
+        if let Some(class) = register_class(record)? {
+            if let Some(&(first, _)) = names.get(name) {
+                return Ok(Some(Condition::Tied(first)));
+            }
+            names.insert(name, (machine, method));
+            let by_mode = class.is_subclass_of("RegClassByHwMode");
+            let condition = if by_mode { Condition::ClassByMode } else { Condition::Class };
+            return Ok(Some(condition(class)));
+        }
+        names.insert(name, (machine, method));
+        if let Some(&known) = self.predicate_of.get(&record.id()) {
+            return Ok(Some(Condition::Predicate(known)));
+        }
+        if record.value("MCOperandPredicate")?.is_unset() {
+            return Ok(None);
+        }
+        let number = self.found.predicates.len();
+        self.found.predicates.push((record, record.string("MCOperandPredicate")?));
+        self.predicate_of.insert(record.id(), number);
+        Ok(Some(Condition::Predicate(number)))
+    }
+
+    /// The number of the method that prints what a record stands for; none for the one that prints
+    /// all others.
+    fn method(&mut self, record: Record<'r>) -> Result<Option<usize>, RecordError> {
+        if !record.is_subclass_of("RegisterOperand") && !record.is_subclass_of("Operand") {
+            return Ok(None);
+        }
+        let method = record.string("PrintMethod")?;
+        let pc_relative = record.string("OperandType")? == "OPERAND_PCREL";
+        if matches!(method, "" | "printOperand") {
+            return Ok(None);
+        }
+        let methods = &mut self.found.methods;
+        let known = methods.iter().position(|(known, _)| *known == method);
+        Ok(Some(known.unwrap_or_else(|| {
+            methods.push((method, pc_relative));
+            methods.len() - 1
+        })))
+    }
+}
+
+/// Adds the conditions on features that a predicate stands for.
+fn feature_conditions<'r>(
+    predicate: Record<'r>,
+    conditions: &mut Vec<Condition<'r>>,
+) -> Result<(), RecordError> {
+    let invalid = || predicate.error("Invalid AssemblerCondDag!");
+    let dag = predicate.dag("AssemblerCondDag")?;
+    let any = match dag.operator().as_def().map(|operator| operator.name()) {
+        Some("any_of") => true,
+        Some("all_of") => false,
+        _ => return Err(invalid()),
+    };
+    let mut arguments: Vec<Value<'r>> = dag.args().map(|(_, value)| value).collect();
+    // What stands second among two counts as further ones, whatever joins it.
+    if let [first, second] = arguments[..]
+        && let (true, Some(inner)) = (any, second.as_dag())
+    {
+        arguments = std::iter::once(first).chain(inner.args().map(|(_, value)| value)).collect();
+    }
+    if arguments.is_empty() {
+        return Err(invalid());
+    }
+    for argument in arguments {
+        let (argument, negated) = match argument.as_dag() {
+            Some(not) => {
+                let is_not = not.operator().as_def().is_some_and(|one| one.name() == "not");
+                let inner = not.get(0).filter(|_| is_not && not.len() == 1);
+                (inner.ok_or_else(invalid)?, true)
+            }
+            None => (argument, false),
+        };
+        let feature = argument.as_def().filter(|one| one.is_subclass_of("SubtargetFeature"));
+        let feature = feature.ok_or_else(invalid)?;
+        conditions.push(Condition::Feature { feature, negated, any });
+    }
+    if any {
+        conditions.push(Condition::EndAny);
+    }
+    Ok(())
+}
+
+/// A text without the `\` before braces, which tells them from those around variants.
+fn unescape_braces(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letters.next_if(|&next| letter == '\\' && matches!(next, '{' | '}')) {
+            Some(brace) => plain.push(brace),
+            None => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// What is written of a text with names of operands, `$name` or `${name}`.
+fn pieces(text: &str, names: &FxHashMap<&str, (usize, Option<usize>)>) -> Vec<AliasPiece> {
+    let mut all = Vec::new();
+    let mut rest = text;
+    while let Some(dollar) = rest.find('$') {
+        if dollar > 0 {
+            all.push(AliasPiece::Text(rest[..dollar].to_owned()));
+        }
+        let behind = &rest[dollar + 1..];
+        let (name, behind) = match behind.strip_prefix('{') {
+            Some(inside) => inside.split_once('}').unwrap_or((inside, "")),
+            None => {
+                let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                behind.split_at(behind.find(|c| !is_part(c)).unwrap_or(behind.len()))
+            }
+        };
+        all.push(match names.get(name) {
+            Some(&(operand, method)) => AliasPiece::Operand { operand, method },
+            None => AliasPiece::Unknown(name.to_owned()),
+        });
+        rest = behind;
+    }
+    if !rest.is_empty() {
+        all.push(AliasPiece::Text(rest.to_owned()));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use rustc_hash::FxHashMap;
+
+    use super::{AliasPiece, pieces, unescape_braces};
+
+    #[test]
+    fn names_stand_behind_a_dollar() {
+        let names = FxHashMap::from_iter([("a", (0, None)), ("b_1", (2, Some(1)))]);
+        let operand = |operand, method| AliasPiece::Operand { operand, method };
+        let text = |text: &str| AliasPiece::Text(text.to_owned());
+        let unknown = |name: &str| AliasPiece::Unknown(name.to_owned());
+        assert_eq!(
+            pieces("x $a, ${b_1}y$", &names),
+            [text("x "), operand(0, None), text(", "), operand(2, Some(1)), text("y"), unknown(""),]
+        );
+        assert_eq!(pieces("${a:m}${b", &names), [unknown("a:m"), unknown("b")]);
+        assert_eq!(unescape_braces(r"a \{$x\} \\{\n\"), r"a {$x} \{\n\");
+    }
+}

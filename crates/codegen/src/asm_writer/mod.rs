@@ -1,0 +1,134 @@
+//! `--gen-asm-writer`: printers of assembly text.
+//!
+//! In go the assembly strings of instructions, aliases and the names of registers; out comes a
+//! [`Plan`]: how each instruction is divided into text and operands, which aliases are printed and
+//! when, and what registers are called. [`cpp`] and [`rust`] print it.
+
+mod aliases;
+mod cxx;
+mod fragments;
+mod names;
+mod pieces;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use tablegen_core::{Record, RecordError};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::Target;
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::Instructions;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
+
+use aliases::Aliases;
+use fragments::Printing;
+use names::RegisterNames;
+use pieces::Pieces;
+
+/// Which of the printers of a target is meant.
+pub(super) const WRITER_NUMBER: OptionSpec =
+    OptionSpec::new("asmwriternum", "uint", "Make assembly writer number N");
+
+backend_options! {
+    /// Options of `--gen-asm-writer`.
+    pub(crate) struct AsmWriterOptions {
+        /// Index into the assembly writers of the target.
+        number: u32 = WRITER_NUMBER,
+        /// Read by the C++ printer through its output context.
+        _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+backend_options! {
+    /// Options of back-ends that read the strings of an assembly writer.
+    pub(crate) struct WriterOptions {
+        /// Index into the assembly writers of the target.
+        pub(crate) number: u32 = WRITER_NUMBER,
+    }
+}
+
+/// What the printers print.
+struct Plan<'r> {
+    target: Arc<Target<'r>>,
+    instructions: Arc<Instructions<'r>>,
+    /// The end of the name of the C++ class.
+    class_name: &'r str,
+    /// Whether methods are passed the subtarget, and aliases may depend on it.
+    pass_subtarget: bool,
+    printing: Printing<'r>,
+    names: RegisterNames<'r>,
+    aliases: Aliases<'r>,
+}
+
+/// The record of the printer that options ask for, and its variant of assembly strings.
+pub(super) fn writer<'r>(
+    target: &Target<'r>,
+    number: u32,
+) -> Result<(Record<'r>, usize), BackendError> {
+    let writers = target.record().list_of_defs("AssemblyWriters")?;
+    let Some(&writer) = usize::try_from(number).ok().and_then(|at| writers.get(at)) else {
+        let message = format!("Target does not have an AsmWriter #{number}!");
+        return Err(RecordError::at(&[], message).into());
+    };
+    // As an `unsigned` of C++.
+    let variant = writer.plain_int("Variant")? as u32;
+    Ok((writer, variant as usize))
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, options: &AsmWriterOptions) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        let (writer, variant) = writer(&target, options.number)?;
+        let instructions = cx.instructions()?;
+        let mut pieces = Pieces::default();
+        let mut sequences = Vec::new();
+        for (id, instruction) in instructions.iter() {
+            if !instruction.asm_string.is_empty() && instruction.name() != "PHI" {
+                let asm = strings::flatten(instruction.asm_string, variant);
+                sequences.push((id, pieces.read(instruction, &asm)?));
+            }
+        }
+        let class_name = writer.string("AsmWriterClassName")?;
+        let pass_subtarget = writer.plain_int("PassSubtarget")? != 0;
+        let printing = Printing::new(pieces, sequences, instructions.all().len());
+        let registers = cx.registers()?;
+        let names = RegisterNames::new(cx.records(), &registers)?;
+        let aliases = Aliases::new(cx, &instructions, variant, pass_subtarget)?;
+        Ok(Plan { target, instructions, class_name, pass_subtarget, printing, names, aliases })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
+        .with_options(AsmWriterOptions::SPECS)
+        .declaring(&[
+            (SharedName::Opcode, 8),
+            (SharedName::HwMode, 3),
+            (SharedName::Register, 6),
+            (SharedName::Feature, 1),
+        ]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = cx.registers()?;
+        let features = if self.aliases.ask_features() { Some(cx.features()?) } else { None };
+        Ok(Box::new(move |output| rust::print(output, self, &registers, features.as_deref())))
+    }
+}

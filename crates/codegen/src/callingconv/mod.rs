@@ -1,0 +1,50 @@
+//! `--gen-callingconv`: where arguments and results are passed.
+//!
+//! In: the records of class `CallingConv` and the registers that they name. Out: a [`Plan`], for
+//! each convention the rules that are tried in order, and the C++ functions or the Rust module of
+//! it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `plan` | conventions and rules, read and checked; the registers that they assign |
+//! | `condition` | C++ conditions of rules, taken apart into what is known and what is not |
+//! | `cpp`, `rust/` | print the plan |
+
+mod condition;
+mod cxx;
+mod plan;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-callingconv",
+    "calling_conventions",
+    "Generate calling convention descriptions",
+    plan,
+)
+.declaring(&[(SharedName::Register, 4), (SharedName::ValueType, 3)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        cxx::print(self, &mut text);
+        Ok(out.write_all(&text)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
+    }
+}

@@ -1,0 +1,306 @@
+//! The trait of a module: a method for each piece of C++ that conventions leave to code.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use proc_macro2::Ident;
+
+use crate::callingconv::condition::{Condition, compared};
+use crate::callingconv::plan::{Action, Guard, Plan};
+use tablegen_emit::rust::{Names, code_block, field_name, variants};
+
+/// The longest name of a method that is made from an expression.
+const LONGEST: usize = 60;
+
+/// What comparisons are in names of methods.
+const OPERATORS: [(&str, &str); 6] = [
+    ("==", "is"),
+    ("!=", "is_not"),
+    ("<", "is_below"),
+    ("<=", "is_at_most"),
+    (">", "is_above"),
+    (">=", "is_at_least"),
+];
+
+/// The methods, in the order in which they are first asked.
+#[derive(Default)]
+pub(super) struct Hooks<'r> {
+    /// By C++: what is asked of the value, and who asks.
+    conditions: Vec<(&'r str, Ident, Vec<&'r str>)>,
+    /// Functions that place values, and who calls them.
+    functions: Vec<(&'r str, Ident, Vec<&'r str>)>,
+    /// Conventions that are written by hand.
+    conventions: Vec<(&'r str, Ident, Vec<&'r str>)>,
+    /// The conventions of functions that are asked for, and the variants for them.
+    named: BTreeMap<&'r str, Ident>,
+    asks_size: bool,
+    asks_align: bool,
+    copies: bool,
+}
+
+impl<'r> Hooks<'r> {
+    /// Collects what the rules of a target ask for.
+    pub(super) fn new(plan: &Plan<'r>) -> Self {
+        let (mut hooks, mut names) = (Hooks::default(), Names::default());
+        for own in ["convention", "size_of", "align_of", "copy_to_stack"] {
+            names.claim(own);
+        }
+        let mut named = Vec::new();
+        for convention in plan.with_rules() {
+            let asks = convention.record.name();
+            for rule in &convention.rules {
+                for guard in &rule.guards {
+                    let Guard::Code(code) = guard else { continue };
+                    let condition = Condition::parse(code);
+                    condition.for_each_code(&mut |code| {
+                        let name = || method_name(code);
+                        add(&mut hooks.conditions, &mut names, code, name, asks);
+                    });
+                    condition.for_each_convention(&mut |name| named.push(name));
+                }
+                match &rule.action {
+                    Action::Custom(function) => {
+                        let name = || field_name(function);
+                        add(&mut hooks.functions, &mut names, function, name, asks);
+                    }
+                    Action::Delegate(to) if plan.convention(*to).is_some_and(|to| to.is_custom) => {
+                        let name = || field_name(to.name());
+                        add(&mut hooks.conventions, &mut names, to.name(), name, asks);
+                    }
+                    Action::Stack(slot) | Action::Register { slot: Some(slot), .. } => {
+                        hooks.asks_size |= slot.size == 0;
+                        hooks.asks_align |= slot.align == 0;
+                    }
+                    Action::PassByValue(_) => hooks.copies = true,
+                    _ => {}
+                }
+            }
+        }
+        named.sort_unstable();
+        named.dedup();
+        let all = named.iter().copied().chain(["Other"]);
+        hooks.named = named.iter().copied().zip(variants(all)).collect();
+        hooks
+    }
+
+    /// The method that decides C++.
+    pub(super) fn condition(&self, code: &str) -> String {
+        find(&self.conditions, code)
+    }
+
+    /// The method for a function.
+    pub(super) fn custom(&self, function: &str) -> String {
+        find(&self.functions, function)
+    }
+
+    /// The method for a convention that is written by hand.
+    pub(super) fn custom_convention(&self, name: &str) -> String {
+        find(&self.conventions, name)
+    }
+
+    /// The variant for the convention of a function.
+    pub(super) fn convention(&self, name: &str) -> String {
+        self.named.get(name).map_or_else(String::new, Ident::to_string)
+    }
+
+    /// The trait, and the enum of conventions of functions.
+    pub(super) fn print(&self, target: &str) -> String {
+        let mut text = String::new();
+        self.print_enum(&mut text);
+        let _ = writeln!(
+            text,
+            "/// What the conventions of target `{target}` leave to code, a method for each piece of it.\n\
+             #[allow(dead_code, unused_variables)]\n\
+             pub trait CallingConvHooks {{"
+        );
+        let start = text.len();
+        if !self.named.is_empty() {
+            text.push_str(
+                "    /// The convention of the function.\n    \
+                 fn convention(&self) -> FunctionConvention;\n\n",
+            );
+        }
+        for (code, name, asks) in &self.conditions {
+            let _ = writeln!(text, "    /// Does this hold? Asked by {}.\n    ///", list(asks));
+            code_block(code, "cpp", "    /// ", &mut text);
+            let _ =
+                writeln!(text, "    fn {name}(&self, value: &Value, state: &State<'_>) -> bool;\n");
+        }
+        for (function, name, asks) in &self.functions {
+            let _ = writeln!(
+                text,
+                "    /// Finds a place for a value, or changes it and finds none, as the function\n    \
+                 /// `{function}` does. Returns whether it found one. Called by {}.\n    \
+                 fn {name}(&mut self, value: &mut Value, state: &mut State<'_>) -> bool;\n",
+                list(asks)
+            );
+        }
+        for (convention, name, asks) in &self.conventions {
+            let _ = writeln!(
+                text,
+                "    /// Finds a place for a value by the rules of `{convention}`, which is written by\n    \
+                 /// hand. Returns whether it found one. Called by {}.\n    \
+                 fn {name}(&mut self, value: Value, state: &mut State<'_>) -> bool;\n",
+                list(asks)
+            );
+        }
+        if self.asks_size {
+            text.push_str(
+                "    /// How many bytes of memory a value of a type takes.\n    \
+                 fn size_of(&self, ty: ValueType) -> u64;\n\n",
+            );
+        }
+        if self.asks_align {
+            text.push_str(
+                "    /// The alignment in memory of a value of a type, in bytes.\n    \
+                 fn align_of(&self, ty: ValueType) -> u32;\n\n",
+            );
+        }
+        let has_required = text.len() > start;
+        if self.copies {
+            text.push_str(
+                "    /// Called before what a value points to is copied to the stack: may take\n    \
+                 /// registers for a part of it and make the slot smaller. By default it does\n    \
+                 /// nothing.\n    \
+                 fn copy_to_stack(\n        &mut self,\n        value: &Value,\n        \
+                 state: &mut State<'_>,\n        size: &mut u64,\n        align: u32,\n    ) {\n    }\n\n",
+            );
+        }
+        if text.ends_with("\n\n") {
+            text.pop();
+        }
+        text.push_str("}\n");
+        if !has_required {
+            text.push_str("\n/// Nothing is needed.\nimpl CallingConvHooks for () {}\n");
+        }
+        text
+    }
+
+    fn print_enum(&self, text: &mut String) {
+        if self.named.is_empty() {
+            return;
+        }
+        text.push_str(
+            "/// The conventions of functions that rules ask for.\n\
+             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]\n\
+             #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]\n\
+             pub enum FunctionConvention {\n",
+        );
+        for (name, variant) in &self.named {
+            let _ = writeln!(text, "    /// `CallingConv::{name}`.\n    {variant},");
+        }
+        let all = self.named.keys().copied().chain(["Other"]);
+        let other = variants(all).pop().map_or_else(String::new, |other| other.to_string());
+        let _ = writeln!(text, "    /// None of these.\n    #[default]\n    {other},\n}}\n");
+    }
+}
+
+/// Adds a method, or one more that asks for it.
+fn add<'r>(
+    methods: &mut Vec<(&'r str, Ident, Vec<&'r str>)>,
+    names: &mut Names,
+    what: &'r str,
+    name: impl FnOnce() -> String,
+    asks: &'r str,
+) {
+    match methods.iter_mut().find(|(known, ..)| *known == what) {
+        Some((.., all)) if all.last() == Some(&asks) => {}
+        Some((.., all)) => all.push(asks),
+        None => methods.push((what, names.claim(&name()), vec![asks])),
+    }
+}
+
+/// What a method is called.
+fn find(methods: &[(&str, Ident, Vec<&str>)], what: &str) -> String {
+    let found = methods.iter().find(|(known, ..)| *known == what);
+    found.map_or_else(String::new, |(_, name, _)| name.to_string())
+}
+
+/// Names in a sentence; not all of many.
+fn list(names: &[&str]) -> String {
+    const SHOWN: usize = 3;
+    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = match names.len() - shown.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("{}{more}", shown.join(", "))
+}
+
+/// What the method is called that decides an expression.
+fn method_name(code: &str) -> String {
+    let name = match compared(code).flatten() {
+        // What is not plain is called after all that it says.
+        _ if ["?", "&&", "||", "{", ";"].iter().any(|part| code.contains(part)) => code.to_owned(),
+        Some((left, operator, right)) => {
+            let operator = OPERATORS.iter().find(|(known, _)| *known == operator);
+            let operator = operator.map_or("", |(_, word)| word);
+            format!("{}_{operator}_{}", subject(left), subject(right))
+        }
+        None => subject(code),
+    };
+    let clean: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let mut name = field_name(&clean);
+    if name.len() > LONGEST {
+        let end = name[..=LONGEST].rfind('_').unwrap_or(LONGEST);
+        name.truncate(end);
+    }
+    if name.is_empty() { "condition".to_owned() } else { name }
+}
+
+/// What an expression is about: the last member or name in it, and strings that it is given.
+fn subject(code: &str) -> String {
+    let mut name = code.trim();
+    let mut strings = String::new();
+    while let Some(open) = name.strip_suffix(')').and_then(matching) {
+        for string in name[open..].split('"').skip(1).step_by(2) {
+            strings.push('_');
+            strings.push_str(string);
+        }
+        let before = name[..open].trim_end();
+        if before.is_empty() {
+            break;
+        }
+        name = before;
+    }
+    let start = ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|at| at + one.len()));
+    let start = start.max().unwrap_or(0);
+    format!("{}{strings}", &name[start..])
+}
+
+/// Where the bracket is that a bracket after this text would close.
+fn matching(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b')' => depth += 1,
+            b'(' if depth == 0 => return Some(at),
+            b'(' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::method_name;
+
+    #[test]
+    fn methods_are_called_after_what_is_asked() {
+        for (code, name) in [
+            ("State.getMachineFunction().getSubtarget<S>().isFast()", "is_fast"),
+            ("static_cast<S *>(&State)->IsFixed(ValNo)", "is_fixed"),
+            ("State.f().getPointerSize() == 4", "get_pointer_size_is_4"),
+            ("s.getGeneration() >= A::B::NEW", "get_generation_is_at_least_new"),
+            ("m.getFlag(\"x y\")!=nullptr", "get_flag_x_y_is_not_nullptr"),
+            ("(a)", "a"),
+            ("s.isEmpty() ? true : s.isFull()", "s_is_empty_true_s_is_full"),
+            ("((", "condition"),
+            ("", "condition"),
+        ] {
+            assert_eq!(method_name(code), name, "{code}");
+        }
+    }
+}

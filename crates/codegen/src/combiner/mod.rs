@@ -1,0 +1,300 @@
+//! `--gen-global-isel-combiner`: what makes better generic instructions of some.
+//!
+//! In go the combiners that `--combiners` names: records with rules, in groups or not. Out comes a
+//! [`Plan`]: for each a table of the instructions that its rules match and make, code of theirs,
+//! and how rules are turned off.
+//!
+//! ```text
+//!  record ─ parse, fragment ─► patterns ─ rule (types, infer, semantics) ─► CombineRule ─┐
+//!                     ┌──────────────────────────────────────────────────────────────────┘
+//!                     └─ matching, apply ─► rules of `gisel_rules` ─ sort, Tree ─► cpp
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `context` | what all rules of a run share |
+//! | `pattern`, `fragment` | patterns, and those that rules share |
+//! | `parse` | from dags to patterns |
+//! | `rule`, `semantics` | rules, and what must hold of them |
+//! | `types`, `infer` | the types of operands |
+//! | `matching`, `building` | what is matched |
+//! | `apply` | what is made of it |
+//! | `expand` | code of rules |
+//! | `dump` | rules as text |
+//! | `cpp` | the class and its table |
+//! | `rust` | a table for `tablegen_rt::gisel`, and a trait for code |
+
+mod apply;
+mod building;
+mod context;
+mod cxx;
+mod dump;
+mod expand;
+mod fragment;
+mod infer;
+mod matching;
+mod parse;
+mod pattern;
+mod rule;
+mod rust;
+mod semantics;
+mod types;
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordId};
+
+use super::gisel_rules::executor::Features;
+use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
+use crate::Backend;
+use crate::support::rust::hooks::{HOOKS, HookBodies};
+use crate::{Context, PlanResult};
+use context::{Debug, RuleContext, Stop};
+use expand::{Expansions, Piece, Source};
+use matching::Emitter;
+use rule::CombineRule;
+use tablegen_model::intrinsics::Intrinsics;
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-global-isel-combiner",
+    "combiner",
+    "Generate combiners of generic instructions",
+    plan,
+)
+.with_options(CombinerOptions::SPECS)
+.declaring(&[(SharedName::Opcode, 15)]);
+
+backend_options! {
+    /// Options of `--gen-global-isel-combiner`.
+    pub(crate) struct CombinerOptions {
+        /// Names of the combiners, separated by commas.
+        pub(crate) combiners: Option<String> = OptionSpec::new(
+            "combiners",
+            "string",
+            "Emit the specified combiners",
+        ),
+        /// True if rules are printed after they are read, in place of code.
+        pub(crate) stop_after_parse: bool = OptionSpec::new(
+            STOP,
+            "",
+            "Stop processing after parsing rules and dump state",
+        ),
+        /// True if C++ predicates say which alternative they belong to.
+        pub(crate) debug_code: bool = OptionSpec::new(
+            "gicombiner-debug-cxxpreds",
+            "",
+            "Add Contextual/Debug comments to all C++ predicates",
+        ),
+        /// True if type inference is logged.
+        pub(crate) debug_types: bool = OptionSpec::new(
+            "gicombiner-debug-typeinfer",
+            "",
+            "Print type inference debug logs",
+        ),
+        /// Bodies of hooks without Rust code.
+        pub(crate) hooks: HookBodies = HOOKS,
+    }
+}
+
+/// Name of the option that prints rules after they are read.
+const STOP: &str = "gicombiner-stop-after-parse";
+
+/// What the printer prints.
+struct Plan<'r> {
+    target: &'r str,
+    vocabulary: Vocabulary<'r>,
+    intrinsics: Option<Arc<Intrinsics<'r>>>,
+    /// Code that decides, by number.
+    predicates: Vec<Piece>,
+    /// Code that makes something, by number.
+    actions: Vec<Piece>,
+    /// What that is in the description.
+    sources: Vec<Source<'r>>,
+    /// Where rules in tables come from.
+    origins: Vec<String>,
+    combiners: Vec<Combiner<'r>>,
+    /// Rules as text, if they are only to be shown.
+    dump: Option<String>,
+    /// Bodies of hooks without Rust code.
+    hooks: HookBodies,
+}
+
+/// A combiner.
+struct Combiner<'r> {
+    name: String,
+    /// Its class.
+    class: &'r str,
+    /// The method that tries all rules.
+    method: &'r str,
+    /// Its record.
+    record: Record<'r>,
+    /// Its rules, by their numbers.
+    rules: Vec<Record<'r>>,
+    features: Features<'r>,
+    /// The types that its rules speak of, and those before.
+    types: BTreeSet<Llt>,
+    /// How much of the code was there when it was made.
+    predicates: usize,
+    actions: usize,
+    tree: Tree,
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        if let Some(dump) = &self.dump {
+            return Ok(out.write_all(dump.as_bytes())?);
+        }
+        Ok(self.combiners.iter().try_for_each(|combiner| cxx::write(self, combiner, out))?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let generic = crate::gisel_rules::rust::generic_opcodes(cx)?;
+        Ok(Box::new(move |output| {
+            if self.dump.is_some() {
+                let message = format!("--{STOP} shows rules, of which no Rust is made");
+                return Err(BackendError::new(message));
+            }
+            rust::module(output, self, &generic, self.hooks == HookBodies::Defaults)
+        }))
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, options: &CombinerOptions) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        let Some(names) = options.combiners.as_deref() else {
+            return Err(BackendError::new("No combiners selected with -combiners"));
+        };
+        let debug = Debug { code: options.debug_code, types: options.debug_types };
+        let mut context = None;
+        let mut dump = options.stop_after_parse.then(String::new);
+        let mut combiners = Vec::new();
+        for name in names.split(',') {
+            let Some(record) = cx.records().find_def(name) else {
+                return Err(BackendError::new(format!("Could not find {name}")));
+            };
+            let ctx = match &mut context {
+                Some(context) => context,
+                none => none.insert(RuleContext::new(cx, debug)?),
+            };
+            combiners.extend(combiner(ctx, name, record, dump.as_mut())?);
+        }
+        let mut ctx = match context {
+            Some(context) => context,
+            None => RuleContext::new(cx, debug)?,
+        };
+        Ok(Plan {
+            hooks: options.hooks,
+            target: target.name(),
+            intrinsics: ctx.intrinsics.take(),
+            predicates: ctx.predicates.into_all(),
+            actions: ctx.actions.into_all(),
+            sources: ctx.sources,
+            origins: ctx.origins,
+            vocabulary: ctx.vocabulary,
+            combiners,
+            dump,
+        })
+    }
+}
+
+/// The rules of a combiner as they are found.
+struct Gathered<'r> {
+    seen: FxHashSet<RecordId>,
+    records: Vec<Record<'r>>,
+    features: Features<'r>,
+    rules: Vec<Rule>,
+}
+
+/// Makes a combiner; or shows its rules, if there is where to.
+fn combiner<'r>(
+    ctx: &mut RuleContext<'_, 'r>,
+    name: &str,
+    record: Record<'r>,
+    mut dump: Option<&mut String>,
+) -> Result<Option<Combiner<'r>>, BackendError> {
+    let mut gathered = Gathered {
+        seen: FxHashSet::default(),
+        records: Vec::new(),
+        features: Features::default(),
+        rules: Vec::new(),
+    };
+    gather(ctx, record, &mut gathered, &mut dump)?;
+    if ctx.cx.has_errors() {
+        return Err(record.error("Failed to parse one or more rules").into());
+    }
+    if let Some(error) = ctx.late_error.take() {
+        return Err(error.into());
+    }
+    if dump.is_some() {
+        return Ok(None);
+    }
+    let Gathered { records, features, rules, .. } = gathered;
+    let rules = order::sort(rules, &ctx.vocabulary.opcodes);
+    let tree = Tree::by_opcode(rules, &ctx.vocabulary);
+    Ok(Some(Combiner {
+        name: name.to_owned(),
+        class: record.string("Classname")?,
+        method: record.string("CombineAllMethodName")?,
+        record,
+        rules: records,
+        features,
+        types: ctx.vocabulary.types.clone(),
+        predicates: ctx.predicates.len(),
+        actions: ctx.actions.len(),
+        tree,
+    }))
+}
+
+/// Goes through the rules and groups of a group.
+fn gather<'r>(
+    ctx: &mut RuleContext<'_, 'r>,
+    group: Record<'r>,
+    gathered: &mut Gathered<'r>,
+    dump: &mut Option<&mut String>,
+) -> Result<(), BackendError> {
+    for record in group.list_of_defs("Rules")? {
+        if !record.value("Rules")?.is_unset() {
+            gather(ctx, record, gathered, dump)?;
+            continue;
+        }
+        let name = record.name();
+        if !gathered.seen.insert(record.id()) {
+            let message = format!("skipping rule '{name}' because it has already been processed");
+            ctx.cx.warn(record.locs(), message);
+            continue;
+        }
+        let number = gathered.records.len() as u32;
+        gathered.records.push(record);
+        let done = CombineRule::read(ctx, record, number).and_then(|rule| match dump {
+            Some(dump) => {
+                dump::rule(ctx, &rule, dump);
+                Ok(())
+            }
+            None => {
+                let features = &mut gathered.features;
+                let expansions = Expansions::default();
+                let mut emitter = Emitter { ctx, features, rule: &rule, expansions };
+                emitter.rules(&mut gathered.rules)
+            }
+        });
+        match done {
+            Ok(()) | Err(Stop::Reported) => {}
+            Err(Stop::Fatal(error)) => return Err(*error),
+        }
+    }
+    Ok(())
+}

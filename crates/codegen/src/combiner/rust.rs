@@ -1,0 +1,473 @@
+//! The Rust module of combiners: for each its rules as an enum, a trait with a method for each
+//! piece of code that they have, the table as bytes for `tablegen_rt::gisel`, and what runs it.
+
+use std::fmt::Write;
+
+use proc_macro2::Ident;
+use quote::{format_ident, quote};
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordId;
+
+use super::expand::{Meaning, Piece, Source};
+use super::{Combiner, Plan};
+use crate::gisel_rules::bytes;
+use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::interface::Interface;
+use crate::gisel_rules::rust::{GenericOpcodes, code, generic, intrinsics, types};
+use crate::gisel_rules::{Function, FunctionKind};
+use crate::support::rust::hooks::{
+    Body, Method, Methods, all_hold, method_name, rust_code, same_code,
+};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
+    Enum, Form, Module, Names, constant_name, doc, field_name, llvm_entry, type_name, with_place,
+};
+use tablegen_session::{BackendError, OutputContext};
+
+/// The field of rules and fragments for their code in Rust.
+const FIELD: &str = "RustCode";
+
+/// The whole module. With `defaults` methods without code have bodies that answer no.
+///
+/// # Errors
+/// A combiner has no rules, or something that rules speak of has no number or no code.
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    generic: &GenericOpcodes,
+    defaults: bool,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-global-isel-combiner");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::gisel::{
+            Edit, Generic, Llt, Matched, Operand, RuleSwitches, Table, Target,
+        };
+    });
+    module.use_names(&[SharedName::Opcode]);
+    let used: Vec<Used> =
+        plan.combiners.iter().map(|one| Used::of(&one.tree, &plan.vocabulary)).collect();
+    if let Some(all) = &plan.intrinsics {
+        let used: Vec<_> = used.iter().flat_map(|used| used.intrinsics.iter().copied()).collect();
+        module.text(intrinsics(output, &used, all));
+    }
+    for (combiner, used) in plan.combiners.iter().zip(&used) {
+        Printer::new(output, plan, generic, combiner, used)?.print(defaults, &mut module)?;
+    }
+    module.text(types("COMBINER_TYPES", &plan.vocabulary));
+    Ok(module)
+}
+
+/// Prints a combiner.
+struct Printer<'p, 'r> {
+    output: &'p OutputContext<'p>,
+    plan: &'p Plan<'r>,
+    generic: &'p GenericOpcodes,
+    combiner: &'p Combiner<'r>,
+    name: Ident,
+    /// Conditions on the subtarget.
+    interface: Interface<'r>,
+    /// The numbers of code that decides, and of code that makes something.
+    decides: Vec<u32>,
+    makes: Vec<u32>,
+    /// The conditions' methods.
+    conditions: Vec<Ident>,
+    /// Sources by their numbers, in order, with their methods and the names of their arguments.
+    methods: Vec<(usize, Ident, Vec<Ident>)>,
+}
+
+impl<'p, 'r> Printer<'p, 'r> {
+    fn new(
+        output: &'p OutputContext<'p>,
+        plan: &'p Plan<'r>,
+        generic: &'p GenericOpcodes,
+        combiner: &'p Combiner<'r>,
+        used: &Used,
+    ) -> Result<Self, BackendError> {
+        if combiner.rules.is_empty() {
+            let message = "Rust is made of combiners with rules alone, and this one has none";
+            return Err(combiner.record.error(message).into());
+        }
+        let mut interface = Interface::of_conditions(used, &plan.vocabulary, &combiner.features)?;
+        let mut decides = Vec::new();
+        for &Function { kind, name } in &used.functions {
+            let text = plan.vocabulary.texts.get(name);
+            let number = text.strip_prefix("GICombiner").and_then(|number| number.parse().ok());
+            if let Some(number) = number.filter(|_| kind == FunctionKind::Instruction) {
+                interface.number(Function { kind, name }, number);
+                decides.push(number);
+            }
+        }
+        decides.sort_unstable();
+        let mut makes: Vec<u32> = combiner.tree.rules.iter().filter_map(|rule| rule.code).collect();
+        makes.sort_unstable();
+        makes.dedup();
+        let mut names = Names::default();
+        names.claim("missing_hook");
+        let named = interface.hooks.iter();
+        let conditions = named.map(|hook| names.claim(&method_name(hook.name))).collect();
+        let pieces = decides.iter().map(|&at| &plan.predicates[at as usize]);
+        let pieces = pieces.chain(makes.iter().map(|&at| &plan.actions[at as usize]));
+        let mut sources = Vec::new();
+        for piece in pieces {
+            let first = plan.sources[piece.source].record;
+            for &other in &piece.others {
+                same_code(plan.sources[other].record, FIELD, first, rust_code(first, FIELD)?)?;
+            }
+            sources.push(piece.source);
+        }
+        sources.sort_unstable();
+        sources.dedup();
+        let method = |source: usize| {
+            let Source { record, names: arguments, .. } = &plan.sources[source];
+            let method = names.claim(&method_name(record.name()));
+            let mut taken = Names::default();
+            for own in ["function", "root"] {
+                taken.claim(own);
+            }
+            let text = |name| plan.vocabulary.texts.get(name);
+            let arguments = arguments.iter();
+            let arguments =
+                arguments.map(|&(name, _)| taken.claim(&field_name(text(name)))).collect();
+            (source, method, arguments)
+        };
+        let methods = sources.into_iter().map(method).collect();
+        let name = type_name(&combiner.name);
+        let name = format_ident!("{name}");
+        Ok(Printer {
+            output,
+            plan,
+            generic,
+            combiner,
+            name,
+            interface,
+            decides,
+            makes,
+            conditions,
+            methods,
+        })
+    }
+
+    fn print(&self, defaults: bool, module: &mut Module) -> Result<(), BackendError> {
+        self.rules(module);
+        module.text(self.hooks(defaults)?);
+        module.text(self.calls());
+        self.combiner(module)?;
+        let (tree, vocabulary) = (&self.combiner.tree, &self.plan.vocabulary);
+        let numbers = &self.interface.numbers;
+        let table = bytes::table(tree, vocabulary, None, numbers, Telling::default())?;
+        module.text(code(&self.code_name(), &table));
+        Ok(())
+    }
+
+    fn code_name(&self) -> String {
+        format!("{}_CODE", constant_name(&self.combiner.name))
+    }
+
+    /// The enum of rules.
+    fn rules(&self, module: &mut Module) {
+        let rules = (0..).zip(&self.combiner.rules);
+        let entries =
+            rules.map(|(at, rule)| llvm_entry(self.output, rule.name(), at, Some(*rule))).collect();
+        let name = format!("{}Rule", self.name);
+        let about = format!(
+            "The rules of the combiner `{}`, in the order in which it lists them.",
+            self.combiner.name
+        );
+        let printed = Enum { name: &name, about: &about, form: Form::Variants, entries };
+        module.text(printed.print());
+    }
+
+    fn method(&self, source: usize) -> Option<&(usize, Ident, Vec<Ident>)> {
+        self.methods.iter().find(|(known, ..)| *known == source)
+    }
+
+    /// The trait of what rules leave to code.
+    fn hooks(&self, defaults: bool) -> Result<String, BackendError> {
+        let (name, combiner) = (&self.name, &self.combiner.name);
+        let mut text = format!(
+            "/// What the combiner `{combiner}` leaves to code, a method for each piece of it.\n///\n"
+        );
+        text.push_str(if defaults { OF_DEFAULTS } else { OF_REQUIRED });
+        let _ = writeln!(text, "pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{");
+        if defaults {
+            text.push_str(MISSING);
+        }
+        let mut methods = Methods::behind(&text, defaults);
+        for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
+            let records = hook.records.iter();
+            let records: Vec<String> =
+                records.map(|&record| with_place(self.output, record.name(), record)).collect();
+            let (field, missing) = (hook.field, Body::Missing { answer: "false" });
+            methods.write(&Method {
+                name: method,
+                about: format!("Does this hold: {}?", records.join(", ")),
+                cpp: hook.cpp,
+                signature: "(&self) -> bool".to_owned(),
+                body: hook.rust.map_or(missing, |code| Body::Rust {
+                    record: hook.records[0],
+                    field,
+                    code,
+                }),
+            })?;
+        }
+        let mut count: FxHashMap<RecordId, usize> = FxHashMap::default();
+        for (source, ..) in &self.methods {
+            *count.entry(self.plan.sources[*source].record.id()).or_default() += 1;
+        }
+        for (source, method, arguments) in &self.methods {
+            let source = &self.plan.sources[*source];
+            let record = source.record;
+            let rust = match rust_code(record, FIELD)? {
+                Some(_) if count[&record.id()] > 1 => {
+                    let message =
+                        format!("{FIELD} is for one piece of code, and there are several");
+                    return Err(record.error(message).into());
+                }
+                rust => rust,
+            };
+            let texts: Vec<&str> = source.decides.iter().chain(&source.makes).copied().collect();
+            let missing = Body::Missing { answer: "false" };
+            methods.write(&Method {
+                name: method,
+                about: self.about(source),
+                cpp: &texts.join("\n"),
+                signature: signature(source, arguments),
+                body: rust.map_or(missing, |code| Body::Rust { record, field: FIELD, code }),
+            })?;
+        }
+        methods.text.push_str("}\n");
+        Ok(methods.text)
+    }
+
+    fn about(&self, source: &Source<'_>) -> String {
+        let of = with_place(self.output, source.record.name(), source.record);
+        match (source.makes.is_empty(), source.decides.is_empty()) {
+            (true, _) => format!("Does {of} match?"),
+            (false, true) => format!(
+                "Makes what {of} makes of `root`, which it may erase.\nWhether it did: the rule \
+                 does not match if not, and nothing must have changed."
+            ),
+            (false, false) => format!(
+                "Makes what {of} makes of `root`, which it may erase,\nif it matches. Whether it \
+                 did; if not, nothing must have changed."
+            ),
+        }
+    }
+
+    /// What calls methods by number.
+    fn calls(&self) -> String {
+        let name = &self.name;
+        let mut text = format!(
+            "/// Calls hooks by number.\n#[allow(dead_code)]\n\
+             struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
+                 hooks: &'h H,\n    rules: &'h RuleSwitches<{name}Rule>,\n}}\n\n\
+             #[allow(unused_variables, clippy::too_many_lines)]\n\
+             impl<F, H> Target<F> for {name}Calls<'_, H>\nwhere\n    \
+             F: Edit<Opcode = Opcode>,\n    \
+             H: {name}Hooks<F> + ?::core::marker::Sized,\n{{\n    \
+             fn is_on(&self, rule: u32) -> bool {{\n        self.rules.is_on_by_number(rule)\n    \
+             }}\n"
+        );
+        let mut function = |head: &str, arms: Vec<(u32, String)>| {
+            // What the runtime answers by default.
+            if arms.is_empty() {
+                return;
+            }
+            let _ = write!(text, "    {head} -> bool {{\n        match number {{\n");
+            for (number, arm) in arms {
+                let _ = writeln!(text, "            {number} => {arm}");
+            }
+            text.push_str("            _ => false,\n        }\n    }\n");
+        };
+        let condition = |&id: &_| {
+            let method = &self.conditions[self.interface.place(id)];
+            format!("self.hooks.{method}()")
+        };
+        let conditions = (0..).zip(&self.interface.conditions);
+        function(
+            "fn condition(&self, number: u32)",
+            conditions.map(|(at, terms)| (at, all_hold(terms, condition) + ",")).collect(),
+        );
+        let arms = |numbers: &[u32], pieces: &[Piece], makes: bool| {
+            let arm = |&number: &u32| {
+                let piece = &pieces[number as usize];
+                self.arm(piece, makes).map(|arm| (number, arm))
+            };
+            numbers.iter().filter_map(arm).collect()
+        };
+        function(
+            "fn instruction(\n        &self,\n        function: &F,\n        number: u32,\n        \
+             inst: F::Inst,\n        matched: Matched<'_, F>,\n    )",
+            arms(&self.decides, &self.plan.predicates, false),
+        );
+        function(
+            "fn apply(&self, function: &mut F, number: u32, matched: Matched<'_, F>)",
+            arms(&self.makes, &self.plan.actions, true),
+        );
+        text.push_str("}\n");
+        text
+    }
+
+    /// Calls the method of a piece of code. None if it speaks of what is not there yet.
+    fn arm(&self, piece: &Piece, makes: bool) -> Option<String> {
+        let (_, method, _) = self.method(piece.source)?;
+        let (mut text, mut call) = (String::from("{\n"), String::from("function"));
+        if makes {
+            text.push_str(ROOT);
+            call.push_str(", root");
+        }
+        for (at, meaning) in piece.arguments.iter().enumerate() {
+            let mut bind = |value: &str| {
+                let _ = writeln!(
+                    text,
+                    "                let ::core::option::Option::Some(a{at}) = {value} else {{"
+                );
+                text.push_str("                    return false;\n                };\n");
+                let _ = write!(call, ", a{at}");
+            };
+            match *meaning {
+                Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
+                Meaning::Operand(place) => {
+                    bind(&format!("matched.operand(function, {}, {})", place.insn.0, place.operand))
+                }
+                Meaning::Rest(place) => {
+                    let _ = writeln!(
+                        text,
+                        "                let a{at} = matched.operands_from(function, {}, {});",
+                        place.insn.0, place.operand
+                    );
+                    let _ = write!(call, ", &a{at}");
+                }
+                Meaning::Value(value) => {
+                    let _ = write!(call, ", {value}");
+                }
+                Meaning::Nothing | Meaning::Data(_) | Meaning::Made(_) | Meaning::Register(_) => {
+                    return None;
+                }
+            }
+        }
+        let _ = write!(text, "                self.hooks.{method}({call})\n            }}");
+        Some(text)
+    }
+
+    /// What runs the table.
+    fn combiner(&self, module: &mut Module) -> Result<(), BackendError> {
+        let generic = generic(self.generic);
+        let name = &self.name;
+        let [rule, hooks, calls] =
+            ["Rule", "Hooks", "Calls"].map(|end| format_ident!("{name}{end}"));
+        let (code, table) = (
+            format_ident!("{}", self.code_name()),
+            format_ident!("{}", format!("{}_TABLE", constant_name(&self.combiner.name))),
+        );
+        let about = doc(&format!(
+            "The combiner `{}`, to be run on one instruction after the other.\n\n\
+             Keep one for all of them; it keeps its memory.",
+            self.combiner.name
+        ));
+        module.items(quote! {
+            /// The rules as a table, in the order in which they are tried.
+            pub const #table: Table = Table {
+                code: #code,
+                types: &COMBINER_TYPES,
+                generic: #generic,
+                opcode_name: |number| Opcode::from_value(number).map(Opcode::name),
+            };
+
+            #about
+            #[derive(Debug)]
+            pub struct #name<I, R>(::tablegen_rt::gisel::Selector<I, R>);
+
+            #[allow(dead_code)]
+            impl<I, R> #name<I, R>
+            where
+                I: ::core::marker::Copy + ::core::cmp::PartialEq,
+                R: ::core::marker::Copy + ::core::cmp::PartialEq,
+            {
+                /// A combiner.
+                #[must_use]
+                pub const fn new() -> Self {
+                    Self(::tablegen_rt::gisel::Selector::new(#table))
+                }
+
+                /// Finds the first rule that is on and matches at an instruction, and does what it
+                /// says. Whether there is one; if not, the function is as it was.
+                pub fn combine<F, H>(
+                    &mut self,
+                    function: &mut F,
+                    inst: I,
+                    rules: &RuleSwitches<#rule>,
+                    hooks: &H,
+                ) -> bool
+                where
+                    F: Edit<Inst = I, Reg = R, Opcode = Opcode>,
+                    H: #hooks<F> + ?::core::marker::Sized,
+                {
+                    self.0.combine(function, inst, &#calls { hooks, rules })
+                }
+            }
+
+            impl<I, R> ::core::default::Default for #name<I, R>
+            where
+                I: ::core::marker::Copy + ::core::cmp::PartialEq,
+                R: ::core::marker::Copy + ::core::cmp::PartialEq,
+            {
+                fn default() -> Self {
+                    Self::new()
+                }
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The arguments of a method and its result.
+fn signature(source: &Source<'_>, arguments: &[Ident]) -> String {
+    let mut all = vec!["&self".to_owned()];
+    match source.makes.is_empty() {
+        true => all.push("function: &F".to_owned()),
+        false => all.extend(["function: &mut F".to_owned(), "root: F::Inst".to_owned()]),
+    }
+    for (argument, (_, meaning)) in arguments.iter().zip(&source.names) {
+        let ty = match meaning {
+            Meaning::Insn(_) | Meaning::Made(_) => "F::Inst",
+            Meaning::Rest(_) => "&[Operand<F::Reg>]",
+            Meaning::Value(_) => "i64",
+            Meaning::Operand(_) | Meaning::Register(_) => "Operand<F::Reg>",
+            Meaning::Nothing | Meaning::Data(_) => "()",
+        };
+        all.push(format!("{argument}: {ty}"));
+    }
+    let short = format!("({}) -> bool", all.join(", "));
+    match short.len() {
+        0..SHORT => short,
+        _ => format!("(\n        {},\n    ) -> bool", all.join(",\n        ")),
+    }
+}
+
+/// How long a list of arguments may be that stands in one line.
+const SHORT: usize = 70;
+
+const ROOT: &str = "                \
+    let ::core::option::Option::Some(root) = matched.inst(0) else { return false };
+";
+
+const OF_REQUIRED: &str = "\
+/// Methods for which the description has Rust code, in fields `RustCode`, are
+/// written already. The others are to be implemented.
+#[allow(dead_code, unused_variables)]
+";
+
+const OF_DEFAULTS: &str = "\
+/// A method whose code nobody has written in Rust calls `missing_hook` and
+/// answers that the rule does not match. Code may be written in the
+/// description, in fields `RustCode`, or by implementing the method.
+#[allow(dead_code, unused_variables)]
+";
+
+const MISSING: &str = "    \
+    /// Called where a method is asked whose code nobody has written. By
+    /// default it does nothing, and the rule that asked does not match.
+    fn missing_hook(&self, name: &'static str) {}
+";

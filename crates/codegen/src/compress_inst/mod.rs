@@ -1,0 +1,94 @@
+//! `--gen-compress-inst-emitter`: short forms of instructions.
+//!
+//! In: records of class `CompressPat`, each with an instruction and a shorter one that does the
+//! same. [`pattern`] reads them; [`directions`] works out what must hold of an instruction for it to
+//! become the other, and what that other is then. Out: a [`Plan`]; [`cpp`] and [`rust`]
+//! print it.
+
+mod cxx;
+mod directions;
+mod pattern;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use tablegen_core::Record;
+
+use super::asm_writer::{WriterOptions, writer};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use directions::Direction;
+use pattern::Pattern;
+use tablegen_model::derived_from;
+use tablegen_model::instructions::Reader;
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    target: &'r str,
+    patterns: Vec<Pattern<'r>>,
+    /// Whether there is anything that stands for a register class in each hardware mode.
+    has_classes_by_mode: bool,
+    compress: Direction<'r>,
+    uncompress: Direction<'r>,
+    /// Compression as the code generator asks for it, before it is done.
+    check: Direction<'r>,
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
+        let (target, registers) = (cx.target()?, cx.registers()?);
+        let mut reader = Reader::new(cx.records());
+        let mut patterns = Vec::new();
+        for record in derived_from(cx.records(), "CompressPat")? {
+            patterns.push(Pattern::read(record, &mut reader, &registers)?);
+        }
+        let (writer, _): (Record<'r>, _) = writer(&target, options.number)?;
+        if writer.int("PassSubtarget")? == 0 {
+            let what = "'PassSubtarget' is false. SubTargetInfo object is needed for target \
+                        features.";
+            return Err(writer.error(what).into());
+        }
+        // Each sorts what the one before has sorted.
+        let mut order: Vec<usize> = (0..patterns.len()).collect();
+        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        let compress = Direction::compress(&patterns, &order)?;
+        order.sort_by_key(|&at| patterns[at].dest.record.name_bytes());
+        let uncompress = Direction::uncompress(&patterns, &order)?;
+        order.sort_by_key(|&at| patterns[at].source.record.name_bytes());
+        let check = Direction::check(&patterns, &order)?;
+        let by_mode = cx.records().derived_from(directions::BY_MODE);
+        let has_classes_by_mode = by_mode.is_ok_and(|mut all| all.next().is_some());
+        let target = target.name();
+        Ok(Plan { target, patterns, has_classes_by_mode, compress, uncompress, check })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-compress-inst-emitter",
+    "compression",
+    "Generate short forms of instructions",
+    plan,
+)
+.with_options(WriterOptions::SPECS)
+.declaring(&[(SharedName::Opcode, 13), (SharedName::Register, 9), (SharedName::Feature, 3)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let (instructions, registers, features) =
+            (cx.instructions()?, cx.registers()?, cx.features()?);
+        Ok(Box::new(move |output| rust::print(output, self, &instructions, &registers, &features)))
+    }
+}

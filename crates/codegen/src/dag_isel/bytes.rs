@@ -1,0 +1,337 @@
+//! The program of a plan as bytes, in the encoding of `tablegen_rt::isel`.
+
+use super::Plan;
+use super::coverage::Covered;
+use super::ids::{PatternNumber, RegisterNumber, Slot, TextId, Word};
+use super::interface::{Interface, predicate_number};
+use super::lists::Words;
+use super::program::Label;
+use super::step::{Action, Emission, Flags, Kind, StepId};
+use super::vocabulary::Instruction;
+use tablegen_emit::rust::leb::{number, signed};
+
+/// The table of a matcher.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    pub(super) code: Vec<u8>,
+    /// If the first step branches by opcode: where the branch of each opcode
+    /// begins, 0 if it has none.
+    pub(super) starts: Vec<u32>,
+    /// The patterns that it tells of, if it does.
+    pub(super) covered: Option<Covered>,
+}
+
+macro_rules! ops {
+    ($($name:ident,)*) => {
+        /// The first byte of each step: as in `tablegen_rt::isel::Op`, in that order.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(super) enum Op { $($name,)* }
+
+        #[cfg(test)]
+        impl Op {
+            pub(super) const ALL: &[Op] = &[$(Op::$name),*];
+        }
+    };
+}
+
+ops! {
+    Scope,
+    Record,
+    RecordChild,
+    RecordMemory,
+    CaptureGlue,
+    MoveChild,
+    MoveSibling,
+    MoveParent,
+    CheckSame,
+    CheckChildSame,
+    CheckCondition,
+    CheckPredicate,
+    CheckPredicateWith,
+    CheckOpcode,
+    SwitchOpcode,
+    CheckType,
+    CheckResultType,
+    SwitchType,
+    CheckChildType,
+    CheckInteger,
+    CheckChildInteger,
+    CheckCondCode,
+    CheckChild2CondCode,
+    CheckValueType,
+    CheckComplex,
+    CheckAnd,
+    CheckOr,
+    CheckAllOnes,
+    CheckAllZeros,
+    CheckFoldable,
+    EmitInteger,
+    EmitRegister,
+    EmitTargetConstant,
+    MergeChains,
+    CopyToRegister,
+    EmitNode,
+    Transform,
+    Complete,
+    EmitRoot,
+    Covered,
+}
+
+/// Makes the table of a plan.
+///
+/// With `coverage` it tells which patterns are selected.
+pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage: bool) -> Table {
+    let covered = coverage.then(Covered::default);
+    let mut writer = Writer { plan, interface, covered };
+    let mut table = Table::default();
+    let root = plan.program.root;
+    writer.chain(root, &mut table.code);
+    if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
+        table.starts = vec![0; interface.opcodes.len()];
+        let mut at = 1;
+        for branch in plan.program.branches(root) {
+            let size = read_number(&table.code, &mut at);
+            let label = read_number(&table.code, &mut at);
+            debug_assert_eq!(Some(label), writer.label(branch.label));
+            if let Some(start) = table.starts.get_mut(label as usize) {
+                *start = at as u32;
+            }
+            at += size as usize;
+        }
+        while table.starts.last() == Some(&0) {
+            table.starts.pop();
+        }
+    }
+    table.covered = writer.covered;
+    table
+}
+
+struct Writer<'w, 'r> {
+    plan: &'w Plan<'r>,
+    interface: &'w Interface<'w, 'r>,
+    covered: Option<Covered>,
+}
+
+impl Writer<'_, '_> {
+    fn chain(&mut self, mut at: StepId, out: &mut Vec<u8>) {
+        let plan = self.plan;
+        while !at.is_none() {
+            match plan.program.action(at) {
+                Action::Scope => self.branches(at, Op::Scope, out),
+                Action::SwitchOpcode => self.branches(at, Op::SwitchOpcode, out),
+                Action::SwitchType => self.branches(at, Op::SwitchType, out),
+                action => self.step(action, out),
+            }
+            at = plan.program.next(at);
+        }
+    }
+
+    fn branches(&mut self, at: StepId, kind: Op, out: &mut Vec<u8>) {
+        out.push(kind as u8);
+        let mut inner = Vec::new();
+        let plan = self.plan;
+        for branch in plan.program.branches(at) {
+            inner.clear();
+            self.chain(branch.first, &mut inner);
+            number(inner.len() as u32, out);
+            if let Some(label) = self.label(branch.label) {
+                number(label, out);
+            }
+            out.extend_from_slice(&inner);
+        }
+        out.push(0);
+    }
+
+    /// The number that a branch is taken for.
+    fn label(&self, label: Label) -> Option<u32> {
+        match label {
+            Label::Next => None,
+            Label::Opcode(opcode) => Some(self.opcode(opcode)),
+            Label::Type(ty) => Some(ty.to_word()),
+        }
+    }
+
+    fn opcode(&self, text: TextId) -> u32 {
+        let name = self.plan.vocabulary.texts.get(text);
+        self.interface.opcode(name).unwrap_or(u32::MAX)
+    }
+
+    fn cond_code(&self, text: TextId) -> u32 {
+        let name = self.plan.vocabulary.texts.get(text);
+        self.interface.cond_code(name).unwrap_or(u32::MAX)
+    }
+
+    fn mask_opcode(&self, node: &str) -> u32 {
+        let mut kinds = self.plan.model.tables().kinds().iter();
+        let kind = kinds.find(|kind| kind.name() == node);
+        kind.and_then(|kind| self.interface.opcode(kind.opcode)).unwrap_or(u32::MAX)
+    }
+
+    /// Tells which pattern is selected, if that is wanted.
+    fn covered(&mut self, pattern: PatternNumber, out: &mut Vec<u8>) {
+        if let Some(covered) = &mut self.covered {
+            op(Op::Covered, &[covered.number(self.plan, pattern)], out);
+        }
+    }
+
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
+    }
+
+    /// A step without branches.
+    fn step(&mut self, action: Action<'_>, out: &mut Vec<u8>) {
+        let plan = self.plan;
+        let numbering = &plan.numbering;
+        let integer = |id| plan.vocabulary.integers.get(id);
+        match action {
+            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::RecordNode { .. } => op(Op::Record, &[], out),
+            Action::RecordChild { child, .. } => op(Op::RecordChild, &[child.into()], out),
+            Action::RecordMemRef => op(Op::RecordMemory, &[], out),
+            Action::CaptureGlueInput => op(Op::CaptureGlue, &[], out),
+            Action::MoveChild { child } => op(Op::MoveChild, &[child], out),
+            Action::MoveSibling { child } => op(Op::MoveSibling, &[child], out),
+            Action::MoveParent => op(Op::MoveParent, &[], out),
+            Action::CheckSame { slot } => op(Op::CheckSame, &[slot.0], out),
+            Action::CheckChildSame { child, slot } => {
+                op(Op::CheckChildSame, &[child.into(), slot.0], out);
+            }
+            Action::CheckPatternPredicate { condition } => {
+                op(Op::CheckCondition, &[numbering.conditions.number(condition)], out);
+            }
+            Action::CheckPredicate { predicate, operands } => {
+                let number = predicate_number(plan, predicate);
+                if plan.vocabulary.predicates[predicate].uses_operands {
+                    op(Op::CheckPredicateWith, &[number], out);
+                    numbers(operands, out);
+                } else {
+                    op(Op::CheckPredicate, &[number], out);
+                }
+            }
+            Action::CheckOpcode { opcode } => op(Op::CheckOpcode, &[self.opcode(opcode)], out),
+            Action::CheckType { result: 0, ty } => op(Op::CheckType, &[ty.to_word()], out),
+            Action::CheckType { result, ty } => {
+                op(Op::CheckResultType, &[result, ty.to_word()], out);
+            }
+            Action::CheckChildType { child, ty } => {
+                op(Op::CheckChildType, &[child.into(), ty.to_word()], out);
+            }
+            Action::CheckInteger { value } => {
+                op(Op::CheckInteger, &[], out);
+                signed(integer(value), out);
+            }
+            Action::CheckChildInteger { child, value } => {
+                op(Op::CheckChildInteger, &[child.into()], out);
+                signed(integer(value), out);
+            }
+            Action::CheckCondCode { name } => op(Op::CheckCondCode, &[self.cond_code(name)], out),
+            Action::CheckChild2CondCode { name } => {
+                op(Op::CheckChild2CondCode, &[self.cond_code(name)], out);
+            }
+            Action::CheckValueType { ty } => op(Op::CheckValueType, &[ty.to_word()], out),
+            Action::CheckComplexPat { pattern, slot, .. } => {
+                op(Op::CheckComplex, &[numbering.complex.number(pattern), slot.0], out);
+            }
+            Action::CheckAndImm { mask } => {
+                op(Op::CheckAnd, &[self.mask_opcode("and")], out);
+                signed(integer(mask), out);
+            }
+            Action::CheckOrImm { mask } => {
+                op(Op::CheckOr, &[self.mask_opcode("or")], out);
+                signed(integer(mask), out);
+            }
+            Action::CheckImmAllOnesV => op(Op::CheckAllOnes, &[], out),
+            Action::CheckImmAllZerosV => op(Op::CheckAllZeros, &[], out),
+            Action::CheckFoldableChainNode => op(Op::CheckFoldable, &[], out),
+            Action::EmitInteger { ty, value, .. } => {
+                op(Op::EmitInteger, &[ty.to_word()], out);
+                signed(integer(value), out);
+            }
+            Action::EmitRegister { ty, register, .. } => {
+                let register = register.map_or(0, |register| self.register(register) + 1);
+                op(Op::EmitRegister, &[ty.to_word(), register], out);
+            }
+            Action::EmitConvertToTarget { from: Slot(from), .. } => {
+                op(Op::EmitTargetConstant, &[from], out);
+            }
+            Action::EmitMergeInputChains { nodes } => {
+                op(Op::MergeChains, &[], out);
+                numbers(nodes, out);
+            }
+            Action::EmitCopyToReg { from, register } => {
+                op(Op::CopyToRegister, &[from.0, self.register(register)], out);
+            }
+            Action::EmitNodeXForm { transform, from, .. } => {
+                op(Op::Transform, &[from.0, numbering.transforms.number(transform)], out);
+            }
+            Action::EmitNode { emission, .. } => self.emit(Op::EmitNode, &emission, out),
+            Action::MorphNodeTo { emission, pattern } => {
+                self.covered(pattern, out);
+                self.emit(Op::EmitRoot, &emission, out);
+            }
+            Action::CompleteMatch { pattern, results } => {
+                self.covered(pattern, out);
+                op(Op::Complete, &[], out);
+                numbers(results, out);
+            }
+        }
+    }
+
+    fn emit(&self, make: Op, emission: &Emission<'_>, out: &mut Vec<u8>) {
+        let instruction = &self.plan.vocabulary.instructions[emission.instruction];
+        // There are no bytes of programs with an instruction that has no number.
+        let number = instruction.number.unwrap_or(u32::MAX);
+        op(make, &[number, flags(emission.flags, instruction)], out);
+        numbers(emission.types, out);
+        numbers(emission.operands, out);
+    }
+}
+
+/// The flags of a machine node: bit 0 to 4, above them the number of fixed
+/// operands plus one.
+fn flags(flags: Flags, instruction: &Instruction<'_>) -> u32 {
+    let Flags { chain, glue_in, glue_out, memory, fixed_operands } = flags;
+    let flags = [chain, glue_in, glue_out, memory, instruction.deactivation_symbol];
+    let flags = flags.iter().rev().fold(0, |word, &flag| word << 1 | u32::from(flag));
+    flags | fixed_operands.map_or(0, |count| count + 1) << 5
+}
+
+fn op(op: Op, operands: &[u32], out: &mut Vec<u8>) {
+    out.push(op as u8);
+    operands.iter().for_each(|&operand| number(operand, out));
+}
+
+/// How many, and the numbers.
+fn numbers<T: Word>(all: Words<'_, T>, out: &mut Vec<u8>) {
+    number(all.len() as u32, out);
+    all.iter().for_each(|one| number(one.to_word(), out));
+}
+
+fn read_number(code: &[u8], at: &mut usize) -> u32 {
+    let mut value = 0;
+    for shift in (0..32).step_by(7) {
+        let byte = code.get(*at).copied().unwrap_or(0);
+        *at += 1;
+        value |= u32::from(byte & 127) << shift;
+        if byte < 128 {
+            break;
+        }
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Op;
+
+    #[test]
+    fn steps_have_the_bytes_of_the_runtime() {
+        let theirs = tablegen_rt::isel::Op::ALL;
+        assert_eq!(Op::ALL.len(), theirs.len());
+        for (ours, theirs) in Op::ALL.iter().zip(theirs) {
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"));
+            assert_eq!(*ours as u8, *theirs as u8);
+        }
+    }
+}

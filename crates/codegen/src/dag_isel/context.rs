@@ -1,0 +1,335 @@
+//! What the generator knows: the patterns with everything that they refer to,
+//! and the numbers that steps use for it.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tablegen_core::{Record, RecordError, RecordId, Records};
+
+use super::ids::{
+    ComplexNumber, ConditionId, InstructionNumber, MeaningId, PatternNumber, PredicateId,
+    RegisterNumber, TextId, TransformNumber,
+};
+use super::lists::Lists;
+use super::predicate::Predicate;
+use super::vocabulary::{
+    ComplexPattern, Instruction, Meaning, NodePredicate, Transform, Vocabulary,
+};
+use tablegen_model::instructions::{Flag, Instructions};
+use tablegen_model::patterns::complex::ComplexId;
+use tablegen_model::patterns::fragments::FragmentId;
+use tablegen_model::patterns::instructions::InstructionId;
+use tablegen_model::patterns::nodes::{NodeKindId, Property};
+use tablegen_model::patterns::rules::Rules;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::transforms::TransformId;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{Patterns, Tables};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::value_types::ValueType;
+
+/// A pattern, with what its steps need.
+#[derive(Clone, Debug)]
+pub(super) struct Matched<'r> {
+    /// Where it comes from.
+    pub(super) record: Record<'r>,
+    /// Its number in the order in which patterns are tried.
+    pub(super) number: PatternNumber,
+    pub(super) source: NodeId,
+    pub(super) result: NodeId,
+    /// The condition on the subtarget, if there is one.
+    pub(super) condition: Option<ConditionId>,
+    /// Registers that it sets beside its results.
+    pub(super) registers: Vec<RegisterNumber>,
+    /// For each result which one of the made values it is.
+    pub(super) order: Vec<u32>,
+}
+
+/// What an instruction does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effects {
+    pub(super) may_access_memory: bool,
+    /// Whether its own pattern gives it a chain, if it has one.
+    pub(super) own_chain: Option<bool>,
+    /// Whether it has a chain whatever patterns say.
+    pub(super) needs_chain: bool,
+}
+
+/// Patterns, registers, instructions, and numbers.
+pub(super) struct MatcherContext<'a, 'r> {
+    pub(super) patterns: &'a Patterns<'r>,
+    pub(super) rules: Rules,
+    bank: &'a CodeGenRegisters<'r>,
+    instructions: &'a Instructions<'r>,
+    records: &'r Records,
+    pub(super) vocabulary: Vocabulary<'r>,
+    pub(super) lists: Lists,
+    opcodes: Vec<Option<TextId>>,
+    variables: FxHashMap<Symbol, TextId>,
+    predicates: FxHashMap<FragmentId, PredicateId>,
+    complex: FxHashMap<ComplexId, ComplexNumber>,
+    transforms: FxHashMap<TransformId, TransformNumber>,
+    registers: FxHashMap<RecordId, RegisterNumber>,
+    meanings: FxHashMap<RecordId, MeaningId>,
+    instruction_numbers: FxHashMap<InstructionId, InstructionNumber>,
+    effects: FxHashMap<InstructionId, Effects>,
+    implicit: FxHashMap<InstructionId, Option<RegisterNumber>>,
+    /// The type of a result, by the set it stands for.
+    simple_types: Vec<Option<ValueType>>,
+}
+
+impl<'a, 'r> MatcherContext<'a, 'r> {
+    pub(super) fn new(
+        patterns: &'a Patterns<'r>,
+        bank: &'a CodeGenRegisters<'r>,
+        instructions: &'a Instructions<'r>,
+        records: &'r Records,
+    ) -> Self {
+        MatcherContext {
+            patterns,
+            rules: patterns.rules().clone(),
+            bank,
+            instructions,
+            records,
+            vocabulary: Vocabulary::default(),
+            lists: Lists::default(),
+            opcodes: Vec::new(),
+            variables: FxHashMap::default(),
+            predicates: FxHashMap::default(),
+            complex: FxHashMap::default(),
+            transforms: FxHashMap::default(),
+            registers: FxHashMap::default(),
+            meanings: FxHashMap::default(),
+            instruction_numbers: FxHashMap::default(),
+            effects: FxHashMap::default(),
+            implicit: FxHashMap::default(),
+            simple_types: Vec::new(),
+        }
+    }
+
+    pub(super) fn tables(&self) -> &'a Tables<'r> {
+        self.patterns.tables()
+    }
+
+    pub(super) fn trees(&self) -> &'a Trees {
+        self.patterns.trees()
+    }
+
+    /// The type of a result, which has just one.
+    pub(super) fn simple_type(&mut self, ty: TypeSetId) -> ValueType {
+        let at = ty.0 as usize;
+        if self.simple_types.len() <= at {
+            self.simple_types.resize(at + 1, None);
+        }
+        if let Some(known) = self.simple_types[at] {
+            return known;
+        }
+        let set = self.rules.set(ty).iter().next();
+        let found = set.and_then(|(_, set)| set.first()).unwrap_or(ValueType::OTHER);
+        self.simple_types[at] = Some(found);
+        found
+    }
+
+    /// The opcode of a kind of node, as text.
+    pub(super) fn opcode(&mut self, kind: NodeKindId) -> TextId {
+        let at = kind.0 as usize;
+        if self.opcodes.len() <= at {
+            self.opcodes.resize(at + 1, None);
+        }
+        if let Some(known) = self.opcodes[at] {
+            return known;
+        }
+        let text = self.vocabulary.texts.intern(self.tables().kind(kind).opcode);
+        self.opcodes[at] = Some(text);
+        text
+    }
+
+    /// `$name` as text.
+    pub(super) fn variable(&mut self, name: Symbol) -> TextId {
+        if let Some(&known) = self.variables.get(&name) {
+            return known;
+        }
+        let text = format!("${}", self.tables().text(name));
+        let text = self.vocabulary.texts.intern(&text);
+        self.variables.insert(name, text);
+        text
+    }
+
+    /// The kind of node with this name.
+    pub(super) fn node_kind_named(&self, name: &str) -> Result<NodeKindId, RecordError> {
+        let record = self.bank_records(name);
+        record
+            .and_then(|record| self.tables().kind_of(record))
+            .ok_or_else(|| RecordError::at(&[], format!("Error getting SDNode '{name}'!")))
+    }
+
+    fn bank_records(&self, name: &str) -> Option<Record<'r>> {
+        self.records.find_def(name)
+    }
+
+    /// The number of a fragment's predicate.
+    pub(super) fn predicate(&mut self, id: FragmentId) -> Result<PredicateId, RecordError> {
+        if let Some(&known) = self.predicates.get(&id) {
+            return Ok(known);
+        }
+        let tables = self.tables();
+        let fragment = tables.fragment(id);
+        let trees = tables.fragment_trees();
+        let roots = fragment.trees.iter().flatten();
+        let classes = roots.map(|&root| match trees[root].what {
+            What::Node(kind) => tables.kind(kind).class,
+            _ => "SDNode",
+        });
+        let predicate = Predicate::read(fragment.record, classes)?;
+        let number = self.vocabulary.predicates.push(NodePredicate {
+            record: fragment.record,
+            asks: predicate,
+            uses_operands: fragment.uses_operands,
+        });
+        self.predicates.insert(id, number);
+        Ok(number)
+    }
+
+    /// The number of a complex pattern.
+    pub(super) fn complex_number(&mut self, id: ComplexId) -> ComplexNumber {
+        let tables = self.tables();
+        let all = &mut self.vocabulary.complex;
+        *self.complex.entry(id).or_insert_with(|| {
+            let pattern = tables.complex(id);
+            all.push(ComplexPattern {
+                record: pattern.record,
+                select: pattern.function,
+                operands: pattern.operands as u32,
+                chain: pattern.properties.has(Property::HasChain),
+                wants_root: pattern.wants_root,
+                wants_parent: pattern.wants_parent,
+            })
+        })
+    }
+
+    /// The number of a transform.
+    pub(super) fn transform(&mut self, id: TransformId) -> TransformNumber {
+        let tables = self.tables();
+        let all = &mut self.vocabulary.transforms;
+        *self.transforms.entry(id).or_insert_with(|| {
+            let transform = tables.transform(id);
+            all.push(Transform {
+                record: transform.record,
+                node: tables.kind_of(transform.node),
+                code: transform.code,
+            })
+        })
+    }
+
+    /// The number of a register.
+    pub(super) fn register(&mut self, record: Record<'r>) -> Result<RegisterNumber, RecordError> {
+        if let Some(&known) = self.registers.get(&record.id()) {
+            return Ok(known);
+        }
+        let id = self.bank.register(record)?;
+        let number = self.vocabulary.registers.push(id);
+        self.registers.insert(record.id(), number);
+        Ok(number)
+    }
+
+    /// The type of a register: the first one of the first class that has it, in
+    /// the default mode or else in the first one.
+    pub(super) fn register_type(&self, number: RegisterNumber) -> ValueType {
+        let classes = self.bank.classes();
+        let id = self.vocabulary.registers[number];
+        let class = self.bank.classes_of(id).first();
+        let ty = class.and_then(|class| classes[class.at()].types.first());
+        ty.and_then(|ty| ty.first()).unwrap_or(ValueType::OTHER)
+    }
+
+    /// The number that stands for a register class, and that it does.
+    pub(super) fn register_class(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<(MeaningId, u32), RecordError> {
+        let id = self.bank.class(record)?;
+        Ok((self.meaning(record, Meaning::RegisterClass(id)), id.enum_value()))
+    }
+
+    /// The number that stands for a sub-register index, and that it does.
+    pub(super) fn sub_register_index(
+        &mut self,
+        record: Record<'r>,
+    ) -> Result<(MeaningId, u32), RecordError> {
+        let id = self.bank.index(record)?;
+        Ok((self.meaning(record, Meaning::SubRegIndex(id)), id.enum_value()))
+    }
+
+    fn meaning(&mut self, record: Record<'r>, meaning: Meaning) -> MeaningId {
+        let all = &mut self.vocabulary.meanings;
+        *self.meanings.entry(record.id()).or_insert_with(|| all.push(meaning))
+    }
+
+    /// The number of an instruction.
+    pub(super) fn instruction(&mut self, id: InstructionId) -> InstructionNumber {
+        let (tables, instructions) = (self.tables(), self.instructions);
+        let all = &mut self.vocabulary.instructions;
+        *self.instruction_numbers.entry(id).or_insert_with(|| {
+            let record = tables.instruction(id).record;
+            all.push(Instruction {
+                record,
+                number: instructions.id(record).map(|id| id.0),
+                deactivation_symbol: record.bit("supportsDeactivationSymbol") == Ok(true),
+            })
+        })
+    }
+
+    /// The number of `IMPLICIT_DEF`.
+    pub(super) fn implicit_def(&mut self) -> Result<InstructionNumber, RecordError> {
+        let record = self.bank_records("IMPLICIT_DEF");
+        let id = record.and_then(|record| self.tables().instruction_of(record));
+        let id = id.ok_or_else(|| RecordError::at(&[], "Record 'IMPLICIT_DEF' is missing"))?;
+        Ok(self.instruction(id))
+    }
+
+    /// The register that an instruction writes beside its operands and that
+    /// counts as a result.
+    pub(super) fn implicit_result(
+        &mut self,
+        id: InstructionId,
+    ) -> Result<Option<RegisterNumber>, RecordError> {
+        if let Some(&known) = self.implicit.get(&id) {
+            return Ok(known);
+        }
+        let instruction = self.tables().instruction(id);
+        let mut register = None;
+        if instruction.implicit_type.is_some()
+            && let Some(info) = self.instructions.of_record(instruction.record)
+            && let Some(&first) = info.implicit_defs()?.first()
+        {
+            register = Some(self.register(first)?);
+        }
+        self.implicit.insert(id, register);
+        Ok(register)
+    }
+
+    /// What an instruction does.
+    pub(super) fn effects(&mut self, id: InstructionId) -> Effects {
+        let (patterns, instructions) = (self.patterns, self.instructions);
+        *self.effects.entry(id).or_insert_with(|| {
+            let record = patterns.tables().instruction(id).record;
+            let Some(info) = instructions.of_record(record) else { return Effects::default() };
+            let flags = patterns.flags(id);
+            Effects {
+                may_access_memory: flags.may_load || flags.may_store,
+                own_chain: flags.has_chain,
+                needs_chain: info.is(Flag::HasCtrlDep)
+                    || flags.may_load
+                    || flags.may_store
+                    || info.is(Flag::CanFoldAsLoad)
+                    || flags.has_side_effects,
+            }
+        })
+    }
+
+    /// The names of a node's operands.
+    pub(super) fn child_names(&self, node: NodeId) -> SmallVec<[Symbol; 4]> {
+        let trees = self.trees();
+        trees.children(node).iter().map(|&child| trees[child].name).collect()
+    }
+}

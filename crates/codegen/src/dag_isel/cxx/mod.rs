@@ -1,0 +1,464 @@
+//! The C++ of a plan: `SelectCode` with the matcher table, and the functions
+//! that the table calls by number.
+
+mod functions;
+mod making;
+mod names;
+mod predicates;
+mod size;
+mod text;
+
+use std::io::{self, Write};
+
+use super::Plan;
+use super::coverage::Covered;
+use super::ids::{ComplexNumber, IntegerId, PredicateId, RegisterNumber, Slot, TextId};
+use super::lists::Words;
+use super::program::Label;
+use super::step::{Action, Kind, StepId};
+use names::Names;
+use size::label_size;
+use tablegen_model::value_types::ValueType;
+use text::{Text, vbr_size};
+
+/// How wide the place of a step is shown.
+const PLACE_WIDTH: usize = 7;
+/// The place with its comment signs.
+const MARGIN: usize = PLACE_WIDTH + 4;
+/// How much text is kept before it is written.
+const CHUNK: usize = 1 << 20;
+/// Bytes that a coverage step counts for.
+const COVERAGE_SIZE: u32 = 3;
+
+/// How the text looks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    pub(crate) comments: bool,
+    /// With steps and tables that tell which patterns were used.
+    pub(crate) coverage: bool,
+}
+
+/// Writes the whole file.
+pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let mut printer = Printer {
+        plan,
+        style,
+        sizes: vec![0; plan.program.branch_count()],
+        covered: Covered::default(),
+        names: Names::new(plan),
+        text: Text::new(style.comments),
+    };
+    printer.text.banner(plan.target);
+    printer.text.push(functions::PREAMBLE);
+    functions::begin(&mut printer.text, "void", "SelectCode(SDNode *N)", false);
+    printer.text.push(functions::TABLE_BEGIN);
+    printer.size(plan.program.root);
+    let size = printer.chain(plan.program.root, 1, 0, out)?;
+    let text = &mut printer.text;
+    text.push("    0\n  }; // Total Array size is ");
+    text.number(u64::from(size) + 1);
+    text.push(" bytes\n\n");
+    functions::write(plan, style, &printer.names, &printer.covered, text);
+    text.flush(out)
+}
+
+struct Printer<'p, 'r> {
+    plan: &'p Plan<'r>,
+    style: Style,
+    /// The size of each branch of the program, in the order of its branches.
+    sizes: Vec<u32>,
+    covered: Covered,
+    names: Names,
+    text: Text,
+}
+
+impl<'p> Printer<'p, '_> {
+    fn integer(&self, id: IntegerId) -> i64 {
+        self.plan.vocabulary.integers.get(id)
+    }
+
+    fn name(&self, id: TextId) -> &'p str {
+        self.plan.vocabulary.texts.get(id)
+    }
+
+    /// The number of a register in the generated enumeration.
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
+    }
+
+    /// Writes a chain that begins at `place`, and gives its size.
+    fn chain(
+        &mut self,
+        mut at: StepId,
+        depth: usize,
+        mut place: u32,
+        out: &mut dyn Write,
+    ) -> io::Result<u32> {
+        let start = place;
+        while !at.is_none() {
+            self.text.place(place);
+            self.text.spaces(depth);
+            let program = &self.plan.program;
+            place += if program.step(at).kind().is_branching() {
+                self.branching(at, depth, place, out)?
+            } else {
+                let action = program.action(at);
+                self.one(action, depth);
+                self.step_size(action)
+            };
+            at = program.next(at);
+        }
+        if self.text.len() > CHUNK {
+            self.text.flush(out)?;
+        }
+        Ok(place - start)
+    }
+
+    fn branching(
+        &mut self,
+        at: StepId,
+        depth: usize,
+        start: u32,
+        out: &mut dyn Write,
+    ) -> io::Result<u32> {
+        let plan = self.plan;
+        let step = plan.program.step(at);
+        let kind = step.kind();
+        let (first, comment, again, end) = match kind {
+            Kind::SwitchOpcode => {
+                ("OPC_SwitchOpcode ", " cases */", "/*SwitchOpcode*/ ", " // EndSwitchOpcode")
+            }
+            Kind::SwitchType => {
+                ("OPC_SwitchType ", " cases */", "/*SwitchType*/ ", " // EndSwitchType")
+            }
+            _ => ("OPC_Scope", " children */", "/*Scope*/ ", " // End of Scope"),
+        };
+        let branches = plan.program.branches(at);
+        self.text.push(first);
+        if self.style.comments {
+            // The switches have the space in their names.
+            self.text.push(if kind == Kind::Scope { " /*" } else { "/*" });
+            self.text.number(branches.len() as u64);
+            self.text.push(comment);
+        }
+        self.text.push(", ");
+        let mut place = start + 1;
+        for (number, (branch, size_at)) in branches.iter().zip(step.branches()).enumerate() {
+            if number != 0 {
+                self.text.place(place);
+                self.text.spaces(depth);
+                self.text.comment(again);
+            }
+            let size = self.sizes[size_at];
+            self.text.vbr(u64::from(size));
+            place += vbr_size(u64::from(size)) + label_size(branch.label);
+            match branch.label {
+                Label::Next => {}
+                Label::Opcode(opcode) => {
+                    self.text.push(" TARGET_VAL(");
+                    self.text.push(self.name(opcode));
+                    self.text.push("),");
+                }
+                Label::Type(ty) => {
+                    self.text.push(" ");
+                    self.ty(ty);
+                }
+            }
+            if self.style.comments {
+                self.text.push(" // ->");
+                self.text.number(u64::from(place + size));
+            }
+            self.text.push("\n");
+            place += self.chain(branch.first, depth + 1, place, out)?;
+        }
+        self.text.place(place);
+        self.text.spaces(depth);
+        self.text.push("0,");
+        self.text.comment(end);
+        self.text.push("\n");
+        Ok(place - start + 1)
+    }
+
+    /// A type as table bytes: its name if it is one byte.
+    fn ty(&mut self, ty: ValueType) {
+        let name = self.names.ty(ty);
+        if ty.0 <= 127 {
+            self.text.push(name);
+            self.text.push(",");
+            return;
+        }
+        if self.style.comments {
+            self.text.push("/*");
+            self.text.push(name);
+            self.text.push("*/");
+        }
+        self.text.vbr(u64::from(ty.0));
+    }
+
+    /// Writes a step without branches.
+    fn one(&mut self, action: Action<'_>, depth: usize) {
+        let plan = self.plan;
+        match action {
+            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::RecordNode { slot, what } => {
+                self.text.push("OPC_RecordNode,");
+                self.recorded(slot, what);
+            }
+            Action::RecordChild { child, slot, what } => {
+                self.text.push("OPC_RecordChild");
+                self.text.number(child.into());
+                self.text.push(",");
+                self.recorded(slot, what);
+            }
+            Action::RecordMemRef => self.text.push("OPC_RecordMemRef,\n"),
+            Action::CaptureGlueInput => self.text.push("OPC_CaptureGlueInput,\n"),
+            Action::MoveChild { child } => self.numbered("OPC_MoveChild", child),
+            Action::MoveSibling { child } => self.numbered("OPC_MoveSibling", child),
+            Action::MoveParent => self.text.push("OPC_MoveParent,\n"),
+            Action::CheckSame { slot } => {
+                self.text.push("OPC_CheckSame, ");
+                self.slot(slot);
+                self.text.push(",\n");
+            }
+            Action::CheckChildSame { child, slot } => {
+                self.check_child(child, "Same, ");
+                self.slot(slot);
+                self.text.push(",\n");
+            }
+            Action::CheckPatternPredicate { condition } => {
+                let number = plan.numbering.conditions.number(condition);
+                match number {
+                    0..8 => self.text.push("OPC_CheckPatternPredicate"),
+                    8..256 => self.text.push("OPC_CheckPatternPredicate, "),
+                    _ => self.text.push("OPC_CheckPatternPredicateTwoByte, TARGET_VAL("),
+                }
+                self.text.number(u64::from(number));
+                self.text.push(if number < 256 { "," } else { ")," });
+                if self.style.comments {
+                    self.text.push(" // ");
+                    self.text.push(self.names.condition(condition));
+                }
+                self.text.push("\n");
+            }
+            Action::CheckPredicate { predicate, operands } => {
+                self.check_predicate(predicate, operands);
+            }
+            Action::CheckOpcode { opcode } => {
+                self.text.push("OPC_CheckOpcode, TARGET_VAL(");
+                self.text.push(self.name(opcode));
+                self.text.push("),\n");
+            }
+            Action::CheckType { result: 0, ty } => {
+                self.text.push("OPC_CheckType");
+                self.checked_type(ty);
+            }
+            Action::CheckType { result, ty } => {
+                self.text.push("OPC_CheckTypeRes, ");
+                self.text.number(u64::from(result));
+                self.text.push(", ");
+                self.ty(ty);
+                self.text.push("\n");
+            }
+            Action::CheckChildType { child, ty } => {
+                self.check_child(child, "Type");
+                self.checked_type(ty);
+            }
+            Action::CheckInteger { value } => {
+                self.text.push("OPC_CheckInteger, ");
+                self.text.signed(self.integer(value));
+                self.text.push("\n");
+            }
+            Action::CheckChildInteger { child, value } => {
+                self.check_child(child, "Integer, ");
+                self.text.signed(self.integer(value));
+                self.text.push("\n");
+            }
+            Action::CheckCondCode { name } => self.check_cond_code("OPC_CheckCondCode", name),
+            Action::CheckChild2CondCode { name } => {
+                self.check_cond_code("OPC_CheckChild2CondCode", name);
+            }
+            Action::CheckValueType { ty } => {
+                self.text.push("OPC_CheckValueType, ");
+                self.ty(ty);
+                self.text.push("\n");
+            }
+            Action::CheckComplexPat { pattern, slot, first, name } => {
+                self.check_complex(pattern, slot, first, name);
+            }
+            Action::CheckAndImm { mask } => self.check_mask("OPC_CheckAndImm, ", mask),
+            Action::CheckOrImm { mask } => self.check_mask("OPC_CheckOrImm, ", mask),
+            Action::CheckFoldableChainNode => self.text.push("OPC_CheckFoldableChainNode,\n"),
+            Action::CheckImmAllOnesV => self.text.push("OPC_CheckImmAllOnesV,\n"),
+            Action::CheckImmAllZerosV => self.text.push("OPC_CheckImmAllZerosV,\n"),
+            Action::EmitInteger { ty, value, to, meaning } => {
+                self.emit_integer(ty, value, to, meaning);
+            }
+            Action::EmitRegister { ty, register, to } => self.emit_register(ty, register, to),
+            Action::EmitConvertToTarget { from, to } => {
+                self.text.push("OPC_EmitConvertToTarget");
+                if from.0 >= 8 {
+                    self.text.push(", ");
+                }
+                self.slot(from);
+                self.text.push(",");
+                self.result_comment(to);
+                self.text.push("\n");
+            }
+            Action::EmitMergeInputChains { nodes } => self.merge_input_chains(nodes),
+            Action::EmitCopyToReg { from, register } => self.copy_to_reg(from, register),
+            Action::EmitNodeXForm { transform, from, to } => {
+                self.text.push("OPC_EmitNodeXForm, ");
+                self.text.number(u64::from(plan.numbering.transforms.number(transform)));
+                self.text.push(", ");
+                self.slot(from);
+                self.text.push(",");
+                if self.style.comments {
+                    self.text.push(" // ");
+                    self.text.push(plan.vocabulary.transforms[transform].record.name());
+                    self.text.push(" #");
+                    self.slot(to);
+                }
+                self.text.push("\n");
+            }
+            Action::EmitNode { emission, first } => self.emit_node(&emission, first, depth),
+            Action::MorphNodeTo { emission, pattern } => {
+                self.morph_node_to(&emission, pattern, depth);
+            }
+            Action::CompleteMatch { pattern, results } => {
+                self.complete_match(pattern, results, depth);
+            }
+        }
+    }
+
+    fn slot(&mut self, slot: Slot) {
+        self.text.number(u64::from(slot.0));
+    }
+
+    /// The end of a step that records a node.
+    fn recorded(&mut self, slot: Slot, what: TextId) {
+        if self.style.comments {
+            self.text.push(" // #");
+            self.slot(slot);
+            self.text.push(" = ");
+            self.text.push(self.name(what));
+        }
+        self.text.push("\n");
+    }
+
+    /// The end of a step that checks a type.
+    fn checked_type(&mut self, ty: ValueType) {
+        match short_type(ty) {
+            Some(bits @ ("32" | "64")) => {
+                self.text.push("I");
+                self.text.push(bits);
+                self.text.push(",\n");
+            }
+            _ => {
+                self.text.push(", ");
+                self.ty(ty);
+                self.text.push("\n");
+            }
+        }
+    }
+
+    fn check_cond_code(&mut self, step: &str, name: TextId) {
+        self.text.push(step);
+        self.text.push(", ISD::");
+        self.text.push(self.name(name));
+        self.text.push(",\n");
+    }
+
+    fn check_mask(&mut self, step: &str, mask: IntegerId) {
+        self.text.push(step);
+        self.text.vbr(self.integer(mask) as u64);
+        self.text.push("\n");
+    }
+
+    fn numbered(&mut self, name: &str, number: u32) {
+        self.text.push(name);
+        if number >= 8 {
+            self.text.push(", ");
+        }
+        self.text.number(u64::from(number));
+        self.text.push(",\n");
+    }
+
+    fn check_child(&mut self, child: u8, what: &str) {
+        self.text.push("OPC_CheckChild");
+        self.text.number(child.into());
+        self.text.push(what);
+    }
+
+    fn result_comment(&mut self, slot: Slot) {
+        if self.style.comments {
+            self.text.push(" // #");
+            self.slot(slot);
+        }
+    }
+
+    fn check_predicate(&mut self, predicate: PredicateId, operands: Words<'_, Slot>) {
+        let plan = self.plan;
+        let number = u64::from(plan.numbering.predicate(predicate));
+        let predicate = &plan.vocabulary.predicates[predicate];
+        if predicate.uses_operands {
+            self.text.push("OPC_CheckPredicateWithOperands, ");
+            self.text.number(operands.len() as u64);
+            self.text.push("/*#Ops*/, ");
+            for slot in operands.iter() {
+                self.slot(slot);
+                self.text.push(", ");
+            }
+        } else if number < 8 {
+            self.text.push("OPC_CheckPredicate");
+        } else {
+            self.text.push("OPC_CheckPredicate, ");
+        }
+        self.text.number(number);
+        self.text.push(",");
+        if self.style.comments {
+            self.text.push(" // Predicate_");
+            self.text.push(predicate.record.name());
+        }
+        self.text.push("\n");
+    }
+
+    fn check_complex(&mut self, pattern: ComplexNumber, slot: Slot, first: Slot, name: TextId) {
+        let plan = self.plan;
+        let number = plan.numbering.complex.number(pattern);
+        let pattern = &plan.vocabulary.complex[pattern];
+        self.text.push("OPC_CheckComplexPat");
+        if number >= 8 {
+            self.text.push(", /*CP*/");
+        }
+        self.text.number(u64::from(number));
+        self.text.push(", /*#*/");
+        self.slot(slot);
+        self.text.push(",");
+        if self.style.comments {
+            self.text.push(" // ");
+            self.text.push(pattern.select);
+            self.text.push(":$");
+            self.text.push(self.name(name));
+            for operand in 0..pattern.operands {
+                self.text.push(" #");
+                self.slot(first.after(operand));
+            }
+            if pattern.chain {
+                self.text.push(" + chain result");
+            }
+        }
+        self.text.push("\n");
+    }
+}
+
+/// The width of an integer type that steps of its own exist for.
+fn short_type(ty: ValueType) -> Option<&'static str> {
+    let size = if ty.is_scalar_integer() { ty.size() } else { 0 };
+    Some(match size {
+        8 => "8",
+        16 => "16",
+        32 => "32",
+        64 => "64",
+        _ => return None,
+    })
+}

@@ -1,0 +1,37 @@
+//! Enums that only the matcher speaks of: opcodes of nodes, condition codes, intrinsics.
+
+use crate::dag_isel::interface::Interface;
+use tablegen_emit::rust::{Enum, Form, Module, llvm_entry};
+use tablegen_session::OutputContext;
+
+/// Writes those that have values.
+pub(super) fn print(
+    output: &OutputContext<'_>,
+    interface: &Interface<'_, '_>,
+    module: &mut Module,
+) {
+    let all = [
+        (
+            "NodeOpcode",
+            "The opcodes of the nodes that patterns can be made of. A node of some other kind may\n\
+             have any other number.",
+            &interface.opcodes,
+        ),
+        ("CondCode", "What comparisons cx.", &interface.cond_codes),
+        (
+            "Intrinsic",
+            "The intrinsics that patterns match, as constants of these numbers; they are the first\n\
+             operand of their nodes, but for the chain.",
+            &interface.intrinsics,
+        ),
+    ];
+    for (name, about, entries) in all {
+        if !entries.is_empty() {
+            let entries = entries
+                .iter()
+                .map(|entry| llvm_entry(output, &entry.name, entry.number, entry.record))
+                .collect();
+            module.text(Enum { name, about, form: Form::Variants, entries }.print());
+        }
+    }
+}

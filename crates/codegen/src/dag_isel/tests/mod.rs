@@ -1,0 +1,191 @@
+//! Matchers against the patterns they are made of: random DAGs of random
+//! targets are selected by the interpreter of `tablegen_rt`, and by trying the
+//! patterns one after the other ([`direct`]). Both must make the same.
+
+mod direct;
+mod graph;
+pub(crate) mod random;
+
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use tablegen_rt::isel::{Dag, Selector, Table as RuntimeTable, Vocabulary};
+
+use tablegen_core::Records;
+
+use super::Plan;
+use super::bytes;
+use super::ids::PatternNumber;
+use super::interface::Interface;
+use crate::Context;
+use crate::testing::Rng;
+use direct::Direct;
+use graph::{Asked, Graph, LEAF, Value};
+use random::{dag, target};
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::tree::What;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, Session};
+
+/// A matcher, and what it was made of.
+struct Matcher<'p, 'r> {
+    plan: &'p Plan<'r>,
+    bank: Arc<CodeGenRegisters<'r>>,
+    instructions: Arc<Instructions<'r>>,
+    records: &'r Records,
+    modes: HwModes<'r>,
+    interface: Interface<'p, 'r>,
+    table: RuntimeTable,
+    /// The same, with what is needed to tell why patterns do not match.
+    explained: (RuntimeTable, Vocabulary),
+    /// The patterns of the vocabulary.
+    numbers: Vec<PatternNumber>,
+}
+
+impl Matcher<'_, '_> {
+    /// The number of an opcode.
+    fn opcode(&self, name: &str) -> u32 {
+        self.interface.opcode(name).unwrap_or(LEAF)
+    }
+}
+
+/// Calls `test` with the matcher of a target.
+fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
+    let records = tablegen_library::evaluator().evaluate_text("random.td", text);
+    let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    let session = Session::new(&records);
+    let cx = Context::new(&session);
+    let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
+    let told = |error: BackendError| error.render(records.sources());
+    let plan = plan.map_err(told).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let interface = Interface::new(&plan, &records).expect("an interface");
+    let table = runtime_table(bytes::table(&plan, &interface, false));
+    let mut covering = bytes::table(&plan, &interface, true);
+    let covered = covering.covered.take().expect("patterns");
+    let numbers = covered.patterns.iter().map(|&(_, number)| number).collect();
+    // The places tell them apart.
+    let patterns = (0..covered.patterns.len()).map(|number| {
+        let place = number.to_string().leak();
+        tablegen_rt::isel::Pattern { text: "", place }
+    });
+    let vocabulary = Vocabulary {
+        patterns: patterns.collect::<Vec<_>>().leak(),
+        conditions: &[],
+        predicates: &[],
+        complex: &[],
+        transforms: &[],
+        cond_code: |_| None,
+    };
+    let explained = (runtime_table(covering), vocabulary);
+    let modes = HwModes::read(&records).expect("modes");
+    let bank = cx.registers().expect("registers");
+    let instructions = cx.instructions().expect("instructions");
+    test(&Matcher {
+        plan: &plan,
+        bank,
+        instructions,
+        records: &records,
+        modes,
+        interface,
+        table,
+        explained,
+        numbers,
+    });
+}
+
+fn runtime_table(table: bytes::Table) -> RuntimeTable {
+    RuntimeTable {
+        code: table.code.leak(),
+        starts: table.starts.leak(),
+        pointer_type: u32::from(ValueType::I_PTR.0),
+        chain_type: u32::from(ValueType::OTHER.0),
+        glue_type: u32::from(ValueType::GLUE.0),
+        opcode_name: |_| None,
+        type_name: |_| None,
+    }
+}
+
+/// Checks that what is told of a node that no pattern matches has every pattern that begins with
+/// its opcode, and that a pattern which matches is told.
+fn check_explanation(matcher: &Matcher<'_, '_>, graph: &Graph, root: Value, asked: Asked) {
+    let (table, vocabulary) = &matcher.explained;
+    let mut graph = graph.clone();
+    let target = asked.of(matcher.plan);
+    let explained = Selector::new(*table).explain(&mut graph, root, &target, vocabulary);
+    assert!(graph.replaced.is_none(), "something is replaced");
+    let outcome = Selector::new(matcher.table).select(&mut graph, root, &target);
+    assert_eq!(explained.matched.is_some(), outcome.is_ok(), "{explained}");
+    if explained.matched.is_some() {
+        return;
+    }
+    let tried = explained.tried.iter().flat_map(|tried| &tried.patterns);
+    let tried: Vec<&str> = tried.map(|pattern| pattern.place).collect();
+    let patterns = &matcher.plan.model;
+    for (pattern, number) in vocabulary.patterns.iter().zip(&matcher.numbers) {
+        let (at, _) = matcher.plan.patterns.order()[number.0 as usize];
+        let What::Node(kind) = patterns.trees()[patterns.all()[at].source].what else { continue };
+        let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
+        assert_eq!(
+            tried.contains(&pattern.place),
+            opcode == graph.opcode(root),
+            "pattern {} is not told at {root:?} of\n{graph}{explained}",
+            pattern.place
+        );
+    }
+}
+
+/// What both ways gave for some DAGs.
+#[derive(Default)]
+struct Tally {
+    selected: usize,
+    refused: usize,
+}
+
+/// Selects random DAGs in both ways.
+fn compare(text: &str, seed: u64, dags: usize, tally: &mut Tally) {
+    with_matcher(text, |matcher| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..dags {
+            let asked = Asked::new(rng.next());
+            let (graph, root) = dag(matcher, &mut rng);
+            let mut selected = graph.clone();
+            let mut selector = Selector::new(matcher.table);
+            let by_table = match selector.select(&mut selected, root, &asked.of(matcher.plan)) {
+                Ok(()) => selected.replaced.clone(),
+                Err(_) => None,
+            };
+            let by_patterns = Direct::select(matcher, &graph, root, asked);
+            check_explanation(matcher, &graph, root, asked);
+            assert_eq!(
+                by_table, by_patterns.results,
+                "\nroot {root:?} of\n{graph}\npattern {:?}\n{text}",
+                by_patterns.pattern
+            );
+            match by_table {
+                Some(_) => tally.selected += 1,
+                None => tally.refused += 1,
+            }
+        }
+    });
+}
+
+#[test]
+fn random_dags_are_selected_as_their_patterns_say() {
+    let mut tally = Tally::default();
+    for seed in 0..targets() {
+        let text = target(&mut Rng::new(seed));
+        compare(&text, seed, 150, &mut tally);
+    }
+    // Most are made after patterns, but not all.
+    assert!(tally.selected > tally.refused / 2, "{} {}", tally.selected, tally.refused);
+    assert!(tally.refused > tally.selected / 50, "{} {}", tally.selected, tally.refused);
+}
+
+/// How many random targets there are: as the variable
+/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+fn targets() -> u64 {
+    let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
+    given.and_then(|number| number.parse().ok()).unwrap_or(20)
+}

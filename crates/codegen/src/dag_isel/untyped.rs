@@ -1,0 +1,207 @@
+//! Which types of a pattern's source follow from others, and which have to be
+//! checked.
+//!
+//! A source without its types has a [shape](Shapes): what its nodes are, but
+//! for leaves that say nothing of types. For each shape and each set of types
+//! that were checked so far it is worked out once which types follow; many
+//! patterns have the same shape and differ in types, registers and
+//! instructions.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::context::MatcherContext;
+use tablegen_model::patterns::infer::{Inference, Problem};
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::Rule;
+use tablegen_model::patterns::tree::{NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+
+/// What is known of the types of a shape.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct StateId(u32);
+
+/// What was worked out so far, and the pattern that is being walked.
+#[derive(Default)]
+pub(super) struct Untyped {
+    /// The state without any check, by shape.
+    shapes: FxHashMap<Box<[u64]>, StateId>,
+    /// The types of all results, nodes in the order of the walk.
+    states: Vec<Box<[TypeSetId]>>,
+    next: FxHashMap<(StateId, u32, TypeSetId), StateId>,
+    source: Option<NodeId>,
+    state: Option<StateId>,
+    /// The first result of the next node.
+    place: usize,
+    problem: Option<Problem>,
+    /// A problem was found: what follows from that is none.
+    failed: bool,
+}
+
+impl Untyped {
+    /// Begins with a source.
+    pub(super) fn start(&mut self, context: &mut MatcherContext<'_, '_>, source: NodeId) {
+        let mut shape = Vec::new();
+        write_shape(context, source, false, &mut shape);
+        let state = match self.shapes.get(&shape[..]) {
+            Some(&known) => known,
+            None => {
+                let state = self.infer(context, source, None);
+                self.shapes.insert(shape.into(), state);
+                state
+            }
+        };
+        self.source = Some(source);
+        self.state = Some(state);
+        self.place = 0;
+    }
+
+    /// Goes to the next node, and gives the numbers of its results whose types
+    /// have to be checked.
+    pub(super) fn take_types(
+        &mut self,
+        context: &mut MatcherContext<'_, '_>,
+        node: NodeId,
+    ) -> SmallVec<[usize; 2]> {
+        let mut checks = SmallVec::new();
+        let (Some(source), Some(mut state)) = (self.source, self.state) else { return checks };
+        for (result, &ty) in context.trees().types(node).iter().enumerate() {
+            let place = self.place + result;
+            if context.rules.mean_same(self.states[state.0 as usize][place], ty) {
+                continue;
+            }
+            checks.push(result);
+            let key = (state, place as u32, ty);
+            state = match self.next.get(&key) {
+                Some(&known) => known,
+                None => {
+                    let next = self.infer(context, source, Some((state, place, ty)));
+                    self.next.insert(key, next);
+                    next
+                }
+            };
+        }
+        self.place += context.trees()[node].type_count();
+        self.state = Some(state);
+        checks
+    }
+
+    /// Passes over the nodes below one.
+    pub(super) fn skip_children(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
+        let trees = context.trees();
+        for &child in trees.children(node) {
+            self.skip(context, child);
+        }
+    }
+
+    /// Passes over a tree.
+    pub(super) fn skip(&mut self, context: &MatcherContext<'_, '_>, node: NodeId) {
+        self.place += context.trees()[node].type_count();
+        self.skip_children(context, node);
+    }
+
+    /// The first thing that is wrong with types, once: registers were left out
+    /// of account, and may have kept it from being found before.
+    pub(super) fn take_problem(&mut self) -> Option<Problem> {
+        self.problem.take()
+    }
+
+    /// Works out what follows, with one more type known than in a state.
+    fn infer(
+        &mut self,
+        context: &mut MatcherContext<'_, '_>,
+        source: NodeId,
+        more: Option<(StateId, usize, TypeSetId)>,
+    ) -> StateId {
+        let mut work = Trees::new();
+        let root = work.copy_from(context.trees(), source);
+        work.remove_types(root);
+        let mut places = Vec::new();
+        list_places(&work, root, &mut places);
+        if let Some((state, place, ty)) = more {
+            let known = &self.states[state.0 as usize];
+            for (&(node, result), &ty) in places.iter().zip(known) {
+                work.set_type(node, result, ty);
+            }
+            let (node, result) = places[place];
+            work.set_type(node, result, ty);
+        }
+        let tables = context.patterns.tables();
+        let mut inference =
+            Inference::new(tables, &mut context.rules, &mut work).without_registers();
+        while !self.failed {
+            match inference.apply(root) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(problem) => {
+                    self.problem = Some(problem);
+                    self.failed = true;
+                }
+            }
+        }
+        self.states.push(places.iter().map(|&(node, at)| work.ty(node, at)).collect());
+        StateId(self.states.len() as u32 - 1)
+    }
+}
+
+/// The results of all nodes in the order of the walk.
+fn list_places(trees: &Trees, node: NodeId, places: &mut Vec<(NodeId, usize)>) {
+    places.extend((0..trees[node].type_count()).map(|result| (node, result)));
+    for &child in trees.children(node) {
+        list_places(trees, child, places);
+    }
+}
+
+/// Writes down all of a tree that inference without registers looks at.
+fn write_shape(
+    context: &MatcherContext<'_, '_>,
+    node: NodeId,
+    named_type: bool,
+    shape: &mut Vec<u64>,
+) {
+    let trees = context.trees();
+    let tree = &trees[node];
+    let (tag, number) = match tree.what {
+        What::Int(value) => {
+            shape.push(value as u64);
+            (0, 0)
+        }
+        What::Node(kind) => (1, kind.0),
+        What::Complex(_) => (2, 0),
+        What::Leaf(leaf) => {
+            let named = !tree.name.is_none();
+            match context.tables().leaf(leaf).kind {
+                // Without registers these say nothing.
+                LeafKind::RegisterOperand
+                | LeafKind::RegClassByHwMode
+                | LeafKind::Register
+                | LeafKind::Complex(_) => (3, 0),
+                LeafKind::RegisterClass if named => (3, 0),
+                LeafKind::ValueType if named && !named_type => (3, 0),
+                _ => (4, leaf.0),
+            }
+        }
+        What::Unset => (3, 0),
+        What::Fragment(id) => (5, id.0),
+        What::Instruction(id) => (6, id.0),
+        What::Transform(id) => (7, id.0),
+        What::Set => (8, 0),
+        What::Bad => (9, 0),
+    };
+    let name = !tree.name.is_none();
+    shape.push(
+        tag | u64::from(name) << 4 | (tree.type_count() as u64) << 5 | u64::from(number) << 21,
+    );
+    shape.push(tree.child_count() as u64);
+    // A rule of the node may look at the type that a leaf names.
+    let named_type = match tree.what {
+        What::Node(kind) => {
+            let mut constraints = context.tables().kind(kind).constraints.iter();
+            constraints.any(|constraint| matches!(constraint.rule, Rule::NamesSmallerThan(_)))
+        }
+        _ => false,
+    };
+    for &child in trees.children(node) {
+        write_shape(context, child, named_type, shape);
+    }
+}

@@ -1,0 +1,214 @@
+//! `--gen-dfa-packetizer`: automata that tell whether an instruction fits in
+//! a packet of a VLIW machine.
+//!
+//! In: the itineraries of processors. The state of an automaton is the set of
+//! functional units that a packet has taken; an action takes one of the units
+//! of each stage of an itinerary. Out: a [`Plan`] with an automaton for each
+//! packetizer namespace, and the C++ tables or the Rust module of it.
+
+mod cxx;
+mod dot;
+mod rust;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::automaton::{Automaton, Limits, Nfa};
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::itineraries::Itinerary;
+use tablegen_quirks::unordered_map;
+use tablegen_session::{BackendError, Options, OutputContext};
+use units::{Combinations, Need, UnitBits};
+
+/// All packetizers of a target.
+#[derive(Debug)]
+pub(super) struct Plan<'r> {
+    pub(super) target: &'r str,
+    pub(super) schedules: Arc<Schedules<'r>>,
+    /// In the order in which LLVM prints them.
+    pub(super) packetizers: Vec<Packetizer<'r>>,
+}
+
+/// The packetizer of the processors of one namespace.
+#[derive(Debug)]
+pub(super) struct Packetizer<'r> {
+    /// Empty for the one without a name.
+    pub(super) namespace: &'r str,
+    pub(super) processors: Vec<OfProcessor>,
+    /// The actions of schedule classes, for one processor after the other:
+    /// those of packetizers before this one, then its own. 0 is none.
+    pub(super) actions: Vec<u32>,
+    /// The bit of each functional unit in the state.
+    units: UnitBits<'r>,
+    /// What the actions do; the number of the first is 1.
+    nfa: Nfa,
+    pub(super) automaton: Automaton,
+}
+
+/// A processor of a packetizer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OfProcessor {
+    /// The number of its model.
+    pub(super) model: usize,
+    /// Where its actions begin.
+    pub(super) first_action: usize,
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-dfa-packetizer",
+    "packetizer",
+    "Generate DFA Packetizer for VLIW targets",
+    plan,
+)
+.declaring(&[(SharedName::Opcode, 4)]);
+
+/// What draws the automata.
+pub(crate) const PICTURE: Backend = Backend::picture(
+    "gen-dfa-packetizer-dot",
+    "Draw the packetizer of each processor, for Graphviz",
+    BACKEND.name,
+    plan,
+);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        cxx::print(self, &mut text);
+        Ok(out.write_all(&text)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::module(output, self)))
+    }
+
+    fn dot(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        dot::print(self, &mut text);
+        Ok(out.write_all(&text)?)
+    }
+}
+
+impl<'r> Plan<'r> {
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (target, schedules) = (cx.target()?, cx.schedules()?);
+        let mut namespaces: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (number, model) in schedules.processors.all.iter().enumerate() {
+            if model.has_itineraries() {
+                let namespace = model.itineraries.packetizer_namespace()?;
+                match namespaces.iter_mut().find(|(known, _)| *known == namespace) {
+                    Some((_, models)) => models.push(number),
+                    None => namespaces.push((namespace, vec![number])),
+                }
+            }
+        }
+        let names: Vec<&[u8]> = namespaces.iter().map(|(name, _)| name.as_bytes()).collect();
+        let mut builder = Builder::new(cx.records(), &schedules);
+        let mut packetizers = Vec::new();
+        for at in unordered_map::order(&names) {
+            let (namespace, models) = &namespaces[at];
+            packetizers.push(builder.packetizer(namespace, models)?);
+        }
+        Ok(Plan { target: target.name(), schedules, packetizers })
+    }
+}
+
+/// What LLVM carries on from one packetizer to the next.
+struct Builder<'p, 'r> {
+    records: &'r Records,
+    schedules: &'p Schedules<'r>,
+    units: UnitBits<'r>,
+    combinations: Combinations,
+    /// What the actions need, by number from 1 on.
+    needs: Vec<Need>,
+    numbers: FxHashMap<Need, u32>,
+    actions: Vec<u32>,
+}
+
+impl<'p, 'r> Builder<'p, 'r> {
+    fn new(records: &'r Records, schedules: &'p Schedules<'r>) -> Self {
+        Builder {
+            records,
+            schedules,
+            units: UnitBits::default(),
+            combinations: Combinations::default(),
+            needs: Vec::new(),
+            numbers: FxHashMap::default(),
+            actions: Vec::new(),
+        }
+    }
+
+    fn packetizer(
+        &mut self,
+        namespace: &'r str,
+        models: &[usize],
+    ) -> Result<Packetizer<'r>, RecordError> {
+        self.units
+            .add(models.iter().map(|&model| &self.schedules.processors.all[model].itineraries))?;
+        self.combinations.add(self.records, &self.units)?;
+        let mut processors = Vec::new();
+        for &model in models {
+            processors.push(OfProcessor { model, first_action: self.actions.len() });
+            self.add_actions(model)?;
+        }
+        let place = self.schedules.processors.all[models[0]].itineraries.record;
+        let mut nfa = Nfa::default();
+        for need in &self.needs {
+            let choices = self.combinations.choices(need).map_err(|error| place.error(error))?;
+            nfa.add_action(choices);
+        }
+        let automaton = Automaton::new(&nfa, &Limits::DEFAULT).map_err(|error| {
+            let named = if namespace.is_empty() { String::new() } else { format!(" {namespace}") };
+            place.error(format!("the automaton of packetizer{named} is {error}"))
+        })?;
+        Ok(Packetizer {
+            namespace,
+            processors,
+            actions: self.actions.clone(),
+            units: self.units.clone(),
+            nfa,
+            automaton,
+        })
+    }
+
+    /// Appends the actions of all schedule classes for a processor.
+    fn add_actions(&mut self, model: usize) -> Result<(), RecordError> {
+        let itineraries = &self.schedules.processors.all[model].itineraries;
+        let of_classes = self.schedules.itinerary_data(itineraries)?;
+        let mut known: FxHashMap<_, u32> = FxHashMap::default();
+        for data in of_classes {
+            let action = match data {
+                None => 0,
+                Some(data) => match known.get(&data.id()) {
+                    Some(&action) => action,
+                    None => {
+                        let need = self.units.need(itineraries, &Itinerary::read(data)?)?;
+                        let next = self.needs.len() as u32 + 1;
+                        let action = *self.numbers.entry(need).or_insert_with_key(|need| {
+                            self.needs.push(need.clone());
+                            next
+                        });
+                        known.insert(data.id(), action);
+                        action
+                    }
+                },
+            };
+            self.actions.push(action);
+        }
+        Ok(())
+    }
+}

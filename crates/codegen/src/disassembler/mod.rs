@@ -1,0 +1,161 @@
+//! `--gen-disassembler`: tables that tell from the bits of a machine instruction which one it is,
+//! and what makes its operands.
+//!
+//! In go the instructions of a target and their encodings; out comes a [`Plan`].
+//!
+//! ```text
+//!  encodings ─ collect ─► by table ─ filter ─► trees of fields ─ steps ─► Tables ─► cpp/, rust/
+//!                                                                programs, conditions
+//! ```
+//!
+//! WebAssembly and X86 have tables of their own: `webassembly.rs`, `x86/`.
+
+mod bits;
+mod bytes;
+mod collect;
+mod cxx;
+mod encoding;
+mod filter;
+mod operands;
+mod rust;
+mod steps;
+mod tables;
+mod variable;
+mod webassembly;
+mod x86;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, OptionValue, Options, OutputContext, backend_options,
+};
+
+use collect::Duplicates;
+use steps::Leniency;
+use tables::{Settings, Tables};
+use webassembly::WebAssembly;
+use x86::X86;
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
+        .with_options(DisassemblerOptions::SPECS)
+        .declaring(&[
+            (SharedName::Opcode, 2),
+            (SharedName::HwMode, 5),
+            (SharedName::Register, 8),
+            (SharedName::Feature, 2),
+        ]);
+
+backend_options! {
+    /// Options of `--gen-disassembler`.
+    pub(crate) struct DisassemblerOptions {
+        /// Tables in which encodings of all hardware modes are.
+        pub(crate) duplicates: Duplicates = OptionSpec::new(
+            "suppress-per-hwmode-duplicates",
+            "O0|O1|O2",
+            "Encodings of all modes in tables of modes: in all, in those of their namespace, or none",
+        ),
+        /// True if each width of instructions has a function of its own.
+        pub(crate) specialize: bool = OptionSpec::new(
+            "specialize-decoders-per-bitwidth",
+            "",
+            "Generate a function of its own for each width of instructions",
+        ),
+        /// True if operands without bits in the encoding are left to the target.
+        pub(crate) skip_missing: bool = OptionSpec::new(
+            "ignore-non-decodable-operands",
+            "",
+            "Leave operands that the encoding has no place for to the target",
+        ),
+        /// True if operands whose bits are all fixed are left to the target.
+        pub(crate) skip_fixed: bool = OptionSpec::new(
+            "ignore-fully-defined-operands",
+            "",
+            "Leave operands whose bits the encoding fixes to the target",
+        ),
+        /// True if the C++ calls decoders through a table of functions.
+        pub(crate) function_table: bool = OptionSpec::new(
+            "use-fn-table-in-decode-to-mcinst",
+            "",
+            "Generate a table of functions instead of a switch, which compiles faster",
+        ),
+    }
+}
+
+/// What is to be generated.
+#[derive(Debug)]
+pub(super) struct Plan<'r> {
+    /// The name of the target.
+    target: &'r str,
+    instructions: Arc<Instructions<'r>>,
+    kind: Kind<'r>,
+    /// True if the C++ calls decoders through a table of functions.
+    function_table: bool,
+}
+
+/// Which tables there are.
+#[derive(Debug)]
+enum Kind<'r> {
+    /// Tables of steps, as for most targets.
+    Tables(Tables<'r>),
+    /// Tables by bytes.
+    WebAssembly(WebAssembly),
+    /// Tables of opcodes in contexts.
+    X86(X86<'r>),
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = DisassemblerOptions::parse(options)?;
+    let target = cx.target()?;
+    let instructions = cx.instructions()?;
+    let kind = match target.name() {
+        "X86" => Kind::X86(X86::new(cx, &instructions)?),
+        "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions)?),
+        _ => Kind::Tables(Tables::new(cx, &instructions, options.settings())?),
+    };
+    Ok(Arc::new(Plan {
+        target: target.name(),
+        instructions,
+        kind,
+        function_table: options.function_table,
+    }))
+}
+
+impl OptionValue for Duplicates {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        match value {
+            None | Some("O0") => Ok(Duplicates::All),
+            Some("O1") => Ok(Duplicates::OfNamespace),
+            Some("O2") => Ok(Duplicates::None),
+            Some(other) => {
+                let name = spec.name;
+                Err(BackendError::new(format!("--{name}: '{other}' is not O0, O1 or O2")))
+            }
+        }
+    }
+}
+
+impl DisassemblerOptions {
+    fn settings(&self) -> Settings {
+        let leniency = Leniency { skips_missing: self.skip_missing, skips_fixed: self.skip_fixed };
+        Settings { duplicates: self.duplicates, leniency, specialize: self.specialize }
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, self.function_table))?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = rust::registers(self, cx)?;
+        Ok(Box::new(move |output| rust::module(output, self, registers.as_deref())))
+    }
+}

@@ -1,0 +1,253 @@
+//! [`Machine`]: what a decoder in Rust needs beyond the plan: tables as bytes, which methods there
+//! are to write and what those that map a register class are by default.
+
+use tablegen_core::{Record, RecordError};
+
+use super::super::bytes;
+use super::super::encoding::MethodId;
+use super::super::steps::{Make, Program};
+use super::super::tables::{Group, Tables};
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::CodeGenRegisters;
+
+/// The highest number in machine code that a table of registers has a place for.
+const MAX_ENCODING: usize = 0x3fff;
+
+/// How many operands an instruction with any number of them may have beyond those that it names.
+const VARIADIC: usize = 32;
+
+/// What is printed.
+pub(super) struct Machine {
+    /// The tables.
+    pub(super) tables: Vec<MachineTable>,
+    /// All programs.
+    pub(super) programs: Vec<u8>,
+    /// Methods for operands.
+    pub(super) operand_methods: Vec<MachineMethod>,
+    /// Methods for whole instructions.
+    pub(super) whole_methods: Vec<MachineMethod>,
+    /// How many operands instructions have at most.
+    pub(super) capacity: usize,
+    /// What instructions are decoded from.
+    pub(super) word: Word,
+    /// Whether there are registers.
+    pub(super) has_registers: bool,
+}
+
+/// What instructions are decoded from.
+pub(super) enum Word {
+    /// A number of so many bits.
+    Number(u32),
+    /// Bytes.
+    Bytes,
+}
+
+pub(super) struct MachineTable {
+    pub(super) name: String,
+    pub(super) width: u32,
+    pub(super) namespace: String,
+    pub(super) mode: String,
+    pub(super) code: Vec<u8>,
+}
+
+/// A method of the target's own.
+pub(super) struct MachineMethod {
+    pub(super) name: String,
+    /// Whether it is called with a value, and without one.
+    pub(super) with_value: bool,
+    pub(super) without_value: bool,
+    pub(super) default: Default,
+}
+
+/// What a method does where the target does not say.
+pub(super) enum Default {
+    /// It must say.
+    None,
+    /// Registers by their numbers in machine code; 0 for none.
+    Registers(Vec<u32>),
+    /// Another method for each mode, by its number among those for operands.
+    ByMode(Vec<(HwModeId, usize)>),
+}
+
+impl Machine {
+    pub(super) fn new<'r>(
+        bank: Option<&CodeGenRegisters<'r>>,
+        tables: &Tables<'r>,
+        instructions: &Instructions<'r>,
+    ) -> Result<Self, RecordError> {
+        let mut of_operands: Vec<(MethodId, bool, bool)> = Vec::new();
+        let mut of_whole: Vec<MethodId> = Vec::new();
+        for program in tables.groups.iter().flat_map(|group| &group.programs) {
+            match program {
+                Program::Method { method, .. } => {
+                    if !of_whole.contains(method) {
+                        of_whole.push(*method);
+                    }
+                }
+                Program::Operands(makes) => {
+                    for Make { value, method } in makes {
+                        if let Some((method, _)) = method {
+                            add(&mut of_operands, *method, value.is_some(), value.is_none());
+                        }
+                    }
+                }
+            }
+        }
+        // Methods that decide on the hardware mode call others.
+        for by_mode in &tables.by_mode {
+            let name = format!("Decode{}RegClassByHwMode", by_mode.class.name());
+            let is_used = |id: MethodId| tables.methods.get(id).name == name;
+            if of_operands.iter().any(|(id, ..)| is_used(*id)) {
+                for id in by_mode.modes.iter().filter_map(|(.., method)| *method) {
+                    add(&mut of_operands, id, true, false);
+                }
+            }
+        }
+        let has_registers = bank.is_some();
+        let mut operand_methods = Vec::with_capacity(of_operands.len());
+        for &(id, with_value, without_value) in &of_operands {
+            let method = tables.methods.get(id);
+            let by_mode = tables
+                .by_mode
+                .iter()
+                .find(|by_mode| method.class.is_some_and(|class| class.id() == by_mode.class.id()));
+            let default = match (by_mode, bank, method.class) {
+                (Some(by_mode), ..) => {
+                    let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
+                        let at = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
+                        Some((mode, at))
+                    });
+                    Default::ByMode(modes.collect())
+                }
+                (None, Some(bank), Some(class)) => {
+                    registers(bank, class, value_bits(&tables.groups, id))?
+                }
+                _ => Default::None,
+            };
+            let name = method.name.clone();
+            operand_methods.push(MachineMethod { name, with_value, without_value, default });
+        }
+        let whole_methods = of_whole.iter().map(|id| MachineMethod {
+            name: tables.methods.get(*id).name.clone(),
+            with_value: false,
+            without_value: false,
+            default: Default::None,
+        });
+        let whole_methods: Vec<_> = whole_methods.collect();
+        let width = tables.encodings.iter().map(|encoding| encoding.width()).max().unwrap_or(8);
+        let word = match width {
+            _ if tables.lengths.is_some() => Word::Bytes,
+            0..=32 => Word::Number(32),
+            33..=64 => Word::Number(64),
+            65..=128 => Word::Number(128),
+            _ => Word::Bytes,
+        };
+        let is_word = matches!(word, Word::Number(_));
+        let operand_number = |id: MethodId| of_operands.iter().position(|(known, ..)| *known == id);
+        let whole_number = |id: MethodId| of_whole.iter().position(|known| *known == id);
+
+        let (mut programs, mut made) = (Vec::new(), Vec::new());
+        for group in &tables.groups {
+            let mut places = Vec::with_capacity(group.programs.len());
+            for program in &group.programs {
+                places.push(programs.len() as u32);
+                let number = |id: MethodId| match program {
+                    Program::Method { .. } => whole_number(id),
+                    Program::Operands(_) => operand_number(id),
+                };
+                let number = |id: MethodId| number(id).unwrap_or_default() as u32;
+                programs.extend(bytes::program(program, &number));
+            }
+            for table in &group.tables {
+                let mode = table.mode.map_or("", |(_, name)| name);
+                let parts = [table.namespace, mode];
+                let parts = parts.into_iter().filter(|part| !part.is_empty());
+                let name: Vec<&str> = std::iter::once("TABLE").chain(parts).collect();
+                made.push(MachineTable {
+                    name: format!("{}_{}", name.join("_"), table.width),
+                    width: table.width,
+                    namespace: table.namespace.to_owned(),
+                    mode: mode.to_owned(),
+                    code: bytes::table(&table.step, &places, is_word),
+                });
+            }
+        }
+        let lists = tables.encodings.iter().filter_map(|encoding| {
+            let list = &instructions.get(encoding.opcode)?.operands;
+            let more = if list.is_variadic { VARIADIC } else { 0 };
+            Some(list.machine_operands().len() + more)
+        });
+        Ok(Machine {
+            tables: made,
+            programs,
+            operand_methods,
+            whole_methods,
+            capacity: lists.max().unwrap_or(0).max(1),
+            word,
+            has_registers,
+        })
+    }
+}
+
+/// Adds a method, or how it is called.
+fn add(all: &mut Vec<(MethodId, bool, bool)>, id: MethodId, with: bool, without: bool) {
+    match all.iter_mut().find(|(known, ..)| *known == id) {
+        Some((_, with_value, without_value)) => {
+            *with_value |= with;
+            *without_value |= without;
+        }
+        None => all.push((id, with, without)),
+    }
+}
+
+/// How many bits the values have at most that a method makes operands of; 0 if that is not known.
+fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
+    let programs = groups.iter().flat_map(|group| &group.programs);
+    let makes = programs.flat_map(|program| match program {
+        Program::Operands(makes) => &makes[..],
+        Program::Method { .. } => &[],
+    });
+    let own = makes.filter(|make| make.method.is_some_and(|(id, _)| id == method));
+    let bits = own.filter_map(|make| make.value.as_ref()).map(|value| {
+        let ends = value.pieces.iter().map(|piece| piece.low + u64::from(piece.len));
+        ends.max().unwrap_or(0).max(u64::from(64 - value.constant.leading_zeros()))
+    });
+    bits.max().unwrap_or(0)
+}
+
+/// The registers of a class by their numbers in machine code, if each has another one. Where values
+/// have few bits, these are the lowest ones of the numbers, as an encoder writes them.
+fn registers<'r>(
+    bank: &CodeGenRegisters<'r>,
+    class: Record<'r>,
+    bits: u64,
+) -> Result<Default, RecordError> {
+    if !class.is_subclass_of("RegisterClass") {
+        return Ok(Default::None);
+    }
+    let mut all = Vec::new();
+    for &member in &bank[bank.class(class)?].members {
+        all.push((bank[member].encoding()?, member.enum_value()));
+    }
+    let mask = if (1..64).contains(&bits) { (1 << bits) - 1 } else { u64::MAX };
+    let of_low_bits = all.iter().map(|&(number, register)| (number & mask, register));
+    let by_number = by_number(of_low_bits).or_else(|| by_number(all.iter().copied()));
+    Ok(by_number.map_or(Default::None, Default::Registers))
+}
+
+/// Registers by their numbers; none if two have the same, or one is too great.
+fn by_number(registers: impl Iterator<Item = (u64, u32)>) -> Option<Vec<u32>> {
+    let mut all = Vec::new();
+    for (number, register) in registers {
+        let number = usize::try_from(number).ok().filter(|&number| number <= MAX_ENCODING)?;
+        if all.len() <= number {
+            all.resize(number + 1, 0);
+        }
+        if all[number] != 0 {
+            return None;
+        }
+        all[number] = register;
+    }
+    Some(all)
+}

@@ -1,0 +1,64 @@
+//! WebAssembly's own tables: instructions by their first bytes.
+
+use std::collections::BTreeMap;
+
+use tablegen_core::RecordError;
+
+use tablegen_model::instructions::{InstrId, Instructions};
+
+/// The tables: by the byte that precedes an instruction's own, 0 where none does.
+#[derive(Debug)]
+pub(super) struct WebAssembly {
+    pub(super) tables: BTreeMap<u32, BTreeMap<u32, InstrId>>,
+}
+
+/// The value of `Inst` where an instruction has no encoding.
+const NONE: u32 = u32::MAX;
+
+impl WebAssembly {
+    /// Plans the tables. Of several instructions with the same bytes the one is taken that is
+    /// canonical, or else the one with the shortest text.
+    ///
+    /// # Errors
+    /// An instruction lacks a field, or has no complete encoding.
+    pub(super) fn new(instructions: &Instructions<'_>) -> Result<Self, RecordError> {
+        let mut tables: BTreeMap<u32, BTreeMap<u32, Option<InstrId>>> = BTreeMap::new();
+        for (id, instruction) in instructions.iter() {
+            let record = instruction.record;
+            if record.field("Inst").is_none() {
+                continue;
+            }
+            let Some(code) = record.bits("Inst")?.to_u64() else {
+                return Err(record.error("the bits of the encoding are not all known"));
+            };
+            // LLVM's number has 32 bits.
+            let code = code as u32;
+            if code == NONE {
+                continue;
+            }
+            let (prefix, code) = match code {
+                0..=0xffff => (code >> 8, code & 0xff),
+                _ => (code >> 16, code & 0xffff),
+            };
+            let place = tables.entry(prefix).or_default().entry(code).or_default();
+            if !record.bit("StackBased")? {
+                continue;
+            }
+            if let Some(known) = place.and_then(|known| instructions.get(known)) {
+                if known.record.bit("IsCanonical")? {
+                    continue;
+                }
+                let is_longer = known.asm_string.len() <= instruction.asm_string.len();
+                if !record.bit("IsCanonical")? && is_longer {
+                    continue;
+                }
+            }
+            *place = Some(id);
+        }
+        let known = |table: BTreeMap<u32, Option<InstrId>>| {
+            table.into_iter().filter_map(|(code, id)| Some((code, id?))).collect()
+        };
+        let tables = tables.into_iter().map(|(prefix, table)| (prefix, known(table)));
+        Ok(WebAssembly { tables: tables.collect() })
+    }
+}

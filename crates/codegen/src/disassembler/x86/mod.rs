@@ -1,0 +1,207 @@
+//! X86's own tables: by opcode map, context and opcode which instruction each byte ModR/M selects,
+//! and what is known of the operands of instructions.
+//!
+//! In go the instructions of X86; out come [`X86`]'s tables.
+
+mod contexts;
+mod form;
+mod operands;
+mod recognize;
+pub(super) mod rust;
+pub(super) mod selections;
+
+use std::collections::BTreeMap;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Diagnostic, RecordError};
+
+use crate::Context;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::x86::Reader;
+use tablegen_session::BackendError;
+
+use contexts::{CONTEXTS, ContextId, Ignored, InsnContext, stands_for};
+use form::Filter;
+pub(super) use operands::{Encoding, Kind};
+use recognize::Recognized;
+
+/// How many opcode maps there are.
+pub(super) const MAPS: usize = 12;
+/// How many operands an instruction has at most.
+pub(super) const MAX_OPERANDS: usize = 6;
+
+/// How an operand is encoded, and what it is.
+pub(super) type OperandSpec = (Encoding, Kind);
+
+/// Operands of an instruction.
+pub(super) type OperandSpecs = [OperandSpec; MAX_OPERANDS];
+
+/// The operands of what has none.
+const NO_OPERANDS: OperandSpecs = [(Encoding::None, Kind::None); MAX_OPERANDS];
+
+/// What is known of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Specifier<'r> {
+    /// Its name; empty if it is never decoded.
+    pub(super) name: &'r str,
+    /// Its operands, by their place among all lists.
+    pub(super) operands: usize,
+}
+
+/// The instruction that each byte ModR/M selects; 0 for none.
+pub(super) type Selection = [u16; 256];
+
+/// The names of all contexts, by their numbers.
+pub(super) fn context_names() -> impl Iterator<Item = (u16, String)> {
+    (0..).zip(CONTEXTS.iter()).map(|(id, (context, _))| (id, context.name()))
+}
+
+pub(super) use contexts::of_attributes;
+
+/// The selections of a map that are not empty, by context and opcode.
+pub(super) type Map = BTreeMap<(u16, u8), Box<Selection>>;
+
+/// All tables.
+#[derive(Debug)]
+pub(super) struct X86<'r> {
+    /// Lists of operands, each once.
+    pub(super) operands: Vec<OperandSpecs>,
+    /// What is known of instructions, by their numbers.
+    pub(super) specifiers: Vec<Specifier<'r>>,
+    /// The opcode maps.
+    pub(super) maps: [Map; MAPS],
+}
+
+impl<'r> X86<'r> {
+    /// Plans the tables. Instructions with the same bytes are reported.
+    ///
+    /// # Errors
+    /// An instruction is not one of X86's.
+    pub(super) fn new(
+        cx: &Context<'_, 'r>,
+        instructions: &Instructions<'r>,
+    ) -> Result<Self, BackendError> {
+        let mut reader = Reader::new(cx.records());
+        let mut tables = X86 {
+            operands: vec![],
+            specifiers: Vec::new(),
+            maps: std::array::from_fn(|_| Map::new()),
+        };
+        let mut lists: FxHashMap<OperandSpecs, usize> = FxHashMap::default();
+        let mut enter = Enter::default();
+        for (id, instruction) in instructions.iter() {
+            let record = instruction.record;
+            if !reader.reads(record) {
+                continue;
+            }
+            let Ok(number) = u16::try_from(id.0) else {
+                return Err(record
+                    .error("X86's tables have no place for more instructions")
+                    .into());
+            };
+            let recognized = Recognized::read(&mut reader, instruction)?;
+            let specs = recognized.as_ref().map_or(NO_OPERANDS, |found| found.operands);
+            let name = if recognized.is_some() { record.name() } else { "" };
+            // Where other instructions come in between, there is nothing.
+            let mut specifier = |name, specs| {
+                let next = tables.operands.len();
+                let operands = *lists.entry(specs).or_insert(next);
+                if operands == next {
+                    tables.operands.push(specs);
+                }
+                tables.specifiers.push(Specifier { name, operands });
+            };
+            for _ in enter.names.len()..id.index() {
+                specifier("", NO_OPERANDS);
+                enter.names.push(("", None));
+            }
+            specifier(name, specs);
+            enter.names.push((name, recognized.as_ref().map(|found| found.context)));
+            if let Some(recognized) = recognized {
+                enter.instruction(&mut tables.maps, number, &recognized);
+            }
+        }
+        if !enter.conflicts.is_empty() {
+            cx.report(enter.conflicts.into_iter().map(Diagnostic::text_only).collect());
+            let target = cx.target()?;
+            cx.error(RecordError::at(target.record().locs(), "Primary decode conflict"));
+        }
+        Ok(tables)
+    }
+}
+
+/// Enters instructions into maps.
+#[derive(Default)]
+struct Enter<'r> {
+    /// Names and contexts of the instructions so far.
+    names: Vec<(&'r str, Option<InsnContext>)>,
+    conflicts: Vec<String>,
+    /// The contexts that instructions are entered in, by what these say of themselves.
+    reached: Vec<((InsnContext, Ignored, bool), Vec<ContextId>)>,
+}
+
+impl Enter<'_> {
+    /// The contexts that an instruction is entered in.
+    fn contexts(&mut self, found: &Recognized) -> Vec<ContextId> {
+        let key = (found.context, found.ignored, found.not_in_64_bit);
+        if let Some((_, known)) = self.reached.iter().find(|(known, _)| *known == key) {
+            return known.clone();
+        }
+        let is_reached = |to: InsnContext| {
+            let is_left_out = found.not_in_64_bit && contexts::is_64_bit(to);
+            !is_left_out && stands_for(found.context, to, found.ignored)
+        };
+        let all = (0..).zip(CONTEXTS.iter());
+        let reached: Vec<ContextId> =
+            all.filter(|(_, (to, _))| is_reached(*to)).map(|(id, _)| id).collect();
+        self.reached.push((key, reached.clone()));
+        reached
+    }
+
+    fn instruction(&mut self, maps: &mut [Map; MAPS], number: u16, found: &Recognized) {
+        let contexts = self.contexts(found);
+        for opcode in (0..found.opcodes).filter_map(|more| found.opcode.checked_add(more)) {
+            for &context in &contexts {
+                let selection = maps[found.map].entry((context, opcode));
+                let selection = selection.or_insert_with(|| Box::new([0; 256]));
+                self.select(selection, number, found.filter, opcode);
+            }
+        }
+    }
+
+    /// Has the bytes ModR/M that an instruction takes select it, unless they select another one
+    /// that is to be preferred.
+    fn select(&mut self, selection: &mut Selection, number: u16, filter: Filter, opcode: u8) {
+        let rank = |context: Option<InsnContext>| {
+            context.and_then(|context| CONTEXTS.iter().find(|(known, _)| *known == context))
+        };
+        for byte in (0..=u8::MAX).filter(|&byte| filter.takes(byte)) {
+            let place = &mut selection[usize::from(byte)];
+            let before = *place;
+            if before == number {
+                continue;
+            }
+            if before != 0 {
+                let (old, old_context) = self.names[usize::from(before)];
+                let (new, new_context) = self.names[usize::from(number)];
+                // A NOOP is the exchange of a register with itself.
+                if old == "NOOP" && matches!(new, "XCHG16ar" | "XCHG32ar" | "XCHG64ar") {
+                    continue;
+                }
+                let (old_rank, new_rank) = (rank(old_context), rank(new_context));
+                if old_rank.map(|(_, rank)| rank) > new_rank.map(|(_, rank)| rank) {
+                    continue;
+                }
+                if old_context == new_context {
+                    let context = new_context.map_or_else(String::new, |context| context.name());
+                    self.conflicts.push(format!(
+                        "Error: Primary decode conflict: {new} would overwrite {old}\n\
+                         ModRM   {byte}\nOpcode  {opcode}\nContext {context}\n"
+                    ));
+                }
+            }
+            *place = number;
+        }
+    }
+}

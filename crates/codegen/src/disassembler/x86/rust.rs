@@ -1,0 +1,382 @@
+//! X86's tables as Rust: byte strings and typed rows, and a decoder that uses them.
+
+use std::fmt::Write;
+use tablegen_model::registers::CodeGenRegisters;
+
+use proc_macro2::Literal;
+use quote::quote;
+use rustc_hash::FxHashMap;
+
+use super::selections::Shape;
+use super::{Encoding, Kind, OperandSpecs, X86, context_names, of_attributes};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, byte_string, wrap};
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, OutputContext};
+
+/// How many machine operands memory is.
+const MEMORY_OPERANDS: usize = 5;
+
+/// Prefixes that release or take a lock before some instructions, and what they are otherwise.
+const RELEASED: [(&str, &str); 2] =
+    [("REP_PREFIX", "XRELEASE_PREFIX"), ("REPNE_PREFIX", "XACQUIRE_PREFIX")];
+
+/// The whole module.
+pub(in super::super) fn module<'r>(
+    output: &OutputContext<'_>,
+    tables: &X86<'r>,
+    instructions: &Instructions<'r>,
+    registers: &CodeGenRegisters<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-disassembler");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::decode::x86::{Kind, Mode, Place, Prefixes};
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::decode::DecodeError;
+    });
+    module.use_names(&[SharedName::Opcode, SharedName::Register]);
+    let capacity = tables.operands.iter().map(machine_operands).max().unwrap_or(0);
+    let capacity = Literal::usize_unsuffixed(capacity);
+    module.items(quote! {
+        /// A decoded instruction, with its prefixes.
+        pub type Decoded = ::tablegen_rt::decode::x86::Decoded<Opcode, Register, #capacity>;
+
+        /// Decodes the instruction at the beginning of bytes.
+        ///
+        /// # Errors
+        /// There is none, or it has more bytes than there are.
+        #[allow(dead_code)]
+        pub fn decode(
+            mode: Mode,
+            bytes: &[u8]
+        ) -> ::core::result::Result<Decoded, DecodeError> {
+            ::tablegen_rt::decode::x86::decode(&DECODER, mode, bytes)
+        }
+
+        /// The instructions of a section: for each where it begins, how many bytes it has, and
+        /// the instruction. What is none has one byte; what is too short has the rest.
+        #[allow(dead_code)]
+        pub fn stream(
+            mode: Mode,
+            bytes: &[u8]
+        ) -> impl ::core::iter::FusedIterator<
+            Item = (usize, usize, ::core::result::Result<Decoded, DecodeError>)
+        > {
+            ::tablegen_rt::decode::x86::stream(&DECODER, mode, bytes)
+        }
+    });
+    module.text(print(tables, instructions, registers));
+    Ok(module)
+}
+
+/// How many machine operands a list of operands makes.
+fn machine_operands(specs: &OperandSpecs) -> usize {
+    let count = |at: usize| match specs[at].0 {
+        Encoding::None => 0,
+        _ if is_memory(specs, at) => MEMORY_OPERANDS,
+        Encoding::Source | Encoding::ImmediateAddress => 2,
+        _ => 1,
+    };
+    let own = |at: usize| match specs[at].0 {
+        Encoding::Same(other) => count(usize::from(other)),
+        _ => count(at),
+    };
+    (0..specs.len()).map(own).sum()
+}
+
+fn is_memory(specs: &OperandSpecs, at: usize) -> bool {
+    let (encoding, kind) = specs[at];
+    match encoding {
+        Encoding::Rm(_) => kind == Kind::Memory,
+        Encoding::Sib | Encoding::VectorSib(_) => true,
+        _ => false,
+    }
+}
+
+/// Numbers that follow one another in the order in which their keys come.
+struct Pool<K> {
+    all: Vec<K>,
+    numbers: FxHashMap<K, u16>,
+}
+
+impl<K: Clone + Eq + std::hash::Hash> Pool<K> {
+    /// With a first key, which has the number 0.
+    fn new(first: K) -> Self {
+        let mut pool = Pool { all: Vec::new(), numbers: FxHashMap::default() };
+        pool.number(first);
+        pool
+    }
+
+    /// The number of a key. There are fewer than 65536 of any kind: opcodes by contexts and maps
+    /// that differ are far fewer.
+    fn number(&mut self, key: K) -> u16 {
+        if let Some(&known) = self.numbers.get(&key) {
+            return known;
+        }
+        let number = self.all.len() as u16;
+        self.all.push(key.clone());
+        self.numbers.insert(key, number);
+        number
+    }
+}
+
+/// Numbers of two bytes each.
+fn shorts(all: impl IntoIterator<Item = u16>) -> Vec<u8> {
+    all.into_iter().flat_map(u16::to_le_bytes).collect()
+}
+
+/// The static with all tables.
+fn print<'r>(
+    tables: &X86<'r>,
+    instructions: &Instructions<'r>,
+    registers: &CodeGenRegisters<'r>,
+) -> String {
+    let mut text = String::new();
+    // The names are not used if there are no instructions.
+    let _ = writeln!(
+        text,
+        "#[allow(dead_code, unused_imports)]\n\
+         static OPERANDS: [::tablegen_rt::decode::x86::Operands; {}] = {{\n    \
+         use ::tablegen_rt::decode::x86::{{Kind as K, Operand as O, Operands as L, Place as P}};\n    \
+         const N: O = O::new(P::None, K::None);\n    [",
+        tables.operands.len()
+    );
+    for list in &tables.operands {
+        let row = list.iter().map(|&(encoding, kind)| match encoding {
+            Encoding::None => "N".to_owned(),
+            _ => format!("O::new(P::{encoding:?}, K::{kind:?})"),
+        });
+        let _ = writeln!(text, "        L::new([{}]),", row.collect::<Vec<_>>().join(", "));
+    }
+    let _ = writeln!(text, "    ]\n}};\n");
+    print_registers(registers, &mut text);
+    let _ = writeln!(
+        text,
+        "static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = \
+         ::tablegen_rt::decode::x86::Tables {{\n    operands: &OPERANDS,\n    \
+         registers: &DECODER_REGISTERS,\n    \
+         selections: ::tablegen_rt::decode::x86::Selections {{"
+    );
+    for (name, value) in contexts().into_iter().chain(selections(tables)) {
+        let _ = writeln!(text, "        {name}: {value},");
+    }
+    let _ = writeln!(text, "        narrower: {},", byte_string(&narrower(tables)));
+    let number = |name: &str| {
+        let found = instructions.iter().find(|(_, instruction)| instruction.name() == name);
+        found.map_or(0, |(id, _)| id.0 as u16)
+    };
+    let released = RELEASED.map(|(from, to)| format!("[{}, {}]", number(from), number(to)));
+    let _ = writeln!(text, "        released: [{}],\n    }},\n}};", released.join(", "));
+    text
+}
+
+/// The registers of all sets, by their values, of which 0 is none.
+fn print_registers(registers: &CodeGenRegisters<'_>, text: &mut String) {
+    let values: FxHashMap<&str, u64> = registers
+        .register_ids()
+        .zip(registers.registers())
+        .map(|(id, register)| (register.name.as_ref(), id.enum_value().into()))
+        .collect();
+    let mut rows = String::new();
+    wrap(
+        &mut rows,
+        register_names().into_iter().map(|name| {
+            let value = name.and_then(|name| values.get(name.as_str()).copied());
+            value.unwrap_or(0).to_string()
+        }),
+    );
+    let _ = writeln!(
+        text,
+        "static DECODER_REGISTERS: [::core::option::Option<Register>; {REGISTERS}] = {{\n    \
+         const VALUES: [u16; {REGISTERS}] = [{rows}\n    ];\n    \
+         let mut all = [::core::option::Option::None; {REGISTERS}];\n    \
+         let mut at = 0;\n    \
+         while at < {REGISTERS} {{\n        \
+             if VALUES[at] != 0 {{\n            \
+                 all[at] = Register::from_value(VALUES[at] as u32);\n        \
+             }}\n        \
+             at += 1;\n    \
+         }}\n    \
+         all\n}};\n"
+    );
+}
+
+type Field = (&'static str, String);
+
+/// Contexts by sets of attributes: pages of 256, each once.
+fn contexts() -> Vec<Field> {
+    let contexts: Vec<u8> = of_attributes().into_iter().map(|context| context as u8).collect();
+    let mut chunks = contexts.chunks(256);
+    let mut pages = Pool::new(chunks.next().unwrap_or_default());
+    let mut page_of = vec![0];
+    page_of.extend(chunks.map(|page| pages.number(page) as u8));
+    vec![
+        ("context_pages", byte_string(&page_of)),
+        ("contexts", byte_string(&pages.all.concat())),
+        ("context_count", context_names().count().to_string()),
+    ]
+}
+
+/// What opcodes select, by maps and contexts: rows, pages of 16 opcodes, and instructions with the
+/// numbers of their lists of operands, each once.
+fn selections(tables: &X86<'_>) -> Vec<Field> {
+    let mut instructions: Vec<u16> = vec![0];
+    let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
+    let mut pages = Pool::new([(Shape::One, 0_u16); 16]);
+    let mut rows = Pool::new([0_u16; 16]);
+    let mut row_of = Vec::new();
+    for map in &tables.maps {
+        for (context, _) in context_names() {
+            let mut row = [0; 16];
+            for (page, high) in row.iter_mut().zip(0..16_u8) {
+                let mut selected = [(Shape::One, 0); 16];
+                for ((_, opcode), selection) in
+                    map.range((context, high << 4)..=(context, high << 4 | 15))
+                {
+                    let shape = Shape::of(selection);
+                    let entries = shape.entries(selection);
+                    let start = *starts.entry(entries).or_insert_with_key(|entries| {
+                        let start = instructions.len() as u16;
+                        instructions.extend(entries);
+                        start
+                    });
+                    selected[usize::from(opcode & 15)] = (shape, start);
+                }
+                *page = pages.number(selected);
+            }
+            row_of.push(rows.number(row));
+        }
+    }
+    let selections = pages.all.into_iter().flatten().flat_map(|(shape, start)| {
+        let [low, high] = start.to_le_bytes();
+        [low, high, shape as u8, 0]
+    });
+    let selected = instructions.into_iter().flat_map(|number| {
+        let list = tables.specifiers.get(usize::from(number)).map_or(0, |specifier| {
+            let is_64_bit = specifier.name.contains("64");
+            specifier.operands as u16 | u16::from(is_64_bit) << 15
+        });
+        [number, list]
+    });
+    vec![
+        ("rows", byte_string(&shorts(row_of))),
+        ("row_pages", byte_string(&shorts(rows.all.into_iter().flatten()))),
+        ("pages", byte_string(&selections.collect::<Vec<u8>>())),
+        ("instructions", byte_string(&shorts(selected))),
+    ]
+}
+
+/// Pairs of instructions the second of which does with 16 bits what the first does with more:
+/// their names tell.
+fn narrower(tables: &X86<'_>) -> Vec<u8> {
+    // Names of instructions that could be such pairs are the same once these letters are.
+    let alike = |name: &str| -> Vec<u8> {
+        let same = |byte| match byte {
+            b'L' | b'Q' | b'W' => b'W',
+            b'1'..=b'4' | b'6' => b'1',
+            byte => byte,
+        };
+        name.bytes().map(same).collect()
+    };
+    let becomes = |(wide, narrow): (u8, u8)| {
+        wide == narrow
+            || matches!(
+                (wide, narrow),
+                (b'Q' | b'L', b'W') | (b'6' | b'3', b'1') | (b'4' | b'2', b'6')
+            )
+    };
+    let mut groups: FxHashMap<Vec<u8>, Vec<(u32, &str)>> = FxHashMap::default();
+    for (number, specifier) in (0..).zip(&tables.specifiers) {
+        if !specifier.name.is_empty() {
+            groups.entry(alike(specifier.name)).or_default().push((number, specifier.name));
+        }
+    }
+    let mut pairs = Vec::new();
+    for group in groups.values() {
+        for &(wide, name) in group {
+            let narrow = group.iter().filter(|(number, other)| {
+                *number != wide && name.bytes().zip(other.bytes()).all(becomes)
+            });
+            pairs.extend(narrow.map(|(narrow, _)| wide << 16 | narrow));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
+/// How many registers a set has place for.
+const SET_LEN: usize = 32;
+
+/// How many registers all sets have place for.
+const REGISTERS: usize = 19 * SET_LEN;
+
+/// The names of all registers that instructions can have, in the order of the sets of
+/// `tablegen_rt::decode::x86`.
+fn register_names() -> Vec<Option<String>> {
+    const LEGACY: [&str; 4] = ["A", "C", "D", "B"];
+    const OTHERS: [&str; 4] = ["SP", "BP", "SI", "DI"];
+    let row = |name: &str, count: usize| -> Vec<String> {
+        (0..count).map(|number| format!("{name}{number}")).collect()
+    };
+    // Each pair is found by both of its numbers.
+    let pairs = |name: &str| -> Vec<String> {
+        let pair = |number| (number & !1, number | 1);
+        let pairs = (0..8).map(pair);
+        pairs.map(|(first, second)| format!("{name}{first}_{name}{second}")).collect()
+    };
+    let own =
+        |names: &[&str]| -> Vec<String> { names.iter().map(|&name| name.to_owned()).collect() };
+    let general = |first: &[String], others: &[String], behind: &str| -> Vec<String> {
+        let more = (8..32).map(|number| format!("R{number}{behind}"));
+        first.iter().chain(others).cloned().chain(more).collect()
+    };
+    let ends = |names: [&str; 4], before: &str, behind: &str| -> Vec<String> {
+        names.iter().map(|name| format!("{before}{name}{behind}")).collect()
+    };
+    let low = ends(LEGACY, "", "L");
+    let mut sets = vec![
+        (general(&low, &ends(LEGACY, "", "H"), "B"), SET_LEN),
+        (general(&low, &ends(OTHERS, "", "L"), "B"), SET_LEN),
+    ];
+    for (before, behind) in [("", "W"), ("E", "D"), ("R", "")] {
+        let (first, others) = (ends(LEGACY, before, "X"), ends(OTHERS, before, ""));
+        sets.push((general(&first, &others, behind), SET_LEN));
+    }
+    // After how many numbers registers come again.
+    sets.push((row("MM", 8), 8));
+    sets.extend(["XMM", "YMM", "ZMM"].map(|name| (row(name, 32), SET_LEN)));
+    sets.extend([(row("K", 8), 16), (pairs("K"), SET_LEN)]);
+    sets.push((own(&["ES", "CS", "SS", "DS", "FS", "GS"]), 8));
+    sets.extend([("DR", 16), ("CR", 16), ("TMM", 8)].map(|(name, len)| (row(name, len), SET_LEN)));
+    sets.push((pairs("TMM"), SET_LEN));
+    sets.extend([("BND", 4), ("ST", 8)].map(|(name, len)| (row(name, len), SET_LEN)));
+    sets.push((own(&["EIP", "RIP", "EIZ", "RIZ"]), SET_LEN));
+    let places = |(names, period): &(Vec<String>, usize)| -> Vec<Option<String>> {
+        (0..SET_LEN).map(|number| names.get(number % period).cloned()).collect()
+    };
+    sets.iter().flat_map(places).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{REGISTERS, SET_LEN, register_names};
+
+    #[test]
+    fn registers_are_named_in_their_order() {
+        let names = register_names();
+        assert_eq!(names.len(), REGISTERS);
+        let of = |set: usize, number: usize| names[set * SET_LEN + number].as_deref();
+        let first = |set| -> Vec<&str> { (0..8).filter_map(|number| of(set, number)).collect() };
+        assert_eq!(first(0), ["AL", "CL", "DL", "BL", "AH", "CH", "DH", "BH"]);
+        assert_eq!(first(1)[4..], ["SPL", "BPL", "SIL", "DIL"]);
+        assert_eq!(first(2), ["AX", "CX", "DX", "BX", "SP", "BP", "SI", "DI"]);
+        assert_eq!((of(1, 8), of(3, 31), of(4, 9)), (Some("R8B"), Some("R31D"), Some("R9")));
+        assert_eq!((of(5, 17), of(8, 31)), (Some("MM1"), Some("ZMM31")));
+        assert_eq!((of(9, 7), of(9, 8), of(9, 16)), (Some("K7"), None, Some("K0")));
+        assert_eq!((of(10, 3), of(10, 8)), (Some("K2_K3"), None));
+        assert_eq!((of(11, 5), of(11, 6), of(11, 8)), (Some("GS"), None, Some("ES")));
+        assert_eq!((of(16, 3), of(16, 4)), (Some("BND3"), None));
+        assert_eq!((of(18, 1), of(18, 4)), (Some("RIP"), None));
+    }
+}

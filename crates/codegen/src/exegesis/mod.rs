@@ -1,0 +1,135 @@
+//! `--gen-exegesis`: the counters of processors that measure how instructions run.
+//!
+//! In: records of class `ProcPfmCounters`, the counters of a processor, and `PfmCountersBinding`,
+//! which processors have which. Out: a [`Plan`]; [`cpp`] prints it.
+
+mod cxx;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::{derived_from, the_target};
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    target: &'r str,
+    /// The names of all counters; others refer to them by place.
+    names: Vec<&'r str>,
+    processors: Vec<Counters<'r>>,
+    /// The names of processors, with the records of their counters.
+    bindings: Vec<(&'r str, Record<'r>)>,
+}
+
+/// The counters of a processor, by place.
+struct Counters<'r> {
+    record: Record<'r>,
+    cycles: Option<usize>,
+    micro_ops: Option<usize>,
+    /// Those of its resources, with the names of these.
+    issues: Vec<(usize, &'r str)>,
+    /// Those of events that spoil a measurement, with the names of these.
+    validations: Vec<(usize, &'r str)>,
+}
+
+/// The places of counters by their names.
+type Places<'r> = BTreeMap<&'r str, usize>;
+
+fn counter<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> {
+    Ok(record.def(field)?.string("Counter")?)
+}
+
+/// The names of all counters.
+fn places<'r>(all: &[Record<'r>]) -> Result<Places<'r>, RecordError> {
+    let mut names = Vec::new();
+    for record in all {
+        let mut seen = FxHashSet::default();
+        for issue in record.list_of_defs("IssueCounters")? {
+            let resource = issue.string("ResourceName")?;
+            if resource.is_empty() {
+                return Err(issue.error("invalid empty ResourceName"));
+            }
+            if !seen.insert(resource) {
+                return Err(issue.error(format!("duplicate ResourceName {resource}")));
+            }
+            names.push(issue.string("Counter")?);
+        }
+        for validation in record.list_of_defs("ValidationCounters")? {
+            names.push(validation.string("Counter")?);
+        }
+        names.push(counter(*record, "CycleCounter")?);
+        names.push(counter(*record, "UopsCounter")?);
+    }
+    names.retain(|name| !name.is_empty());
+    names.sort_unstable();
+    names.dedup();
+    Ok(names.into_iter().zip(0..).collect())
+}
+
+impl<'r> Counters<'r> {
+    fn read(record: Record<'r>, places: &Places<'r>) -> Result<Self, RecordError> {
+        let place = |name: &str| {
+            places
+                .get(name)
+                .copied()
+                .ok_or_else(|| RecordError::at(&[], format!("no pfm counter id for {name}")))
+        };
+        let issue = |issue: Record<'r>| -> Result<_, RecordError> {
+            Ok((place(issue.string("Counter")?)?, issue.string("ResourceName")?))
+        };
+        let issues = record.list_of_defs("IssueCounters")?.into_iter().map(issue);
+        let issues = issues.collect::<Result<_, _>>()?;
+        let mut validations = Vec::new();
+        for validation in record.list_of_defs("ValidationCounters")? {
+            let event = validation.def("EventType")?;
+            let place = place(validation.string("Counter")?)?;
+            validations.push((event.int("EventNumber")?, (place, event.name())));
+        }
+        std_sort(&mut validations, |(a, _), (b, _)| a < b);
+        let optional = |field: &str| places.get(counter(record, field).unwrap_or_default());
+        Ok(Counters {
+            record,
+            cycles: optional("CycleCounter").copied(),
+            micro_ops: optional("UopsCounter").copied(),
+            issues,
+            validations: validations.into_iter().map(|(_, validation)| validation).collect(),
+        })
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let all = derived_from(records, "ProcPfmCounters")?;
+        let places = places(&all)?;
+        let target = the_target(records)?.name();
+        let processors = all.into_iter().map(|record| Counters::read(record, &places));
+        let processors = processors.collect::<Result<_, _>>()?;
+        let mut bindings = Vec::new();
+        for binding in derived_from(records, "PfmCountersBinding")? {
+            bindings.push((binding.string("CpuName")?, binding.def("Counters")?));
+        }
+        std_sort(&mut bindings, |(a, _), (b, _)| a < b);
+        Ok(Plan { target, names: places.into_keys().collect(), processors, bindings })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned_without_rust("gen-exegesis", "Generate the counters of processors", plan);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+}

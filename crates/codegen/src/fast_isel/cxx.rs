@@ -1,0 +1,272 @@
+//! Prints fast selection as C++: functions that find an instruction by the operands, the opcode,
+//! and the types of a node, one after the other.
+
+use super::plan::{Choice, Index, Kind, Makes, OfOpcode, OfResult, OfSignature, OfType, Plan};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::{Emit, Qualified, emit};
+use tablegen_model::value_types::ValueType;
+
+pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+    let title = format!("\"Fast\" Instruction Selector for the {} target", plan.target);
+    cxx::banner(out, &title, None);
+    if !plan.predicates.is_empty() {
+        emit!(out; "\n// FastEmit Immediate Predicate functions.\n");
+        for predicate in &plan.predicates {
+            emit!(
+                out;
+                "static bool Predicate_", predicate.record.name(), "(int64_t Imm) {\n",
+                predicate.code, "\n}\n",
+            );
+        }
+        emit!(out; "\n\n");
+    }
+    for of_signature in &plan.signatures {
+        let suffix = suffix(plan, &of_signature.signature);
+        Printer { plan, of_signature, suffix: &suffix }.print(out);
+    }
+}
+
+/// What ends the names of functions for nodes with such operands.
+fn suffix(plan: &Plan<'_>, signature: &[Kind]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for kind in signature {
+        emit!(&mut text; letter(*kind));
+        if let Kind::Immediate(number @ 1..) = *kind {
+            let predicate = &plan.predicates[number as usize - 1];
+            emit!(&mut text; "_Predicate_", predicate.record.name());
+        }
+    }
+    text
+}
+
+fn letter(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Register => "r",
+        Kind::Float => "f",
+        Kind::Immediate(_) => "i",
+    }
+}
+
+/// A type as a part of a name.
+struct InName(ValueType);
+
+impl Emit for InName {
+    fn emit(&self, out: &mut Vec<u8>) {
+        emit!(out; "MVT_", self.0.name());
+    }
+}
+
+/// A type as C++ names it.
+struct Type(ValueType);
+
+impl Emit for Type {
+    fn emit(&self, out: &mut Vec<u8>) {
+        emit!(out; "MVT::", self.0.name());
+    }
+}
+
+/// What an operand is in the list of parameters, and what it is called.
+struct Names {
+    declared: &'static str,
+    name: &'static str,
+}
+
+fn names(kind: Kind) -> Names {
+    match kind {
+        Kind::Register => Names { declared: "Register Op", name: "Op" },
+        Kind::Float => Names { declared: "const ConstantFP *f", name: "f" },
+        Kind::Immediate(_) => Names { declared: "uint64_t imm", name: "imm" },
+    }
+}
+
+/// An opcode as a part of a name.
+fn in_name(opcode: &str) -> String {
+    opcode.replacen("::", "_", 1)
+}
+
+/// Prints the functions for nodes with the same operands.
+struct Printer<'p, 'r> {
+    plan: &'p Plan<'r>,
+    of_signature: &'p OfSignature<'r>,
+    suffix: &'p [u8],
+}
+
+impl<'r> Printer<'_, 'r> {
+    fn print(&self, out: &mut Vec<u8>) {
+        for of_opcode in &self.of_signature.opcodes {
+            emit!(out; "// FastEmit functions for ", of_opcode.opcode, ".\n\n");
+            let name = in_name(of_opcode.opcode);
+            for of_type in &of_opcode.types {
+                self.of_type(&name, of_type, out);
+            }
+            self.of_opcode(&name, of_opcode, out);
+        }
+        self.top(out);
+    }
+
+    /// The parameters for the operands, after others if there are any.
+    fn parameters(&self, mut separator: &'static str, out: &mut Vec<u8>) {
+        for (at, &kind) in self.of_signature.signature.iter().enumerate() {
+            emit!(out; separator, names(kind).declared, at);
+            separator = ", ";
+        }
+    }
+
+    /// The operands as arguments, after others if there are any.
+    fn arguments(&self, mut separator: &'static str, out: &mut Vec<u8>) {
+        for (at, &kind) in self.of_signature.signature.iter().enumerate() {
+            emit!(out; separator, names(kind).name, at);
+            separator = ", ";
+        }
+    }
+
+    fn of_type(&self, opcode: &str, of_type: &OfType<'r>, out: &mut Vec<u8>) {
+        let ty = of_type.ty;
+        let begin = |out: &mut Vec<u8>| {
+            emit!(out; "Register fastEmit_", opcode, "_", InName(ty), "_");
+        };
+        if let [only] = &of_type.results[..] {
+            begin(out);
+            emit!(out; self.suffix, "(MVT RetVT");
+            self.parameters(", ", out);
+            emit!(
+                out;
+                ") {\n  if (RetVT.SimpleTy != ", Type(only.ty), ")\n    return Register();\n",
+            );
+            self.choices(only, "RetVT", out);
+            return;
+        }
+        for result in &of_type.results {
+            begin(out);
+            emit!(out; InName(result.ty), "_", self.suffix, "(");
+            self.parameters("", out);
+            emit!(out; ") {\n");
+            self.choices(result, &format!("MVT::{}", result.ty.name()), out);
+        }
+        begin(out);
+        emit!(out; self.suffix, "(MVT RetVT");
+        self.parameters(", ", out);
+        emit!(out; ") {\nswitch (RetVT.SimpleTy) {\n");
+        for result in &of_type.results {
+            emit!(out; "  case ", Type(result.ty), ": return fastEmit_", opcode, "_", InName(ty));
+            emit!(out; "_", InName(result.ty), "_", self.suffix, "(");
+            self.arguments("", out);
+            emit!(out; ");\n");
+        }
+        emit!(out; "  default: return Register();\n}\n}\n\n");
+    }
+
+    /// The inside of a function that makes the first instruction whose condition holds.
+    fn choices(&self, result: &OfResult<'r>, result_type: &str, out: &mut Vec<u8>) {
+        for choice in &result.choices {
+            let condition = crate::support::cxx::condition(&choice.condition);
+            if !condition.is_empty() {
+                emit!(out; "  if (", condition, ") {\n  ");
+            }
+            self.choice(choice, result_type, out);
+            if !condition.is_empty() {
+                emit!(out; "  }\n");
+            }
+        }
+        if result.choices.iter().all(|choice| !choice.condition.terms.is_empty()) {
+            emit!(out; "  return Register();\n");
+        }
+        emit!(out; "}\n\n");
+    }
+
+    fn choice(&self, choice: &Choice<'r>, result_type: &str, out: &mut Vec<u8>) {
+        let Plan { bank, namespace, .. } = self.plan;
+        for (at, register) in choice.registers.iter().enumerate() {
+            if let Some(register) = register {
+                emit!(
+                    out;
+                    "  BuildMI(*FuncInfo.MBB, FuncInfo.InsertPt, MIMD, ",
+                    "TII.get(TargetOpcode::COPY), ", register.namespace, "::",
+                    bank[register.id].name, ").addReg(Op", at, ");\n",
+                );
+            }
+        }
+        emit!(out; "  return fastEmitInst_");
+        match choice.makes {
+            Makes::Part(index) => {
+                emit!(out; "extractsubreg(", result_type, ", Op0, ");
+                match index {
+                    Index::Number(number) => emit!(out; number),
+                    Index::Record(record) => {
+                        let namespace = record.string("Namespace").unwrap_or_default();
+                        emit!(out; Qualified(namespace, record.name()));
+                    }
+                }
+            }
+            Makes::Register(class) => {
+                let signature = self.of_signature.signature.iter();
+                let operands = signature.zip(&choice.registers).enumerate();
+                let operands = operands.filter(|(_, (_, register))| register.is_none());
+                for (_, (&kind, _)) in operands.clone() {
+                    emit!(out; letter(kind));
+                }
+                emit!(
+                    out;
+                    "(", namespace, "::", choice.instruction.name(), ", &", namespace, "::",
+                    bank[class].name, "RegClass",
+                );
+                if !self.of_signature.signature.is_empty() {
+                    emit!(out; ", ");
+                }
+                for (nth, (at, (&kind, _))) in operands.enumerate() {
+                    emit!(out; if nth > 0 { ", " } else { "" }, names(kind).name, at);
+                }
+            }
+        }
+        emit!(out; ");\n");
+    }
+
+    fn of_opcode(&self, opcode: &str, of_opcode: &OfOpcode<'r>, out: &mut Vec<u8>) {
+        emit!(out; "Register fastEmit_", opcode, "_", self.suffix, "(MVT VT, MVT RetVT");
+        self.parameters(", ", out);
+        emit!(out; ") {\n  switch (VT.SimpleTy) {\n");
+        for OfType { ty, .. } in &of_opcode.types {
+            emit!(out; "  case ", Type(*ty), ": return fastEmit_", opcode, "_", InName(*ty));
+            emit!(out; "_", self.suffix, "(RetVT");
+            self.arguments(", ", out);
+            emit!(out; ");\n");
+        }
+        emit!(out; "  default: return Register();\n  }\n}\n\n");
+    }
+
+    /// The function for all opcodes.
+    fn top(&self, out: &mut Vec<u8>) {
+        let OfSignature { signature, first, opcodes } = self.of_signature;
+        let is_plain = signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)));
+        emit!(out; "// Top-level FastEmit function.\n\nRegister fastEmit_", self.suffix);
+        emit!(out; "(MVT VT, MVT RetVT, unsigned Opcode");
+        self.parameters(", ", out);
+        emit!(out; ") ", if is_plain { "override " } else { "" }, "{\n");
+        for other in first {
+            emit!(out; "  if (");
+            let mut separator = "";
+            for (at, kind) in other.iter().enumerate() {
+                let Kind::Immediate(number @ 1..) = *kind else { continue };
+                let predicate = &self.plan.predicates[number as usize - 1];
+                emit!(
+                    out;
+                    separator, "VT == ", Type(predicate.ty), " && Predicate_",
+                    predicate.record.name(), "(imm", at, ")",
+                );
+                separator = " &&\n        ";
+            }
+            let suffix = suffix(self.plan, other);
+            emit!(out; ")\n    if (Register Reg = fastEmit_", suffix, "(VT, RetVT, Opcode");
+            self.arguments(", ", out);
+            emit!(out; "))\n      return Reg;\n\n");
+        }
+        emit!(out; "  switch (Opcode) {\n");
+        for OfOpcode { opcode, .. } in opcodes {
+            emit!(out; "  case ", opcode, ": return fastEmit_", in_name(opcode), "_", self.suffix);
+            emit!(out; "(VT, RetVT");
+            self.arguments(", ", out);
+            emit!(out; ");\n");
+        }
+        emit!(out; "  default: return Register();\n  }\n}\n\n");
+    }
+}

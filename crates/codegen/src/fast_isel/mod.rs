@@ -1,0 +1,52 @@
+//! `--gen-fast-isel`: the instructions that fast selection takes for single nodes.
+//!
+//! In: patterns. Those that are simple stay: one node, all operands of which are registers of one
+//! type or immediates, becomes one instruction that has the same operands. Out: a [`Plan`], and
+//! the C++ functions or the Rust module of it.
+
+mod collect;
+mod cxx;
+mod plan;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-fast-isel",
+    "fast_selector",
+    "Generate a \"fast\" instruction selector",
+    plan,
+)
+.declaring(&[
+    (SharedName::Opcode, 6),
+    (SharedName::Register, 3),
+    (SharedName::RegisterClass, 3),
+    (SharedName::ValueType, 2),
+    (SharedName::SubRegIndex, 2),
+]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(collect::plan(cx)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        cxx::print(self, &mut text);
+        Ok(out.write_all(&text)?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let instructions = cx.instructions()?;
+        Ok(Box::new(move |output| rust::module(output, self, &instructions)))
+    }
+}

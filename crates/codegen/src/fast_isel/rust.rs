@@ -1,0 +1,462 @@
+//! Prints fast selection as Rust: a table and a function for each kind of operands, and the trait
+//! of what the description leaves to code.
+
+use std::fmt::Write;
+
+use proc_macro2::Ident;
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError};
+
+use super::plan::{Choice, Index, Kind, Makes, OfResult, OfSignature, Plan, Predicate};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Names, check_block, code_block, field_name, indented,
+    packed_numbers, with_place,
+};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::condition::Term;
+use tablegen_session::{BackendError, OutputContext};
+
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    instructions: &Instructions<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-fast-isel");
+    let names = [
+        SharedName::Opcode,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+        SharedName::ValueType,
+    ];
+    module.use_names(&names);
+    let opcodes = opcodes(plan);
+    module.text(node_opcodes(&opcodes));
+    let mut printer = Printer {
+        plan,
+        instructions,
+        opcodes: opcodes.iter().zip(0..).map(|(&opcode, number)| (opcode, number)).collect(),
+        hooks: Hooks::default(),
+        conditions: Vec::new(),
+        numbers: FxHashMap::default(),
+    };
+    let mut tables = String::new();
+    for of_signature in &plan.signatures {
+        if is_plain(&of_signature.signature) {
+            printer.signature(of_signature, &mut tables)?;
+        }
+    }
+    module.text(printer.hooks.print(output)?);
+    module.text(TYPES);
+    module.text(printer.holds());
+    module.text(tables);
+    Ok(module)
+}
+
+const TYPES: &str = "\
+#[allow(unused_imports)]
+pub use ::tablegen_rt::fast::Makes;
+
+/// What is to be made of a node.
+#[allow(dead_code)]
+pub type Selected = ::tablegen_rt::fast::Selected<Opcode, RegisterClass, SubRegIndex, Register>;
+
+#[allow(dead_code)]
+fn fast_selected(choice: ::tablegen_rt::fast::Choice) -> ::core::option::Option<Selected> {
+    let number = |number: u64| u32::try_from(number).ok();
+    let makes = if choice.kind == 0 {
+        let opcode = Opcode::from_value(number(choice.made)?)?;
+        Makes::Instruction { opcode, class: RegisterClass::from_value(number(choice.class)?)? }
+    } else {
+        Makes::Part(SubRegIndex::from_value(number(choice.made)?)?)
+    };
+    let copies = choice.copies.map(|value| number(value).and_then(Register::from_value));
+    ::core::option::Option::Some(Selected { makes, copies })
+}
+";
+
+/// Whether no immediate has a predicate.
+fn is_plain(signature: &[Kind]) -> bool {
+    signature.iter().all(|kind| !matches!(kind, Kind::Immediate(1..)))
+}
+
+/// The opcodes of nodes, by name: LLVM's own first.
+fn opcodes<'r>(plan: &Plan<'r>) -> Vec<&'r str> {
+    let of_signatures = plan.signatures.iter().flat_map(|one| &one.opcodes);
+    let mut all: Vec<&'r str> = of_signatures.map(|one| one.opcode).collect();
+    all.sort_unstable_by_key(|name| (!name.starts_with("ISD::"), *name));
+    all.dedup();
+    all
+}
+
+fn node_opcodes(opcodes: &[&str]) -> String {
+    let entry = |(number, name): (u32, &&str)| {
+        let short = name.strip_prefix("ISD::").unwrap_or(name);
+        let variant = Some(short.replace("::", "_"));
+        Entry { variant, ..Entry::new(*name, number, format!("`{name}`.")) }
+    };
+    let entries = (0..).zip(opcodes).map(entry).collect();
+    let about = "The opcodes of the nodes that fast selection knows.";
+    Enum { name: "FastOpcode", about, form: Form::Variants, entries }.print()
+}
+
+/// Part of a condition.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Context {
+    /// This hook says yes to the number that the node has.
+    Number(usize),
+    /// This hook says yes.
+    Holds(usize),
+    /// One of these says no.
+    NotAll(Vec<usize>),
+}
+
+struct Printer<'p, 'r> {
+    plan: &'p Plan<'r>,
+    instructions: &'p Instructions<'r>,
+    opcodes: FxHashMap<&'r str, u32>,
+    hooks: Hooks<'r>,
+    /// All conditions; the number of the first is 1.
+    conditions: Vec<Vec<Context>>,
+    numbers: FxHashMap<Vec<Context>, u64>,
+}
+
+impl<'r> Printer<'_, 'r> {
+    /// Prints table and function for nodes with these operands.
+    fn signature(
+        &mut self,
+        of_signature: &OfSignature<'r>,
+        text: &mut String,
+    ) -> Result<(), BackendError> {
+        let (plan, signature) = (self.plan, &of_signature.signature);
+        let mut rows: Vec<(u64, Vec<[u64; 6]>)> = Vec::new();
+        // What is to be tried before has no keys of its own that are asked for.
+        let others = of_signature
+            .first
+            .iter()
+            .filter_map(|other| plan.signatures.iter().find(|known| known.signature == *other));
+        let mut places: FxHashMap<u64, usize> = FxHashMap::default();
+        for known in others.chain([of_signature]) {
+            for of_opcode in &known.opcodes {
+                let opcode = self.opcodes.get(of_opcode.opcode).copied().unwrap_or(0);
+                for of_type in &of_opcode.types {
+                    let predicates: Vec<&Predicate<'r>> = predicates(plan, &known.signature);
+                    if predicates.iter().any(|predicate| predicate.ty != of_type.ty) {
+                        continue;
+                    }
+                    for result in &of_type.results {
+                        let types = [of_type.ty, result.ty].map(|ty| u64::from(ty.0));
+                        let key = u64::from(opcode) << 32 | types[0] << 16 | types[1];
+                        let at = *places.entry(key).or_insert_with(|| {
+                            rows.push((key, Vec::new()));
+                            rows.len() - 1
+                        });
+                        self.choices(&predicates, result, &mut rows[at].1)?;
+                    }
+                }
+            }
+        }
+        rows.sort_unstable_by_key(|&(key, _)| key);
+        let suffix: String = signature.iter().map(|kind| letter(*kind)).collect();
+        let name = match suffix.as_str() {
+            "" => "FAST_WITHOUT_OPERANDS".to_owned(),
+            suffix => format!("FAST_{}", suffix.to_uppercase()),
+        };
+        table(&name, &rows, text);
+        self.function(signature, &suffix, &name, text);
+        Ok(())
+    }
+
+    fn choices(
+        &mut self,
+        predicates: &[&Predicate<'r>],
+        result: &OfResult<'r>,
+        out: &mut Vec<[u64; 6]>,
+    ) -> Result<(), BackendError> {
+        for choice in &result.choices {
+            // After one that always holds nothing is tried.
+            if out.last().is_some_and(|[condition, ..]| *condition == 0) {
+                break;
+            }
+            let condition = self.condition(predicates, choice)?;
+            let bank = &self.plan.bank;
+            let [kind, made, class] = match choice.makes {
+                Makes::Register(class) => {
+                    let record = choice.instruction;
+                    let Some(id) = self.instructions.id(record) else {
+                        let name = record.name();
+                        let message = format!("'{name}' is no instruction of the target");
+                        return Err(record.error(message).into());
+                    };
+                    [0, u64::from(id.0), u64::from(class.enum_value())]
+                }
+                Makes::Part(Index::Number(number)) => [1, number as u64, 0],
+                Makes::Part(Index::Record(record)) => {
+                    [1, bank.index(record)?.enum_value().into(), 0]
+                }
+            };
+            let mut copies = [0; 2];
+            for (copy, register) in copies.iter_mut().zip(&choice.registers) {
+                *copy = register.map_or(0, |register| register.id.enum_value().into());
+            }
+            out.push([condition, kind, made, class, copies[0], copies[1]]);
+        }
+        Ok(())
+    }
+
+    /// The number of what must hold.
+    fn condition(
+        &mut self,
+        predicates: &[&Predicate<'r>],
+        choice: &Choice<'r>,
+    ) -> Result<u64, BackendError> {
+        let mut asks = Vec::new();
+        for predicate in predicates {
+            asks.push(Context::Number(self.hooks.number(predicate)?));
+        }
+        for term in &choice.condition.terms {
+            asks.push(match term {
+                Term::Holds(record) => Context::Holds(self.hooks.condition(*record)?),
+                Term::NotAll(records) => {
+                    let all = records.iter().map(|record| self.hooks.condition(*record));
+                    Context::NotAll(all.collect::<Result<_, _>>()?)
+                }
+            });
+        }
+        if asks.is_empty() {
+            return Ok(0);
+        }
+        let conditions = &mut self.conditions;
+        Ok(*self.numbers.entry(asks).or_insert_with_key(|asks| {
+            conditions.push(asks.clone());
+            conditions.len() as u64
+        }))
+    }
+
+    /// The function that decides conditions.
+    fn holds(&self) -> String {
+        let mut text = String::from(
+            "/// Whether a condition of the tables holds.\n\
+             #[allow(dead_code, unused_variables, clippy::too_many_lines)]\n\
+             fn fast_holds<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
+                 hooks: &H,\n    condition: u64,\n    imm: i64,\n) -> bool {\n",
+        );
+        if self.conditions.is_empty() {
+            text.push_str("    false\n}\n");
+            return text;
+        }
+        text.push_str("    match condition {\n");
+        for (number, asks) in (1..).zip(&self.conditions) {
+            let name = |&hook: &usize| &self.hooks.all[hook].method;
+            let asks: Vec<String> = asks
+                .iter()
+                .map(|cx| match cx {
+                    Context::Number(hook) => format!("hooks.{}(imm)", name(hook)),
+                    Context::Holds(hook) => format!("hooks.{}()", name(hook)),
+                    Context::NotAll(hooks) => {
+                        let all = hooks.iter().map(|hook| format!("hooks.{}()", name(hook)));
+                        match &all.collect::<Vec<_>>()[..] {
+                            [] => "false".to_owned(),
+                            [one] => format!("!{one}"),
+                            several => format!("!({})", several.join(" && ")),
+                        }
+                    }
+                })
+                .collect();
+            let _ = match asks.iter().map(String::len).sum::<usize>() + asks.len() * 4 {
+                ..75 => writeln!(text, "        {number} => {},", asks.join(" && ")),
+                _ => writeln!(
+                    text,
+                    "        {number} => {{\n            {}\n        }}",
+                    asks.join("\n                && ")
+                ),
+            };
+        }
+        text.push_str("        _ => false,\n    }\n}\n");
+        text
+    }
+
+    fn function(&self, signature: &[Kind], suffix: &str, table: &str, text: &mut String) {
+        let operands = match signature {
+            [] => "no operands".to_owned(),
+            [one] => operand(*one).to_owned(),
+            [one, other] if one == other => "two registers".to_owned(),
+            [one, other, ..] => format!("{} and {}", operand(*one), operand(*other)),
+        };
+        let name =
+            if suffix.is_empty() { "fast_emit".to_owned() } else { format!("fast_emit_{suffix}") };
+        let has_number = signature.contains(&Kind::Immediate(0));
+        let (parameter, number) = if has_number { ("    imm: i64,\n", "imm") } else { ("", "0") };
+        let types = match signature.contains(&Kind::Register) {
+            true => "`ty` is the type of the registers",
+            false => "`ty` and `result` are both the type of the result",
+        };
+        let _ = writeln!(
+            text,
+            "/// What a node becomes that has {operands}: {types}.\n\
+             #[allow(dead_code)]\n\
+             pub fn {name}<H: FastSelectHooks + ?::core::marker::Sized>(\n    \
+                 opcode: FastOpcode,\n    ty: ValueType,\n    result: ValueType,\n{parameter}    \
+                 hooks: &H,\n) -> ::core::option::Option<Selected> {{\n    \
+                 let key = ::tablegen_rt::fast::key(opcode.value(), ty.value(), result.value());\n    \
+                 fast_selected({table}.find(key, |condition| fast_holds(hooks, condition, {number}))?)\n}}\n"
+        );
+    }
+}
+
+fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::Register => 'r',
+        Kind::Float => 'f',
+        Kind::Immediate(_) => 'i',
+    }
+}
+
+fn operand(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Register => "a register",
+        Kind::Float => "a floating-point number",
+        Kind::Immediate(_) => "a number",
+    }
+}
+
+/// The predicates of a signature.
+fn predicates<'p, 'r>(plan: &'p Plan<'r>, signature: &[Kind]) -> Vec<&'p Predicate<'r>> {
+    let numbers = signature.iter().filter_map(|kind| match *kind {
+        Kind::Immediate(number @ 1..) => plan.predicates.get(number as usize - 1),
+        _ => None,
+    });
+    numbers.collect()
+}
+
+fn table(name: &str, rows: &[(u64, Vec<[u64; 6]>)], text: &mut String) {
+    let keys: Vec<u64> = rows.iter().map(|&(key, _)| key).collect();
+    let (mut starts, mut choices) = (vec![0], Vec::new());
+    for (_, all) in rows {
+        choices.extend(all.iter().flatten().copied());
+        starts.push(choices.len() as u64 / 6);
+    }
+    let [keys, starts, choices] = [keys, starts, choices].map(|all| packed_numbers(&all));
+    let count = rows.len();
+    let _ = writeln!(
+        text,
+        "static {name}: ::tablegen_rt::fast::Table = {{\n    \
+             use ::tablegen_rt::registers::tables::Numbers;\n    \
+             ::tablegen_rt::fast::Table {{\n        count: {count},\n        keys: {keys},\n        \
+             starts: {starts},\n        choices: {choices},\n    }}\n}};\n"
+    );
+}
+
+/// A method of the trait.
+struct Hook<'r> {
+    method: Ident,
+    /// Whether it is asked about a number.
+    of_number: bool,
+    cpp: &'r str,
+    rust: Option<&'r str>,
+    records: Vec<Record<'r>>,
+}
+
+/// The methods, in the order in which tables ask for them.
+#[derive(Default)]
+struct Hooks<'r> {
+    all: Vec<Hook<'r>>,
+    names: Names,
+}
+
+impl<'r> Hooks<'r> {
+    /// The method that asks the subtarget. Records with the same C++ are one.
+    fn condition(&mut self, record: Record<'r>) -> Result<usize, RecordError> {
+        let cpp = record.string("CondString")?;
+        let known = self.all.iter().position(|hook| !hook.of_number && hook.cpp == cpp);
+        let rust = rust_code(record)?;
+        if let Some(known) = known {
+            let hook = &mut self.all[known];
+            if !hook.records.contains(&record) {
+                hook.records.push(record);
+                hook.rust = hook.rust.or(rust);
+            }
+            return Ok(known);
+        }
+        let method = self.names.claim(&method_name(record.name()));
+        let records = vec![record];
+        self.all.push(Hook { method, of_number: false, cpp, rust, records });
+        Ok(self.all.len() - 1)
+    }
+
+    /// The method that asks about a number.
+    fn number(&mut self, predicate: &Predicate<'r>) -> Result<usize, RecordError> {
+        let record = predicate.record;
+        let is_known = |hook: &Hook<'r>| hook.of_number && hook.records[0] == record;
+        if let Some(known) = self.all.iter().position(is_known) {
+            return Ok(known);
+        }
+        let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
+        // What is written for numbers of any width has them as another type.
+        let is_wide = |field| record.optional_bit(field) == Ok(Some(true));
+        let rust = match is_wide("IsAPInt") || is_wide("IsAPFloat") {
+            true => None,
+            false => rust_code(record)?,
+        };
+        let (cpp, records) = (predicate.code, vec![record]);
+        self.all.push(Hook { method, of_number: true, cpp, rust, records });
+        Ok(self.all.len() - 1)
+    }
+
+    fn print(&self, output: &OutputContext<'_>) -> Result<String, BackendError> {
+        let mut text = String::from(
+            "/// What the description of the target leaves to code, a method for each piece of it.\n\
+             ///\n\
+             /// Methods for which the description has Rust code, in fields `RustCode`, are written\n\
+             /// already. The others are to be implemented.\n\
+             #[allow(dead_code, unused_variables)]\n\
+             pub trait FastSelectHooks {",
+        );
+        for (at, hook) in self.all.iter().enumerate() {
+            text.push_str(if at > 0 { "\n\n" } else { "\n" });
+            let records = hook.records.iter();
+            let records = records.map(|one| with_place(output, one.name(), *one));
+            let records = records.collect::<Vec<_>>().join(", ");
+            let (about, parameter) = match hook.of_number {
+                true => (format!("Is a number {records}?"), ", imm: i64"),
+                false => (format!("Does this hold: {records}?"), ""),
+            };
+            let _ = writeln!(text, "    /// {about}\n    ///");
+            code_block(hook.cpp, "cpp", "    /// ", &mut text);
+            let _ = write!(text, "    fn {}(&self{parameter}) -> bool", hook.method);
+            match hook.rust {
+                None => text.push(';'),
+                Some(code) => {
+                    check_block(code).map_err(|error| {
+                        hook.records[0].error(format!("RustCode is no Rust: {error}"))
+                    })?;
+                    text.push_str(" {\n");
+                    indented(code, "        ", &mut text);
+                    text.push_str("    }");
+                }
+            }
+        }
+        text.push_str(if self.all.is_empty() { "}\n" } else { "\n}\n" });
+        if self.all.iter().all(|hook| hook.rust.is_some()) {
+            text.push_str("\n/// Nothing more is needed.\nimpl FastSelectHooks for () {}\n");
+        }
+        Ok(text)
+    }
+}
+
+fn method_name(name: &str) -> String {
+    let clean: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    field_name(&clean)
+}
+
+/// The Rust text of a record, if it has any.
+fn rust_code(record: Record<'_>) -> Result<Option<&str>, RecordError> {
+    match record.field("RustCode") {
+        Some(field) if !field.value().is_unset() => {
+            Ok(Some(record.string("RustCode")?).filter(|text| !text.trim().is_empty()))
+        }
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,408 @@
+//! The table as bytes, for `tablegen_rt::gisel`.
+//!
+//! Entries are those of the C++ table. Numbers take as many bytes as they need, and places four;
+//! what has a name in C++ has a number: of the model, or of [`Numbers`].
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::RecordError;
+
+use super::check::Function;
+use super::ops::Op;
+use super::sink::{Label, Note, Sink, Value};
+use super::tree::Tree;
+use super::vocabulary::{FeatureSetId, Opcode, Vocabulary};
+use super::walk::{self, Style};
+use tablegen_emit::rust::leb;
+use tablegen_model::intrinsics::IntrinsicId;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::texts::TextId;
+
+/// The numbers of what target code is behind.
+#[derive(Debug, Default)]
+pub(crate) struct Numbers {
+    pub(super) conditions: FxHashMap<u32, u32>,
+    pub(super) functions: FxHashMap<(&'static str, TextId), u32>,
+    pub(super) complex: FxHashMap<TextId, u32>,
+    pub(super) renderers: FxHashMap<TextId, u32>,
+}
+
+/// What a table speaks of, in the order in which it first does.
+#[derive(Debug, Default)]
+pub(crate) struct Used {
+    pub(crate) features: Vec<FeatureSetId>,
+    pub(crate) functions: Vec<Function>,
+    pub(crate) complex: Vec<TextId>,
+    pub(crate) renderers: Vec<TextId>,
+    pub(crate) intrinsics: Vec<IntrinsicId>,
+    seen: FxHashSet<(u8, u32)>,
+    labels: u32,
+}
+
+impl Used {
+    /// Finds it.
+    pub(crate) fn of(tree: &Tree, vocabulary: &Vocabulary<'_>) -> Self {
+        let mut used = Used::default();
+        walk::table(tree, vocabulary, Style::default(), &mut used);
+        used
+    }
+
+    fn is_new(&mut self, kind: u8, number: u32) -> bool {
+        self.seen.insert((kind, number))
+    }
+}
+
+impl Sink for Used {
+    fn new_label(&mut self) -> Label {
+        self.labels += 1;
+        Label(self.labels - 1)
+    }
+
+    fn place(&mut self, _: Label) {}
+
+    fn op(&mut self, _: Op) {}
+
+    fn begin(&mut self, _: Op) {}
+
+    fn end(&mut self, _: Op) {}
+
+    fn remark(&mut self, _: Note) {}
+
+    fn note(&mut self, _: Note) {}
+
+    fn uleb(&mut self, _: u64) {}
+
+    fn int(&mut self, _: u8, _: i64) {}
+
+    fn value(&mut self, _: u8, value: Value) {
+        match value {
+            Value::Features(id) if self.is_new(0, id.0) => self.features.push(id),
+            Value::Complex(name) if self.is_new(1, name.0) => self.complex.push(name),
+            Value::Renderer(name) if self.is_new(2, name.0) => self.renderers.push(name),
+            Value::Intrinsic(id) if self.is_new(3, id.0) => self.intrinsics.push(id),
+            Value::Function(function) if self.is_new(4 + function.kind as u8, function.name.0) => {
+                self.functions.push(function);
+            }
+            _ => {}
+        }
+    }
+
+    fn jump(&mut self, _: Label) {}
+
+    fn line(&mut self) {}
+}
+
+/// A table.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) code: Vec<u8>,
+    /// The rules in the order in which they are tried, by number, with where they come from.
+    pub(crate) rules: Vec<(u64, Option<u32>)>,
+}
+
+/// What a table tells of its rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Telling {
+    /// Which are used.
+    pub(crate) coverage: bool,
+    /// Where each begins.
+    pub(crate) beginnings: bool,
+}
+
+/// Makes the table of a tree.
+///
+/// # Errors
+/// Something that a rule speaks of has no number.
+pub(crate) fn table<'r>(
+    tree: &Tree,
+    vocabulary: &Vocabulary<'r>,
+    bank: Option<&CodeGenRegisters<'r>>,
+    numbers: &Numbers,
+    telling: Telling,
+) -> Result<Table, RecordError> {
+    let mut bytes = Bytes {
+        vocabulary,
+        bank,
+        numbers,
+        telling,
+        table: Table::default(),
+        op: Op::GimReject,
+        labels: Vec::new(),
+        jumps: Vec::new(),
+        pending_rule: false,
+        error: None,
+    };
+    let style = Style { coverage: telling.coverage, ..Style::default() };
+    walk::table(tree, vocabulary, style, &mut bytes);
+    let Bytes { mut table, labels, jumps, error, .. } = bytes;
+    if let Some(error) = error {
+        return Err(error);
+    }
+    for (at, label) in jumps {
+        let place = labels[label.0 as usize].to_le_bytes();
+        table.code[at..at + place.len()].copy_from_slice(&place);
+    }
+    Ok(table)
+}
+
+struct Bytes<'a, 'r> {
+    vocabulary: &'a Vocabulary<'r>,
+    bank: Option<&'a CodeGenRegisters<'r>>,
+    numbers: &'a Numbers,
+    telling: Telling,
+    table: Table,
+    /// The operation whose values are written.
+    op: Op,
+    labels: Vec<u32>,
+    /// Where places of labels are to be written.
+    jumps: Vec<(usize, Label)>,
+    /// A rule begins in this line.
+    pending_rule: bool,
+    error: Option<RecordError>,
+}
+
+impl Bytes<'_, '_> {
+    fn number(&mut self, number: u32) {
+        leb::number(number, &mut self.table.code);
+    }
+
+    fn opcode(&mut self, opcode: Opcode) -> u32 {
+        let number = self.vocabulary.opcodes.value(opcode);
+        number.unwrap_or_else(|| {
+            let record = self.vocabulary.opcodes.record(opcode);
+            let message = format!("'{}' is no instruction of the target", record.name());
+            self.fail(record.error(message))
+        })
+    }
+
+    /// Keeps the first error.
+    fn fail(&mut self, error: RecordError) -> u32 {
+        self.error.get_or_insert(error);
+        0
+    }
+
+    /// What a name of C++ stands for, of which a list has all.
+    fn named(&mut self, what: &str, name: &str, all: &[(&str, u32)]) -> u32 {
+        match all.iter().find(|(known, _)| *known == name) {
+            Some(&(_, number)) => number,
+            None => self.fail(RecordError::at(&[], format!("{what} '{name}' is not known"))),
+        }
+    }
+
+    fn value_of(&mut self, value: Value) -> u32 {
+        let (vocabulary, numbers) = (self.vocabulary, self.numbers);
+        let hook = |number: Option<&u32>| number.copied().unwrap_or(u32::MAX);
+        match value {
+            Value::Opcode(opcode) => self.opcode(opcode),
+            Value::Type(ty) => {
+                let place = vocabulary.types.iter().position(|&known| known == ty);
+                place.map_or(u32::MAX, |place| place as u32)
+            }
+            Value::Class(class) => class.enum_value(),
+            Value::Register(register) => {
+                let record = vocabulary.record(register);
+                let known = self.bank.map(|bank| bank.register(record));
+                match known {
+                    Some(Ok(id)) => id.enum_value(),
+                    Some(Err(error)) => self.fail(error),
+                    None => 0,
+                }
+            }
+            Value::NoRegister => 0,
+            Value::Index(index) => index.enum_value(),
+            Value::Written { dead } | Value::WrittenMade { dead } => 1 | u32::from(dead) << 1,
+            Value::Dead => 2,
+            Value::Features(id) => hook(numbers.conditions.get(&id.0)),
+            Value::Function(Function { kind, name }) => {
+                hook(numbers.functions.get(&(kind.name(), name)))
+            }
+            Value::Complex(name) => hook(numbers.complex.get(&name)),
+            Value::Renderer(name) => hook(numbers.renderers.get(&name)),
+            Value::Intrinsic(id) => id.0 + 1,
+            Value::Ordering(ordering) => ordering as u32,
+            Value::Comparison(name) => {
+                let name = vocabulary.texts.get(name);
+                self.named("comparison", name, COMPARISONS)
+            }
+            Value::Switch(number) | Value::Code(number) => number,
+            Value::Flags(names) => {
+                let names = vocabulary.texts.get(names).split('|');
+                names.fold(0, |bits, name| {
+                    let name = name.trim();
+                    let name = name.strip_prefix("MachineInstr::").unwrap_or(name);
+                    bits | self.named("flag", name, FLAGS)
+                })
+            }
+        }
+    }
+
+    fn in_switch(&self) -> bool {
+        matches!(self.op, Op::GimSwitchOpcode | Op::GimSwitchType)
+    }
+}
+
+impl Sink for Bytes<'_, '_> {
+    fn new_label(&mut self) -> Label {
+        self.labels.push(0);
+        Label(self.labels.len() as u32 - 1)
+    }
+
+    fn place(&mut self, label: Label) {
+        self.labels[label.0 as usize] = self.table.code.len() as u32;
+    }
+
+    fn op(&mut self, op: Op) {
+        self.op = op;
+        self.table.code.push(op as u8);
+    }
+
+    fn begin(&mut self, op: Op) {
+        self.op(op);
+    }
+
+    fn end(&mut self, op: Op) {
+        self.op(op);
+    }
+
+    fn remark(&mut self, _: Note) {}
+
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::Rule(id) => {
+                self.table.rules.push((id, None));
+                self.pending_rule = self.telling.beginnings;
+            }
+            Note::Origin(at) => {
+                if let Some((_, origin)) = self.table.rules.last_mut() {
+                    origin.get_or_insert(at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn uleb(&mut self, value: u64) {
+        self.number(value as u32);
+    }
+
+    fn int(&mut self, bytes: u8, value: i64) {
+        let value = match self.op {
+            // A branch that there is not.
+            _ if bytes == 4 && self.in_switch() => {
+                return self.table.code.extend_from_slice(&(value as u32).to_le_bytes());
+            }
+            // Rules are told by their order.
+            Op::GirCoverage => self.table.rules.len() as i64 - 1,
+            // A type that was remembered: these are numbered from -1 down.
+            Op::GimRecordRegType | Op::GirMakeTempReg | Op::GirAddCImm if bytes == 1 => {
+                i64::from(value as u8 as i8)
+            }
+            _ => value,
+        };
+        leb::signed(value, &mut self.table.code);
+    }
+
+    fn value(&mut self, _: u8, value: Value) {
+        let number = self.value_of(value);
+        match value {
+            Value::Type(_) => leb::signed(number.into(), &mut self.table.code),
+            _ => self.number(number),
+        }
+    }
+
+    fn jump(&mut self, label: Label) {
+        self.jumps.push((self.table.code.len(), label));
+        self.table.code.extend_from_slice(&[0; 4]);
+    }
+
+    fn line(&mut self) {
+        if std::mem::take(&mut self.pending_rule) {
+            let number = self.table.rules.len() as u32 - 1;
+            self.op(Op::GirRule);
+            self.number(number);
+        }
+    }
+}
+
+/// What comparisons ask, by their names in C++ and numbers in LLVM.
+const COMPARISONS: &[(&str, u32)] = &[
+    ("FCMP_FALSE", 0),
+    ("FCMP_OEQ", 1),
+    ("FCMP_OGT", 2),
+    ("FCMP_OGE", 3),
+    ("FCMP_OLT", 4),
+    ("FCMP_OLE", 5),
+    ("FCMP_ONE", 6),
+    ("FCMP_ORD", 7),
+    ("FCMP_UNO", 8),
+    ("FCMP_UEQ", 9),
+    ("FCMP_UGT", 10),
+    ("FCMP_UGE", 11),
+    ("FCMP_ULT", 12),
+    ("FCMP_ULE", 13),
+    ("FCMP_UNE", 14),
+    ("FCMP_TRUE", 15),
+    ("ICMP_EQ", 32),
+    ("ICMP_NE", 33),
+    ("ICMP_UGT", 34),
+    ("ICMP_UGE", 35),
+    ("ICMP_ULT", 36),
+    ("ICMP_ULE", 37),
+    ("ICMP_SGT", 38),
+    ("ICMP_SGE", 39),
+    ("ICMP_SLT", 40),
+    ("ICMP_SLE", 41),
+];
+
+/// Flags of instructions, by their names in C++.
+const FLAGS: &[(&str, u32)] = &[
+    ("FrameSetup", 1),
+    ("FrameDestroy", 1 << 1),
+    ("FmNoNans", 1 << 4),
+    ("FmNoInfs", 1 << 5),
+    ("FmNsz", 1 << 6),
+    ("FmArcp", 1 << 7),
+    ("FmContract", 1 << 8),
+    ("FmAfn", 1 << 9),
+    ("FmReassoc", 1 << 10),
+    ("NoUWrap", 1 << 11),
+    ("NoSWrap", 1 << 12),
+    ("IsExact", 1 << 13),
+    ("NoFPExcept", 1 << 14),
+    ("NoMerge", 1 << 15),
+    ("Unpredictable", 1 << 16),
+    ("NoConvergent", 1 << 17),
+    ("NonNeg", 1 << 18),
+    ("Disjoint", 1 << 19),
+    ("NoUSWrap", 1 << 20),
+    ("SameSign", 1 << 21),
+    ("InBounds", 1 << 22),
+];
+
+#[cfg(test)]
+mod tests {
+    use tablegen_rt::gisel::{self, Comparison, flags};
+
+    use super::{COMPARISONS, FLAGS, Op};
+
+    #[test]
+    fn operations_have_the_bytes_of_the_runtime() {
+        assert_eq!(Op::ALL.len(), gisel::Op::ALL.len());
+        for (ours, theirs) in Op::ALL.iter().zip(gisel::Op::ALL) {
+            let name = format!("{ours:?}");
+            let name = name.strip_prefix("Gim").or(name.strip_prefix("Gir")).unwrap_or(&name);
+            assert_eq!(name, format!("{theirs:?}"));
+            assert_eq!(*ours as u8, *theirs as u8);
+        }
+    }
+
+    #[test]
+    fn names_have_the_numbers_of_the_runtime() {
+        assert_eq!(COMPARISONS.len(), Comparison::ALL.len());
+        for ((name, number), one) in COMPARISONS.iter().zip(Comparison::ALL) {
+            assert_eq!(name.replace('_', ""), format!("{one:?}").to_uppercase());
+            assert_eq!(*number, one.number());
+        }
+        let some = [("FmNoNans", flags::FM_NO_NANS), ("InBounds", flags::IN_BOUNDS)];
+        assert!(some.iter().all(|one| FLAGS.contains(one)));
+    }
+}

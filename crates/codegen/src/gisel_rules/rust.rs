@@ -1,0 +1,409 @@
+//! Rust of rules: the trait of what they leave to code, what calls its methods by number, and the
+//! table.
+
+use std::fmt::Write;
+use tablegen_core::Loc;
+use tablegen_model::Queries;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use tablegen_core::Record;
+
+use super::bytes::Table;
+use super::check::FunctionKind;
+use super::interface::{Call, Hook, HookId, Interface};
+use super::llt::Llt;
+use super::vocabulary::Vocabulary;
+use crate::support::rust::hooks;
+use crate::support::rust::hooks::{Body, Method, Methods, Style, all_hold};
+use tablegen_emit::rust::{Enum, Form, Module, byte_string, ident, llvm_entry, with_place};
+use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
+use tablegen_session::{BackendError, OutputContext};
+
+const TRAIT: &str = "\
+/// What the description of the target leaves to code, a method for each piece
+/// of it.
+///
+/// Methods for which the description has Rust code, in fields `RustCode` and
+/// `GISelRustCode`, are written already. The others are to be implemented.
+#[allow(dead_code, unused_variables)]
+pub trait SelectHooks<F: Edit> {
+";
+
+const TRAIT_WITH_DEFAULTS: &str = "\
+/// What the description of the target leaves to code, a method for each piece
+/// of it.
+///
+/// A method whose code nobody has written in Rust calls `missing_hook` and
+/// answers that the rule does not match: see [`MISSING_HOOKS`] for those.
+/// Code may be written in the description, in fields `RustCode` and
+/// `GISelRustCode`, or by implementing the method.
+#[allow(dead_code, unused_variables)]
+pub trait SelectHooks<F: Edit> {
+    /// Called where a method is asked whose code nobody has written. By
+    /// default it does nothing, and the rule that asked does not match.
+    fn missing_hook(&self, name: &'static str) {}
+";
+
+const SELECTED: &str = "    \
+    /// Told of each rule that is used. By default it does nothing.
+    fn selected(&self, rule: &'static Rule) {}
+";
+
+const COVERED: &str = "    \
+    fn covered(&self, rule: u32) {
+        if let ::core::option::Option::Some(rule) = RULES.get(rule as usize) {
+            self.0.selected(rule);
+        }
+    }
+";
+
+const CALLS: &str = "\
+/// Calls hooks by number.
+#[allow(dead_code)]
+struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
+
+#[allow(unused_variables, clippy::too_many_lines)]
+impl<F: Edit, H: SelectHooks<F> + ?::core::marker::Sized> Target<F> for SelectorCalls<'_, H> {
+";
+
+const PUSH: &str = "
+/// Adds what a complex pattern gives; whether it matches.
+fn push<R, const N: usize>(
+    results: &mut impl ::core::iter::Extend<Operand<R>>,
+    found: ::core::option::Option<[Operand<R>; N]>,
+) -> bool {
+    match found {
+        ::core::option::Option::Some(found) => {
+            results.extend(found);
+            true
+        }
+        ::core::option::Option::None => false,
+    }
+}
+";
+
+/// Prints hooks, and has their names.
+pub(crate) struct Printer<'p, 'r> {
+    output: &'p OutputContext<'p>,
+    interface: &'p Interface<'r>,
+    /// Location of the target, for warnings.
+    locs: &'p [Loc],
+    methods: Vec<Ident>,
+    style: Style,
+}
+
+impl<'p, 'r> Printer<'p, 'r> {
+    /// Gives hooks their names.
+    pub(crate) fn new(
+        output: &'p OutputContext<'p>,
+        interface: &'p Interface<'r>,
+        locs: &'p [Loc],
+        style: Style,
+    ) -> Self {
+        let mut names = style.names();
+        let methods = interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
+        Printer { output, interface, locs, methods, style }
+    }
+
+    /// Writes the trait, and what calls its methods.
+    ///
+    /// # Errors
+    /// What a record says in Rust is none.
+    pub(crate) fn print(&self, module: &mut Module) -> Result<(), BackendError> {
+        module.text(self.hooks()?);
+        module.text(self.calls());
+        Ok(())
+    }
+
+    /// The names of methods.
+    pub(crate) fn names(&self, hooks: &[HookId]) -> Vec<String> {
+        hooks.iter().map(|&id| hooks::plain_name(self.method(id))).collect()
+    }
+
+    /// Conditions with the names of methods.
+    pub(crate) fn condition_names(&self) -> Vec<String> {
+        let conditions = self.interface.conditions.iter();
+        let name = |&id: &HookId| hooks::plain_name(self.method(id));
+        conditions.map(|terms| all_hold(terms, name)).collect()
+    }
+
+    fn method(&self, id: HookId) -> &Ident {
+        &self.methods[self.interface.place(id)]
+    }
+
+    fn hooks(&self) -> Result<String, BackendError> {
+        let Style { coverage, defaults, .. } = self.style;
+        let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
+        let mut methods = Methods::behind(text, defaults);
+        if coverage {
+            methods.write_text(SELECTED);
+        }
+        for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
+            let body = match (hook.call, hook.rust) {
+                (_, Some(code)) => Body::Rust { record: hook.records[0], field: hook.field, code },
+                (Call::Complex { .. } | Call::Renderer, None) => {
+                    Body::Missing { answer: "::core::option::Option::None" }
+                }
+                _ => Body::Missing { answer: "false" },
+            };
+            // Of these, C++ is only named.
+            let is_named = matches!(hook.call, Call::Complex { .. } | Call::Renderer);
+            let (about, cpp) = (self.about(hook), if is_named { "" } else { hook.cpp });
+            methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
+        }
+        methods.text.push_str("}\n");
+        if defaults {
+            methods.text.push('\n');
+            methods.write_missing(self.output, self.locs, "rule");
+        }
+        Ok(methods.text)
+    }
+
+    fn about(&self, hook: &Hook<'_>) -> String {
+        let records =
+            hook.records.iter().map(|&record| with_place(self.output, shown_name(record), record));
+        let records = records.collect::<Vec<_>>().join(", ");
+        let cpp = hook.cpp;
+        match hook.call {
+            Call::Condition => format!("Does this hold: {records}?"),
+            Call::Value(FunctionKind::Operand) => format!("Is an operand {records}?"),
+            Call::Value(_) => format!("Is a constant {records}?"),
+            Call::Instruction { with_operands: true } => {
+                format!("Is an instruction {records}? `operands` are those of the fragment.")
+            }
+            Call::Instruction { .. } => format!("Is an instruction {records}?"),
+            Call::Complex { .. } => format!(
+                "Matches {records} at an operand of `inst`; gives the operands\nthat instructions \
+                 have instead. What it makes stays, whichever rule is used.\n\nIn C++ it is the \
+                 function `{cpp}`."
+            ),
+            Call::Renderer => format!(
+                "Makes an operand of what `inst` computes, or of an operand of it:\n{records}.\n\n\
+                 In C++ it is the function `{cpp}`."
+            ),
+        }
+    }
+
+    fn calls(&self) -> String {
+        let mut text = String::from(CALLS);
+        let interface = self.interface;
+        let mut function = |head: &str, arms: Vec<String>, other: &str| {
+            // What the runtime answers by default.
+            if arms.is_empty() {
+                return;
+            }
+            let _ = write!(text, "    {head} {{\n        let hooks = self.0;\n");
+            text.push_str("        match number {\n");
+            for (number, arm) in arms.iter().enumerate() {
+                let _ = writeln!(text, "            {number} => {arm},");
+            }
+            let _ = writeln!(text, "            _ => {other},\n        }}\n    }}");
+        };
+        let condition = |&id: &HookId| format!("hooks.{}()", self.method(id));
+        function(
+            "fn condition(&self, number: u32) -> bool",
+            interface.conditions.iter().map(|terms| all_hold(terms, condition)).collect(),
+            "false",
+        );
+        for (kind, name, ty) in [
+            (FunctionKind::I64, "integer", "i64"),
+            (FunctionKind::ApInt, "wide_integer", "i128"),
+            (FunctionKind::ApFloat, "float", "f64"),
+        ] {
+            let call = |&id: &HookId| format!("hooks.{}(value)", self.method(id));
+            function(
+                &format!("fn {name}(&self, number: u32, value: {ty}) -> bool"),
+                interface.functions(kind).iter().map(call).collect(),
+                "false",
+            );
+        }
+        let instruction = |&id: &HookId| {
+            let operands = match interface.hook(id).call {
+                Call::Instruction { with_operands: true } => ", matched.operands",
+                _ => "",
+            };
+            format!("hooks.{}(function, inst{operands})", self.method(id))
+        };
+        function(
+            "fn instruction(\n        &self,\n        function: &F,\n        number: u32,\n        \
+             inst: F::Inst,\n        matched: Matched<'_, F>,\n    ) -> bool",
+            interface.functions(FunctionKind::Instruction).iter().map(instruction).collect(),
+            "false",
+        );
+        let operand = |&id: &HookId| format!("hooks.{}(function, operand)", self.method(id));
+        function(
+            "fn operand(\n        &self,\n        function: &F,\n        number: u32,\n        \
+             operand: Operand<F::Reg>,\n        matched: Matched<'_, F>,\n    ) -> bool",
+            interface.functions(FunctionKind::Operand).iter().map(operand).collect(),
+            "false",
+        );
+        let complex = |&id: &HookId| {
+            format!("push(results, hooks.{}(function, inst, operand))", self.method(id))
+        };
+        function(
+            "fn complex(\n        &self,\n        function: &mut F,\n        number: u32,\n        \
+             inst: F::Inst,\n        operand: Operand<F::Reg>,\n        \
+             results: &mut impl ::core::iter::Extend<Operand<F::Reg>>,\n    ) -> bool",
+            interface.complex.iter().map(complex).collect(),
+            "false",
+        );
+        let render = |&id: &HookId| format!("hooks.{}(function, inst, operand)", self.method(id));
+        function(
+            "fn render(\n        &self,\n        function: &mut F,\n        number: u32,\n        \
+             inst: F::Inst,\n        operand: ::core::option::Option<Operand<F::Reg>>,\n    \
+             ) -> ::core::option::Option<Operand<F::Reg>>",
+            interface.renderers.iter().map(render).collect(),
+            "::core::option::Option::None",
+        );
+        if self.style.coverage {
+            text.push_str(COVERED);
+        }
+        text.push_str("}\n");
+        if !interface.complex.is_empty() {
+            text.push_str(PUSH);
+        }
+        text
+    }
+}
+
+/// The name of a record; of one without a name, that of what it stands for.
+fn shown_name(record: Record<'_>) -> &str {
+    match record.def("SelDAGEquivalent") {
+        Ok(equivalent) if record.is_anonymous() => equivalent.name(),
+        _ => record.name(),
+    }
+}
+
+/// What a method is called.
+fn method_name(hook: &Hook<'_>) -> String {
+    let name = hooks::method_name(hook.name);
+    match hook.call {
+        Call::Condition | Call::Complex { .. } | Call::Renderer => name,
+        Call::Value(FunctionKind::Operand) | Call::Instruction { .. } => format!("is_{name}"),
+        Call::Value(_) => format!("imm_is_{name}"),
+    }
+}
+
+fn signature(hook: &Hook<'_>) -> String {
+    match hook.call {
+        Call::Condition => "(&self) -> bool".to_owned(),
+        Call::Value(FunctionKind::Operand) => {
+            "(&self, function: &F, operand: Operand<F::Reg>) -> bool".to_owned()
+        }
+        Call::Value(kind) => {
+            let ty = match kind {
+                FunctionKind::ApInt => "i128",
+                FunctionKind::ApFloat => "f64",
+                _ => "i64",
+            };
+            format!("(&self, imm: {ty}) -> bool")
+        }
+        Call::Instruction { with_operands: true } => {
+            "(&self, function: &F, inst: F::Inst, operands: &[Operand<F::Reg>]) -> bool".to_owned()
+        }
+        Call::Instruction { .. } => "(&self, function: &F, inst: F::Inst) -> bool".to_owned(),
+        Call::Complex { results } => format!(
+            "(\n        &self,\n        function: &mut F,\n        inst: F::Inst,\n        \
+             operand: Operand<F::Reg>,\n    ) -> ::core::option::Option<[Operand<F::Reg>; {results}]>"
+        ),
+        Call::Renderer => {
+            "(\n        &self,\n        function: &mut F,\n        inst: F::Inst,\n        \
+             operand: ::core::option::Option<Operand<F::Reg>>,\n    \
+             ) -> ::core::option::Option<Operand<F::Reg>>"
+                .to_owned()
+        }
+    }
+}
+
+/// The statics `SELECTOR_TYPES` and `SELECTOR_CODE`.
+pub(crate) fn tables(vocabulary: &Vocabulary<'_>, table: &Table) -> String {
+    types("SELECTOR_TYPES", vocabulary) + "\n" + &code("SELECTOR_CODE", table)
+}
+
+/// A static with the types that tables speak of.
+pub(crate) fn types(name: &str, vocabulary: &Vocabulary<'_>) -> String {
+    let mut text = format!("static {name}: [Llt; {}] = [\n", vocabulary.types.len());
+    for &ty in &vocabulary.types {
+        let _ = match ty {
+            Llt::Pointer { space, size } => writeln!(text, "    Llt::pointer({space}, {size}),"),
+            Llt::Scalar { size } => writeln!(text, "    Llt::scalar({size}),"),
+            Llt::Vector { scalable, lanes, element } => {
+                let name = if scalable { "scalable" } else { "vector" };
+                writeln!(text, "    Llt::{name}({lanes}, {element}),")
+            }
+        };
+    }
+    text.push_str("];\n");
+    text
+}
+
+/// A static with the steps of a table.
+pub(crate) fn code(name: &str, table: &Table) -> String {
+    format!("static {name}: &[u8] = {};\n", byte_string(&table.code))
+}
+
+/// The opcodes that mean something to the executor: fields of its `Generic`, by their names.
+const GENERIC: &[(&str, &str)] = &[
+    ("copy", "COPY"),
+    ("constant", "G_CONSTANT"),
+    ("fconstant", "G_FCONSTANT"),
+    ("build_vector", "G_BUILD_VECTOR"),
+    ("build_vector_trunc", "G_BUILD_VECTOR_TRUNC"),
+    ("concat_vectors", "G_CONCAT_VECTORS"),
+    ("splat_vector", "G_SPLAT_VECTOR"),
+    ("trunc", "G_TRUNC"),
+    ("sext", "G_SEXT"),
+    ("zext", "G_ZEXT"),
+    ("anyext", "G_ANYEXT"),
+    ("inttoptr", "G_INTTOPTR"),
+    ("assert_sext", "G_ASSERT_SEXT"),
+    ("assert_zext", "G_ASSERT_ZEXT"),
+    ("assert_align", "G_ASSERT_ALIGN"),
+];
+
+/// Generic opcodes of a target: fields of the runtime's `Generic`, with their numbers.
+pub(crate) type GenericOpcodes = Vec<(&'static str, u32)>;
+
+/// Finds the generic opcodes of the target.
+///
+/// # Errors
+/// Returns an error if the instructions of the target are not well-formed.
+pub(crate) fn generic_opcodes(cx: &crate::Context<'_, '_>) -> Result<GenericOpcodes, BackendError> {
+    let instructions = cx.instructions()?;
+    let number = |&(field, name): &(&'static str, &str)| {
+        Some((field, instructions.id(cx.records().find_def(name)?)?.0))
+    };
+    Ok(GENERIC.iter().filter_map(number).collect())
+}
+
+/// Prints the value of the `Generic` of a target.
+pub(crate) fn generic(opcodes: &GenericOpcodes) -> TokenStream {
+    let fields = opcodes.iter().map(|&(field, number)| {
+        let (field, number) = (ident(field), Literal::u32_unsuffixed(number));
+        quote!(#field: #number,)
+    });
+    let others = (opcodes.len() < GENERIC.len()).then(|| quote!(..Generic::EMPTY));
+    quote!(Generic { #(#fields)* #others })
+}
+
+/// The intrinsics that rules match or make, as an enum.
+pub(crate) fn intrinsics(
+    output: &OutputContext<'_>,
+    used: &[IntrinsicId],
+    all: &Intrinsics<'_>,
+) -> String {
+    let mut ids = used.to_vec();
+    ids.sort_unstable();
+    ids.dedup();
+    let entries = ids.iter().filter_map(|&id| {
+        let intrinsic = all.get(id)?;
+        Some(llvm_entry(output, &intrinsic.name, id.0 + 1, Some(intrinsic.record)))
+    });
+    let entries: Vec<_> = entries.collect();
+    if entries.is_empty() {
+        return String::new();
+    }
+    let about = "The intrinsics that rules match or make: the numbers in\n`Operand::Intrinsic`.";
+    Enum { name: "Intrinsic", about, form: Form::Variants, entries }.print()
+}

@@ -1,0 +1,201 @@
+//! What a fragment asks of the node that it stands for, as an instruction selector over generic
+//! instructions sees it; in words for those whose pattern is left out.
+
+use tablegen_core::{Record, RecordError};
+
+use crate::gisel_rules::{FunctionKind, MemoryOrdering};
+use tablegen_model::value_types::ValueType;
+
+/// What a fragment asks.
+#[derive(Clone, Debug)]
+pub(super) struct Facts<'r> {
+    pub(super) record: Record<'r>,
+    /// Whether the node is a constant that code accepts.
+    pub(super) immediate: bool,
+    /// What code is given.
+    pub(super) kind: FunctionKind,
+    pub(super) load: bool,
+    pub(super) store: bool,
+    pub(super) atomic: bool,
+    pub(super) unindexed: bool,
+    pub(super) non_extending: bool,
+    pub(super) any_extending: bool,
+    pub(super) sign_extending: bool,
+    pub(super) zero_extending: bool,
+    /// Whether a store truncates, if that is asked.
+    pub(super) truncating: Option<bool>,
+    /// The type in memory.
+    pub(super) memory_type: Option<Record<'r>>,
+    /// The type of elements in memory.
+    scalar_memory_type: Option<Record<'r>>,
+    /// Address spaces; one is none if it is no number.
+    pub(super) spaces: Option<Vec<Option<i64>>>,
+    pub(super) min_alignment: i64,
+    /// Which orderings of atomic accesses are asked for, in the order in which they are looked at.
+    pub(super) orderings: Vec<MemoryOrdering>,
+    /// Whether the ordering is acquire or stronger, if that is asked.
+    pub(super) acquire: Option<bool>,
+    /// Whether the ordering is release or stronger, if that is asked.
+    pub(super) release: Option<bool>,
+    pub(super) no_use: bool,
+    pub(super) one_use: bool,
+    /// Whether there is code for instructions.
+    pub(super) has_code: bool,
+    /// Whether there is code for operands.
+    pub(super) has_leaf_code: bool,
+    /// Whether code looks at the operands of the fragment.
+    pub(super) uses_operands: bool,
+}
+
+const ORDERINGS: [(&str, MemoryOrdering); 5] = [
+    ("IsAtomicOrderingMonotonic", MemoryOrdering::Monotonic),
+    ("IsAtomicOrderingAcquire", MemoryOrdering::Acquire),
+    ("IsAtomicOrderingRelease", MemoryOrdering::Release),
+    ("IsAtomicOrderingAcquireRelease", MemoryOrdering::AcquireRelease),
+    ("IsAtomicOrderingSequentiallyConsistent", MemoryOrdering::SequentiallyConsistent),
+];
+
+impl<'r> Facts<'r> {
+    /// Reads them from the record of a fragment.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let bit = |field| Ok::<_, RecordError>(record.optional_bit(field)?);
+        let is = |field| Ok::<_, RecordError>(record.optional_bit(field)? == Some(true));
+        let spaces = record.optional_list("AddressSpaces")?;
+        let mut orderings = Vec::new();
+        for (field, ordering) in ORDERINGS {
+            if is(field)? {
+                orderings.push(ordering);
+            }
+        }
+        let leaf_code = record.field("GISelLeafPredicateCode").map(|field| field.value());
+        Ok(Facts {
+            record,
+            immediate: !record.string("ImmediateCode")?.is_empty(),
+            kind: constant_kind(record)?,
+            load: is("IsLoad")?,
+            store: is("IsStore")?,
+            atomic: is("IsAtomic")?,
+            unindexed: is("IsUnindexed")?,
+            non_extending: is("IsNonExtLoad")?,
+            any_extending: is("IsAnyExtLoad")?,
+            sign_extending: is("IsSignExtLoad")?,
+            zero_extending: is("IsZeroExtLoad")?,
+            truncating: bit("IsTruncStore")?,
+            memory_type: record.optional_def("MemoryVT")?,
+            scalar_memory_type: record.optional_def("ScalarMemoryVT")?,
+            spaces: spaces.map(|all| all.iter().map(|space| space.as_int()).collect()),
+            min_alignment: record.optional_int("MinAlignment")?.unwrap_or(0),
+            orderings,
+            acquire: bit("IsAtomicOrderingAcquireOrStronger")?,
+            release: bit("IsAtomicOrderingReleaseOrStronger")?,
+            no_use: is("HasNoUse")?,
+            one_use: is("HasOneUse")?,
+            has_code: !record.string("GISelPredicateCode")?.is_empty(),
+            has_leaf_code: leaf_code.is_some_and(|code| code.as_str().is_some()),
+            uses_operands: is("PredicateCodeUsesOperands")?,
+        })
+    }
+
+    fn accesses_memory(&self) -> bool {
+        self.load || self.store || self.atomic
+    }
+
+    /// Whether the root of a pattern may ask this.
+    pub(super) fn is_trivial(&self) -> bool {
+        let ordered =
+            !self.orderings.is_empty() || self.acquire.is_some() || self.release.is_some();
+        let has_spaces = self.spaces.as_ref().is_some_and(|spaces| !spaces.is_empty());
+        self.immediate
+            || self.no_use
+            || self.one_use
+            || self.non_extending
+            || self.any_extending
+            || self.sign_extending
+            || self.zero_extending
+            || self.truncating.is_some()
+            || (self.accesses_memory() && self.memory_type.is_some())
+            || ((self.load || self.store) && self.unindexed)
+            || (self.accesses_memory() && (has_spaces || self.min_alignment > 0))
+            || (self.atomic && ordered)
+            || self.has_code
+    }
+
+    /// How many bytes are in memory, by the type; none if it is not one of sizes.
+    ///
+    /// # Errors
+    /// The type is not known.
+    pub(super) fn memory_size(&self) -> Result<Option<u32>, RecordError> {
+        use crate::gisel_rules::Llt;
+        let Some(record) = self.memory_type else { return Ok(None) };
+        let ty = Llt::of(ValueType::of_record(record)?);
+        Ok(ty.map(|ty| ty.size().div_ceil(8)))
+    }
+
+    /// Appends what it asks in words.
+    pub(super) fn explain(&self, out: &mut String) {
+        out.push_str(self.record.name());
+        let mut word = |is: bool, word: &str| {
+            if is {
+                out.push(' ');
+                out.push_str(word);
+            }
+        };
+        word(self.immediate, "immediate");
+        word(self.unindexed, "unindexed");
+        word(self.non_extending, "non-extload");
+        word(self.any_extending, "extload");
+        word(self.sign_extending, "sextload");
+        word(self.zero_extending, "zextload");
+        word(self.truncating == Some(false), "non-truncstore");
+        word(self.truncating == Some(true), "truncstore");
+        if let Some(ty) = self.memory_type {
+            out.push_str(&format!(" MemVT={}", ty.name()));
+        }
+        if let Some(ty) = self.scalar_memory_type {
+            out.push_str(&format!(" ScalarVT(MemVT)={}", ty.name()));
+        }
+        if let Some(spaces) = &self.spaces {
+            let spaces: Vec<String> = spaces.iter().flatten().map(i64::to_string).collect();
+            out.push_str(&format!(" AddressSpaces=[{}]", spaces.join(", ")));
+        }
+        if self.min_alignment > 0 {
+            out.push_str(&format!(" MinAlign={}", self.min_alignment));
+        }
+        for ordering in &self.orderings {
+            out.push_str(match ordering {
+                MemoryOrdering::Monotonic => " monotonic",
+                MemoryOrdering::Acquire => " acquire",
+                MemoryOrdering::Release => " release",
+                MemoryOrdering::AcquireRelease => " acq_rel",
+                _ => " seq_cst",
+            });
+        }
+        out.push_str(match self.acquire {
+            Some(true) => " >=acquire",
+            Some(false) => " <acquire",
+            None => "",
+        });
+        out.push_str(match self.release {
+            Some(true) => " >=release",
+            Some(false) => " <release",
+            None => "",
+        });
+    }
+}
+
+/// What code on constants is given, if there is any.
+pub(super) fn constant_kind(record: Record<'_>) -> Result<FunctionKind, RecordError> {
+    // Only fragments with such code have these fields.
+    Ok(if record.string("ImmediateCode")?.is_empty() {
+        FunctionKind::I64
+    } else if record.bit("IsAPInt")? {
+        FunctionKind::ApInt
+    } else if record.optional_bit("IsAPFloat")? == Some(true) {
+        FunctionKind::ApFloat
+    } else {
+        FunctionKind::I64
+    })
+}

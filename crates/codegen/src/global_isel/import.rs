@@ -1,0 +1,468 @@
+//! From a pattern to a rule, or to why there is none.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Loc, Record, RecordError, RecordId, Records, natural_order};
+
+use super::equivalents::Equivalents;
+use super::facts::Facts;
+use crate::gisel_rules::executor::Features;
+use crate::gisel_rules::{
+    Action, Actions, Build, Check, Function, FunctionKind, InsnId, Llt, Opcode, Place, Renderer,
+    Rule, Vocabulary,
+};
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::patterns::condition::Condition;
+use tablegen_model::patterns::fragments::FragmentId;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{Node, NodeId, Trees, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{InferredFlags, Pattern, Patterns, Tables};
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::texts::TextId;
+use tablegen_model::value_types::{TypeByMode, ValueType};
+
+/// Why there is no rule.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// The pattern is left out. The reason is there if it was asked for.
+    Skip(Option<Box<str>>),
+    /// Something is wrong.
+    Wrong(Box<RecordError>),
+}
+
+impl From<RecordError> for Stop {
+    fn from(error: RecordError) -> Self {
+        Stop::Wrong(Box::new(error))
+    }
+}
+
+impl From<tablegen_core::FieldError> for Stop {
+    fn from(error: tablegen_core::FieldError) -> Self {
+        RecordError::from(error).into()
+    }
+}
+
+pub(super) type Import<T> = Result<T, Stop>;
+
+/// An operand of a complex pattern that has a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SubOperand {
+    /// Where what the complex pattern renders begins.
+    pub(super) renderer: u32,
+    /// Which operand it is.
+    pub(super) of: u32,
+    /// The name of the whole.
+    parent: Option<TextId>,
+}
+
+/// Instructions that have a meaning of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KnownOpcodes {
+    pub(super) constant: Opcode,
+    pub(super) build_vector: Opcode,
+    pub(super) build_vector_trunc: Opcode,
+    pub(super) copy: Opcode,
+    pub(super) implicit_def: Opcode,
+}
+
+/// What makes rules of patterns, and the rule in the making.
+pub(super) struct Importer<'a, 'r> {
+    pub(super) patterns: &'a Patterns<'r>,
+    pub(super) bank: &'a CodeGenRegisters<'r>,
+    pub(super) modes: &'a HwModes<'r>,
+    pub(super) vocabulary: Vocabulary<'r>,
+    pub(super) features: Features<'r>,
+    pub(super) equivalents: Equivalents<'r>,
+    pub(super) known: KnownOpcodes,
+    explain: bool,
+    facts: FxHashMap<FragmentId, Rc<Facts<'r>>>,
+    texts: FxHashMap<Symbol, TextId>,
+    has_brain_floats: FxHashMap<NodeId, bool>,
+    pointers: FxHashMap<Opcode, Rc<[[bool; 2]]>>,
+    feature_names: FxHashMap<RecordId, bool>,
+    /// How many operands the code of a predicate still waits for, and which ones it wants. LLVM
+    /// keeps both from one pattern to the next, even where the one was given up.
+    pub(super) waiting: usize,
+    pub(super) wanted: FxHashMap<(u32, Symbol), u32>,
+    /// The record of the pattern.
+    record: Option<Record<'r>>,
+    /// The rule in the making.
+    pub(super) rule: Rule,
+    pub(super) actions: Actions,
+    pub(super) operands: FxHashMap<TextId, Place>,
+    pub(super) physical: Vec<(Record<'r>, Place)>,
+    pub(super) sub_operands: FxHashMap<TextId, SubOperand>,
+    pub(super) ignore_copies: bool,
+    /// How many values complex patterns have rendered so far.
+    pub(super) rendered: u32,
+    made: u32,
+    registers: u32,
+    next_rule: u64,
+}
+
+impl<'a, 'r> Importer<'a, 'r> {
+    pub(super) fn new(
+        patterns: &'a Patterns<'r>,
+        bank: &'a CodeGenRegisters<'r>,
+        modes: &'a HwModes<'r>,
+        instructions: &Arc<Instructions<'r>>,
+        records: &'r Records,
+        explain: bool,
+    ) -> Result<Self, RecordError> {
+        let mut vocabulary = Vocabulary::new(Arc::clone(instructions));
+        let equivalents = Equivalents::read(records, &mut vocabulary.opcodes)?;
+        let mut known = |name: &str| match records.find_def(name) {
+            Some(record) => vocabulary.opcodes.of(record),
+            None => Err(RecordError::at(&[], format!("No def named '{name}'!"))),
+        };
+        let known = KnownOpcodes {
+            constant: known("G_CONSTANT")?,
+            build_vector: known("G_BUILD_VECTOR")?,
+            build_vector_trunc: known("G_BUILD_VECTOR_TRUNC")?,
+            copy: known("COPY")?,
+            implicit_def: known("IMPLICIT_DEF")?,
+        };
+        Ok(Importer {
+            patterns,
+            bank,
+            modes,
+            vocabulary,
+            features: Features::default(),
+            equivalents,
+            known,
+            explain,
+            facts: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            has_brain_floats: FxHashMap::default(),
+            pointers: FxHashMap::default(),
+            feature_names: FxHashMap::default(),
+            waiting: 0,
+            wanted: FxHashMap::default(),
+            record: None,
+            rule: Rule::new(0, 0),
+            actions: Actions::default(),
+            operands: FxHashMap::default(),
+            physical: Vec::new(),
+            sub_operands: FxHashMap::default(),
+            ignore_copies: false,
+            rendered: 0,
+            made: 0,
+            registers: 0,
+            next_rule: 0,
+        })
+    }
+
+    pub(super) fn tables(&self) -> &'a Tables<'r> {
+        self.patterns.tables()
+    }
+
+    pub(super) fn trees(&self) -> &'a Trees {
+        self.patterns.trees()
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> Node {
+        self.trees()[id]
+    }
+
+    /// Gives a pattern up.
+    pub(super) fn skip<T>(&self, reason: impl FnOnce() -> String) -> Import<T> {
+        Err(Stop::Skip(self.explain.then(|| reason().into())))
+    }
+
+    /// Adds to the reason why a pattern was given up.
+    pub(super) fn because<T>(result: Import<T>, more: impl FnOnce(&str) -> String) -> Import<T> {
+        result.map_err(|stop| match stop {
+            Stop::Skip(reason) => Stop::Skip(reason.map(|reason| more(&reason).into())),
+            wrong @ Stop::Wrong(_) => wrong,
+        })
+    }
+
+    /// What a fragment asks.
+    pub(super) fn facts(&mut self, id: FragmentId) -> Import<Rc<Facts<'r>>> {
+        if let Some(known) = self.facts.get(&id) {
+            return Ok(Rc::clone(known));
+        }
+        let facts = Rc::new(Facts::read(self.tables().fragment(id).record)?);
+        self.facts.insert(id, Rc::clone(&facts));
+        Ok(facts)
+    }
+
+    /// What code a fragment has.
+    pub(super) fn function(&mut self, facts: &Facts<'_>, kind: FunctionKind) -> Function {
+        Function { kind, name: self.vocabulary.texts.intern(facts.record.name()) }
+    }
+
+    /// The number of a name; none if there is none.
+    pub(super) fn text(&mut self, name: Symbol) -> Option<TextId> {
+        if name.is_none() {
+            return None;
+        }
+        let (tables, texts) = (self.patterns.tables(), &mut self.vocabulary.texts);
+        Some(*self.texts.entry(name).or_insert_with(|| texts.intern(tables.text(name))))
+    }
+
+    /// Whether a tree has a type that cannot be told from another one by its size.
+    pub(super) fn has_brain_float(&mut self, id: NodeId) -> bool {
+        if let Some(&known) = self.has_brain_floats.get(&id) {
+            return known;
+        }
+        let (trees, rules) = (self.trees(), self.patterns.rules());
+        let is_one = |ty: ValueType| ty.scalar().name() == "bf16";
+        let own = trees
+            .types(id)
+            .iter()
+            .any(|&ty| rules.set(ty).iter().any(|(_, set)| set.first().is_some_and(is_one)));
+        let has = own || trees.children(id).iter().any(|&child| self.has_brain_float(child));
+        self.has_brain_floats.insert(id, has);
+        has
+    }
+
+    /// The type of a result, if it is one in all hardware modes.
+    pub(super) fn machine_type(&self, ty: TypeSetId) -> Option<ValueType> {
+        let set = self.patterns.rules().set(ty).as_simple()?;
+        if set.len() == 1 { set.first() } else { None }
+    }
+
+    /// The types of a result by mode; `None` if there are several in one.
+    pub(super) fn type_by_mode(&self, ty: TypeSetId) -> Option<TypeByMode> {
+        self.patterns.rules().set(ty).to_type()
+    }
+
+    /// A type that is checked or made.
+    pub(super) fn note_type(&mut self, ty: Llt) -> Llt {
+        self.vocabulary.types.insert(ty);
+        ty
+    }
+
+    /// Whether an operand of an instruction is a pointer, and an immediate: outputs, then inputs.
+    pub(super) fn operand_kinds(&mut self, opcode: Opcode) -> Rc<[[bool; 2]]> {
+        if let Some(known) = self.pointers.get(&opcode) {
+            return Rc::clone(known);
+        }
+        let instruction = self.vocabulary.opcodes.get(opcode);
+        let operands = instruction.map_or(&[][..], |one| one.operands.operands());
+        let kinds: Rc<[[bool; 2]]> = operands
+            .iter()
+            .map(|operand| {
+                let is_typed = operand.record.is_subclass_of("TypedOperand");
+                ["IsPointer", "IsImmediate"]
+                    .map(|field| is_typed && operand.record.bit(field) == Ok(true))
+            })
+            .collect();
+        self.pointers.insert(opcode, Rc::clone(&kinds));
+        kinds
+    }
+
+    /// How many outputs an instruction has.
+    pub(super) fn outputs(&self, opcode: Opcode) -> usize {
+        self.vocabulary.opcodes.get(opcode).map_or(0, |one| one.operands.num_defs())
+    }
+
+    /// An action that makes an instruction.
+    pub(super) fn new_build(&mut self, opcode: Opcode) -> Import<Action> {
+        let patterns = self.patterns;
+        self.vocabulary.make(opcode, |instruction| {
+            let id = patterns.tables().instruction_of(instruction.record);
+            id.map_or_else(|| InferredFlags::of_record(instruction), |id| patterns.flags(id))
+        })?;
+        self.made += 1;
+        Ok(Action::Build(Box::new(Build::new(self.made - 1, opcode))))
+    }
+
+    /// The number of a new register.
+    pub(super) fn new_register(&mut self) -> u32 {
+        self.registers += 1;
+        self.registers - 1
+    }
+
+    /// A tree as text.
+    pub(super) fn show(&self, id: NodeId) -> String {
+        self.patterns.show(id)
+    }
+
+    /// Makes a rule of a pattern, whose place among all of them is `at`.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(super) fn rule(&mut self, at: usize, pattern: &Pattern<'r>) -> Import<Rule> {
+        self.rule = Rule::new(self.next_rule, self.patterns.complexity(pattern));
+        self.next_rule += 1;
+        self.record = Some(pattern.record);
+        self.actions.clear();
+        self.operands.clear();
+        self.physical.clear();
+        self.sub_operands.clear();
+        (self.rendered, self.made, self.registers) = (0, 0, 0);
+        self.ignore_copies = false;
+        self.actions.push(Action::Origin(at as u32));
+        self.require(pattern)?;
+        for (tree, which) in [(pattern.result, "Dst"), (pattern.source, "Src")] {
+            let trivial = self.trivial(tree);
+            Self::because(trivial, |reason| {
+                format!("{which} pattern root isn't a trivial operator ({reason})")
+            })?;
+        }
+        let name = self.node(pattern.source).name;
+        let name = self.text(name);
+        let root = self.rule.add_insn(name, true);
+        self.set_flags(Some(pattern.record))?;
+        self.match_node(root, pattern.source)?;
+        let result = pattern.result;
+        match self.node(result).what {
+            What::Leaf(_) | What::Int(_) | What::Unset => self.copy_leaf(result)?,
+            What::Instruction(_) => self.make_root(pattern)?,
+            _ => return self.skip(|| "Pattern operator isn't an instruction".to_owned()),
+        }
+        self.actions.push(Action::Erase(InsnId::ROOT));
+        let actions = self.actions.take();
+        let mut rule = std::mem::replace(&mut self.rule, Rule::new(0, 0));
+        rule.actions = actions;
+        Ok(rule)
+    }
+
+    /// What the pattern requires of the subtarget.
+    fn require(&mut self, pattern: &Pattern<'r>) -> Import<()> {
+        let list = pattern.predicates.as_list();
+        let mut records: Vec<Record<'r>> =
+            list.into_iter().flat_map(|list| list.iter()).filter_map(|one| one.as_def()).collect();
+        records.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
+        records.dedup();
+        let mut required = Vec::with_capacity(records.len());
+        for record in records {
+            let has_condition = match self.feature_names.get(&record.id()) {
+                Some(&known) => known,
+                None => {
+                    let has = !record.string("CondString")?.is_empty();
+                    if has {
+                        self.features.declare(record)?;
+                    }
+                    self.feature_names.insert(record.id(), has);
+                    has
+                }
+            };
+            if has_condition {
+                required.push(record);
+            }
+        }
+        let modes = Condition::of_modes(&pattern.modes, self.modes)?;
+        let text = crate::support::cxx::condition(&modes);
+        let mode = (!text.is_empty()).then(|| self.features.declare_mode(text, modes));
+        self.rule.features = self.vocabulary.features.intern(&required, mode);
+        Ok(())
+    }
+
+    /// Whether the root of a tree asks only what can be checked.
+    fn trivial(&mut self, id: NodeId) -> Import<()> {
+        let tables = self.tables();
+        for call in tables.lists().calls(self.node(id).calls) {
+            let facts = self.facts(call.fragment)?;
+            if !facts.is_trivial() {
+                let explained = self.explain_calls(id)?;
+                let name = facts.record.name();
+                return self
+                    .skip(|| format!("Has a predicate ({explained}), first-failing:{name}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is asked of a node in words, if that is wanted.
+    pub(super) fn explain_calls(&mut self, id: NodeId) -> Import<String> {
+        let mut text = String::new();
+        if self.explain {
+            let tables = self.tables();
+            for (at, call) in tables.lists().calls(self.node(id).calls).iter().enumerate() {
+                text.push_str(if at == 0 { "" } else { ", " });
+                self.facts(call.fragment)?.explain(&mut text);
+            }
+        }
+        Ok(text)
+    }
+
+    /// Sets what a pattern or fragment says of how to match.
+    pub(super) fn set_flags(&mut self, record: Option<Record<'r>>) -> Import<()> {
+        if let Some(record) = record.filter(|record| record.is_subclass_of("GISelFlags"))
+            && let Some(ignore) = record.optional_bit("GIIgnoreCopies")?
+        {
+            self.ignore_copies = ignore;
+        }
+        Ok(())
+    }
+
+    /// Gives an operand its name. If there is one of this name already, they must be the same.
+    pub(super) fn define(&mut self, name: TextId, place: Place) {
+        let Some(&first) = self.operands.get(&name) else {
+            self.operands.insert(name, place);
+            return;
+        };
+        let ignore_copies = self.ignore_copies;
+        self.rule.check_operand(place, Check::SameAs { place: first, name, ignore_copies });
+    }
+
+    /// Adds an operand that is matched.
+    pub(super) fn add_operand(&mut self, insn: InsnId, at: usize, name: Option<TextId>) -> Place {
+        let place = Place { insn, operand: u16::try_from(at).unwrap_or(u16::MAX - 1) };
+        self.rule.add_operand(place, name, self.rendered);
+        if let Some(name) = name {
+            self.define(name, place);
+        }
+        place
+    }
+
+    /// Names an operand of a complex pattern.
+    pub(super) fn define_sub_operand(
+        &mut self,
+        name: TextId,
+        renderer: u32,
+        of: usize,
+        parent: Option<TextId>,
+    ) -> Import<()> {
+        let new = SubOperand { renderer, of: of as u32, parent };
+        let known = *self.sub_operands.entry(name).or_insert(new);
+        if known.parent == parent {
+            return Ok(());
+        }
+        let text = |id: Option<TextId>| id.map_or("", |id| self.vocabulary.texts.get(id));
+        let (name, known, parent) = (text(Some(name)), text(known.parent), text(parent));
+        self.skip(|| {
+            format!(
+                "Error: Complex suboperand {name} referenced by different operands: {known} and \
+                 {parent}."
+            )
+        })
+    }
+
+    /// The place of an operand that a result refers to. LLVM notices where there is none when the
+    /// table is written, and so does [`undeclared`](super::undeclared).
+    pub(super) fn operand_named(&self, name: TextId) -> Place {
+        self.operands.get(&name).copied().unwrap_or(Place::NONE)
+    }
+
+    /// The same, where it must be known.
+    pub(super) fn known_operand(&self, name: TextId) -> Import<Place> {
+        match self.operand_named(name) {
+            Place::NONE => Err(self.missing_operand(name)),
+            place => Ok(place),
+        }
+    }
+
+    /// The error of an operand that there is not.
+    pub(super) fn missing_operand(&self, name: TextId) -> Stop {
+        let locs = self.record.map_or(&[][..], |record| record.locs());
+        missing_operand(locs, self.vocabulary.texts.get(name)).into()
+    }
+
+    /// A renderer that copies an operand.
+    pub(super) fn copy(&self, name: TextId) -> Renderer {
+        Renderer::Copy { from: self.operand_named(name), name }
+    }
+}
+
+/// The error of an operand that there is not.
+pub(super) fn missing_operand(locs: &[Loc], name: &str) -> RecordError {
+    RecordError::at(locs, format!("Operand {name} was not declared in matcher"))
+}

@@ -1,0 +1,293 @@
+//! Whether a rule matches, straight from what it says: slow, and nothing of tables is used.
+
+use tablegen_rt::gisel::mir::Inst;
+use tablegen_rt::gisel::{self, AtomicOrdering, Function, Memory, constant, source, splat};
+
+use super::answers::{self, Answers, Seed};
+use super::{Code, Operand, Planned, Target};
+use crate::gisel_rules::{
+    Action, Check, Comparison, Function as Asked, FunctionKind, InsnId, Llt, MemoryOrdering, Place,
+    Renderer, Rule, SizeRelation,
+};
+use tablegen_model::patterns::condition::Term;
+
+/// A type as the runtime has it.
+pub(super) fn runtime(ty: Llt) -> gisel::Llt {
+    match ty {
+        Llt::Pointer { space, size } => gisel::Llt::pointer(space, size),
+        Llt::Scalar { size } => gisel::Llt::scalar(size),
+        Llt::Vector { scalable: false, lanes, element } => gisel::Llt::vector(lanes, element),
+        Llt::Vector { lanes, element, .. } => gisel::Llt::scalable(lanes, element),
+    }
+}
+
+/// A rule at an instruction.
+pub(super) struct Direct<'d, 'r> {
+    target: &'d Target<'r>,
+    planned: &'d Planned<'r>,
+    rule: &'d Rule,
+    code: &'d Code,
+    seed: Seed,
+    /// The instructions that are found so far.
+    insts: Vec<Option<Inst>>,
+    /// The operands of fragments.
+    recorded: Vec<Option<Operand>>,
+}
+
+impl<'d, 'r> Direct<'d, 'r> {
+    pub(super) fn new(
+        target: &'d Target<'r>,
+        rule: &'d Rule,
+        code: &'d Code,
+        answers: &Answers<'_, '_>,
+    ) -> Self {
+        let insts = vec![None; rule.insns.len()];
+        let (planned, seed) = (&target.ungrouped, answers.seed);
+        Direct { target, planned, rule, code, seed, insts, recorded: Vec::new() }
+    }
+
+    /// Whether the rule matches.
+    pub(super) fn matches(mut self, root: Inst) -> bool {
+        self.insts[0] = Some(root);
+        self.condition()
+            && self.insn(InsnId::ROOT) == Some(true)
+            && self.insts[1..].iter().flatten().all(|&inst| self.code.may_fold(inst, root))
+            && self.renders()
+    }
+
+    fn text(&self, asked: Asked) -> &'r str {
+        let name = self.planned.plan.vocabulary.texts.get(asked.name);
+        self.planned.sources.functions[&(asked.kind.name(), name)].text
+    }
+
+    fn condition(&self) -> bool {
+        let plan = &self.planned.plan;
+        let (records, mode) = plan.vocabulary.features.get(self.rule.features);
+        let mut terms: Vec<_> =
+            records.iter().map(|&record| Term::Holds(answers::condition(record))).collect();
+        for term in mode.iter().flat_map(|&mode| plan.features.mode(mode)) {
+            terms.push(match term {
+                Term::Holds(record) => Term::Holds(answers::condition(*record)),
+                Term::NotAll(records) => {
+                    Term::NotAll(records.iter().map(|&record| answers::condition(record)).collect())
+                }
+            });
+        }
+        self.seed.condition(&terms)
+    }
+
+    /// Whether an instruction matches, with all that defines its operands.
+    fn insn(&mut self, id: InsnId) -> Option<bool> {
+        let insn = self.rule.insn(id);
+        let inst = self.insts[usize::from(id.0)]?;
+        if insn.can_count_operands() && self.code.operand_count(inst) != insn.operands.len() {
+            return Some(false);
+        }
+        // Code that looks at operands comes after these.
+        let checks = insn.predicates.iter().map(|one| one.check);
+        let mut code = Vec::new();
+        for check in checks {
+            match check {
+                Check::Instruction(asked) => code.push(asked),
+                check if !self.whole(inst, check)? => return Some(false),
+                _ => {}
+            }
+        }
+        for operand in &insn.operands {
+            for predicate in &operand.predicates {
+                let at = usize::from(operand.at);
+                if !self.operand(inst, at, predicate.check)? {
+                    return Some(false);
+                }
+            }
+        }
+        Some(code.into_iter().all(|asked| self.asks(inst, asked)))
+    }
+
+    /// What code of the target says of an instruction.
+    fn asks(&self, inst: Inst, asked: Asked) -> bool {
+        let name = self.planned.plan.vocabulary.texts.get(asked.name);
+        let record = self.planned.sources.functions[&(asked.kind.name(), name)].record;
+        let operands = 0..answers::operands(record);
+        let operands: Vec<Operand> = operands.map(|at| self.recorded[at].expect("one")).collect();
+        self.seed.instruction(self.text(asked), inst, &operands)
+    }
+
+    /// A number as code of the target is given it.
+    fn number(&self, asked: Asked, operand: Operand) -> Option<bool> {
+        let value = match operand {
+            Operand::Immediate(value) => i128::from(value),
+            Operand::Constant(constant) => constant.value,
+            _ => return None,
+        };
+        let fits = asked.kind != FunctionKind::I64 || i64::try_from(value).is_ok();
+        Some(fits && self.seed.holds(self.text(asked), value))
+    }
+
+    fn whole(&self, inst: Inst, check: Check) -> Option<bool> {
+        let opcodes = &self.planned.plan.vocabulary.opcodes;
+        let opcode = self.code.opcode(inst);
+        let memory = || self.code.memory(inst, 0);
+        Some(match check {
+            Check::Opcode(wanted) => opcodes.value(wanted) == Some(opcode),
+            Check::OperandCount(count) => self.code.operand_count(inst) == count as usize,
+            Check::LeastOperands(count) => self.code.operand_count(inst) >= count as usize,
+            Check::MostOperands(count) => self.code.operand_count(inst) <= count as usize,
+            Check::Constant(asked) => self.number(asked, self.code.operand(inst, 1)?)?,
+            Check::Ordering(ordering, comparison) => {
+                let (found, wanted) = (memory()?.ordering, atomic(ordering));
+                match comparison {
+                    Comparison::Exactly => found == wanted,
+                    Comparison::OrStronger => found == wanted || found.is_stronger_than(wanted),
+                    Comparison::WeakerThan => wanted.is_stronger_than(found),
+                }
+            }
+            Check::MemorySize(bytes) => memory()?.bits.div_ceil(8) == u64::from(bytes),
+            Check::MemoryVsType(relation, operand) => {
+                let Memory { bits, .. } = memory()?;
+                let size = self.ty(self.code.operand(inst, operand as usize)?)?.size();
+                match relation {
+                    SizeRelation::Equal => bits == size,
+                    SizeRelation::Less => bits < size,
+                }
+            }
+            Check::AddressSpaces(list) => {
+                let spaces = self.planned.plan.vocabulary.spaces(list);
+                spaces.contains(&memory()?.space)
+            }
+            Check::Alignment(least) => memory()?.align >= u64::from(least),
+            Check::NoUse => self.uses(inst)? == 0,
+            Check::OneUse => self.uses(inst)? == 1,
+            other => panic!("no rule here checks {other:?} of an instruction"),
+        })
+    }
+
+    fn uses(&self, inst: Inst) -> Option<usize> {
+        match self.code.operand(inst, 0)? {
+            Operand::Register(register) => Some(self.code.use_count(register)),
+            _ => None,
+        }
+    }
+
+    fn ty(&self, operand: Operand) -> Option<gisel::Llt> {
+        match operand {
+            Operand::Register(register) => self.code.register_type(register),
+            _ => None,
+        }
+    }
+
+    fn operand(&mut self, inst: Inst, at: usize, check: Check) -> Option<bool> {
+        let vocabulary = &self.planned.plan.vocabulary;
+        let operand = self.code.operand(inst, at)?;
+        let register = match operand {
+            Operand::Register(register) => Some(register),
+            _ => None,
+        };
+        let generic = &self.target.generic;
+        Some(match check {
+            Check::Constant(asked) => self.number(asked, operand)?,
+            Check::Leaf(asked) => self.seed.holds(self.text(asked), operand),
+            Check::IsImmediate => matches!(operand, Operand::Immediate(_)),
+            Check::IsBlock => matches!(operand, Operand::Block(_)),
+            Check::SameAs { place, ignore_copies, .. } => {
+                let other = self.at(place)?;
+                let of = |operand| match operand {
+                    Operand::Register(register) => source(self.code, generic, register),
+                    _ => None,
+                };
+                let same = || Some(of(operand)?.0 == of(other)?.0);
+                operand == other || (ignore_copies && same() == Some(true))
+            }
+            Check::Complex { name, .. } => {
+                let record = self.planned.sources.complex[vocabulary.texts.get(name)];
+                let function = record.string("MatcherFn").expect("a name");
+                self.seed.complex(function, 1, operand).is_some()
+            }
+            Check::Intrinsic(id) => operand == Operand::Intrinsic(id.0 + 1),
+            Check::Comparison(name) => match operand {
+                Operand::Predicate(found) => {
+                    let name = vocabulary.texts.get(name).replace('_', "");
+                    name == format!("{found:?}").to_uppercase()
+                }
+                _ => false,
+            },
+            Check::Defined { by, ignore_copies } => {
+                let found = match ignore_copies {
+                    true => source(self.code, generic, register?)?.1?,
+                    false => self.code.definition(register?)?,
+                };
+                self.insts[usize::from(by.0)] = Some(found);
+                self.insn(by)?
+            }
+            Check::Int(wanted) => {
+                let unused = 64 - self.ty(operand)?.element_bits();
+                let found = constant(self.code, generic, register?);
+                let found = found.or_else(|| splat(self.code, generic, register?))?;
+                found.value == i128::from(wanted << unused >> unused)
+            }
+            Check::LiteralInt(wanted) => match operand {
+                Operand::Immediate(value) => value == wanted,
+                Operand::Constant(constant) => {
+                    let unused = 64 - constant.bits.min(64);
+                    (constant.value as u64) << unused >> unused == wanted as u64
+                }
+                _ => false,
+            },
+            Check::Type(wanted) => self.ty(operand) == Some(runtime(wanted)),
+            Check::AnyPointer(wanted) => match self.ty(operand)? {
+                gisel::Llt::Pointer { space, bits } => match wanted {
+                    0 => bits == self.code.pointer_bits(space),
+                    wanted => bits == wanted,
+                },
+                _ => false,
+            },
+            Check::Class(class) => self.code.is_in_bank(register?, class.enum_value()),
+            Check::Record { index, .. } => {
+                let index = index as usize;
+                let count = self.recorded.len().max(index + 1);
+                self.recorded.resize(count, None);
+                self.recorded[index] = Some(operand);
+                true
+            }
+            other => panic!("no rule here checks {other:?} of an operand"),
+        })
+    }
+
+    fn at(&self, Place { insn, operand }: Place) -> Option<Operand> {
+        self.code.operand(self.insts[usize::from(insn.0)]?, operand.into())
+    }
+
+    /// Whether code of the target makes all operands that the rule wants of it.
+    fn renders(&self) -> bool {
+        let texts = &self.planned.plan.vocabulary.texts;
+        let renders = |renderer: &Renderer| match *renderer {
+            Renderer::Custom { insn, function, .. } => {
+                let inst = self.insts[usize::from(insn.0)]?;
+                self.seed.render(texts.get(function), self.code, inst, None)
+            }
+            Renderer::CustomOperand { from, function, .. } => {
+                let inst = self.insts[usize::from(from.insn.0)]?;
+                self.seed.render(texts.get(function), self.code, inst, Some(self.at(from)?))
+            }
+            _ => Some(Operand::Immediate(0)),
+        };
+        let builds = self.rule.actions.iter().filter_map(|action| match action {
+            Action::Build(build) => Some(&build.operands),
+            _ => None,
+        });
+        builds.flatten().all(|renderer| renders(renderer).is_some())
+    }
+}
+
+/// An ordering as the runtime has it.
+pub(super) fn atomic(ordering: MemoryOrdering) -> AtomicOrdering {
+    match ordering {
+        MemoryOrdering::NotAtomic => AtomicOrdering::NotAtomic,
+        MemoryOrdering::Unordered => AtomicOrdering::Unordered,
+        MemoryOrdering::Monotonic => AtomicOrdering::Monotonic,
+        MemoryOrdering::Acquire => AtomicOrdering::Acquire,
+        MemoryOrdering::Release => AtomicOrdering::Release,
+        MemoryOrdering::AcquireRelease => AtomicOrdering::AcquireRelease,
+        MemoryOrdering::SequentiallyConsistent => AtomicOrdering::SequentiallyConsistent,
+    }
+}

@@ -1,0 +1,343 @@
+//! Match tables against the rules they are made of: random functions on random targets are selected
+//! by `tablegen_rt` with the table of all rules, grouped and sorted as it is printed, and by trying
+//! the rules one after the other ([`direct`]). Both must do the same.
+
+mod answers;
+mod direct;
+mod random;
+
+use tablegen_core::Records;
+use tablegen_model::Queries;
+use tablegen_rt::gisel::mir::{Effects, Inst, Machine, Mir, Reg};
+use tablegen_rt::gisel::{Function, Generic, NoMatch, Selector, Table as RuntimeTable};
+
+use super::{OPTIMIZE, Plan, rust};
+use crate::Context;
+use crate::gisel_rules::bytes;
+use crate::gisel_rules::bytes::{Telling, Used};
+use crate::gisel_rules::interface::{Interface, Sources};
+use crate::gisel_rules::{Check, InsnId, Place, Rule, Tree};
+use crate::testing::Rng;
+use answers::{Answers, Seed};
+use direct::Direct;
+use tablegen_model::instructions::Instructions;
+use tablegen_session::{BackendError, Options, Session};
+
+/// Opcodes, registers and classes are their numbers.
+#[derive(Clone, Debug)]
+struct Numbers {
+    copy: u32,
+    /// What instructions do, by opcode.
+    effects: Vec<Effects>,
+    /// The bank of each class, and the class that registers of instructions must be in.
+    banks: Vec<u32>,
+}
+
+impl Machine for Numbers {
+    type Opcode = u32;
+    type Register = u32;
+    type RegisterClass = u32;
+    type SubRegIndex = u32;
+
+    fn copy(&self) -> u32 {
+        self.copy
+    }
+
+    fn effects(&self, opcode: u32) -> Effects {
+        self.effects.get(opcode as usize).copied().unwrap_or_default()
+    }
+
+    fn bank(&self, class: u32) -> u32 {
+        self.banks.get(class as usize).copied().unwrap_or(0)
+    }
+
+    fn bank_of_register(&self, register: u32) -> u32 {
+        register % 2
+    }
+
+    fn operand_class(&self, opcode: u32, operand: usize) -> Option<u32> {
+        let class = (opcode as usize + operand) % (self.banks.len() + 1);
+        (class < self.banks.len()).then_some(class as u32)
+    }
+}
+
+type Code = Mir<Numbers>;
+type Register = Reg<u32>;
+type Operand = tablegen_rt::gisel::Operand<Register>;
+
+/// A plan, and what its tables ask by number.
+struct Planned<'r> {
+    plan: Plan<'r>,
+    sources: Sources<'r>,
+    interface: Interface<'r>,
+}
+
+impl<'r> Planned<'r> {
+    /// Rules that are grouped, or tried one by one.
+    fn new(cx: &Context<'_, 'r>, grouped: bool) -> Result<Self, BackendError> {
+        let mut plan = Plan::new(cx, &Options::new().set(OPTIMIZE.name, "false"))?;
+        let sources = rust::sources(cx.records(), &plan)?;
+        let mut rules = std::mem::take(&mut plan.tree.rules);
+        let is_fit = |rule: &Rule| !looks_ahead(rule) && !takes_numbers_for_pointers(rule);
+        rules.retain(|rule| has_operands(rule, &plan, &sources) && is_fit(rule));
+        rules.iter_mut().for_each(weaken);
+        plan.tree = match grouped {
+            true => Tree::by_opcode(rules, &plan.vocabulary),
+            false => Tree::flat(rules),
+        };
+        let used = Used::of(&plan.tree, &plan.vocabulary);
+        let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &sources)?;
+        Ok(Planned { plan, sources, interface })
+    }
+
+    /// The table of a tree, with the rules that it has.
+    fn table(&self, tree: &Tree, generic: Generic) -> (RuntimeTable, Vec<u64>) {
+        let Planned { plan, interface, .. } = self;
+        let telling = Telling { coverage: true, beginnings: false };
+        let numbers = &interface.numbers;
+        let table = bytes::table(tree, &plan.vocabulary, Some(&plan.bank), numbers, telling);
+        let table = table.expect("everything has a number");
+        let types: Vec<_> = plan.vocabulary.types.iter().map(|&ty| direct::runtime(ty)).collect();
+        let rules = table.rules.iter().map(|&(id, _)| id).collect();
+        (
+            RuntimeTable {
+                code: table.code.leak(),
+                types: types.leak(),
+                generic,
+                opcode_name: |_| None,
+            },
+            rules,
+        )
+    }
+}
+
+/// Whether a rule has all operands that its code is given. LLVM records none that is the same as
+/// another operand, and code is then given what is left of rules that were tried before.
+fn has_operands(rule: &Rule, plan: &Plan<'_>, sources: &Sources<'_>) -> bool {
+    let wanted = |check: Check| match check {
+        Check::Instruction(asked) => {
+            let name = plan.vocabulary.texts.get(asked.name);
+            answers::operands(sources.functions[&(asked.kind.name(), name)].record)
+        }
+        _ => 0,
+    };
+    let wholes = rule.insns.iter().flat_map(|insn| &insn.predicates);
+    let operands = rule.insns.iter().flat_map(|insn| &insn.operands);
+    let recorded = operands.flat_map(|operand| &operand.predicates);
+    let recorded = recorded.filter(|one| matches!(one.check, Check::Record { .. }));
+    recorded.count() == wholes.map(|one| wanted(one.check)).sum()
+}
+
+/// Whether an operand of the root must be the same as one of another instruction. LLVM may put this
+/// check before that instruction is found, where several rules have it in common.
+fn looks_ahead(rule: &Rule) -> bool {
+    let operands = rule.insns[0].operands.iter().flat_map(|operand| &operand.predicates);
+    let ahead = |check| matches!(check, Check::SameAs { place, .. } if place.insn != InsnId::ROOT);
+    operands.into_iter().any(|one| ahead(one.check))
+}
+
+/// Whether the result of an instruction is a number where the operand that it is should be a
+/// pointer: the pattern is wrong about a type. Tables check the operand alone.
+fn takes_numbers_for_pointers(rule: &Rule) -> bool {
+    let operands = || rule.insns.iter().flat_map(|insn| &insn.operands);
+    let makers = operands().filter_map(|operand| {
+        let has =
+            |check: fn(&Check) -> bool| operand.predicates.iter().any(|one| check(&one.check));
+        let is_pointer = has(|check| matches!(check, Check::AnyPointer(_)));
+        operand.predicates.iter().find_map(|one| match one.check {
+            Check::Defined { by, .. } if is_pointer => Some(by),
+            _ => None,
+        })
+    });
+    let is_number = |by: InsnId| {
+        let result = rule.insn(by).operands.iter().find(|operand| operand.at == 0);
+        let mut checks = result.into_iter().flat_map(|result| &result.predicates);
+        checks.any(|one| matches!(one.check, Check::Type(_)))
+    };
+    makers.into_iter().any(is_number)
+}
+
+/// Takes the check of the type of the result from some rules. Patterns always have one; rules of
+/// combiners need not, and rules with and without are grouped in other ways. What a store stores is
+/// no result: its check stands for that of the instruction that makes it, which tables leave out.
+fn weaken(rule: &mut Rule) {
+    if !rule.id.is_multiple_of(6) {
+        return;
+    }
+    if let Some(result) = rule.operand_mut(Place { insn: InsnId::ROOT, operand: 0 })
+        && !result.predicates.iter().any(|one| matches!(one.check, Check::Defined { .. }))
+    {
+        result.predicates.retain(|one| !matches!(one.check, Check::Type(_)));
+    }
+}
+
+/// The rules of a target.
+struct Target<'r> {
+    /// Rules as they are imported, in their order.
+    rules: Vec<Rule>,
+    /// What they speak of.
+    ungrouped: Planned<'r>,
+    /// For each of them the table that has it alone, as it is.
+    alone: Vec<RuntimeTable>,
+    grouped: Planned<'r>,
+    /// The table of all, and the numbers of rules in it.
+    table: RuntimeTable,
+    numbers: Vec<u64>,
+    machine: Numbers,
+    generic: Generic,
+}
+
+impl<'r> Target<'r> {
+    fn new(cx: &Context<'_, 'r>, records: &'r Records) -> Result<Self, BackendError> {
+        let instructions = cx.instructions()?;
+        let generic = generic(&instructions, records);
+        let mut ungrouped = Planned::new(cx, false)?;
+        let grouped = Planned::new(cx, true)?;
+        let (table, numbers) = grouped.table(&grouped.plan.tree, generic);
+        let (mut rules, mut alone) = (Vec::new(), Vec::new());
+        for rule in std::mem::take(&mut ungrouped.plan.tree.rules) {
+            let mut tree = Tree::flat(vec![rule]);
+            alone.push(ungrouped.table(&tree, generic).0);
+            rules.append(&mut tree.rules);
+        }
+        let effects = instructions.all().iter().map(|instruction| Effects {
+            loads: instruction.may_load == Some(true),
+            stores: instruction.may_store == Some(true),
+            others: instruction.name().contains("FENCE"),
+        });
+        let classes = ungrouped.plan.bank.classes();
+        let machine = Numbers {
+            copy: generic.copy,
+            effects: effects.collect(),
+            banks: classes.iter().map(|class| u32::from(class.name.starts_with('H'))).collect(),
+        };
+        Ok(Target { rules, ungrouped, alone, grouped, table, numbers, machine, generic })
+    }
+}
+
+fn generic(instructions: &Instructions<'_>, records: &Records) -> Generic {
+    let number = |name| instructions.id(records.find_def(name)?).map(|id| id.0);
+    let number = |name| number(name).unwrap_or(Generic::NONE);
+    Generic {
+        copy: number("COPY"),
+        constant: number("G_CONSTANT"),
+        build_vector: number("G_BUILD_VECTOR"),
+        trunc: number("G_TRUNC"),
+        sext: number("G_SEXT"),
+        zext: number("G_ZEXT"),
+        anyext: number("G_ANYEXT"),
+        inttoptr: number("G_INTTOPTR"),
+        ..Generic::EMPTY
+    }
+}
+
+/// What both ways gave for some instructions.
+#[derive(Debug, Default)]
+struct Tally {
+    rules: usize,
+    /// Instructions for which a rule was found, and the matched instructions of these rules.
+    selected: usize,
+    folded: usize,
+    /// Rules that were tried and did not match, though they are for the opcode.
+    passed_over: usize,
+    /// Instructions for which there is none of the rules for their opcode.
+    refused: usize,
+}
+
+/// Selects the instructions of random functions in both ways.
+fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
+    let records = tablegen_library::evaluator().evaluate_text("random.td", text);
+    let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    let session = Session::new(&records);
+    let told = |error: BackendError| error.render(records.sources());
+    let target = Target::new(&Context::new(&session), &records).map_err(told);
+    let target = target.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    tally.rules += target.rules.len();
+    let mut rng = Rng::new(seed);
+    for _ in 0..functions {
+        let seed = Seed(rng.next());
+        compare_function(&target, &random::function(&target, &mut rng), seed, text, tally);
+    }
+}
+
+fn compare_function(
+    target: &Target<'_>,
+    function: &Code,
+    seed: Seed,
+    text: &str,
+    tally: &mut Tally,
+) {
+    let (by_table, by_rules) =
+        (Answers::new(target, true, seed), Answers::new(target, false, seed));
+    // One selector for all: what one instruction leaves in it must not matter to the next.
+    let mut selector = Selector::new(target.table);
+    let (mut code, mut other) = (function.clone(), function.clone());
+    let insts: Vec<Inst> = code.blocks().flat_map(|(_, insts)| insts).copied().collect();
+    for &inst in insts.iter().rev() {
+        let (before, passed_over) = (other.clone(), tally.passed_over);
+        let selected = selector.select(&mut code, inst, &by_table);
+        let wanted = one_by_one(target, &mut other, inst, &by_rules, tally);
+        let rule = by_table.covered().map(|number| target.numbers[number as usize]);
+        let about = || format!("{inst:?} of\n{before}function\n{function}{text}");
+        assert_eq!(rule, wanted.map(|at| target.rules[at].id), "{}", about());
+        if rule.is_some() {
+            assert_eq!(code.to_string(), other.to_string(), "rule {rule:?}, {}", about());
+        }
+        match (selected, wanted) {
+            (Ok(()), Some(at)) => {
+                tally.selected += 1;
+                tally.folded += target.rules[at].insns.len() - 1;
+            }
+            (Err(NoMatch { inst: of, opcode, .. }), None) => {
+                tally.refused += usize::from(tally.passed_over > passed_over);
+                assert_eq!((of, opcode), (inst, code.opcode(inst)));
+            }
+            (selected, wanted) => panic!("{selected:?}, {wanted:?}: {}", about()),
+        }
+    }
+    assert_eq!(code.to_string(), other.to_string(), "{function}{text}");
+}
+
+/// Tries one rule after the other: whether it matches is told by what it says, and what it makes by
+/// a table that has nothing else. The place of the rule that matches.
+fn one_by_one(
+    target: &Target<'_>,
+    code: &mut Code,
+    inst: Inst,
+    answers: &Answers<'_, '_>,
+    tally: &mut Tally,
+) -> Option<usize> {
+    for (at, rule) in target.rules.iter().enumerate() {
+        let matches = Direct::new(target, rule, code, answers).matches(inst);
+        let selected = Selector::new(target.alone[at]).select(code, inst, answers);
+        assert_eq!(selected.is_ok(), matches, "rule {} alone at {inst:?} of\n{code}", rule.id);
+        if matches {
+            return Some(at);
+        }
+        let opcode = rule.insns[0].opcode();
+        let value = opcode.and_then(|one| target.ungrouped.plan.vocabulary.opcodes.value(one));
+        tally.passed_over += usize::from(value == Some(code.opcode(inst)));
+    }
+    None
+}
+
+#[test]
+fn random_functions_are_selected_as_their_rules_say() {
+    let mut tally = Tally::default();
+    for seed in 0..targets() {
+        let text = random::target(&mut Rng::new(seed));
+        compare(&text, seed, 25, &mut tally);
+    }
+    // Rules compete, and often instructions are what a rule wants but for a detail.
+    let Tally { rules, selected, folded, passed_over, refused } = tally;
+    assert!(rules as u64 > targets() * 30, "{tally:?}");
+    assert!(selected as u64 > targets() * 30 && folded > selected / 3, "{tally:?}");
+    assert!(refused > selected / 3 && passed_over > selected * 10, "{tally:?}");
+}
+
+/// How many random targets there are: as the variable
+/// `TABLEGEN_RANDOM_TARGETS` says, if it is set.
+fn targets() -> u64 {
+    let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
+    given.and_then(|number| number.parse().ok()).unwrap_or(20)
+}

@@ -1,0 +1,161 @@
+//! `--gen-instr-info`: what code generators and assemblers know of instructions.
+//!
+//! In go the instructions of a target, what their patterns tell of them, schedule classes,
+//! predicates and relations; out comes a [`Plan`]: a description of each instruction, with the
+//! lists and tables that these share. [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod descriptions;
+mod operands;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use tablegen_core::{Columns, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_emit::cxx::tables::Table;
+use tablegen_model::Target;
+use tablegen_model::instruction_predicates::NamedPredicate;
+use tablegen_model::instructions::Instructions;
+use tablegen_model::mappings::Mappings;
+use tablegen_model::requirements::{Requirements, SetId};
+use tablegen_model::schedules::Schedules;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
+
+use descriptions::{Deprecation, Descriptions, ModeClasses};
+use operands::{LogicalSizes, NamedOperands, OperandKinds, SubOperands};
+
+backend_options! {
+    /// Options of `--gen-instr-info`.
+    pub(crate) struct InstrInfoOptions {
+        /// True if the types of operands are listed part by part.
+        pub(crate) expand_operands: OnByDefault = OptionSpec::new(
+            "instr-info-expand-mi-operand-info",
+            "",
+            "Whether types of operands are listed part by part, or with 0 as a whole (default: 1)",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+/// What the printers print.
+struct Plan<'r> {
+    target: Arc<Target<'r>>,
+    /// The namespace of opcodes.
+    namespace: &'r str,
+    instructions: Arc<Instructions<'r>>,
+    schedules: Arc<Schedules<'r>>,
+    descriptions: Descriptions<'r>,
+    /// The names of all instructions.
+    names: Table<u8>,
+    /// For each instruction, whether it should no longer be used; empty if there is none.
+    deprecations: Vec<Option<Deprecation<'r>>>,
+    /// Register classes that depend on the mode.
+    mode_classes: ModeClasses<'r>,
+    /// Operands that have named parts.
+    sub_operands: Vec<SubOperands<'r>>,
+    named: Option<NamedOperands<'r>>,
+    /// What operands are declared with: for X86 alone, as in LLVM's tool.
+    kinds: Option<OperandKinds<'r>>,
+    logical: Option<LogicalSizes>,
+    predicates: Vec<NamedPredicate<'r>>,
+    requirements: Requirements<'r>,
+    /// For each instruction what it requires.
+    required: Vec<SetId>,
+    mappings: Mappings<'r>,
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, expand_operands: bool) -> Result<Self, BackendError> {
+        let records = cx.records();
+        let target = cx.target()?;
+        cx.declared_registers()?;
+        let patterns = cx.patterns()?;
+        let instructions = cx.instructions()?;
+        let schedules = cx.schedules()?;
+        let namespace = instructions.namespace();
+        if namespace.is_empty() {
+            return Err(RecordError::at(&[], "No instructions defined!").into());
+        }
+        let descriptions = Descriptions::new(cx, &target, &instructions, &patterns, &schedules)?;
+        let names = instructions.all().iter().map(|one| one.record.name_bytes().to_vec());
+        let deprecations = descriptions::deprecations(&instructions)?;
+        let operands = operands::Tables::new(records, &instructions, expand_operands)?;
+        let predicates = NamedPredicate::read_all(records)?;
+        let mut requirements = Requirements::read(cx)?;
+        let required = required(records, &instructions, &mut requirements)?;
+        Ok(Plan {
+            namespace,
+            descriptions,
+            names: Table::new(names.collect(), true),
+            deprecations,
+            mode_classes: ModeClasses::new(records, target.hw_modes())?,
+            sub_operands: operands.sub_operands,
+            named: operands.named,
+            kinds: operands.kinds,
+            logical: operands.logical,
+            predicates,
+            requirements,
+            required,
+            mappings: Mappings::read(records, &instructions)?,
+            target,
+            instructions,
+            schedules,
+        })
+    }
+}
+
+/// For each instruction the set of predicates that it requires, by the numbers of the sets in
+/// order.
+fn required<'r>(
+    records: &'r Records,
+    instructions: &Instructions<'r>,
+    requirements: &mut Requirements<'r>,
+) -> Result<Vec<SetId>, RecordError> {
+    let mut columns = Columns::new(records, &["Predicates"]);
+    let sets = instructions
+        .all()
+        .iter()
+        .map(|instruction| requirements.of(instruction.record, columns.get(instruction.record, 0)));
+    let mut sets = sets.collect::<Result<Vec<SetId>, RecordError>>()?;
+    let numbers = requirements.arrange(sets.iter().copied());
+    sets.iter_mut().for_each(|set| *set = numbers[set.at()]);
+    Ok(sets)
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
+        .with_options(InstrInfoOptions::SPECS)
+        .declaring(&[
+            (SharedName::Opcode, 0),
+            (SharedName::HwMode, 1),
+            (SharedName::Register, 2),
+            (SharedName::RegisterClass, 2),
+            (SharedName::Requirement, 1),
+        ]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let OnByDefault(expand_operands) = InstrInfoOptions::parse(options)?.expand_operands;
+    Ok(Arc::new(Plan::new(cx, expand_operands)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self, output))?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let registers = cx.registers()?;
+        Ok(Box::new(move |output| rust::print(output, self, &registers)))
+    }
+}

@@ -1,0 +1,230 @@
+//! Lints about the patterns of instruction selection.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{RecordId, Value};
+use tablegen_model::Queries;
+
+use super::{Findings, Unreadable};
+use crate::Context;
+use crate::dag_isel;
+use tablegen_model::patterns::leaves::LeafKind;
+use tablegen_model::patterns::nodes::NodeKindId;
+use tablegen_model::patterns::symbols::Symbol;
+use tablegen_model::patterns::tree::{Node, NodeId, What};
+use tablegen_model::patterns::type_sets::TypeSetId;
+use tablegen_model::patterns::{ModeCheck, Pattern, Patterns};
+
+/// The back-ends that read patterns.
+pub(super) const BACKENDS: &[&str] = &[crate::dag_isel::BACKEND.name];
+
+/// Patterns that never match, since one that is tried before them matches all that they do.
+pub(super) fn unreachable(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unreadable> {
+    let patterns = cx.patterns()?;
+    let order = dag_isel::order(cx)?;
+    let mut earlier: FxHashMap<(NodeKindId, Option<TypeSetId>), Tried<'_, '_>> =
+        FxHashMap::default();
+    // From one record there are patterns for operands in another order and for single modes as
+    // well. Some of them may be hidden, as long as one is not.
+    let mut matching: FxHashSet<RecordId> = FxHashSet::default();
+    let mut hidden = Vec::new();
+    for at in order {
+        let pattern = &patterns.all()[at];
+        let What::Node(kind) = patterns.trees()[pattern.source].what else {
+            matching.insert(pattern.record.id());
+            continue;
+        };
+        let ty = patterns.trees().types(pattern.source).first().copied();
+        let tried = earlier.entry((kind, ty)).or_default();
+        match tried.hides(&patterns, pattern) {
+            Some(other) => hidden.push((pattern, other)),
+            None => {
+                tried.add(&patterns, pattern);
+                matching.insert(pattern.record.id());
+            }
+        }
+    }
+    let mut told: FxHashSet<RecordId> = FxHashSet::default();
+    for (pattern, other) in hidden {
+        let record = pattern.record;
+        if !matching.contains(&record.id()) && told.insert(record.id()) {
+            found.add_with(
+                record,
+                format!("this pattern never matches: {}", patterns.show(pattern.source)),
+                other.record,
+                format!("this one is tried first: {}", patterns.show(other.source)),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Patterns of one root that are tried before others.
+#[derive(Default)]
+struct Tried<'p, 'r> {
+    /// By what they match.
+    alike: FxHashMap<Vec<u64>, Vec<&'p Pattern<'r>>>,
+    /// Those that come early as their records say so, and not as they match much. Only they can
+    /// match more than what comes after them.
+    lifted: Vec<&'p Pattern<'r>>,
+}
+
+impl<'p, 'r> Tried<'p, 'r> {
+    fn add(&mut self, patterns: &Patterns<'r>, pattern: &'p Pattern<'r>) {
+        self.alike.entry(shape(patterns, pattern.source)).or_default().push(pattern);
+        if pattern.added_complexity > 0 {
+            self.lifted.push(pattern);
+        }
+    }
+
+    /// An earlier pattern that matches wherever this one does.
+    fn hides(&self, patterns: &Patterns<'r>, pattern: &Pattern<'r>) -> Option<&'p Pattern<'r>> {
+        let alike = self.alike.get(&shape(patterns, pattern.source)).into_iter().flatten();
+        let lifted = self.lifted.iter().filter(|other| {
+            other.added_complexity > pattern.added_complexity
+                && Cover::new(patterns).covers(other.source, pattern.source)
+        });
+        let holds = |other: &&&Pattern<'r>| {
+            (other.modes == ModeCheck::Any || other.modes == pattern.modes)
+                && list(other.predicates).all(|one| list(pattern.predicates).any(|two| one == two))
+        };
+        alike.chain(lifted).find(holds).copied()
+    }
+}
+
+fn list<'r>(value: Value<'r>) -> impl Iterator<Item = Value<'r>> {
+    value.as_list().into_iter().flat_map(|list| list.iter())
+}
+
+/// Whether a leaf matches every value of its type.
+fn is_any(patterns: &Patterns<'_>, node: &Node) -> bool {
+    let What::Leaf(leaf) = node.what else { return matches!(node.what, What::Unset) };
+    match patterns.tables().leaf(leaf).kind {
+        LeafKind::RegisterOperand
+        | LeafKind::RegisterClass
+        | LeafKind::RegClassByHwMode
+        | LeafKind::Node
+        | LeafKind::Operand => true,
+        // Without a name it is an operand of the node.
+        LeafKind::ValueType => !node.name.is_none(),
+        _ => false,
+    }
+}
+
+/// What a tree matches, as numbers: equal for trees that differ in the names of their operands,
+/// or in which class a register has, which is not looked at.
+fn shape(patterns: &Patterns<'_>, root: NodeId) -> Vec<u64> {
+    struct Shape<'a, 'r> {
+        patterns: &'a Patterns<'r>,
+        /// Names that stand twice, for one value.
+        repeated: FxHashSet<Symbol>,
+        names: Vec<Symbol>,
+        scopes: Vec<u32>,
+        out: Vec<u64>,
+    }
+    /// The place of an item in a list, to which it is added if need be.
+    fn place<T: PartialEq>(all: &mut Vec<T>, item: T) -> u64 {
+        let known = all.iter().position(|known| *known == item);
+        known.unwrap_or_else(|| {
+            all.push(item);
+            all.len() - 1
+        }) as u64
+    }
+    impl Shape<'_, '_> {
+        fn node(&mut self, id: NodeId) {
+            let (trees, lists) = (self.patterns.trees(), self.patterns.tables().lists());
+            let node = &trees[id];
+            let (tag, value) = match node.what {
+                _ if is_any(self.patterns, node) => (0, 0),
+                What::Int(value) => (1, value as u64),
+                What::Leaf(leaf) => (2, leaf.0.into()),
+                What::Node(kind) => (3, kind.0.into()),
+                What::Complex(complex) => (4, complex.0.into()),
+                // Nothing else is in a source; it equals nothing.
+                _ => (5, id.0.into()),
+            };
+            self.out.extend([tag, value, trees.types(id).len() as u64]);
+            self.out.extend(trees.types(id).iter().map(|ty| u64::from(ty.0)));
+            let calls = lists.calls(node.calls);
+            self.out.push(calls.len() as u64);
+            for call in calls {
+                let scope = place(&mut self.scopes, call.scope);
+                self.out.extend([u64::from(call.fragment.0), scope]);
+            }
+            let arguments = lists.argument_names(node.argument_names);
+            self.out.push(arguments.len() as u64);
+            for argument in arguments {
+                let scope = place(&mut self.scopes, argument.scope);
+                self.out.extend([scope, u64::from(argument.name.0)]);
+            }
+            let name = match self.repeated.contains(&node.name) {
+                true => place(&mut self.names, node.name),
+                false => u64::MAX,
+            };
+            let children = trees.children(id);
+            self.out.extend([name, children.len() as u64]);
+            children.iter().for_each(|&child| self.node(child));
+        }
+    }
+    let (mut once, mut repeated) = (FxHashSet::default(), FxHashSet::default());
+    let mut left = vec![root];
+    while let Some(id) = left.pop() {
+        let name = patterns.trees()[id].name;
+        if !name.is_none() && !once.insert(name) {
+            repeated.insert(name);
+        }
+        left.extend(patterns.trees().children(id));
+    }
+    let (names, scopes, out) = (Vec::new(), Vec::new(), Vec::new());
+    let mut shape = Shape { patterns, repeated, names, scopes, out };
+    shape.node(root);
+    shape.out
+}
+
+/// Whether one tree matches all that another one matches.
+struct Cover<'a, 'r> {
+    patterns: &'a Patterns<'r>,
+    /// What names of the first tree stand for in the second.
+    bound: Vec<(Symbol, NodeId)>,
+}
+
+impl<'a, 'r> Cover<'a, 'r> {
+    fn new(patterns: &'a Patterns<'r>) -> Self {
+        Cover { patterns, bound: Vec::new() }
+    }
+
+    fn covers(&mut self, general: NodeId, special: NodeId) -> bool {
+        let (trees, lists) = (self.patterns.trees(), self.patterns.tables().lists());
+        let (one, two) = (&trees[general], &trees[special]);
+        if !one.name.is_none() && !self.bind(one.name, special) {
+            return false;
+        }
+        // A predicate that looks at operands of its fragment may see others there.
+        let (calls, others) = (lists.calls(one.calls), lists.calls(two.calls));
+        if !calls.iter().all(|call| call.scope == 0 && others.contains(call)) {
+            return false;
+        }
+        if trees.types(general) != trees.types(special) {
+            return false;
+        }
+        if is_any(self.patterns, one) {
+            return true;
+        }
+        let (inner, others) = (trees.children(general), trees.children(special));
+        one.what == two.what
+            && inner.len() == others.len()
+            && inner.iter().zip(others).all(|(&one, &two)| self.covers(one, two))
+    }
+
+    /// Whether a name can stand for this: for nothing else, and for one value.
+    fn bind(&mut self, name: Symbol, stands_for: NodeId) -> bool {
+        match self.bound.iter().find(|(known, _)| *known == name) {
+            Some(&(_, known)) => {
+                known == stands_for && !self.patterns.trees()[known].name.is_none()
+            }
+            None => {
+                self.bound.push((name, stands_for));
+                true
+            }
+        }
+    }
+}

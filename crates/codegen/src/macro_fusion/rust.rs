@@ -1,0 +1,379 @@
+//! Prints which instructions are run as one as Rust: an enum of the kinds of pairs, and a function
+//! for each that tells whether two instructions are such a pair.
+
+use crate::support::rust::predicates::References;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use tablegen_model::features::Features;
+
+use super::{Condition, Fusion, Plan, Which};
+use crate::support::rust::predicates;
+use crate::support::rust::predicates::Predicates;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Names, doc, field_name, place, variants, with_place,
+};
+use tablegen_session::{BackendError, OutputContext};
+
+/// A method of the trait of hooks, besides those of predicates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Context {
+    OneUse,
+    Commuted,
+}
+
+/// The functions of one module.
+struct Writer<'r> {
+    predicates: Predicates<'r>,
+    /// What hooks are asked.
+    asked: Vec<Context>,
+    /// The methods for pieces of C++ on pairs.
+    code: Vec<(Ident, &'r str)>,
+    methods: Names,
+}
+
+/// The body of a function while it is written.
+struct Body {
+    statements: Vec<TokenStream>,
+    /// Whether it is known that there is a first instruction.
+    has_first: bool,
+    asks_predicates: bool,
+    asks_pairs: bool,
+}
+
+pub(super) fn print<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    references: &References<'r>,
+    features: &Features<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-macro-fusion-pred");
+    module.use_names(&[SharedName::Opcode, SharedName::Register, SharedName::Feature]);
+    let mut names = Names::default();
+    let functions: Vec<Ident> =
+        plan.fusions.iter().map(|one| names.claim(&field_name(one.record.name()))).collect();
+    let named = &references.named;
+    let mut methods = Names::default();
+    for own in ["has_one_use", "is_commutable", "commuted_operand"] {
+        methods.claim(own);
+    }
+    let mut writer = Writer {
+        predicates: references.predicates(&mut names),
+        asked: Vec::new(),
+        code: Vec::new(),
+        methods,
+    };
+    let bodies = plan.fusions.iter().map(|fusion| writer.body(fusion));
+    let bodies = bodies.collect::<Result<Vec<Body>, BackendError>>()?;
+    module.text(kinds(output, plan));
+    let called = writer.predicates.called_functions(&named, output)?;
+    let of_predicates = writer.predicates.hooks();
+    let of_pairs = writer.trait_of_pairs();
+    let all = Bounds { predicates: of_predicates.is_some(), pairs: of_pairs.is_some() };
+    for items in of_predicates.into_iter().chain(of_pairs).chain(called) {
+        module.items(items);
+    }
+    let mut arms = Vec::new();
+    let kinds = variants(plan.fusions.iter().map(|fusion| fusion.record.name()));
+    for ((fusion, body), (name, kind)) in
+        plan.fusions.iter().zip(bodies).zip(functions.iter().zip(&kinds))
+    {
+        let bounds = Bounds { predicates: body.asks_predicates, pairs: body.asks_pairs };
+        let (generics, hooks) = (bounds.generics(), bounds.argument());
+        let pass = bounds.any().then(|| quote!(, hooks));
+        arms.push(quote!(Fusion::#kind => #name(first, second #pass),));
+        let about = doc(&format!(
+            "Whether two instructions, one after the other, are a pair of `{}` ({}).",
+            fusion.record.name(),
+            place(output, fusion.record)
+        ));
+        let statements = body.statements;
+        module.items(quote! {
+            #about
+            #[allow(dead_code, unused_variables, clippy::nonminimal_bool)]
+            #[must_use]
+            pub fn #name #generics (
+                first: ::core::option::Option<&I>,
+                second: &I,
+                #hooks
+            ) -> bool {
+                #(#statements)*
+                true
+            }
+        });
+    }
+    module.items(methods_of_kinds(plan, features, &kinds, all, &arms)?);
+    Ok(module)
+}
+
+/// The enum of the kinds of pairs.
+fn kinds(output: &OutputContext<'_>, plan: &Plan<'_>) -> String {
+    let entries = (0..).zip(&plan.fusions).map(|(value, fusion)| {
+        let record = fusion.record;
+        Entry::new(record.name(), value, format!("{}.", with_place(output, record.name(), record)))
+    });
+    let about = "Kinds of pairs of instructions that a processor may run as one.";
+    Enum { name: "Fusion", about, form: Form::Variants, entries: entries.collect() }.print()
+}
+
+/// The methods of the enum.
+fn methods_of_kinds<'r>(
+    plan: &Plan<'r>,
+    features: &Features<'r>,
+    kinds: &[Ident],
+    bounds: Bounds,
+    arms: &[TokenStream],
+) -> Result<TokenStream, BackendError> {
+    let (generics, hooks) = (bounds.generics(), bounds.argument());
+    let all = variants(features.all().iter().map(|feature| feature.record.name()));
+    let of_kind = plan.fusions.iter().zip(kinds).filter_map(|(fusion, kind)| {
+        let feature = &all[features.id(fusion.record)?.0 as usize];
+        Some(quote!(Fusion::#kind => ::core::option::Option::Some(Feature::#feature),))
+    });
+    let of_kind: Vec<TokenStream> = of_kind.collect();
+    // A match that names all variants needs no other arm.
+    let rest = (of_kind.len() < kinds.len()).then(|| quote!(_ => ::core::option::Option::None,));
+    let (feature, holds) = match kinds {
+        [] => (quote!(::core::option::Option::None), quote!(false)),
+        _ => (quote!(match self { #(#of_kind)* #rest }), quote!(match self { #(#arms)* })),
+    };
+    Ok(quote! {
+        #[allow(dead_code, unused_variables)]
+        impl Fusion {
+            /// The feature that turns it on.
+            #[must_use]
+            pub fn feature(self) -> ::core::option::Option<Feature> {
+                #feature
+            }
+
+            /// Whether two instructions, one after the other, are such a pair. Without a first one:
+            /// whether the second could be in one.
+            #[must_use]
+            pub fn holds #generics (
+                self,
+                first: ::core::option::Option<&I>,
+                second: &I,
+                #hooks
+            ) -> bool {
+                #holds
+            }
+        }
+    })
+}
+
+/// Which hooks something asks.
+#[derive(Clone, Copy)]
+struct Bounds {
+    predicates: bool,
+    pairs: bool,
+}
+
+impl Bounds {
+    fn any(self) -> bool {
+        self.predicates || self.pairs
+    }
+
+    fn generics(self) -> TokenStream {
+        let inst = quote!(I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
+        let sized = quote!(?::core::marker::Sized);
+        match (self.predicates, self.pairs) {
+            (false, false) => quote!(<#inst>),
+            (true, false) => quote!(<#inst, H: PredicateHooks<I> + #sized>),
+            (false, true) => quote!(<#inst, H: FusionHooks<I> + #sized>),
+            (true, true) => quote!(<#inst, H: PredicateHooks<I> + FusionHooks<I> + #sized>),
+        }
+    }
+
+    fn argument(self) -> Option<TokenStream> {
+        self.any().then(|| quote!(hooks: &H,))
+    }
+}
+
+impl<'r> Writer<'r> {
+    fn body(&mut self, fusion: &Fusion<'r>) -> Result<Body, BackendError> {
+        let mut body = Body {
+            statements: Vec::new(),
+            has_first: false,
+            asks_predicates: false,
+            asks_pairs: false,
+        };
+        for condition in &fusion.conditions {
+            self.condition(condition, fusion.is_commutable, &mut body)?;
+        }
+        Ok(body)
+    }
+
+    fn condition(
+        &mut self,
+        condition: &Condition<'r>,
+        is_commutable: bool,
+        body: &mut Body,
+    ) -> Result<(), BackendError> {
+        let statement = match *condition {
+            Condition::NoFirst(_) if body.has_first => return Ok(()),
+            Condition::NoFirst(answer) => {
+                body.has_first = true;
+                quote!(let ::core::option::Option::Some(first) = first else { return #answer };)
+            }
+            Condition::OneUse => {
+                body.need_first();
+                self.cx(Context::OneUse, body);
+                quote! {
+                    if first.operand(0).is_virtual() && !hooks.has_one_use(first) {
+                        return false;
+                    }
+                }
+            }
+            Condition::SameRegister(which, one, other) => {
+                let inst = body.instruction(which);
+                let [one, other] = [one, other].map(predicates::place);
+                let unless = quote!(!#inst.operand(#one).is_virtual() &&);
+                let differ = |other: &TokenStream| quote!(!#inst.same_register(#one, #other));
+                self.differ(body, is_commutable, (&unless, &inst, &other), differ)
+            }
+            Condition::Holds(which, ref predicate) => {
+                let inst = body.instruction(which);
+                body.asks_predicates |= self.predicates.asks_hooks(predicate);
+                let expression = self.predicates.expression(predicate)?;
+                quote! {
+                    let inst = #inst;
+                    if !(#expression) {
+                        return false;
+                    }
+                }
+            }
+            Condition::Code(code) => {
+                let known = self.code.iter().find(|(_, known)| *known == code);
+                let method = match known {
+                    Some((method, _)) => method.clone(),
+                    None => {
+                        let method = self.methods.claim("code");
+                        self.code.push((method.clone(), code));
+                        method
+                    }
+                };
+                body.asks_pairs = true;
+                let first = match body.has_first {
+                    true => quote!(::core::option::Option::Some(first)),
+                    false => quote!(first),
+                };
+                quote!(if !hooks.#method(#first, second) { return false; })
+            }
+            Condition::TiedRegisters(one, other) => {
+                body.need_first();
+                let [one, other] = [one, other].map(predicates::place);
+                let differ = |other: &TokenStream| quote!(!first.operand(#one).is_same_register(second.operand(#other)));
+                let what = (&TokenStream::new(), &quote!(second), &other);
+                self.differ(body, is_commutable, what, differ)
+            }
+        };
+        body.statements.push(statement);
+        Ok(())
+    }
+
+    /// Leaves the function if registers differ, of which one is that of `other`, an operand of
+    /// `inst`, which may stand for the one that it can be exchanged with. `also` is a condition
+    /// with `&&` behind it, or nothing.
+    fn differ(
+        &mut self,
+        body: &mut Body,
+        is_commutable: bool,
+        (also, inst, other): (&TokenStream, &TokenStream, &TokenStream),
+        differ: impl Fn(&TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        let differ_now = differ(other);
+        if !is_commutable {
+            return quote!(if #also #differ_now { return false; });
+        }
+        self.cx(Context::Commuted, body);
+        let differ_then = differ(&quote!(other));
+        quote! {
+            if #also #differ_now {
+                if !hooks.is_commutable(#inst) {
+                    return false;
+                }
+                if hooks.commuted_operand(#inst, #other).is_some_and(|other| #differ_then) {
+                    return false;
+                }
+            }
+        }
+    }
+
+    fn cx(&mut self, cx: Context, body: &mut Body) {
+        body.asks_pairs = true;
+        if !self.asked.contains(&cx) {
+            self.asked.push(cx);
+        }
+    }
+
+    /// The trait of the hooks that are asked of pairs, if there are any.
+    fn trait_of_pairs(&self) -> Option<TokenStream> {
+        if self.asked.is_empty() && self.code.is_empty() {
+            return None;
+        }
+        let one_use = self.asked.contains(&Context::OneUse).then(|| {
+            quote! {
+                /// Whether the register that the first operand of an instruction writes, which is
+                /// no register of the target yet, is read once only.
+                fn has_one_use(&self, inst: &I) -> bool;
+            }
+        });
+        let commuted = self.asked.contains(&Context::Commuted).then(|| {
+            quote! {
+                /// Whether an instruction has operands that can be exchanged.
+                fn is_commutable(&self, inst: &I) -> bool;
+
+                /// The operand that one operand of an instruction can be exchanged with. Without
+                /// one, registers that differ do not part a pair.
+                fn commuted_operand(
+                    &self, inst: &I, operand: usize
+                ) -> ::core::option::Option<usize>;
+            }
+        });
+        let code = self.code.iter().map(|(method, code)| {
+            let about = doc(&format!(
+                "Whether this, which leaves the function where it does not hold, comes to its \
+                 end:\n\n```cpp\n{}\n```",
+                code.trim()
+            ));
+            quote! {
+                #about
+                fn #method(&self, first: ::core::option::Option<&I>, second: &I) -> bool;
+            }
+        });
+        let about = doc("What pairs of instructions are asked that the description does not say.");
+        Some(quote! {
+            #about
+            #[allow(dead_code)]
+            pub trait FusionHooks<
+                I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            > {
+                #one_use
+                #commuted
+                #(#code)*
+            }
+        })
+    }
+}
+
+impl Body {
+    /// A pair without a first instruction is none from here on.
+    fn need_first(&mut self) {
+        if !self.has_first {
+            self.has_first = true;
+            self.statements.push(
+                quote!(let ::core::option::Option::Some(first) = first else { return false };),
+            );
+        }
+    }
+
+    fn instruction(&mut self, which: Which) -> TokenStream {
+        match which {
+            Which::First => {
+                self.need_first();
+                quote!(first)
+            }
+            Which::Second => quote!(second),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! `--gen-pseudo-lowering`: what pseudo instructions become that stand for one other instruction.
+//!
+//! In: instructions of class `PseudoInstExpansion` with the instruction that each becomes, and
+//! where the operands of that come from. Out: a [`Plan`], and the C++ function or the Rust module
+//! of it.
+
+mod cxx;
+mod plan;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use plan::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-pseudo-lowering",
+    "pseudo_lowering",
+    "Generate pseudo instruction lowering",
+    plan,
+)
+.declaring(&[(SharedName::Opcode, 7), (SharedName::Register, 5)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let mut text = Vec::new();
+        cxx::print(self, &mut text);
+        Ok(out.write_all(&text)?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let (instructions, registers) = (cx.instructions()?, cx.declared_registers()?);
+        Ok(Box::new(move |output| rust::module(output, self, &instructions, &registers)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Prints the lowering of pseudo instructions as Rust: a table, and the function that uses it.
+
+use std::fmt::Write;
+
+use proc_macro2::Ident;
+use quote::quote;
+
+use super::plan::{Expansion, Plan, Source};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Module, place, variants};
+use tablegen_model::instructions::{InstrId, Instruction, Instructions};
+use tablegen_model::registers::DeclaredRegisters;
+use tablegen_session::{BackendError, OutputContext};
+
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    instructions: &Instructions<'r>,
+    registers: &DeclaredRegisters<'r>,
+) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-pseudo-lowering");
+    module.use_names(&[SharedName::Opcode, SharedName::Register]);
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::pseudo::{Hooks, Sink, Source, Step};
+
+        /// What a pseudo instruction becomes.
+        pub type Expansion = ::tablegen_rt::pseudo::Expansion<Opcode, Register>;
+
+        /// What a pseudo instruction becomes, if it stands for just one other instruction.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn expansion(opcode: Opcode) -> ::core::option::Option<&'static Expansion> {
+            ::tablegen_rt::pseudo::find(&PSEUDO_EXPANSIONS, opcode)
+        }
+
+        /// Makes in `sink` the instruction that a pseudo instruction stands for.
+        ///
+        /// Returns whether it stands for one, and has the operands that it must have. If not,
+        /// nothing is done.
+        #[allow(dead_code)]
+        pub fn lower<S, T, H>(source: &S, sink: &mut T, hooks: &mut H) -> bool
+        where
+            S: Source<Opcode = Opcode>,
+            T: Sink<Opcode = Opcode, Register = Register>,
+            H: Hooks<S, T> + ?::core::marker::Sized,
+        {
+            ::tablegen_rt::pseudo::lower(&PSEUDO_EXPANSIONS, source, sink, hooks)
+        }
+    });
+    let printer = Printer {
+        output,
+        instructions: &instructions,
+        registers: &registers,
+        opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
+        names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
+    };
+    module.text(printer.table(plan)?);
+    Ok(module)
+}
+
+struct Printer<'p, 'r> {
+    output: &'p OutputContext<'p>,
+    instructions: &'p Instructions<'r>,
+    registers: &'p DeclaredRegisters<'r>,
+    /// What opcodes are called, by number.
+    opcodes: Vec<Ident>,
+    /// What registers are called, by place.
+    names: Vec<Ident>,
+}
+
+impl<'r> Printer<'_, 'r> {
+    /// All expansions, in the order of opcodes.
+    fn table(&self, plan: &Plan<'r>) -> Result<String, BackendError> {
+        let mut all: Vec<(InstrId, &Expansion<'r>)> = Vec::new();
+        for expansion in &plan.expansions {
+            all.push((self.id(&expansion.pseudo)?, expansion));
+        }
+        all.sort_unstable_by_key(|(id, _)| *id);
+        let mut text = format!("static PSEUDO_EXPANSIONS: [Expansion; {}] = [\n", all.len());
+        for (id, expansion) in all {
+            let result = self.id(&expansion.result)?;
+            let _ = writeln!(
+                text,
+                "    // {}\n    Expansion {{\n        pseudo: Opcode::{},\n        \
+                 result: Opcode::{},\n        operands: &[",
+                place(self.output, expansion.pseudo.record),
+                self.opcodes[id.index()],
+                self.opcodes[result.index()],
+            );
+            for source in &expansion.sources {
+                let _ = writeln!(text, "            {},", self.step(source)?);
+            }
+            let rest = match expansion.result.operands.is_variadic {
+                true => format!("::core::option::Option::Some({})", expansion.operands_of_pseudo()),
+                false => "::core::option::Option::None".to_owned(),
+            };
+            let _ = writeln!(text, "        ],\n        rest: {rest},\n    }},");
+        }
+        text.push_str("];\n");
+        Ok(text)
+    }
+
+    fn id(&self, instruction: &Instruction<'r>) -> Result<InstrId, BackendError> {
+        let record = instruction.record;
+        self.instructions.id(record).ok_or_else(|| {
+            record.error(format!("'{}' is no instruction of the target", record.name())).into()
+        })
+    }
+
+    fn step(&self, source: &Source<'r>) -> Result<String, BackendError> {
+        Ok(match *source {
+            Source::Operand(number) => format!("Step::Operand({number})"),
+            Source::Immediate(number) => format!("Step::Immediate({number})"),
+            Source::NoRegister => "Step::Register(::core::option::Option::None)".to_owned(),
+            Source::Register { record, .. } => {
+                let register = self.registers.register(record)?;
+                let name = &self.names[register.at()];
+                format!("Step::Register(::core::option::Option::Some(Register::{name}))")
+            }
+        })
+    }
+}

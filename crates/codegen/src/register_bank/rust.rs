@@ -1,0 +1,72 @@
+//! Prints banks of registers as Rust: an enum, and tables of the classes in each.
+
+use quote::quote;
+
+use super::Plan;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{lists, number_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, with_place};
+use tablegen_session::{BackendError, OutputContext};
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-register-bank");
+    module.use_names(&[SharedName::HwMode, SharedName::RegisterClass]);
+    let entries = (0..).zip(&plan.banks).map(|(value, bank)| {
+        let about = format!("{}.", with_place(output, bank.name, bank.record));
+        let mut entry = Entry::new(bank.name, value, about);
+        entry.variant = Some(bank.record.name().to_owned());
+        entry
+    });
+    let target = plan.target.name();
+    let about = format!(
+        "The banks of registers of target `{target}`: between them values are copied at a cost."
+    );
+    let entries = entries.collect();
+    let form = Form::Variants;
+    module.text(Enum { name: "RegisterBank", about: &about, form, entries }.print());
+    let classes = plan.banks.iter().map(|bank| {
+        let mut classes: Vec<u64> = bank.classes.iter().map(|class| class.at() as u64).collect();
+        classes.sort_unstable();
+        classes
+    });
+    module.text(lists("BANK_CLASSES", classes));
+    let of_class = plan.bank_of_class();
+    let of_class: Vec<u64> =
+        of_class.into_iter().map(|bank| bank.map_or(0, |bank| bank as u64 + 1)).collect();
+    module.text(number_table("BANK_OF_CLASS", &of_class));
+    let in_mode = |mode: usize| plan.banks.iter().map(move |bank| u64::from(bank.sizes[mode]));
+    let sizes: Vec<u64> = (0..plan.target.hw_modes().len()).flat_map(in_mode).collect();
+    module.text(number_table("BANK_SIZES", &sizes));
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl RegisterBank {
+            /// The bank that the registers of a class are in; none if they are in several, or in
+            /// none.
+            #[must_use]
+            pub fn of(class: RegisterClass) -> ::core::option::Option<Self> {
+                let at = BANK_OF_CLASS.get(class.index()).checked_sub(1)?;
+                Self::ALL.get(at as usize).copied()
+            }
+
+            /// The classes whose registers are in it.
+            pub fn classes(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = RegisterClass> + ::core::clone::Clone {
+                BANK_CLASSES.get(self.index()).map(|at| RegisterClass::ALL[at])
+            }
+
+            /// Whether the registers of a class are in it.
+            #[must_use]
+            pub fn covers(self, class: RegisterClass) -> bool {
+                self.classes().any(|one| one == class)
+            }
+
+            /// How many bits its largest register takes in memory, in a hardware mode.
+            #[must_use]
+            pub fn size(self, mode: HwMode) -> u32 {
+                BANK_SIZES.get(mode.index() * Self::COUNT + self.index()) as u32
+            }
+        }
+    });
+    Ok(module)
+}

@@ -1,0 +1,70 @@
+//! The declaration of the class that describes registers.
+
+use super::RegisterInfo;
+use tablegen_emit::cxx::banner;
+use tablegen_emit::cxx::emit;
+
+pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    banner(out, "Register Information Header Fragment", None);
+    let (bank, name) = (&info.bank, info.name());
+    emit!(
+        out;
+        "#include \"llvm/CodeGen/TargetRegisterInfo.h\"\n\nnamespace llvm {\n\nclass ", name,
+        "FrameLowering;\n\nstruct ", name, "GenRegisterInfo : public TargetRegisterInfo {\n",
+        "  explicit ", name, "GenRegisterInfo(unsigned RA, unsigned D = 0, unsigned E = 0,\n",
+        "      unsigned PC = 0, unsigned HwMode = 0);\n",
+    );
+    if !bank.indices().is_empty() {
+        emit!(
+            out;
+            "  unsigned composeSubRegIndicesImpl(unsigned, unsigned) const override;\n",
+            "  unsigned reverseComposeSubRegIndicesImpl(unsigned, unsigned) const override;\n",
+            "  LaneBitmask composeSubRegIndexLaneMaskImpl(unsigned, LaneBitmask) const override;\n",
+            "  LaneBitmask reverseComposeSubRegIndexLaneMaskImpl(unsigned, LaneBitmask) const \
+             override;\n",
+            "  const TargetRegisterClass *getSubClassWithSubReg(const TargetRegisterClass *, \
+             unsigned) const override;\n",
+            "  const TargetRegisterClass *getSubRegisterClass(const TargetRegisterClass *, \
+             unsigned) const override;\n",
+        );
+    }
+    emit!(
+        out;
+        "  const RegClassWeight &getRegClassWeight(const TargetRegisterClass *RC) const override;\n",
+        "  unsigned getRegUnitWeight(MCRegUnit RegUnit) const override;\n",
+        "  unsigned getNumRegPressureSets() const override;\n",
+        "  const char *getRegPressureSetName(unsigned Idx) const override;\n",
+        "  unsigned getRegPressureSetLimit(const MachineFunction &MF, unsigned Idx) const \
+         override;\n",
+        "  const int *getRegClassPressureSets(const TargetRegisterClass *RC) const override;\n",
+        "  const int *getRegUnitPressureSets(MCRegUnit RegUnit) const override;\n",
+        "  ArrayRef<const char *> getRegMaskNames() const override;\n",
+        "  ArrayRef<const uint32_t *> getRegMasks() const override;\n",
+        "  bool isGeneralPurposeRegister(const MachineFunction &, MCRegister) const override;\n",
+        "  bool isGeneralPurposeRegisterClass(const TargetRegisterClass *RC) const override;\n",
+        "  bool isFixedRegister(const MachineFunction &, MCRegister) const override;\n",
+        "  bool isArgumentRegister(const MachineFunction &, MCRegister) const override;\n",
+        "  bool isConstantPhysReg(MCRegister PhysReg) const override final;\n",
+        "  /// Devirtualized TargetFrameLowering.\n",
+        "  static const ", name, "FrameLowering *getFrameLowering(\n",
+        "      const MachineFunction &MF);\n",
+    );
+    if info.base_classes.is_some() {
+        emit!(
+            out;
+            "  const TargetRegisterClass *getPhysRegBaseClass(MCRegister Reg) const override;\n",
+        );
+    }
+    emit!(out; "};\n\n");
+    if let Some(first) = bank.classes().first() {
+        emit!(out; "namespace ", first.namespace, " { // Register classes\n");
+        for class in bank.classes() {
+            emit!(out; "  extern const TargetRegisterClass ", class.name, "RegClass;\n");
+        }
+        emit!(out; "} // end namespace ", first.namespace, "\n\n");
+    }
+    emit!(out; "} // end namespace llvm\n\n");
+    text
+}

@@ -1,0 +1,205 @@
+//! Tables for the assembler side: names, parts, units and classes.
+
+use super::{Lanes, RegisterInfo, bit_words, qualified};
+use tablegen_emit::cxx::banner;
+use tablegen_emit::cxx::tables::{name_table, sequences};
+use tablegen_emit::cxx::{Qualified, emit};
+use tablegen_model::BitSet;
+use tablegen_session::CxxStyle;
+
+/// How many bits of a descriptor hold the first unit.
+const UNIT_BITS: u32 = 12;
+
+pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    banner(out, "MC Register Information", None);
+    let (bank, name) = (&info.bank, info.name());
+    emit!(out; "namespace llvm {\n\nextern const int16_t ", name, "RegDiffLists[] = {\n");
+    sequences(out, &info.lists.differences, |out, by| emit!(out; *by), Some("0"), "");
+    emit!(out; "};\n\nextern const LaneBitmask ", name, "LaneMaskLists[] = {\n");
+    sequences(
+        out,
+        &info.lists.lanes,
+        |out, &mask| emit!(out; Lanes(mask)),
+        None,
+        "LaneBitmask(0x0000000000000000)",
+    );
+    emit!(out; "};\n\nextern const uint16_t ", name, "SubRegIdxLists[] = {\n");
+    sequences(out, &info.lists.indices, |out, index| emit!(out; index.enum_value()), None, "0");
+    emit!(out; "};\n\n");
+    let declaration = ["extern const char ", name, "RegStrings[]"];
+    name_table(out, &declaration, &info.lists.names, style);
+    descriptors(out, info);
+
+    emit!(out; "extern const MCPhysReg ", name, "RegUnitRoots[][2] = {\n");
+    for unit in bank.units() {
+        emit!(out; "  { ", qualified(bank, unit.roots.0));
+        if let Some(second) = unit.roots.1 {
+            emit!(out; ", ", qualified(bank, second));
+        }
+        emit!(out; " },\n");
+    }
+    emit!(out; "};\n\n");
+    classes(out, info, style);
+    dwarf_tables(out, info, true);
+
+    emit!(out; "extern const uint16_t ", name, "RegEncodingTable[] = {\n  0,\n");
+    for &encoding in &info.encodings {
+        emit!(out; "  ", encoding, ",\n");
+    }
+    emit!(out; "};\n");
+    emit!(
+        out;
+        "static inline void Init", name, "MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, ",
+        "unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {\n",
+        "  RI->InitMCRegisterInfo(", name, "RegDesc, ", bank.registers().len() + 1, ", RA, PC, ",
+        name, "MCRegisterClasses, ", bank.classes().len(), ", ", name, "RegUnitRoots, ",
+        bank.units().len(), ", ", name, "RegDiffLists, ", name, "LaneMaskLists, ", name,
+        "RegStrings, ", name, "RegClassStrings, ", name, "SubRegIdxLists, ",
+        bank.indices().len() + 1, ",\n", name, "RegEncodingTable);\n\n",
+    );
+    dwarf_calls(out, info, "RI->");
+    emit!(out; "}\n\n} // end namespace llvm\n\n");
+    text
+}
+
+fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let (bank, lists) = (&info.bank, &info.lists);
+    // No register has the empty name, which ends the first one.
+    let empty = lists.names.written().next().map_or(0, |(_, name)| name.len());
+    emit!(
+        out;
+        "extern const MCRegisterDesc ", info.name(), "RegDesc[] = { // Descriptors\n",
+        "  { ", empty, ", 0, 0, 0, 0, 0, 0, 0 },\n",
+    );
+    for id in bank.register_ids() {
+        let register = &bank[id];
+        let first_unit = register.units.first().copied().unwrap_or(0);
+        emit!(
+            out;
+            "  { ", lists.names.offset(id.at()), ", ", lists.sub_regs(id), ", ",
+            lists.super_regs(id), ", ", lists.indices.offset(id.at()), ", ",
+            lists.units(id) << UNIT_BITS | first_unit, ", ", lists.lanes.offset(id.at()), ", ",
+            u8::from(register.constant), ", ", u8::from(register.artificial), " },\n",
+        );
+    }
+    emit!(out; "};\n\n");
+}
+
+fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
+    let (bank, name) = (&info.bank, info.name());
+    emit!(out; "namespace {     // Register classes...\n");
+    for class in bank.classes() {
+        let order = class.orders.first().map_or(&[][..], Vec::as_slice);
+        if order.is_empty() {
+            continue;
+        }
+        emit!(out; "  // ", class.name, " Register Class...\n  const MCPhysReg ", class.name, "[] = {\n    ");
+        for &register in order {
+            emit!(out; qualified(bank, register), ", ");
+        }
+        emit!(
+            out;
+            "\n  };\n\n  // ", class.name, " Bit set.\n  const uint8_t ", class.name,
+            "Bits[] = {\n    ",
+        );
+        let bits: BitSet = order.iter().map(|register| register.enum_value() as usize).collect();
+        let bytes = bits.last().map_or(0, |last| last / 8 + 1);
+        bit_words(out, &bits, bytes * 8, 8);
+        emit!(out; "\n  };\n\n");
+    }
+    emit!(out; "} // end anonymous namespace\n\n");
+    let declaration = ["extern const char ", name, "RegClassStrings[]"];
+    name_table(out, &declaration, &info.class_lists.names, style);
+    emit!(out; "extern const MCRegisterClass ", name, "MCRegisterClasses[] = {\n");
+    for id in bank.class_ids() {
+        let class = &bank[id];
+        let len = class.orders.first().map_or(0, Vec::len);
+        if len == 0 {
+            emit!(out; "  { nullptr, nullptr, ", info.class_lists.names.offset(id.at()), ", 0, 0, ");
+        } else {
+            emit!(
+                out;
+                "  { ", class.name, ", ", class.name, "Bits, ",
+                info.class_lists.names.offset(id.at()), ", ", len, ", sizeof(", class.name,
+                "Bits), ",
+            );
+        }
+        let size = class.sizes.as_simple().map_or(0, |size| size.size);
+        emit!(
+            out;
+            Qualified(class.namespace, &class.name), "RegClassID, ", size, ", ", class.copy_cost,
+            ", ", class.allocatable, ", ", class.base_class_order.is_some(), " },\n",
+        );
+    }
+    emit!(out; "};\n\n");
+}
+
+/// The two uses that numbers have.
+const USES: [(&str, &str); 2] = [("DwarfFlavour", "false"), ("EHFlavour", "true")];
+
+/// The tables of register numbers, or only their declarations.
+pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: bool) {
+    let (bank, space) = (&info.bank, info.namespace);
+    if info.dwarf.flavours.is_empty() {
+        return;
+    }
+    emit!(out; "// ", space, " Dwarf<->LLVM register mappings.\n");
+    for (direction, to_register) in [("Dwarf2L", true), ("L2Dwarf", false)] {
+        for (kind, _) in USES {
+            for (at, flavour) in info.dwarf.flavours.iter().enumerate() {
+                emit!(
+                    out;
+                    "extern const MCRegisterInfo::DwarfLLVMRegPair ", space, kind, at, direction,
+                    "[]",
+                );
+                if define {
+                    emit!(out; " = {\n");
+                    if to_register {
+                        for (number, &register) in &flavour.registers {
+                            emit!(out; "  { ", *number, "U, ", qualified(bank, register), " },\n");
+                        }
+                    } else {
+                        for &(register, number) in &flavour.numbers {
+                            emit!(out; "  { ", qualified(bank, register), ", ", number, "U },\n");
+                        }
+                    }
+                    emit!(out; "}");
+                }
+                emit!(out; ";\nextern const unsigned ", space, kind, at, direction, "Size");
+                if define {
+                    emit!(out; " = std::size(", space, kind, at, direction, ")");
+                }
+                emit!(out; ";\n\n");
+            }
+        }
+    }
+}
+
+/// The statements that enter those tables.
+pub(super) fn dwarf_calls(out: &mut Vec<u8>, info: &RegisterInfo<'_>, object: &str) {
+    let space = info.namespace;
+    if info.dwarf.flavours.is_empty() {
+        return;
+    }
+    for (direction, function) in
+        [("Dwarf2L", "mapDwarfRegsToLLVMRegs"), ("L2Dwarf", "mapLLVMRegsToDwarfRegs")]
+    {
+        for (kind, is_eh) in USES {
+            emit!(
+                out;
+                "  switch (", kind, ") {\n  default:\n",
+                "    llvm_unreachable(\"Unknown DWARF flavour\");\n",
+            );
+            for at in 0..info.dwarf.flavours.len() {
+                emit!(
+                    out;
+                    "  case ", at, ":\n    ", object, function, "(", space, kind, at, direction,
+                    ", ", space, kind, at, direction, "Size, ", is_eh, ");\n    break;\n",
+                );
+            }
+            emit!(out; "  }\n");
+        }
+    }
+}

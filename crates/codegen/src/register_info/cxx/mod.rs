@@ -1,0 +1,72 @@
+//! The C++ of register files: a short file that includes four others.
+
+mod enums;
+mod header;
+mod mc_desc;
+mod target_desc;
+
+use super::RegisterInfo;
+use tablegen_emit::cxx::{Emit, Hex, Qualified, emit};
+use tablegen_model::BitSet;
+use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_session::{BackendError, CxxStyle};
+
+/// A lane mask.
+struct Lanes(u64);
+
+impl Emit for Lanes {
+    fn emit(&self, out: &mut Vec<u8>) {
+        "LaneBitmask(0x".emit(out);
+        let start = out.len();
+        Hex(self.0, 16).emit(out);
+        out[start..].make_ascii_uppercase();
+        out.push(b')');
+    }
+}
+
+/// A register with its namespace.
+fn qualified<'a>(bank: &'a CodeGenRegisters<'_>, register: RegisterId) -> Qualified<'a> {
+    Qualified(bank[register].namespace, &bank[register].name)
+}
+
+/// The file that includes the others; `stem` begins their names.
+pub(super) fn main_file(stem: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    for (guard, part) in [
+        ("GET_REGINFO_ENUM", "Enums"),
+        ("GET_REGINFO_MC_DESC", "MCDesc"),
+        ("GET_REGINFO_HEADER", "Header"),
+        ("GET_REGINFO_TARGET_DESC", "TargetDesc"),
+    ] {
+        emit!(
+            &mut out;
+            "#ifdef ", guard, "\n#undef ", guard, "\n#include \"", stem, part, ".inc\"\n#endif\n\n",
+        );
+    }
+    out
+}
+
+/// The included files: how their names end, and what is in them.
+pub(super) fn parts(
+    info: &RegisterInfo<'_>,
+    style: CxxStyle,
+) -> Result<Vec<(&'static str, Vec<u8>)>, BackendError> {
+    Ok(vec![
+        ("Enums.inc", enums::print(info)),
+        ("Header.inc", header::print(info)),
+        ("MCDesc.inc", mc_desc::print(info, style)),
+        ("TargetDesc.inc", target_desc::print(info)?),
+    ])
+}
+
+/// A set of bits as hexadecimal numbers, so many bits each.
+fn bit_words(out: &mut Vec<u8>, bits: &BitSet, len: usize, width: usize) {
+    let mut members = bits.iter().peekable();
+    for start in (0..len).step_by(width) {
+        let mut word = 0;
+        while let Some(bit) = members.next_if(|&bit| bit < start + width) {
+            word |= 1 << (bit - start);
+        }
+        emit!(out; "0x", Hex(word, width / 4), ", ");
+    }
+}

@@ -1,0 +1,216 @@
+//! Tables of classes: types, sizes, sub- and super-classes, and which classes
+//! go together through an index.
+
+use super::super::{Lanes, qualified};
+use super::{RegisterInfo, bit_words};
+use tablegen_emit::cxx::tables::sequences;
+use tablegen_emit::cxx::{Hex, Qualified, emit};
+use tablegen_model::registers::{ClassId, IndexId};
+use tablegen_session::BackendError;
+
+/// The lists of value types.
+pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    emit!(out; "\nstatic const MVT::SimpleValueType VTLists[] = {\n");
+    let print = |out: &mut Vec<u8>, ty: &tablegen_model::value_types::ValueType| {
+        emit!(out; "MVT::", ty.name());
+    };
+    sequences(out, &info.class_lists.types, print, Some("MVT::Other"), "");
+    emit!(out; "};\n");
+}
+
+/// The classes themselves.
+pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let bank = &info.bank;
+    sizes(out, info);
+    let count = bank.classes().len();
+    for class in bank.classes() {
+        emit!(out; "static const uint32_t ", class.name, "SubClassMask[] = {\n  ");
+        bit_words(out, &class.sub_classes, count, 32);
+        for index in bank.index_ids() {
+            if let Some(supers) = class.super_reg_classes(index) {
+                emit!(out; "\n  ");
+                bit_words(out, supers, count, 32);
+                emit!(out; "// ", bank[index].name);
+            }
+        }
+        emit!(out; "\n};\n\n");
+    }
+    emit!(out; "static const uint16_t SuperRegIdxSeqs[] = {\n");
+    let print = |out: &mut Vec<u8>, index: &IndexId| emit!(out; index.enum_value());
+    sequences(out, &info.class_lists.super_indices, print, Some("0"), "");
+    emit!(out; "};\n\n");
+    for class in bank.classes().iter().filter(|class| !class.super_classes.is_empty()) {
+        emit!(out; "static unsigned const ", class.name, "Superclasses[] = {\n");
+        for &parent in &class.super_classes {
+            let parent = &bank[parent];
+            emit!(out; "  ", Qualified(parent.namespace, &parent.name), "RegClassID,\n");
+        }
+        emit!(out; "};\n\n");
+    }
+    for class in bank.class_ids().filter(|&class| !bank[class].order_select.is_empty()) {
+        orders(out, info, class);
+    }
+    let space = bank.classes().first().map_or("", |class| class.namespace);
+    emit!(out; "\nnamespace ", space, " {   // Register class instances\n");
+    for class in bank.class_ids() {
+        instance(out, info, class);
+    }
+    emit!(
+        out;
+        "} // end namespace ", space, "\n\nnamespace {\n",
+        "  const TargetRegisterClass *const RegisterClasses[] = {\n",
+    );
+    for class in bank.classes() {
+        emit!(out; "    &", Qualified(class.namespace, &class.name), "RegClass,\n");
+    }
+    emit!(out; "  };\n} // end anonymous namespace\n");
+}
+
+fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let bank = &info.bank;
+    let modes = info.target.hw_modes();
+    emit!(out; "\nstatic const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {\n");
+    for (at, mode) in modes.ids().enumerate() {
+        let name = if mode.is_default() { "Default" } else { modes.name(mode) };
+        emit!(out; "  // Mode = ", at, " (", name, ")\n");
+        for id in bank.class_ids() {
+            let size = bank[id].sizes.get(mode).copied().unwrap_or_default();
+            emit!(
+                out;
+                "  { ", size.size, ", ", size.spill_size, ", ", size.spill_alignment,
+                ", /*VTLists+*/", info.class_lists.types(id, at), " },    // ", bank[id].name, "\n",
+            );
+        }
+    }
+    emit!(out; "};\n");
+}
+
+/// The orders of allocation of a class that has several.
+fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
+    let bank = &info.bank;
+    let class = &bank[class];
+    emit!(
+        out;
+        "\nstatic inline unsigned ", class.name,
+        "AltOrderSelect(const MachineFunction &MF, bool Rev) {", class.order_select,
+        "}\n\nstatic ArrayRef<MCPhysReg> ", class.name,
+        "GetRawAllocationOrder(const MachineFunction &MF, bool Rev) {\n",
+    );
+    let others = class.orders.get(1..).unwrap_or_default();
+    for (at, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
+        emit!(out; "  static const MCPhysReg AltOrder", at + 1, "[] = {");
+        for (at, &register) in order.iter().enumerate() {
+            emit!(out; if at > 0 { ", " } else { " " }, qualified(bank, register));
+        }
+        emit!(out; " };\n");
+    }
+    emit!(
+        out;
+        "  const MCRegisterClass &MCR = ", info.name(), "MCRegisterClasses[",
+        Qualified(class.namespace, &class.name), "RegClassID];\n",
+        "  const ArrayRef<MCPhysReg> Order[] = {\n    ArrayRef(MCR.begin(), MCR.getNumRegs()",
+    );
+    for (at, order) in others.iter().enumerate() {
+        if order.is_empty() {
+            emit!(out; "),\n    ArrayRef<MCPhysReg>(");
+        } else {
+            emit!(out; "),\n    ArrayRef(AltOrder", at + 1);
+        }
+    }
+    emit!(
+        out;
+        ")\n  };\n  const unsigned Select = ", class.name,
+        "AltOrderSelect(MF, Rev);\n  assert(Select < ", class.orders.len(),
+        ");\n  return Order[Select];\n}\n",
+    );
+}
+
+fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
+    let (bank, details) = (&info.bank, &info.details);
+    let class = &bank[id];
+    emit!(
+        out;
+        "  extern const TargetRegisterClass ", class.name, "RegClass = {\n    &", info.name(),
+        "MCRegisterClasses[", class.name, "RegClassID],\n    ", class.name,
+        "SubClassMask,\n    SuperRegIdxSeqs + ", info.class_lists.super_indices.offset(id.at()),
+        ",\n    ", Lanes(details.lanes.class_masks[id.at()]), ",\n    ",
+        class.allocation_priority, ",\n    ", class.global_priority, ",\n    0x",
+        Hex(class.target_flags.into(), 2), ", /* TSFlags */\n    ",
+        details.has_disjunct_sub_regs(bank, id), ", /* HasDisjunctSubRegs */\n    ",
+        details.covered_by_sub_regs(bank, id), ", /* CoveredBySubRegs */\n    ",
+    );
+    if class.super_classes.is_empty() {
+        emit!(out; "nullptr, ");
+    } else {
+        emit!(out; class.name, "Superclasses,  ");
+    }
+    emit!(out; class.super_classes.len(), ",\n    ");
+    if class.order_select.is_empty() {
+        emit!(out; "nullptr\n");
+    } else {
+        emit!(out; class.name, "GetRawAllocationOrder\n");
+    }
+    emit!(out; "  };\n\n");
+}
+
+/// For each class and index, the sub-class that has it, and the class of
+/// those sub-registers.
+pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) -> Result<(), BackendError> {
+    let (bank, name) = (&info.bank, info.name());
+    let ty = match bank.classes().len() {
+        0..=0xff => "uint8_t",
+        0x100..=0xffff => "uint16_t",
+        _ => return Err(BackendError::new("Too many register classes.")),
+    };
+    let begin = |out: &mut Vec<u8>, function: &str| {
+        emit!(
+            out;
+            "const TargetRegisterClass *", name, "GenRegisterInfo::", function,
+            "(const TargetRegisterClass *RC, unsigned Idx) const {\n  static const ", ty, " Table[",
+            bank.classes().len(), "][", bank.indices().len(), "] = {\n",
+        );
+    };
+    let end = |out: &mut Vec<u8>| {
+        emit!(
+            out;
+            "  };\n  assert(RC && \"Missing regclass\");\n  if (!Idx) return RC;\n  --Idx;\n",
+            "  assert(Idx < ", bank.indices().len(), " && \"Bad subreg\");\n",
+            "  unsigned TV = Table[RC->getID()][Idx];\n",
+            "  return TV ? getRegClass(TV - 1) : nullptr;\n}\n\n",
+        );
+    };
+    begin(out, "getSubClassWithSubReg");
+    for class in bank.classes() {
+        emit!(out; "    {\t// ", class.name, "\n");
+        for index in bank.index_ids() {
+            match class.sub_class_with_index(index) {
+                Some(sub) => emit!(
+                    out;
+                    "      ", sub.enum_value() + 1, ",\t// ", bank[index].name, " -> ",
+                    bank[sub].name, "\n",
+                ),
+                None => emit!(out; "      0,\t// ", bank[index].name, "\n"),
+            }
+        }
+        emit!(out; "    },\n");
+    }
+    end(out);
+    begin(out, "getSubRegisterClass");
+    for id in bank.class_ids() {
+        let class = &bank[id].name;
+        emit!(out; "    {\t// ", class, "\n");
+        for index in bank.index_ids() {
+            match bank.matching_classes(id, index) {
+                Some((_, sub)) => emit!(
+                    out;
+                    "      ", sub.enum_value() + 1, ",\t// ", class, ":", bank[index].name, " -> ",
+                    bank[sub].name, "\n",
+                ),
+                None => emit!(out; "      0,\t// ", class, ":", bank[index].name, "\n"),
+            }
+        }
+        emit!(out; "    },\n");
+    }
+    end(out);
+    Ok(())
+}

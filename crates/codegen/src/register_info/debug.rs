@@ -1,0 +1,114 @@
+//! A dump of registers, classes and indices for people, as LLVM prints it with
+//! `--register-info-debug`.
+
+use super::RegisterInfo;
+use tablegen_emit::cxx::{Emit, Hex, emit};
+
+/// The dump.
+pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    classes(&mut text, info);
+    indices(&mut text, info);
+    registers(&mut text, info);
+    text
+}
+
+/// A mask of lanes.
+struct Mask(u64);
+
+impl Emit for Mask {
+    fn emit(&self, out: &mut Vec<u8>) {
+        let start = out.len();
+        Hex(self.0, 16).emit(out);
+        out[start..].make_ascii_uppercase();
+    }
+}
+
+/// The values that there are in each mode.
+fn by_mode<T: Emit>(
+    out: &mut Vec<u8>,
+    info: &RegisterInfo<'_>,
+    label: &str,
+    value: impl Fn(usize) -> T,
+) {
+    let modes = info.target.hw_modes();
+    emit!(out; "\t", label, ": {");
+    for (at, mode) in modes.ids().enumerate() {
+        let name = if mode.is_default() { "Default" } else { modes.name(mode) };
+        emit!(out; " ", name, ":", value(at));
+    }
+    emit!(out; " }\n");
+}
+
+fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let (bank, details) = (&info.bank, &info.details);
+    let modes: Vec<_> = info.target.hw_modes().ids().collect();
+    for id in bank.class_ids() {
+        let class = &bank[id];
+        let size = |at: usize| class.sizes.get(modes[at]).copied().unwrap_or_default();
+        emit!(out; "RegisterClass ", class.name, ":\n");
+        by_mode(out, info, "SpillSize", |mode| size(mode).spill_size);
+        by_mode(out, info, "SpillAlignment", |mode| size(mode).spill_alignment);
+        emit!(
+            out;
+            "\tNumRegs: ", class.members.len(),
+            "\n\tLaneMask: ", Mask(details.lanes.class_masks[id.at()]),
+            "\n\tHasDisjunctSubRegs: ", u8::from(details.has_disjunct_sub_regs(bank, id)),
+            "\n\tCoveredBySubRegs: ", u8::from(details.covered_by_sub_regs(bank, id)),
+            "\n\tAllocatable: ", u8::from(class.allocatable),
+            "\n\tAllocationPriority: ", class.allocation_priority,
+            "\n\tBaseClassOrder: ",
+        );
+        match class.base_class_order {
+            Some(order) => emit!(out; order),
+            None => emit!(out; "None"),
+        }
+        emit!(out; "\n\tRegs:");
+        for &member in &class.members {
+            emit!(out; " ", bank[member].name);
+        }
+        emit!(out; "\n\tSubClasses:");
+        for sub in class.sub_classes.iter() {
+            emit!(out; " ", bank.classes()[sub].name);
+        }
+        emit!(out; "\n\tSuperClasses:");
+        for &parent in &class.super_classes {
+            emit!(out; " ", bank[parent].name);
+        }
+        emit!(out; "\n");
+    }
+}
+
+fn indices(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let lanes = &info.details.lanes;
+    for (index, &mask) in lanes.indices().iter().zip(&lanes.masks) {
+        emit!(
+            out;
+            "SubRegIndex ", index.name, ":\n\tLaneMask: ", Mask(mask),
+            "\n\tAllSuperRegsCovered: ", u8::from(index.supers_covered), "\n",
+        );
+        by_mode(out, info, "Offset", |mode| index.ranges[mode].offset);
+        by_mode(out, info, "Size", |mode| index.ranges[mode].size);
+    }
+}
+
+fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let bank = &info.bank;
+    for register in bank.registers() {
+        emit!(out; "Register ", register.name, ":\n\tCostPerUse: ");
+        for &cost in &register.cost_per_use {
+            emit!(out; cost, " ");
+        }
+        emit!(
+            out;
+            "\n\tCoveredBySubregs: ", u8::from(register.covered_by_sub_regs),
+            "\n\tHasDisjunctSubRegs: ", u8::from(register.has_disjunct_sub_regs), "\n",
+        );
+        for &(index, sub) in &register.sub_regs {
+            emit!(out; "\tSubReg ", bank[index].name, " = ", bank[sub].name, "\n");
+        }
+        for &unit in &register.units {
+            emit!(out; "\tRegUnit ", unit, "\n");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The numbers of registers in debug information.
+
+use std::collections::BTreeMap;
+
+use tablegen_core::{RecordError, ValueKind};
+
+use tablegen_model::registers::{CodeGenRegisters, Origin, RegisterId};
+
+/// One numbering of registers.
+#[derive(Default)]
+pub(super) struct DwarfFlavour {
+    /// By number, the register.
+    pub(super) registers: BTreeMap<u64, RegisterId>,
+    /// Registers with their numbers, in the order of their names.
+    pub(super) numbers: Vec<(RegisterId, i32)>,
+}
+
+/// All numberings; there may be none.
+pub(super) struct DwarfNumbers {
+    pub(super) flavours: Vec<DwarfFlavour>,
+}
+
+impl DwarfNumbers {
+    pub(super) fn new(bank: &CodeGenRegisters<'_>) -> Result<Self, RecordError> {
+        let mut numbers: Vec<Vec<i64>> = Vec::with_capacity(bank.registers().len());
+        for register in bank.registers() {
+            // A tuple has what the class gives, which is nothing.
+            numbers.push(match register.origin {
+                Origin::Record(record) => record.list_of_plain_ints("DwarfNumbers")?,
+                Origin::Tuple(_) => Vec::new(),
+            });
+        }
+        let count = numbers.iter().map(Vec::len).max().unwrap_or(0);
+        let number = |own: &[i64], flavour: usize| own.get(flavour).map_or(-1, |&n| n as i32);
+        let order = bank.registers_by_name()?;
+        let mut flavours: Vec<DwarfFlavour> = Vec::with_capacity(count);
+        flavours.resize_with(count, DwarfFlavour::default);
+        for (at, flavour) in flavours.iter_mut().enumerate() {
+            for &register in &order {
+                if let Ok(number) = u64::try_from(number(&numbers[register.at()], at)) {
+                    flavour.registers.insert(number, register);
+                }
+            }
+        }
+        // An alias has the numbers of what it stands for, but these lead to
+        // that register only.
+        for id in bank.register_ids() {
+            let Origin::Record(record) = bank[id].origin else { continue };
+            let alias = record.field("DwarfAlias").map(|field| field.value().kind());
+            if let Some(ValueKind::Def(alias)) = alias {
+                numbers[id.at()] = numbers[bank.register(alias)?.at()].clone();
+            }
+        }
+        for (at, flavour) in flavours.iter_mut().enumerate() {
+            let numbers = order.iter().map(|&id| (id, number(&numbers[id.at()], at)));
+            flavour.numbers = numbers.filter(|&(_, number)| number != -1).collect();
+        }
+        Ok(DwarfNumbers { flavours })
+    }
+}

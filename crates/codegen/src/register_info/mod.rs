@@ -1,0 +1,290 @@
+//! `--gen-register-info`: registers, register classes and sub-register
+//! indices of a target.
+//!
+//! In goes the register model; out comes a plan: the same registers with the
+//! tables that descriptions of them are made of, laid out. [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod debug;
+mod dwarf;
+mod lists;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use tablegen_core::{Record, RecordError, ValueKind};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::registers::{
+    ClassId, CodeGenRegisters, IndexId, LaneRotation, Register, RegisterDetails, RegisterId,
+};
+use tablegen_model::value_types::ValueType;
+use tablegen_model::{BitSet, Target, derived_from};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
+
+use dwarf::DwarfNumbers;
+use lists::{ClassLists, RegisterLists};
+
+backend_options! {
+    /// Options of `--gen-register-info`.
+    pub(crate) struct RegisterInfoOptions {
+        /// True if the registers are dumped to standard error.
+        pub(crate) debug: bool = OptionSpec::new(
+            "register-info-debug",
+            "",
+            "Dump register information to help debugging",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+/// Registers that a call keeps.
+struct CalleeSaved<'r> {
+    /// Its name.
+    name: &'r str,
+    /// The registers that must be saved, in order.
+    saved: Vec<RegisterId>,
+    /// The numbers, as in generated files, of all registers that keep their
+    /// values.
+    preserved: BitSet,
+}
+
+/// How indices compose, as rows that many indices share.
+struct Compositions {
+    /// For each index its row.
+    row_of: Vec<usize>,
+    /// For each row, by a second index, what the composition is.
+    rows: Vec<Vec<Option<IndexId>>>,
+    /// Sequences of lane rotations, each once.
+    rotations: Vec<Vec<LaneRotation>>,
+    /// For each index, where its sequence begins if each has one element
+    /// more that ends it.
+    rotation_start: Vec<usize>,
+}
+
+/// Everything that is printed.
+struct RegisterInfo<'r> {
+    options: RegisterInfoOptions,
+    target: Arc<Target<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
+    details: Arc<RegisterDetails<'r>>,
+    /// The namespace of registers.
+    namespace: &'r str,
+    /// The kinds of alternative names.
+    alt_names: Vec<Record<'r>>,
+    lists: RegisterLists,
+    class_lists: ClassLists,
+    dwarf: DwarfNumbers,
+    /// For each register its number in machine code.
+    encodings: Vec<u64>,
+    compositions: Compositions,
+    /// For each register, the class that is its base class.
+    base_classes: Option<Vec<Option<ClassId>>>,
+    callee_saved: Vec<CalleeSaved<'r>>,
+    /// Which registers are in classes that can be allocated.
+    allocatable: BitSet,
+}
+
+impl<'r> RegisterInfo<'r> {
+    fn new(cx: &Context<'_, 'r>, options: RegisterInfoOptions) -> Result<Self, BackendError> {
+        let (target, bank) = (cx.target()?, cx.registers()?);
+        let details = cx.register_details()?;
+        for ambiguity in &details.lanes.ambiguities {
+            let name = |index: IndexId| bank[index].qualified_name();
+            let ((a, b), (x, y)) = (ambiguity.composed, ambiguity.results);
+            let message = format!(
+                "SubRegIndex {} and {} compose ambiguously as {} or {}",
+                name(a),
+                name(b),
+                name(x),
+                name(y)
+            );
+            cx.warn(&[], message);
+        }
+        let namespace = match bank.registers().first() {
+            Some(first) => first.namespace,
+            None => "",
+        };
+        let encodings = bank.registers().iter().map(Register::encoding);
+        let encodings = encodings.collect::<Result<_, _>>()?;
+        let callee_saved = callee_saved(cx, &bank)?;
+        let allocatable = bank.classes().iter().filter(|class| class.allocatable);
+        let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
+        let allocatable = allocatable.map(|register| register.at()).collect();
+        Ok(RegisterInfo {
+            options,
+            namespace,
+            alt_names: derived_from(cx.records(), "RegAltNameIndex")?,
+            lists: RegisterLists::new(&bank, &details),
+            class_lists: ClassLists::new(&bank, &target),
+            dwarf: DwarfNumbers::new(&bank)?,
+            encodings,
+            compositions: Compositions::new(&details),
+            base_classes: base_classes(&bank),
+            callee_saved,
+            allocatable,
+            target,
+            bank,
+            details,
+        })
+    }
+
+    /// The target's name.
+    fn name(&self) -> &'r str {
+        self.target.name()
+    }
+
+    /// The classes of a category.
+    fn category(&self, name: &str) -> &[ClassId] {
+        let found = self.bank.categories().iter().find(|category| category.name == name);
+        found.map_or(&[], |category| &category.classes)
+    }
+}
+
+/// The types of a class that there are in each mode.
+fn types_in_mode(
+    bank: &CodeGenRegisters<'_>,
+    class: ClassId,
+    mode: tablegen_model::hw_modes::HwModeId,
+) -> Vec<ValueType> {
+    let default = tablegen_model::hw_modes::HwModeId::DEFAULT;
+    let types = bank[class].types.iter();
+    let types = types.filter(|ty| ty.has_mode(default) || ty.has_mode(mode));
+    types.filter_map(|ty| ty.get(mode)).collect()
+}
+
+impl Compositions {
+    fn new(details: &RegisterDetails<'_>) -> Self {
+        let indices = details.lanes.indices();
+        let mut rows: Vec<Vec<Option<IndexId>>> = Vec::new();
+        let mut row_of = Vec::with_capacity(indices.len());
+        for index in indices {
+            let fits = |row: &Vec<Option<IndexId>>| {
+                index
+                    .compositions
+                    .iter()
+                    .all(|&(second, whole)| row[second.at()].is_none_or(|known| known == whole))
+            };
+            let at = rows.iter().position(fits).unwrap_or_else(|| {
+                rows.push(vec![None; indices.len()]);
+                rows.len() - 1
+            });
+            for &(second, whole) in &index.compositions {
+                rows[at][second.at()] = Some(whole);
+            }
+            row_of.push(at);
+        }
+        let mut rotations: Vec<Vec<LaneRotation>> = Vec::new();
+        let mut starts: Vec<usize> = Vec::new();
+        let mut end = 0;
+        let mut rotation_start = Vec::with_capacity(indices.len());
+        for sequence in &details.lanes.rotations {
+            let at = rotations.iter().position(|known| known == sequence).unwrap_or_else(|| {
+                starts.push(end);
+                end += sequence.len() + 1;
+                rotations.push(sequence.clone());
+                rotations.len() - 1
+            });
+            rotation_start.push(starts[at]);
+        }
+        Compositions { row_of, rows, rotations, rotation_start }
+    }
+
+    /// For each row, by a whole, the first second index that gives it.
+    fn reversed(&self) -> Vec<Vec<Option<usize>>> {
+        let reverse = |row: &Vec<Option<IndexId>>| {
+            let mut reversed = vec![None; row.len()];
+            for (second, whole) in row.iter().enumerate().rev() {
+                if let Some(whole) = whole {
+                    reversed[whole.at()] = Some(second);
+                }
+            }
+            reversed
+        };
+        self.rows.iter().map(reverse).collect()
+    }
+}
+
+/// For each register its base class; `None` if the target has no base
+/// classes.
+fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
+    let base = bank.class_ids().filter_map(|id| Some((bank[id].base_class_order?, id)));
+    let mut base: Vec<(i64, ClassId)> = base.collect();
+    if base.is_empty() {
+        return None;
+    }
+    base.sort_unstable();
+    let mut classes = vec![None; bank.registers().len()];
+    for &(_, class) in base.iter().rev() {
+        for member in &bank[class].members {
+            classes[member.at()] = Some(class);
+        }
+    }
+    Some(classes)
+}
+
+fn callee_saved<'r>(
+    cx: &Context<'_, 'r>,
+    bank: &CodeGenRegisters<'r>,
+) -> Result<Vec<CalleeSaved<'r>>, RecordError> {
+    let mut all = Vec::new();
+    for def in derived_from(cx.records(), "CalleeSavedRegs")? {
+        let saved = bank.expand(def)?.unwrap_or_default();
+        let mut preserved = bank.covered_by(&saved);
+        let others = def.value("OtherPreserved")?;
+        if let ValueKind::Dag(_) = others.kind() {
+            preserved.union_with(&bank.covered_by(&bank.evaluate(others, def.locs())?));
+        }
+        let constant: Vec<RegisterId> =
+            bank.register_ids().filter(|&register| bank[register].constant).collect();
+        preserved.union_with(&bank.covered_by(&constant));
+        let preserved = preserved.iter().map(|at| at + 1).collect();
+        all.push(CalleeSaved { name: def.name(), saved, preserved });
+    }
+    Ok(all)
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-register-info",
+    "registers",
+    "Generate registers and register classes info",
+    plan,
+)
+.with_options(RegisterInfoOptions::SPECS)
+.declaring(&[
+    (SharedName::HwMode, 0),
+    (SharedName::Register, 0),
+    (SharedName::RegisterClass, 0),
+    (SharedName::ValueType, 0),
+    (SharedName::SubRegIndex, 0),
+]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(RegisterInfo::new(cx, RegisterInfoOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for RegisterInfo<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        out.write_all(&cxx::main_file(output.stem()))?;
+        for (ending, text) in cxx::parts(self, output.cxx_style())? {
+            output.add_file(ending, text);
+        }
+        if self.options.debug {
+            output.show(&debug::print(self));
+        }
+        Ok(())
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
+    }
+}

@@ -1,0 +1,87 @@
+//! The tables of register classes, and of registers that calls keep.
+
+use rustc_hash::FxHashMap;
+
+use super::RegisterInfo;
+use super::tables::{matrix, runs};
+use tablegen_emit::rust::tables::{Tables, numbers, sets, starts};
+use tablegen_emit::rust::{variants, wrap};
+use tablegen_model::registers::RegisterId;
+use tablegen_model::value_types::ValueType;
+
+/// Registers as 16 bits each.
+fn values(registers: &[RegisterId]) -> Vec<u16> {
+    registers.iter().map(|register| register.enum_value() as u16).collect()
+}
+
+/// Adds the tables of classes. Out comes the list of their types as text.
+pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
+    let bank = &info.bank;
+    let orders = bank.classes().iter().map(|class| class.orders.first().map_or(&[][..], |o| o));
+    let [members, member_starts] = runs(orders.map(values));
+    tables.add("member_runs", &members);
+    tables.add("member_starts", &member_starts);
+    tables.add("members", &sets(bank.classes().iter().map(|class| class.member_set.iter())));
+    tables.add("sub_classes", &sets(bank.classes().iter().map(|class| class.sub_classes.iter())));
+    let columns = bank.indices().len();
+    let owns = bank.classes().iter().map(|class| {
+        let owns = bank.index_ids().map(|index| class.sub_class_with_index(index));
+        owns.map(|own| own.map_or(0, |own| own.enum_value() + 1)).collect()
+    });
+    tables.add("sub_class_with", &matrix(columns, owns));
+    let parts = bank.class_ids().map(|class| {
+        let parts = bank.index_ids().map(|index| bank.matching_classes(class, index));
+        parts.map(|found| found.map_or(0, |(_, parts)| parts.enum_value() + 1)).collect()
+    });
+    tables.add("class_of_parts", &matrix(columns, parts));
+    tables.add("class_count", &bank.classes().len().to_string());
+    let sizes = info.target.hw_modes().ids().flat_map(|mode| {
+        bank.classes().iter().flat_map(move |class| {
+            let size = class.sizes.get(mode).copied().unwrap_or_default();
+            [size.size, size.spill_size, size.spill_alignment].map(u64::from)
+        })
+    });
+    tables.add("class_sizes", &numbers(&sizes.collect::<Vec<_>>()));
+    let types = add_types(info, tables);
+    let properties = bank.classes().iter().flat_map(|class| {
+        let flags = u8::from(class.allocatable) | u8::from(class.base_class_order.is_some()) << 1;
+        [flags, class.copy_cost, class.allocation_priority, class.target_flags].map(u64::from)
+    });
+    tables.add("class_properties", &numbers(&properties.collect::<Vec<_>>()));
+    tables.add("class_lanes", &numbers(&info.details.lanes.class_masks));
+    types
+}
+
+/// Adds which types classes have. Out comes the list of types as text.
+fn add_types(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
+    let mut known: FxHashMap<&[ValueType], u64> = FxHashMap::default();
+    let (mut lists, mut list_of) = (Vec::new(), Vec::new());
+    for list in &info.class_lists.types.sequences {
+        let next = lists.len() as u64;
+        list_of.push(*known.entry(list).or_insert_with(|| {
+            lists.push(list.as_slice());
+            next
+        }));
+    }
+    tables.add("class_types", &numbers(&list_of));
+    tables.add("type_starts", &starts(lists.iter().map(|list| list.len())));
+    let names: FxHashMap<ValueType, _> =
+        ValueType::all().zip(variants(ValueType::all().map(ValueType::name))).collect();
+    let all = lists.concat();
+    let all: Vec<_> = all.iter().filter_map(|ty| names.get(ty)).collect();
+    let mut text = format!("static CLASS_TYPES: [ValueType; {}] = [", all.len());
+    wrap(&mut text, all.iter().map(|name| format!("ValueType::{name}")));
+    text.push_str("];\n");
+    text
+}
+
+/// Adds the registers that calls keep.
+pub(super) fn add_callee_saved(info: &RegisterInfo<'_>, tables: &mut Tables) {
+    let saved = info.callee_saved.iter();
+    let [runs, run_starts] = runs(saved.clone().map(|saved| values(&saved.saved)));
+    tables.add("saved_runs", &runs);
+    tables.add("saved_starts", &run_starts);
+    // The number 0 stands for no register.
+    let preserved = saved.map(|saved| saved.preserved.iter().filter_map(|at| at.checked_sub(1)));
+    tables.add("preserved", &sets(preserved));
+}

@@ -1,0 +1,224 @@
+//! `--gen-sd-node-info`: the kinds of nodes of the selection DAG that a target has for itself.
+//!
+//! In: records of class `SDNode` whose opcodes are in the namespace of the target. Out: a [`Plan`];
+//! [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod rust;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::patterns::nodes::{Constraint, NodeKind, Property, Rule};
+use tablegen_model::value_types::{TypeByMode, ValueType};
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{
+    BackendError, BackendOptions, OnByDefault, OptionSpec, Options, OutputContext, backend_options,
+};
+
+/// What the printers print.
+struct Plan<'r> {
+    target: &'r str,
+    /// The C++ namespace of the opcodes.
+    namespace: String,
+    /// By opcode.
+    nodes: Vec<Node<'r>>,
+}
+
+/// A kind of node.
+struct Node<'r> {
+    /// Its opcode, without namespace.
+    name: &'r str,
+    /// The first record that describes it.
+    kind: NodeKind<'r>,
+    /// What is known of its types; nothing if records differ in that.
+    facts: Vec<Fact>,
+}
+
+/// What is known of the type of a result or an operand, in the order of LLVM's tables.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Fact {
+    /// Which result or operand, results first.
+    of: usize,
+    kind: FactKind,
+    /// The other result or operand that it is about.
+    other: usize,
+    /// The types, by mode.
+    types: Vec<(HwModeId, ValueType)>,
+}
+
+macro_rules! fact_kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal,)+) => {
+        /// What a [`Fact`] says.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        enum FactKind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl FactKind {
+            /// LLVM's name of it.
+            fn name(self) -> &'static str {
+                match self {
+                    $(FactKind::$kind => $name,)+
+                }
+            }
+        }
+    };
+}
+
+fact_kinds! {
+    Is = "SDTCisVT",
+    IsPointer = "SDTCisPtrTy",
+    IsInteger = "SDTCisInt",
+    IsFloat = "SDTCisFP",
+    IsVector = "SDTCisVec",
+    SameAs = "SDTCisSameAs",
+    NamesSmallerThan = "SDTCisVTSmallerThanOp",
+    SmallerThan = "SDTCisOpSmallerThanOp",
+    ElementOf = "SDTCisEltOfVec",
+    PartOf = "SDTCisSubVecOfVec",
+    HasElements = "SDTCVecEltisVT",
+    AsManyElementsAs = "SDTCisSameNumEltsAs",
+    AsLargeAs = "SDTCisSameSizeAs",
+}
+
+impl Fact {
+    fn new(constraint: &Constraint) -> Self {
+        let types = |ty: &TypeByMode| ty.iter().collect();
+        let (kind, other, types) = match &constraint.rule {
+            Rule::Is(ty) => (FactKind::Is, 0, types(ty)),
+            Rule::IsPointer => (FactKind::IsPointer, 0, Vec::new()),
+            Rule::IsInteger => (FactKind::IsInteger, 0, Vec::new()),
+            Rule::IsFloat => (FactKind::IsFloat, 0, Vec::new()),
+            Rule::IsVector => (FactKind::IsVector, 0, Vec::new()),
+            Rule::SameAs(other) => (FactKind::SameAs, *other, Vec::new()),
+            Rule::NamesSmallerThan(other) => (FactKind::NamesSmallerThan, *other, Vec::new()),
+            Rule::SmallerThan(other) => (FactKind::SmallerThan, *other, Vec::new()),
+            Rule::ElementOf(other) => (FactKind::ElementOf, *other, Vec::new()),
+            Rule::PartOf(other) => (FactKind::PartOf, *other, Vec::new()),
+            Rule::HasElements(ty) => (FactKind::HasElements, 0, types(ty)),
+            Rule::AsManyElementsAs(other) => (FactKind::AsManyElementsAs, *other, Vec::new()),
+            Rule::AsLargeAs(other) => (FactKind::AsLargeAs, *other, Vec::new()),
+        };
+        Fact { of: constraint.of, kind, other, types }
+    }
+
+    /// The type, if it is the same in all modes.
+    fn simple_type(&self) -> Option<ValueType> {
+        match self.types[..] {
+            [(HwModeId::DEFAULT, ty)] => Some(ty),
+            _ => None,
+        }
+    }
+}
+
+/// The properties that the tables have, with their names, in their order.
+const PROPERTIES: [(Property, &str); 6] = [
+    (Property::HasChain, "SDNPHasChain"),
+    (Property::OutGlue, "SDNPOutGlue"),
+    (Property::InGlue, "SDNPInGlue"),
+    (Property::OptInGlue, "SDNPOptInGlue"),
+    (Property::Variadic, "SDNPVariadic"),
+    (Property::MemOperand, "SDNPMemOperand"),
+];
+
+/// Whether two records can describe the same kind of node.
+fn are_compatible(a: &NodeKind<'_>, b: &NodeKind<'_>) -> bool {
+    (a.results, a.operands) == (b.results, b.operands)
+        && (a.is_strict_float, a.target_flags) == (b.is_strict_float, b.target_flags)
+        && PROPERTIES.iter().all(|&(one, _)| a.properties.has(one) == b.properties.has(one))
+}
+
+backend_options! {
+    /// Options of `--gen-sd-node-info`.
+    pub(crate) struct SdNodeInfoOptions {
+        /// Namespace of the nodes. `None` stands for `<Target>ISD`.
+        pub(crate) namespace: Option<String> = OptionSpec::new(
+            "sdnode-namespace",
+            "string",
+            "Specify target SDNode namespace (default=<Target>ISD)",
+        ),
+        /// True if the reasons for skipped nodes are reported.
+        pub(crate) warn: OnByDefault = OptionSpec::new(
+            "warn-on-skipped-nodes",
+            "",
+            "Explain why a node was skipped (default=true)",
+        ),
+        /// Read by the C++ printer through its output context.
+        pub(crate) _long_string_literals: OnByDefault = LONG_STRING_LITERALS,
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, options: &SdNodeInfoOptions) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        let namespace = match options.namespace.as_deref() {
+            Some(namespace) => namespace.to_owned(),
+            None => format!("{}ISD", target.name()),
+        };
+        let OnByDefault(warns) = options.warn;
+        let skip = |node: &NodeKind<'_>, why: &str| {
+            if warns {
+                cx.warn(node.record.locs(), format!("skipped node: {why}"));
+            }
+        };
+        let mut found: BTreeMap<&str, Vec<NodeKind<'r>>> = BTreeMap::new();
+        for record in derived_from(cx.records(), "SDNode")? {
+            let node = NodeKind::read(record, target.hw_modes())?;
+            match node.opcode.split_once("::") {
+                Some((own, name)) if !own.is_empty() && !name.is_empty() => {
+                    if own == namespace {
+                        found.entry(name).or_default().push(node);
+                    }
+                }
+                _ => skip(&node, "invalid enum name"),
+            }
+        }
+        let mut nodes = Vec::with_capacity(found.len());
+        for (name, mut kinds) in found {
+            if !kinds.iter().skip(1).all(|other| are_compatible(other, &kinds[0])) {
+                kinds.iter().for_each(|kind| skip(kind, "incompatible description"));
+                continue;
+            }
+            let facts = |kind: &NodeKind<'_>| -> Vec<Fact> {
+                kind.constraints.iter().map(Fact::new).collect()
+            };
+            let own = facts(&kinds[0]);
+            let is_clear = kinds.iter().skip(1).all(|other| facts(other) == own);
+            let facts = if is_clear { own } else { Vec::new() };
+            nodes.push(Node { name, kind: kinds.swap_remove(0), facts });
+        }
+        Ok(Plan { target: target.name(), namespace, nodes })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-sd-node-info",
+    "sd_nodes",
+    "Generate the kinds of nodes that a target has for itself",
+    plan,
+)
+.with_options(SdNodeInfoOptions::SPECS)
+.declaring(&[(SharedName::HwMode, 7), (SharedName::ValueType, 4)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
+    }
+}

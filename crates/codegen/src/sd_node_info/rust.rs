@@ -1,0 +1,170 @@
+//! Prints kinds of nodes as Rust: an enum, and tables for `tablegen_rt::nodes`.
+
+use quote::quote;
+
+use super::{PROPERTIES, Plan};
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{Tables, packed_lists};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, packed_numbers, with_place};
+use tablegen_model::patterns::nodes::Property;
+use tablegen_model::value_types::ValueType;
+use tablegen_session::{BackendError, OutputContext};
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-sd-node-info");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::nodes::{Property, Rule, Violation};
+    });
+    module.use_names(&[SharedName::HwMode, SharedName::ValueType]);
+    let entries = (0..).zip(&plan.nodes).map(|(value, node)| {
+        let record = node.kind.record;
+        Entry::new(node.name, value, format!("{}.", with_place(output, record.name(), record)))
+    });
+    let about = format!(
+        "Kinds of nodes of the selection DAG that target `{}` has for itself.",
+        plan.target
+    );
+    let entries = entries.collect();
+    let form = Form::Variants;
+    module.text(Enum { name: "NodeKind", about: &about, form, entries }.print());
+    module.text(tables(plan));
+    module.items(methods());
+    Ok(module)
+}
+
+fn tables(plan: &Plan<'_>) -> String {
+    let kinds: Vec<u64> = plan
+        .nodes
+        .iter()
+        .flat_map(|node| {
+            let kind = &node.kind;
+            let operands = kind.operands.map_or(0, |count| count as u64 + 1);
+            let has =
+                |&(_, (property, _)): &(usize, (Property, &str))| kind.properties.has(property);
+            let bits = PROPERTIES.into_iter().enumerate().filter(has);
+            let properties = bits.map(|(at, _)| 1 << at).sum();
+            let (strict, flags) = (u64::from(kind.is_strict_float), u64::from(kind.target_flags));
+            [kind.results as u64, operands, properties, strict, flags]
+        })
+        .collect();
+    let mut lists: Vec<Vec<u64>> = Vec::new();
+    let rules: Vec<Vec<u64>> = plan
+        .nodes
+        .iter()
+        .map(|node| {
+            let mut rules = Vec::new();
+            for fact in &node.facts {
+                let pairs = fact.types.iter();
+                let types: Vec<u64> =
+                    pairs.flat_map(|(mode, ty)| [u64::from(mode.0), place_of(*ty)]).collect();
+                let known = lists.iter().position(|list| *list == types);
+                let list = known.unwrap_or(lists.len());
+                if list == lists.len() {
+                    lists.push(types);
+                }
+                rules.extend([fact.of, fact.kind as usize, fact.other, list].map(|at| at as u64));
+            }
+            rules
+        })
+        .collect();
+    let types: Vec<u64> = ValueType::all().flat_map(facts).collect();
+    let mut tables = Tables::default();
+    tables.add("kinds", &packed_numbers(&kinds));
+    tables.add("rules", &packed_lists(rules));
+    tables.add("types_by_mode", &packed_lists(lists));
+    tables.add("types", &format!("Types({})", packed_numbers(&types)));
+    let module = "::tablegen_rt::nodes";
+    tables.print("NODES", module, &["Lists", "Numbers", "Tables", "Types"])
+}
+
+/// The place of a type in the enum of all.
+fn place_of(ty: ValueType) -> u64 {
+    ValueType::all().position(|one| one == ty).unwrap_or_default() as u64
+}
+
+/// What is known of a type.
+fn facts(ty: ValueType) -> [u64; 5] {
+    let flags = u64::from(ty.is_integer())
+        | u64::from(ty.is_float()) << 1
+        | u64::from(ty.is_vector()) << 2
+        | u64::from(ty.is_scalable_vector()) << 3;
+    let (element, lanes) = match ty.is_vector() {
+        true => (place_of(ty.element()), u64::from(ty.lanes())),
+        false => (0, 0),
+    };
+    [flags, element, lanes, u64::from(ty.scalar_size()), u64::from(ty.size())]
+}
+
+fn methods() -> proc_macro2::TokenStream {
+    quote! {
+        #[allow(dead_code)]
+        impl NodeKind {
+            /// How many results it has, without chain and glue.
+            #[must_use]
+            pub fn results(self) -> usize {
+                NODES.results(self.index())
+            }
+
+            /// How many operands it has, without chain and glue; none if their number is not
+            /// fixed.
+            #[must_use]
+            pub fn operands(self) -> ::core::option::Option<usize> {
+                NODES.operands(self.index())
+            }
+
+            /// Whether it has a property.
+            #[must_use]
+            pub fn has(self, property: Property) -> bool {
+                NODES.has(self.index(), property)
+            }
+
+            /// Whether it follows the floating-point environment strictly.
+            #[must_use]
+            pub fn is_strict_float(self) -> bool {
+                NODES.is_strict_float(self.index())
+            }
+
+            /// Flags that mean something to the target only.
+            #[must_use]
+            pub fn target_flags(self) -> u32 {
+                NODES.target_flags(self.index())
+            }
+
+            /// What must hold of types: which result or operand a rule is about, results first,
+            /// and the rule.
+            pub fn rules(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = (usize, Rule)> + ::core::clone::Clone {
+                NODES.rules(self.index())
+            }
+
+            /// Checks the types of the results and operands of a node, without chain and glue.
+            /// `pointer` is the type of pointers, if that is known.
+            ///
+            /// # Errors
+            /// There are too few or too many, or a type is not as a rule has it.
+            pub fn check(
+                self,
+                results: &[ValueType],
+                operands: &[ValueType],
+                mode: HwMode,
+                pointer: ::core::option::Option<ValueType>,
+            ) -> ::core::result::Result<(), Violation> {
+                let context = ::tablegen_rt::nodes::Context {
+                    mode: mode.index(),
+                    pointer: pointer.map(ValueType::index),
+                };
+                let place = |ty: &ValueType| ty.index();
+                NODES.check(
+                    self.index(),
+                    &|at| results.get(at).map(place),
+                    results.len(),
+                    &|at| operands.get(at).map(place),
+                    operands.len(),
+                    context,
+                )
+            }
+        }
+    }
+}

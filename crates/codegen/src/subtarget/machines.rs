@@ -1,0 +1,148 @@
+//! The models of processors, as descriptions of machines.
+
+use tablegen_core::{Record, RecordError};
+
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::processors::ProcessorModel;
+use tablegen_model::schedules::resources::no_units;
+
+/// The model of a processor.
+#[derive(Debug)]
+pub(super) struct Machine<'r> {
+    /// Numbers of which each has a name; those that are not given are negative.
+    pub(super) numbers: [(&'static str, i32); 6],
+    /// Whether the scheduler runs after registers are allocated.
+    pub(super) schedules_late: bool,
+    /// Whether it says something of every instruction.
+    pub(super) is_complete: bool,
+    /// Whether uses of resources have a first cycle.
+    pub(super) has_intervals: bool,
+    /// The resources, from number 1 on; none if it does not say what instructions cost.
+    pub(super) resources: Option<Vec<Resource<'r>>>,
+    /// What only simulators ask for.
+    pub(super) extras: Option<Extras>,
+}
+
+/// A resource of a processor.
+#[derive(Debug)]
+pub(super) struct Resource<'r> {
+    pub(super) record: Record<'r>,
+    /// How many of it there are.
+    pub(super) units: u32,
+    /// The number and the record of the resource that it is a part of.
+    pub(super) whole: Option<(u32, Record<'r>)>,
+    /// How many instructions may wait for it; -1 if they wait in a queue for all resources.
+    pub(super) buffer: i32,
+    /// If it is a group, the numbers of its parts, for each of their units.
+    pub(super) parts: Option<Vec<u32>>,
+}
+
+/// What only simulators ask for.
+#[derive(Debug)]
+pub(super) struct Extras {
+    /// How many instructions may be in flight, and how many leave in a cycle.
+    pub(super) reorder_buffer: (i64, i64),
+    /// The numbers of the resources that are the queues of loads and of stores; 0 if none is.
+    pub(super) queues: [u32; 2],
+}
+
+const NUMBERS: [&str; 6] = [
+    "IssueWidth",
+    "MicroOpBufferSize",
+    "LoopMicroOpBufferSize",
+    "LoadLatency",
+    "HighLatency",
+    "MispredictPenalty",
+];
+
+impl<'r> Machine<'r> {
+    /// The models of all processors.
+    ///
+    /// # Errors
+    /// Resources contradict each other.
+    pub(super) fn all(schedules: &Schedules<'r>) -> Result<Vec<Self>, RecordError> {
+        schedules.processors.all.iter().map(Self::new).collect()
+    }
+
+    fn new(model: &ProcessorModel<'r>) -> Result<Self, RecordError> {
+        let record = model.record;
+        let extras = match model.extras.is_empty() {
+            true => None,
+            false => Some(Extras::new(model)?),
+        };
+        let resources = if model.has_costs() {
+            let all = model.resources.all.iter().map(|&resource| Resource::new(resource, model));
+            Some(all.collect::<Result<_, _>>()?)
+        } else if model.resources.all.is_empty() {
+            None
+        } else {
+            return Err(record.error(
+                "SchedMachineModel defines ProcResources without defining WriteRes SchedWriteRes",
+            ));
+        };
+        let mut numbers = NUMBERS.map(|name| (name, 0));
+        for (name, number) in &mut numbers {
+            *number = record.plain_int(name)? as i32;
+        }
+        Ok(Machine {
+            numbers,
+            schedules_late: record.bit("PostRAScheduler")?,
+            is_complete: record.bit("CompleteModel")?,
+            has_intervals: record.bit("EnableIntervals")?,
+            resources,
+            extras,
+        })
+    }
+}
+
+impl<'r> Resource<'r> {
+    fn new(record: Record<'r>, model: &ProcessorModel<'r>) -> Result<Self, RecordError> {
+        let find = |kind: Record<'r>| match kind.is_subclass_of("ProcResourceUnits") {
+            true => Ok((model.resource_number(kind)?, kind)),
+            false => Err(no_units(kind, record.locs())),
+        };
+        let buffer = record.plain_int("BufferSize")? as i32;
+        if !record.is_subclass_of("ProcResGroup") {
+            let whole = record.optional_def("Super")?.map(find).transpose()?;
+            let units = record.plain_int("NumUnits")? as u32;
+            return Ok(Resource { record, units, whole, buffer, parts: None });
+        }
+        let mut parts = Vec::new();
+        for part in record.list_of_defs("Resources")? {
+            let (number, part) = find(part)?;
+            let units = usize::try_from(part.plain_int("NumUnits")?).unwrap_or(0);
+            if units > MAX_UNITS {
+                return Err(part.error("the resource has too many units"));
+            }
+            parts.resize(parts.len() + units, number);
+        }
+        let units = parts.len() as u32;
+        Ok(Resource { record, units, whole: None, buffer, parts: Some(parts) })
+    }
+}
+
+/// How many units a part of a group may have: each of them has a place in a table.
+const MAX_UNITS: usize = 1 << 16;
+
+impl Extras {
+    fn new(model: &ProcessorModel<'_>) -> Result<Self, RecordError> {
+        let queue = |queue: Option<Record<'_>>| -> Result<u32, RecordError> {
+            let Some(queue) = queue else { return Ok(0) };
+            let resource = queue.def("QueueDescriptor")?;
+            let all = &model.resources.all;
+            // One that the processor does not have gets the number behind the last one.
+            let place = all.iter().position(|one| *one == resource).unwrap_or(all.len());
+            Ok(place as u32 + 1)
+        };
+        let reorder_buffer = match model.extras.retire_control_unit {
+            Some(unit) => {
+                let number =
+                    |field: &str| -> Result<i64, RecordError> { Ok(unit.plain_int(field)?.max(0)) };
+                (number("ReorderBufferSize")?, number("MaxRetirePerCycle")?)
+            }
+            None => (0, 0),
+        };
+        let queues = [queue(model.extras.load_queue)?, queue(model.extras.store_queue)?];
+        Ok(Extras { reorder_buffer, queues })
+    }
+}

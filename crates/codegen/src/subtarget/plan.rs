@@ -1,0 +1,207 @@
+//! What subtargets of a target are: [`Plan`].
+
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use tablegen_core::{Record, RecordError};
+
+use super::costs::Costs;
+use super::itineraries::ItineraryTables;
+use super::machines::Machine;
+use super::modes::Mode;
+use super::variants::VariantClass;
+use crate::Context;
+use tablegen_model::features::{FeatureId, Features};
+use tablegen_model::hw_modes::HwModes;
+use tablegen_model::schedules::Schedules;
+use tablegen_model::schedules::processors::by_name;
+use tablegen_model::{Target, derived_from};
+use tablegen_quirks::std_sort::std_sort;
+
+/// How many features a target may have. The set of them is an array of words in LLVM.
+const MAX_FEATURES: usize = FEATURE_WORDS * 64;
+
+/// How many words the set of features has in LLVM.
+pub(super) const FEATURE_WORDS: usize = 6;
+
+/// All that is printed of the subtargets of a target.
+#[derive(Debug)]
+pub(super) struct Plan<'r> {
+    pub(super) target: Arc<Target<'r>>,
+    pub(super) schedules: Arc<Schedules<'r>>,
+    pub(super) features: Arc<Features<'r>>,
+    /// Those that users can name, by name.
+    pub(super) named_features: Vec<FeatureId>,
+    /// Those that are variables of type `bool` of the subtarget, by the name of the variable.
+    pub(super) flags: Vec<FeatureId>,
+    /// The processors, by name.
+    pub(super) processors: Vec<Processor<'r>>,
+    /// The names of processors and their aliases.
+    pub(super) processor_names: Vec<&'r str>,
+    /// Other names of processors, with the places of these.
+    pub(super) aliases: Vec<(&'r str, usize)>,
+    /// What itineraries say; none if there are none.
+    pub(super) itineraries: Option<ItineraryTables<'r>>,
+    pub(super) costs: Costs,
+    /// The models of processors.
+    pub(super) machines: Vec<Machine<'r>>,
+    /// The classes that become others when an instruction is seen.
+    pub(super) variants: Vec<VariantClass<'r>>,
+    /// C++ code before the predicates of variants.
+    pub(super) prologs: Vec<&'r str>,
+    /// The hardware modes but for the default one.
+    pub(super) modes: Vec<Mode<'r>>,
+    /// C++ code before the predicates of modes, instead of a variable `Subtarget`.
+    pub(super) mode_prologs: Vec<&'r str>,
+    /// The features that are macro fusions.
+    pub(super) fusions: Vec<&'r str>,
+}
+
+/// A record of class `Processor`.
+#[derive(Debug)]
+pub(super) struct Processor<'r> {
+    pub(super) name: &'r str,
+    pub(super) record: Record<'r>,
+    /// What it has.
+    pub(super) features: Vec<FeatureId>,
+    /// What code for it should make use of.
+    pub(super) tuning: Vec<FeatureId>,
+    /// The number of its model.
+    pub(super) model: u32,
+}
+
+impl<'r> Plan<'r> {
+    pub(super) fn new(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (target, schedules) = (cx.target()?, cx.schedules()?);
+        let records = cx.records();
+        let features = cx.features()?;
+        if features.all().len() + 1 > MAX_FEATURES {
+            let message = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
+            return Err(RecordError::at(&[], message));
+        }
+        let named_features = named_features(&features)?;
+        let itineraries = ItineraryTables::new(&schedules)?;
+        let costs = Costs::new(&schedules)?;
+        let machines = Machine::all(&schedules)?;
+        let processors = processors(cx, &schedules, &features)?;
+        let mut processor_names: Vec<&str> = processors.iter().map(|one| one.name).collect();
+        let mut aliases = Vec::new();
+        if let Ok(all) = records.derived_from("ProcessorAlias") {
+            for alias in all {
+                let name = alias.string("Name")?;
+                processor_names.push(name);
+                // The tool itself does not ask whose name it is.
+                let of = alias.string("Alias").ok();
+                let place = processors.iter().position(|one| Some(one.name) == of);
+                aliases.extend(place.map(|place| (name, place)));
+            }
+        }
+        processor_names.sort_unstable();
+        let variants = VariantClass::all(&schedules)?;
+        let prologs = derived_from(records, "PredicateProlog")?;
+        let prologs = prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let modes = Mode::all(target.hw_modes(), &features)?;
+        let mode_prologs = match modes.is_empty() {
+            true => Vec::new(),
+            false => derived_from(records, "HwModePredicateProlog")?,
+        };
+        let mode_prologs = mode_prologs.into_iter().map(|prolog| Ok(prolog.string("Code")?));
+        let fusions = match records.derived_from("Fusion") {
+            Ok(fusions) => fusions.map(|fusion| fusion.name()).collect(),
+            Err(_) => Vec::new(),
+        };
+        Ok(Plan {
+            flags: flags(&features),
+            named_features,
+            processors,
+            processor_names,
+            aliases,
+            itineraries,
+            costs,
+            machines,
+            variants,
+            prologs: prologs.collect::<Result<_, RecordError>>()?,
+            modes,
+            mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
+            fusions,
+            target,
+            schedules,
+            features,
+        })
+    }
+
+    /// The target's name.
+    pub(super) fn name(&self) -> &'r str {
+        self.target.name()
+    }
+
+    /// The hardware modes.
+    pub(super) fn hw_modes(&self) -> &HwModes<'r> {
+        self.target.hw_modes()
+    }
+}
+
+/// The features that users can name, by name.
+fn named_features(features: &Features<'_>) -> Result<Vec<FeatureId>, RecordError> {
+    let named = features.all().iter().filter(|feature| !feature.name.is_empty());
+    let sorted = by_name(named.map(|feature| feature.record).collect(), "Feature")?;
+    Ok(sorted.into_iter().filter_map(|record| features.id(record)).collect())
+}
+
+/// The features that are variables of type `bool`, by the name of the variable.
+fn flags(features: &Features<'_>) -> Vec<FeatureId> {
+    let mut ids: Vec<FeatureId> = (0..features.all().len() as u32).map(FeatureId).collect();
+    let variable = |id: &FeatureId| features.all()[id.0 as usize].variable;
+    std_sort(&mut ids, |a, b| variable(a).0 < variable(b).0);
+    ids.retain(|id| {
+        let (name, value) = variable(id);
+        matches!(value, "true" | "false") && !name.contains('[')
+    });
+    ids
+}
+
+fn processors<'r>(
+    cx: &Context<'_, 'r>,
+    schedules: &Schedules<'r>,
+    features: &Features<'r>,
+) -> Result<Vec<Processor<'r>>, RecordError> {
+    let mut all = Vec::new();
+    for record in by_name(derived_from(cx.records(), "Processor")?, "Processor")? {
+        let set = |field: &str| -> Result<Vec<FeatureId>, RecordError> {
+            let named = record.list_of_defs(field)?.into_iter();
+            // A record that is no feature counts as the first one, as in LLVM's tool.
+            Ok(named.map(|one| features.id(one).unwrap_or(FeatureId(0))).collect())
+        };
+        let name = record.string("Name")?;
+        let (own, tuning) = (set("Features")?, set("TuneFeatures")?);
+        let text = |id: &FeatureId| features.all().get(id.0 as usize).map_or("", |one| one.name);
+        for (at, id) in own.iter().enumerate() {
+            if own[..at].contains(id) {
+                let feature = text(id);
+                cx.warn(&[], format!("Processor {name} contains duplicate feature '{feature}'"));
+            }
+        }
+        for (at, id) in tuning.iter().enumerate() {
+            let feature = text(id);
+            if tuning[..at].contains(id) {
+                let message =
+                    format!("Processor {name} contains duplicate tune feature '{feature}'");
+                cx.warn(&[], message);
+            }
+            if own.contains(id) {
+                let message = format!(
+                    "Processor {name} has '{feature}' in both feature and tune feature sets"
+                );
+                cx.warn(&[], message);
+            }
+        }
+        all.push(Processor {
+            name,
+            record,
+            features: own,
+            tuning,
+            model: schedules.processors.number_of_processor(record)?,
+        });
+    }
+    Ok(all)
+}

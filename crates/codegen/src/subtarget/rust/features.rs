@@ -1,0 +1,199 @@
+//! Features, sets of them, processors and hardware modes.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::super::modes::Mode;
+use super::super::plan::{Plan, Processor};
+use tablegen_emit::rust::tables::texts;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal, place, variants};
+use tablegen_model::features::{Condition, FeatureId};
+use tablegen_session::OutputContext;
+
+pub(super) fn add(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
+    set(plan, module);
+    processors(output, plan, module);
+    modes(plan, module);
+}
+
+/// How many words a set of features has.
+fn words(plan: &Plan<'_>) -> usize {
+    plan.features.all().len().div_ceil(64)
+}
+
+/// Features and all that they imply, as words of a set.
+fn mask(plan: &Plan<'_>, features: &[FeatureId]) -> TokenStream {
+    let implied = plan.features.with_implied(features.iter().copied());
+    let mut all = vec![0_u64; words(plan)];
+    for number in implied.iter() {
+        all[number / 64] |= 1 << (number % 64);
+    }
+    let all = all.into_iter().map(int_literal);
+    quote!([#(#all),*])
+}
+
+/// The type of sets of features.
+fn set(plan: &Plan<'_>, module: &mut Module) {
+    let all = plan.features.all();
+    if all.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = all.iter().map(|feature| feature.name).collect();
+    let about: Vec<&str> = all.iter().map(|feature| feature.description).collect();
+    module.text(format!(
+        "static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {{\n    \
+         use ::tablegen_rt::mc::sched::{{Numbers, Texts}};\n    \
+         ::tablegen_rt::mc::features::Options {{\n        names: {},\n        about: {},\n    }}\n}};\n",
+        texts(&names),
+        texts(&about)
+    ));
+    let implied = (0..all.len() as u32).map(|number| mask(plan, &[FeatureId(number)]));
+    let (words, count) = (int_literal(words(plan) as u64), int_literal(all.len() as u64));
+    module.items(quote! {
+        const FEATURES_IMPLIED: [[u64; #words]; #count] = [#(#implied),*];
+
+        ::tablegen_rt::feature_set!(
+            Feature, FeatureSet, #words, FEATURES_IMPLIED, FEATURE_OPTIONS
+        );
+    });
+}
+
+/// The processors.
+fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) {
+    let entry = |(value, processor): (u32, &Processor<'_>)| {
+        let (name, place) = (processor.name, place(output, processor.record));
+        Entry::new(name, value, format!("`{name}` ({place})."))
+    };
+    let entries = (0..).zip(&plan.processors).map(entry).collect();
+    let about = format!("The processors of target `{}`, by name.", plan.name());
+    let all = Enum { name: "Processor", about: &about, form: Form::Variants, entries };
+    let own = all.variants();
+    module.text(all.print());
+    let models = model_variants(plan);
+    let models = plan.processors.iter().map(|processor| &models[processor.model as usize]);
+    let sets =
+        |masks: Vec<TokenStream>| quote!(match self { #(Self::#own => FeatureSet(#masks),)* });
+    let features = (!plan.features.all().is_empty()).then(|| {
+        let processors = plan.processors.iter();
+        let features = sets(processors.clone().map(|one| mask(plan, &one.features)).collect());
+        let tuning = sets(processors.map(|one| mask(plan, &one.tuning)).collect());
+        quote! {
+            /// The features that it has, and all that they imply.
+            #[must_use]
+            pub const fn features(self) -> FeatureSet {
+                #features
+            }
+
+            /// The features that code for it should make use of, and all that they imply.
+            #[must_use]
+            pub const fn tuning(self) -> FeatureSet {
+                #tuning
+            }
+        }
+    });
+    let aliases = plan.aliases.iter().map(|&(name, place)| {
+        let processor = &own[place];
+        quote!((#name, Self::#processor))
+    });
+    // In Rust there is nothing to match in an enum without variants but itself.
+    if plan.processors.is_empty() {
+        return;
+    }
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl Processor {
+            /// Other names of processors.
+            pub const ALIASES: &'static [(&'static str, Self)] = &[#(#aliases),*];
+
+            /// The processor of this name, which may be one of [`ALIASES`](Self::ALIASES).
+            ///
+            /// # Errors
+            /// There is none; the error tells the nearest name.
+            pub fn find(
+                name: &str,
+            ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+                let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+                let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+                found.ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names.chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new("processor", name, names)
+                })
+            }
+
+            #features
+
+            /// How it executes instructions.
+            #[must_use]
+            pub const fn model(self) -> Model {
+                match self { #(Self::#own => Model::#models,)* }
+            }
+        }
+    });
+}
+
+/// What the models of processors are called.
+pub(super) fn model_variants(plan: &Plan<'_>) -> Vec<Ident> {
+    variants(plan.schedules.processors.all.iter().map(|model| model.name.as_str()))
+}
+
+/// What features are called.
+pub(super) fn feature_variants(plan: &Plan<'_>) -> Vec<Ident> {
+    variants(plan.features.all().iter().map(|feature| feature.record.name()))
+}
+
+/// Which hardware mode is on.
+fn modes(plan: &Plan<'_>, module: &mut Module) {
+    if plan.modes.is_empty() || plan.features.all().is_empty() {
+        return;
+    }
+    let features = feature_variants(plan);
+    let modes = plan.hw_modes();
+    let names = variants(modes.ids().map(|id| modes.name(id)));
+    let Some((default, names)) = names.split_first() else { return };
+    let steps = plan.modes.iter().zip(names).filter_map(|(mode, name): (&Mode<'_>, _)| {
+        // Without a condition that assemblers know, a mode is never on.
+        if mode.conditions.is_empty() {
+            return None;
+        }
+        let conditions = mode.conditions.iter().map(|one| condition(one, &features));
+        Some(quote!(if #(#conditions)&&* { return HwMode::#name; }))
+    });
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl FeatureSet {
+            /// The hardware mode of a subtarget with these features: the first whose predicates
+            /// hold.
+            #[must_use]
+            pub const fn hw_mode(&self) -> HwMode {
+                #(#steps)*
+                HwMode::#default
+            }
+        }
+    });
+}
+
+/// A condition on features, as an expression in parentheses where it needs them.
+fn condition(condition: &Condition, features: &[Ident]) -> TokenStream {
+    match condition {
+        Condition::Has(id) => {
+            let feature = &features[id.0 as usize];
+            quote!(self.contains(Feature::#feature))
+        }
+        Condition::Not(inner) => {
+            let inner = self::condition(inner, features);
+            quote!(!#inner)
+        }
+        Condition::All(parts) | Condition::Any(parts) if parts.len() == 1 => {
+            self::condition(&parts[0], features)
+        }
+        Condition::All(parts) => {
+            let parts = parts.iter().map(|part| self::condition(part, features));
+            quote!((#(#parts)&&*))
+        }
+        Condition::Any(parts) => {
+            let parts = parts.iter().map(|part| self::condition(part, features));
+            quote!((#(#parts)||*))
+        }
+    }
+}

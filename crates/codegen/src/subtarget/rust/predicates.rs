@@ -1,0 +1,358 @@
+//! Predicates: those that select variants of schedule classes, and those that processors answer.
+
+use crate::support::rust::predicates::References;
+use std::fmt::Write;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use rustc_hash::FxHashMap;
+
+use super::super::plan::Plan;
+use super::features::{feature_variants, model_variants};
+use crate::support::rust::predicates::Predicates;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_emit::rust::{Module, Names, doc, field_name, int_literal, variants, with_place};
+use tablegen_model::instruction_predicates::InstrPredicate;
+use tablegen_model::schedules::predicates::SchedulePredicate;
+use tablegen_model::subtarget_predicates::SubtargetPredicate;
+use tablegen_session::{BackendError, OutputContext};
+
+/// Whether any predicate asks instructions or code.
+pub(in super::super) fn ask_instructions(plan: &Plan<'_>) -> bool {
+    fn asks(predicate: &SchedulePredicate<'_>) -> bool {
+        match predicate {
+            SchedulePredicate::Instruction(_) | SchedulePredicate::Code(_) => true,
+            SchedulePredicate::Feature(_) => false,
+            SchedulePredicate::All(parts) | SchedulePredicate::Any(parts) => parts.iter().any(asks),
+            SchedulePredicate::Not(part) => asks(part),
+        }
+    }
+    !plan.schedules.predicates.is_empty() || selecting(plan).0.iter().any(|one| asks(one))
+}
+
+/// The predicates of variants, each once, and the place of each by its address.
+fn selecting<'p, 'r>(
+    plan: &'p Plan<'r>,
+) -> (Vec<&'p SchedulePredicate<'r>>, FxHashMap<*const SchedulePredicate<'r>, usize>) {
+    let mut all: Vec<&SchedulePredicate<'r>> = Vec::new();
+    let mut places = FxHashMap::default();
+    for variant in &plan.variants {
+        for step in variant.processors.iter().flat_map(|(_, steps)| steps) {
+            for predicate in &step.predicates {
+                let next = all.len();
+                // One record is read once, and shared.
+                let place = *places.entry(std::sync::Arc::as_ptr(predicate)).or_insert(next);
+                if place == next {
+                    all.push(predicate);
+                }
+            }
+        }
+    }
+    (all, places)
+}
+
+/// The steps that lead from classes to others, as tables.
+pub(super) fn steps(plan: &Plan<'_>) -> String {
+    let (_, places) = selecting(plan);
+    let models = plan.schedules.processors.all.len() as u64;
+    let (mut keys, mut step_counts) = (Vec::new(), Vec::new());
+    let (mut to, mut predicate_counts, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    for variant in &plan.variants {
+        for (processor, steps) in &variant.processors {
+            keys.push(u64::from(variant.class) * models + u64::from(*processor));
+            step_counts.push(steps.len());
+            for step in steps {
+                to.push(u64::from(step.to));
+                predicate_counts.push(step.predicates.len());
+                let places =
+                    step.predicates.iter().map(|one| places[&std::sync::Arc::as_ptr(one)] as u64);
+                all.extend(places);
+            }
+        }
+    }
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        text,
+        "Variants {{ len: {}, keys: {}, steps: {}, to: {}, predicates: {}, numbers: {} }}",
+        keys.len(),
+        numbers(&keys),
+        starts(step_counts.into_iter()),
+        numbers(&to),
+        starts(predicate_counts.into_iter()),
+        numbers(&all)
+    );
+    text
+}
+
+/// Functions for all predicates.
+pub(super) fn add<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+    references: Option<&References<'r>>,
+    names: &mut Names,
+    module: &mut Module,
+) -> Result<(), BackendError> {
+    let (selecting, _) = selecting(plan);
+    let features = feature_variants(plan);
+    let Some(references) = references else {
+        if plan.features.all().is_empty() {
+            return Ok(());
+        }
+        let mut arms = Vec::new();
+        for (number, predicate) in selecting.iter().enumerate() {
+            let expression = expression(plan, predicate, None, &features)?;
+            let number = int_literal(number as u64);
+            arms.push(quote!(#number => #expression,));
+        }
+        let holds = decision(&arms);
+        module.items(quote! {
+            #[allow(dead_code, unused_variables, clippy::nonminimal_bool)]
+            impl Model {
+                /// What an instruction of this opcode costs in a subtarget with these features.
+                ///
+                /// # Errors
+                /// The model does not say it.
+                pub fn cost(
+                    self,
+                    opcode: Opcode,
+                    features: &FeatureSet,
+                ) -> ::core::result::Result<
+                    ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
+                > {
+                    self.schedule().resolve(opcode, #holds)
+                }
+            }
+        });
+        return Ok(());
+    };
+    let named = &references.named;
+    let mut printer = references.predicates(names);
+    let mut functions = Vec::new();
+    for predicate in named {
+        let about = format!("{}.", with_place(output, predicate.name, predicate.record));
+        functions.push(printer.function(predicate, &about)?);
+    }
+    let mut arms = Vec::new();
+    for (number, predicate) in selecting.iter().enumerate() {
+        let expression = expression(plan, predicate, Some(&mut printer), &features)?;
+        let number = int_literal(number as u64);
+        arms.push(quote!(#number => #expression,));
+    }
+    let mut answers = Vec::new();
+    for predicate in &plan.schedules.predicates {
+        answers.push((predicate, answer(plan, references, predicate, &mut printer)?));
+    }
+    let hooks = printer.hooks();
+    let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
+    let (generics, argument) = match &hooks {
+        Some(_) => {
+            (quote!(<I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>), quote!(hooks: &H,))
+        }
+        None => (quote!(<I: #bound>), TokenStream::new()),
+    };
+    if let Some(hooks) = hooks {
+        module.items(hooks);
+    }
+    functions.into_iter().for_each(|function| module.items(function));
+    let set = (!plan.features.all().is_empty()).then(|| quote!(features: &FeatureSet,));
+    let holds = decision(&arms);
+    module.items(quote! {
+        #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
+        impl Model {
+            /// What an instruction costs in a subtarget with these features; which class it has
+            /// may depend on its operands.
+            ///
+            /// # Errors
+            /// The model does not say it.
+            pub fn cost #generics (
+                self,
+                inst: &I,
+                #set
+                #argument
+            ) -> ::core::result::Result<
+                ::tablegen_rt::mc::sched::Cost, ::tablegen_rt::mc::sched::NoCost,
+            > {
+                self.schedule().resolve(inst.opcode(), #holds)
+            }
+        }
+    });
+    let mut methods = Names::default();
+    for own in ["cost", "schedule", "value", "index", "name", "from_name", "from_value"] {
+        methods.claim(own);
+    }
+    let mut of_name: FxHashMap<&str, (proc_macro2::Ident, bool)> = FxHashMap::default();
+    for (predicate, _) in &answers {
+        let method = methods.claim(&field_name(predicate.name));
+        of_name.insert(predicate.name, (method, predicate.gives_operands));
+    }
+    let pass = match argument.is_empty() {
+        true => quote!(inst),
+        false => quote!(inst, hooks),
+    };
+    for (predicate, body) in answers {
+        let Some((method, gives)) = of_name.get(predicate.name) else { continue };
+        let delegates = predicate.delegates.iter().filter_map(|name| of_name.get(name));
+        let delegates = delegates.map(|(other, other_gives)| match (gives, other_gives) {
+            (false, false) => quote!(if self.#other(#pass) { return true; }),
+            (false, true) => {
+                quote!(if ::core::option::Option::is_some(&self.#other(#pass)) { return true; })
+            }
+            (true, false) => {
+                let answer = answer_with_operands(0);
+                quote!(if self.#other(#pass) { return #answer; })
+            }
+            (true, true) => quote! {
+                if let ::core::option::Option::Some(operands) = self.#other(#pass) {
+                    return ::core::option::Option::Some(operands);
+                }
+            },
+        });
+        let mut about = format!("{}.", with_place(output, predicate.name, predicate.record));
+        let result = match gives {
+            false => quote!(bool),
+            true => {
+                about.push_str(
+                    "\n\nWhere it holds, the operands that it is about; if there are none, all \
+                     that are read and named.",
+                );
+                quote!(::core::option::Option<::tablegen_rt::mc::inst::OperandSet>)
+            }
+        };
+        let about = doc(&about);
+        module.items(quote! {
+            #[allow(dead_code, unused_variables, unused_parens, clippy::nonminimal_bool)]
+            impl Model {
+                #about
+                pub fn #method #generics (self, inst: &I, #argument) -> #result {
+                    #(#delegates)*
+                    #body
+                }
+            }
+        });
+    }
+    Ok(())
+}
+
+/// What tells of the number of a predicate whether it holds.
+fn decision(arms: &[TokenStream]) -> TokenStream {
+    match arms {
+        [] => quote!(|_| false),
+        arms => quote!(|number| match number {
+            #(#arms)*
+            _ => false,
+        }),
+    }
+}
+
+/// A predicate of a variant as an expression. Without a printer it asks for features only.
+fn expression<'r>(
+    plan: &Plan<'r>,
+    predicate: &SchedulePredicate<'r>,
+    mut printer: Option<&mut Predicates<'r>>,
+    features: &[proc_macro2::Ident],
+) -> Result<TokenStream, BackendError> {
+    let mut all = |parts: &[SchedulePredicate<'r>]| -> Result<Vec<TokenStream>, BackendError> {
+        let part = |part| expression(plan, part, printer.as_deref_mut(), features);
+        parts.iter().map(part).collect()
+    };
+    Ok(match predicate {
+        SchedulePredicate::Feature(record) => match plan.features.id(*record) {
+            Some(id) => {
+                let feature = &features[id.0 as usize];
+                quote!(features.contains(Feature::#feature))
+            }
+            None => quote!(false),
+        },
+        SchedulePredicate::All(parts) => {
+            let parts = all(parts)?;
+            quote!((#(#parts)&&*))
+        }
+        SchedulePredicate::Any(parts) => {
+            let parts = all(parts)?;
+            quote!((#(#parts)||*))
+        }
+        SchedulePredicate::Not(part) => {
+            let part = all(std::slice::from_ref(part))?;
+            quote!(!(#(#part)*))
+        }
+        SchedulePredicate::Instruction(predicate) => match printer {
+            Some(printer) => {
+                let expression = printer.expression(predicate)?;
+                quote!((#expression))
+            }
+            None => quote!(false),
+        },
+        SchedulePredicate::Code(code) => match printer {
+            Some(printer) => printer.expression(&InstrPredicate::Code(code))?,
+            None => quote!(false),
+        },
+    })
+}
+
+/// The answer of a predicate that holds and gives operands, these as bits.
+fn answer_with_operands(bits: u64) -> TokenStream {
+    let set = match bits {
+        0 => quote!(::tablegen_rt::mc::inst::OperandSet::EMPTY),
+        bits => {
+            let bits = int_literal(bits);
+            quote!(::tablegen_rt::mc::inst::OperandSet::of_bits(#bits))
+        }
+    };
+    quote!(::core::option::Option::Some(#set))
+}
+
+/// Whether a predicate holds; or, with operands as bits, these if it does.
+fn answer_of<'r>(
+    printer: &mut Predicates<'r>,
+    predicate: &InstrPredicate<'r>,
+    operands: Option<u64>,
+) -> Result<TokenStream, BackendError> {
+    let holds = printer.expression(predicate)?;
+    let Some(bits) = operands else { return Ok(holds) };
+    let given = answer_with_operands(bits);
+    Ok(match predicate {
+        InstrPredicate::Constant(true) => given,
+        InstrPredicate::Constant(false) => quote!(::core::option::Option::None),
+        _ => quote!(if #holds { #given } else { ::core::option::Option::None }),
+    })
+}
+
+/// What processors answer, as a body of a function.
+fn answer<'r>(
+    plan: &Plan<'r>,
+    references: &References<'r>,
+    predicate: &SubtargetPredicate<'r>,
+    printer: &mut Predicates<'r>,
+) -> Result<TokenStream, BackendError> {
+    let models = model_variants(plan);
+    let instructions = &references.instructions;
+    let opcodes = variants(instructions.all().iter().map(|one| one.name()));
+    let mut arms = Vec::new();
+    for group in &predicate.groups {
+        let known = group.opcodes.iter().filter_map(|opcode| instructions.id(*opcode));
+        let known: Vec<_> = known.map(|id| &opcodes[id.index()]).collect();
+        if known.is_empty() {
+            continue;
+        }
+        for answer in &group.answers {
+            let of = answer.models.iter().map(|&model| &models[model as usize]);
+            let bits = answer.operands.iter().fold(0, |bits, &operand| bits | 1_u64 << operand);
+            let bits = predicate.gives_operands.then_some(bits);
+            let expression = answer_of(printer, &answer.predicate, bits)?;
+            arms.push(quote!((#(Opcode::#known)|*, #(Self::#of)|*) => #expression,));
+        }
+    }
+    let bits = predicate.gives_operands.then_some(0);
+    let default = answer_of(printer, &predicate.default, bits)?;
+    if arms.is_empty() {
+        return Ok(default);
+    }
+    Ok(quote! {
+        #[allow(clippy::match_like_matches_macro)]
+        match (inst.opcode(), self) {
+            #(#arms)*
+            _ => #default,
+        }
+    })
+}

@@ -1,0 +1,499 @@
+//! Predicates on instructions as Rust expressions and functions.
+//!
+//! In go [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]; out come expressions that ask an
+//! `inst`, which is a `tablegen_rt::mc::inst::Inst`, and `hooks` for what is C++ in the
+//! description: methods of a trait that the user of the module implements.
+
+use std::sync::Arc;
+use tablegen_model::Queries;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::Record;
+
+use crate::Context;
+use tablegen_emit::rust::{Names, doc, field_name, int_literal, variants};
+use tablegen_model::instruction_predicates::{
+    Comparison, InstrPredicate, NamedPredicate, Statement,
+};
+use tablegen_model::instructions::Instructions;
+use tablegen_model::registers::CodeGenRegisters;
+use tablegen_session::{BackendError, OutputContext};
+
+/// What C++ in a predicate is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Asks {
+    /// Whether it holds for the instruction.
+    Instruction,
+    /// A number, given another one.
+    Immediate,
+    /// A register, given another one.
+    Register,
+    /// A number that is always the same.
+    Constant,
+}
+
+/// A method of the trait of hooks.
+struct Hook {
+    asks: Asks,
+    method: Ident,
+    code: String,
+}
+
+/// Prints the predicates of one target.
+pub(crate) struct Predicates<'r> {
+    instructions: Arc<Instructions<'r>>,
+    bank: Arc<CodeGenRegisters<'r>>,
+    opcodes: Vec<Ident>,
+    registers: Vec<Ident>,
+    /// The functions of predicates with names.
+    functions: FxHashMap<&'r str, Ident>,
+    /// Those of them that ask hooks.
+    with_hooks: FxHashSet<&'r str>,
+    /// Those of them that expressions call.
+    called: FxHashSet<&'r str>,
+    hooks: Vec<Hook>,
+    methods: Names,
+    known: FxHashMap<(Asks, String), usize>,
+}
+
+/// Whether a predicate itself asks hooks or what `other` says of those with names.
+fn asks_hooks<'r>(predicate: &InstrPredicate<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+    match predicate {
+        InstrPredicate::Not(inner) => asks_hooks(inner, other),
+        InstrPredicate::All(parts) | InstrPredicate::Any(parts) => {
+            parts.iter().any(|part| asks_hooks(part, other))
+        }
+        InstrPredicate::Register { function, .. } => !function.is_empty(),
+        InstrPredicate::Immediate { function, comparison, .. } => {
+            !function.is_empty()
+                || matches!(comparison, Comparison::IsCode(code) if !code.is_empty())
+        }
+        InstrPredicate::Function { .. }
+        | InstrPredicate::FunctionWithInfo { .. }
+        | InstrPredicate::Code(_) => true,
+        InstrPredicate::Named(name) => other(name),
+        _ => false,
+    }
+}
+
+fn statement_asks<'r>(statement: &Statement<'r>, other: &impl Fn(&'r str) -> bool) -> bool {
+    match statement {
+        Statement::Return(predicate) => asks_hooks(predicate, other),
+        Statement::Switch { cases, default } => {
+            cases.iter().any(|case| statement_asks(&case.statement, other))
+                || statement_asks(default, other)
+        }
+    }
+}
+
+/// Instructions, registers and named predicates that predicates refer to.
+pub(crate) struct References<'r> {
+    pub(crate) instructions: Arc<Instructions<'r>>,
+    pub(crate) registers: Arc<CodeGenRegisters<'r>>,
+    pub(crate) named: Vec<NamedPredicate<'r>>,
+}
+
+impl<'r> References<'r> {
+    /// Reads them from the model.
+    ///
+    /// # Errors
+    /// Returns an error if instructions, registers or predicates are not well-formed.
+    pub(crate) fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let named = NamedPredicate::read_all(cx.records())?;
+        Ok(References { instructions: cx.instructions()?, registers: cx.registers()?, named })
+    }
+
+    /// Creates a printer of predicates; `names` are those of the module.
+    pub(crate) fn predicates(&self, names: &mut Names) -> Predicates<'r> {
+        Predicates::new(&self.instructions, &self.registers, &self.named, names)
+    }
+}
+
+impl<'r> Predicates<'r> {
+    /// Creates the printer of a target with these named predicates; `names` are those of the
+    /// module.
+    pub(crate) fn new(
+        instructions: &Arc<Instructions<'r>>,
+        bank: &Arc<CodeGenRegisters<'r>>,
+        named: &[NamedPredicate<'r>],
+        names: &mut Names,
+    ) -> Self {
+        let (instructions, bank) = (Arc::clone(instructions), Arc::clone(bank));
+        let functions = named.iter().map(|one| (one.name, names.claim(&field_name(one.name))));
+        let functions = functions.collect();
+        let mut with_hooks: FxHashSet<&str> = FxHashSet::default();
+        loop {
+            let before = with_hooks.len();
+            for one in named {
+                if statement_asks(&one.body, &|name| with_hooks.contains(name)) {
+                    with_hooks.insert(one.name);
+                }
+            }
+            if with_hooks.len() == before {
+                break;
+            }
+        }
+        Predicates {
+            opcodes: variants(instructions.all().iter().map(|one| one.name())),
+            registers: variants(bank.registers().iter().map(|one| one.name.as_ref())),
+            instructions,
+            bank,
+            functions,
+            with_hooks,
+            called: FxHashSet::default(),
+            hooks: Vec::new(),
+            methods: Names::default(),
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// Whether an expression asks hooks.
+    pub(crate) fn asks_hooks(&self, predicate: &InstrPredicate<'r>) -> bool {
+        asks_hooks(predicate, &|name| self.with_hooks.contains(name))
+    }
+
+    /// Calls the method for a piece of C++.
+    fn hook(&mut self, asks: Asks, code: &str, name: &str, arguments: TokenStream) -> TokenStream {
+        let (hooks, methods) = (&mut self.hooks, &mut self.methods);
+        let number = *self.known.entry((asks, code.to_owned())).or_insert_with(|| {
+            let method = methods.claim(&method_name(name));
+            hooks.push(Hook { asks, method, code: code.to_owned() });
+            hooks.len() - 1
+        });
+        let method = &self.hooks[number].method;
+        quote!(hooks.#method(#arguments))
+    }
+
+    fn opcode(&self, record: Record<'r>) -> Result<&Ident, BackendError> {
+        let id = self.instructions.id(record).and_then(|id| self.opcodes.get(id.index()));
+        let message = || format!("'{}' is no instruction of the target", record.name());
+        id.ok_or_else(|| record.error(message()).into())
+    }
+
+    fn opcodes(&self, records: &[Record<'r>]) -> Result<TokenStream, BackendError> {
+        let opcodes = records.iter().map(|&record| self.opcode(record));
+        let opcodes = opcodes.collect::<Result<Vec<_>, _>>()?;
+        Ok(quote!(#(Opcode::#opcodes)|*))
+    }
+
+    /// A predicate as an expression.
+    ///
+    /// # Errors
+    /// It speaks of instructions or registers that the target does not have.
+    pub(crate) fn expression(
+        &mut self,
+        predicate: &InstrPredicate<'r>,
+    ) -> Result<TokenStream, BackendError> {
+        Ok(match predicate {
+            InstrPredicate::Constant(value) => quote!(#value),
+            InstrPredicate::Not(inner) => match &**inner {
+                InstrPredicate::Not(inner) => self.expression(inner)?,
+                InstrPredicate::NoRegister(at) => {
+                    let operand = operand(*at);
+                    quote!(#operand.has_register())
+                }
+                inner => {
+                    let expression = self.expression(inner)?;
+                    match is_one_term(inner) {
+                        true => quote!(!#expression),
+                        false => quote!(!(#expression)),
+                    }
+                }
+            },
+            InstrPredicate::All(parts) if parts.is_empty() => quote!(true),
+            InstrPredicate::Any(parts) if parts.is_empty() => quote!(false),
+            InstrPredicate::All(parts) => {
+                let parts = self.parts(parts)?;
+                quote!(#(#parts)&&*)
+            }
+            InstrPredicate::Any(parts) => {
+                let parts = self.parts(parts)?;
+                quote!(#(#parts)||*)
+            }
+            InstrPredicate::IsRegister(at) => {
+                let operand = operand(*at);
+                quote!(#operand.is_register())
+            }
+            InstrPredicate::IsVirtualRegister(at) => {
+                let operand = operand(*at);
+                quote!(#operand.is_virtual())
+            }
+            InstrPredicate::IsImmediate(at) => {
+                let operand = operand(*at);
+                quote!(#operand.is_immediate())
+            }
+            InstrPredicate::Register { operand: at, function, register } => {
+                let operand = operand(*at);
+                let value = match function.is_empty() {
+                    true => quote!(#operand.register()),
+                    false => {
+                        self.hook(Asks::Register, function, function, quote!(#operand.register()))
+                    }
+                };
+                match register {
+                    Some(register) => {
+                        let register = &self.registers[self.bank.register(*register)?.at()];
+                        quote!(#value == ::core::option::Option::Some(Register::#register))
+                    }
+                    None if function.is_empty() => quote!(#operand.has_register()),
+                    None => quote!(#value.is_some()),
+                }
+            }
+            InstrPredicate::NoRegister(at) => {
+                let operand = operand(*at);
+                quote!(!#operand.has_register())
+            }
+            InstrPredicate::SameRegister(one, other) => {
+                let (one, other) = (place(*one), place(*other));
+                quote!(inst.same_register(#one, #other))
+            }
+            InstrPredicate::Immediate { operand: at, function, comparison } => {
+                let operand = operand(*at);
+                let mut value = quote!(#operand.immediate());
+                if !function.is_empty() {
+                    value = self.hook(Asks::Immediate, function, function, value);
+                }
+                match comparison {
+                    Comparison::Is(number) => {
+                        let number = signed(*number);
+                        quote!(#value == #number)
+                    }
+                    Comparison::Less(number) => {
+                        let number = signed(*number);
+                        quote!(#value < #number)
+                    }
+                    Comparison::Greater(number) => {
+                        let number = signed(*number);
+                        quote!(#value > #number)
+                    }
+                    Comparison::IsCode(code) if !code.is_empty() => {
+                        let code = self.hook(Asks::Constant, code, code, TokenStream::new());
+                        quote!(#value == #code)
+                    }
+                    Comparison::IsSet | Comparison::IsCode(_) => quote!(#value != 0),
+                }
+            }
+            InstrPredicate::OperandCount(count) => {
+                let count = place(*count);
+                quote!(inst.operand_count() == #count)
+            }
+            InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => match &opcodes[..]
+            {
+                [] => quote!(false),
+                &[one] => {
+                    let opcode = self.opcode(one)?;
+                    quote!(inst.opcode() == Opcode::#opcode)
+                }
+                several => {
+                    let opcodes = self.opcodes(several)?;
+                    quote!(::core::matches!(inst.opcode(), #opcodes))
+                }
+            },
+            InstrPredicate::Function { generator, .. }
+            | InstrPredicate::FunctionWithInfo { generator, .. } => {
+                self.hook(Asks::Instruction, &format!("{generator}(MI)"), generator, quote!(inst))
+            }
+            InstrPredicate::Code(code) => self.hook(Asks::Instruction, code, "code", quote!(inst)),
+            InstrPredicate::Named(name) => {
+                let Some(function) = self.functions.get(name) else {
+                    let message = format!("there is no predicate '{name}'");
+                    return Err(BackendError::new(message));
+                };
+                self.called.insert(*name);
+                match self.with_hooks.contains(name) {
+                    true => quote!(#function(inst, hooks)),
+                    false => quote!(#function(inst)),
+                }
+            }
+        })
+    }
+
+    /// The parts of a conjunction or disjunction.
+    fn parts(&mut self, parts: &[InstrPredicate<'r>]) -> Result<Vec<TokenStream>, BackendError> {
+        let part = |part: &InstrPredicate<'r>| {
+            let expression = self.expression(part)?;
+            let is_sequence = |one: &InstrPredicate<'r>| {
+                matches!(one, InstrPredicate::All(_) | InstrPredicate::Any(_))
+            };
+            Ok(match is_sequence(part) && parts.len() > 1 {
+                true => quote!((#expression)),
+                false => expression,
+            })
+        };
+        parts.iter().map(part).collect()
+    }
+
+    /// A statement as an expression.
+    ///
+    /// # Errors
+    /// Those of [`Predicates::expression`].
+    pub(crate) fn statement(
+        &mut self,
+        statement: &Statement<'r>,
+    ) -> Result<TokenStream, BackendError> {
+        let (cases, default) = match statement {
+            Statement::Return(predicate) => return self.expression(predicate),
+            Statement::Switch { cases, default } => (cases, default),
+        };
+        let mut arms = Vec::with_capacity(cases.len());
+        for case in cases.iter().filter(|case| !case.opcodes.is_empty()) {
+            let opcodes = self.opcodes(&case.opcodes)?;
+            let value = self.statement(&case.statement)?;
+            arms.push(quote!(#opcodes => #value));
+        }
+        let default = self.statement(default)?;
+        Ok(quote!(match inst.opcode() { #(#arms,)* _ => #default }))
+    }
+
+    /// The function of a predicate with a name; `about` tells of it.
+    ///
+    /// # Errors
+    /// Those of [`Predicates::expression`].
+    pub(crate) fn function(
+        &mut self,
+        predicate: &NamedPredicate<'r>,
+        about: &str,
+    ) -> Result<TokenStream, BackendError> {
+        let body = self.statement(&predicate.body)?;
+        let Some(function) = self.functions.get(predicate.name) else {
+            return Ok(TokenStream::new());
+        };
+        let about = doc(about);
+        let bound = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
+        let head = match self.with_hooks.contains(predicate.name) {
+            true => quote! {
+                <I: #bound, H: PredicateHooks<I> + ?::core::marker::Sized>(
+                    inst: &I, hooks: &H
+                )
+            },
+            false => quote!(<I: #bound>(inst: &I)),
+        };
+        Ok(quote! {
+            #about
+            #[allow(
+                dead_code,
+                unused_variables,
+                unreachable_patterns,
+                clippy::match_same_arms,
+                clippy::nonminimal_bool
+            )]
+            pub fn #function #head -> bool {
+                #body
+            }
+        })
+    }
+
+    /// The functions of predicates with names, of those alone that expressions call, those of
+    /// functions included.
+    ///
+    /// # Errors
+    /// Those of [`Predicates::expression`].
+    pub(crate) fn called_functions(
+        &mut self,
+        named: &[NamedPredicate<'r>],
+        output: &OutputContext<'_>,
+    ) -> Result<Vec<TokenStream>, BackendError> {
+        let mut functions = vec![None; named.len()];
+        while let Some(at) = (0..named.len())
+            .find(|&at| functions[at].is_none() && self.called.contains(named[at].name))
+        {
+            let predicate = &named[at];
+            let about = format!(
+                "{}.",
+                tablegen_emit::rust::with_place(output, predicate.name, predicate.record)
+            );
+            functions[at] = Some(self.function(predicate, &about)?);
+        }
+        Ok(functions.into_iter().flatten().collect())
+    }
+
+    /// The trait of hooks, if anything asks one.
+    pub(crate) fn hooks(&self) -> Option<TokenStream> {
+        if self.hooks.is_empty() {
+            return None;
+        }
+        let methods = self.hooks.iter().map(|hook| {
+            let Hook { asks, method, code } = hook;
+            let (question, signature) = match asks {
+                Asks::Instruction => ("Whether this holds", quote!((&self, inst: &I) -> bool)),
+                Asks::Immediate => {
+                    ("What this makes of a number", quote!((&self, immediate: i64) -> i64))
+                }
+                Asks::Register => (
+                    "What this makes of a register",
+                    quote! {
+                        (&self, register: ::core::option::Option<Register>)
+                            -> ::core::option::Option<Register>
+                    },
+                ),
+                Asks::Constant => ("The number", quote!((&self) -> i64)),
+            };
+            let about = doc(&format!("{question}:\n\n```cpp\n{}\n```", code.trim()));
+            quote!(#about fn #method #signature;)
+        });
+        let about = doc(
+            "What predicates leave to code: a method for each piece of C++ in the description.",
+        );
+        Some(quote! {
+            #about
+            #[allow(dead_code)]
+            pub trait PredicateHooks<
+                I: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            > {
+                #(#methods)*
+            }
+        })
+    }
+}
+
+/// What a method is called.
+fn method_name(name: &str) -> String {
+    let last = name.rsplit("::").next().unwrap_or(name);
+    let clean: String =
+        last.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let name = field_name(&clean);
+    match name.trim_matches('_') {
+        "" => "code".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Whether an expression stands behind `!` without parentheses.
+fn is_one_term(predicate: &InstrPredicate<'_>) -> bool {
+    match predicate {
+        InstrPredicate::All(parts) | InstrPredicate::Any(parts) => match &parts[..] {
+            [] => true,
+            [one] => is_one_term(one),
+            _ => false,
+        },
+        InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => opcodes.len() != 1,
+        InstrPredicate::Register { function, register, .. } => {
+            register.is_none() && function.is_empty()
+        }
+        InstrPredicate::Immediate { .. } | InstrPredicate::OperandCount(_) => false,
+        _ => true,
+    }
+}
+
+/// The number of an operand, or of how many there are.
+pub(crate) fn place(at: i32) -> TokenStream {
+    match u64::try_from(at) {
+        Ok(at) => {
+            let at = int_literal(at);
+            quote!(#at)
+        }
+        Err(_) => quote!(::core::primitive::usize::MAX),
+    }
+}
+
+fn operand(at: i32) -> TokenStream {
+    let at = place(at);
+    quote!(inst.operand(#at))
+}
+
+fn signed(number: i32) -> TokenStream {
+    let literal = int_literal(number.unsigned_abs().into());
+    if number < 0 { quote!(-#literal) } else { quote!(#literal) }
+}

@@ -1,0 +1,87 @@
+//! `--gen-x86-mnemonic-tables`: which instructions of X86 have which mnemonic.
+//!
+//! In go the assembly strings of instructions of class `X86Inst`; out comes a [`Plan`]: mnemonics,
+//! each with its instructions. [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::Queries;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError};
+
+use super::asm_writer::{WriterOptions, writer};
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::asm::strings;
+use tablegen_model::instructions::{InstrId, Instructions};
+use tablegen_model::x86::{Number, Reader, form, mnemonic};
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    instructions: Arc<Instructions<'r>>,
+    /// Mnemonics with their instructions, in the order of LLVM's tool.
+    mnemonics: Vec<(String, Vec<InstrId>)>,
+}
+
+/// Whether the mnemonic of an instruction of class `X86Inst` counts: it is encoded, neither for
+/// the code generator alone nor for the parser alone, and no prefix.
+fn counts(reader: &mut Reader<'_>, record: Record<'_>) -> Result<bool, RecordError> {
+    let fields = reader.fields(record)?;
+    let is_prefix = fields.number(Number::Form) == form::PREFIX_BYTE;
+    Ok(fields.is_emitted() && record.string("AsmVariantName")? != "NonParsable" && !is_prefix)
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
+        let target = cx.target()?;
+        let (_, variant) = writer(&target, options.number)?;
+        let instructions = cx.instructions()?;
+        let mut reader = Reader::new(cx.records());
+        let mut places: FxHashMap<String, usize> = FxHashMap::default();
+        let mut found: Vec<(String, Vec<InstrId>)> = Vec::new();
+        for (id, instruction) in instructions.iter() {
+            let record = instruction.record;
+            if !reader.reads(record) || !counts(&mut reader, record)? {
+                continue;
+            }
+            let mnemonic = mnemonic(&strings::flatten(instruction.asm_string, variant));
+            let at = *places.entry(mnemonic).or_insert_with_key(|mnemonic| {
+                found.push((mnemonic.clone(), Vec::new()));
+                found.len() - 1
+            });
+            found[at].1.push(id);
+        }
+        let hash = |(mnemonic, _): &(String, _)| string_map::hash(mnemonic.as_bytes());
+        let hashes: Vec<u32> = found.iter().map(hash).collect();
+        let order = string_map::order(&hashes);
+        let mnemonics = order.into_iter().map(|at| std::mem::take(&mut found[at])).collect();
+        Ok(Plan { instructions, mnemonics })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
+        .with_options(WriterOptions::SPECS)
+        .declaring(&[(SharedName::Opcode, 9)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| rust::print(output, self)))
+    }
+}

@@ -1,0 +1,91 @@
+//! Prints what is folded as Rust: tables, and functions that look there and back.
+
+use quote::quote;
+
+use super::{Element, Flags, Folded, Plan, TableId};
+use tablegen_emit::rust::Module;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::tables::{numbers, starts};
+use tablegen_session::{BackendError, OutputContext};
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
+    let mut module = Module::new(output, "gen-x86-fold-tables");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::mc::folding::{Element, FoldFlags, FoldedOperand};
+    });
+    module.use_names(&[SharedName::Opcode]);
+    let tables = TableId::ALL.map(|table| plan.tables.get(&table));
+    let rows: Vec<(u64, &Folded)> = tables
+        .iter()
+        .flatten()
+        .flat_map(|rows| rows.iter().map(|(register, folded)| (u64::from(register.0), folded)))
+        .collect();
+    let column = |of: fn(&(u64, &Folded)) -> u64| numbers(&rows.iter().map(of).collect::<Vec<_>>());
+    // Of several forms with a register that have the same with memory, the first is found again.
+    let mut back: Vec<usize> = (0..rows.len()).filter(|&at| !rows[at].1.flags.not_back).collect();
+    back.sort_by_key(|&at| rows[at].1.memory);
+    back.dedup_by_key(|at| rows[*at].1.memory);
+    let back: Vec<u64> = back.into_iter().map(|at| at as u64).collect();
+    module.text(format!(
+        "static FOLDED: ::tablegen_rt::mc::folding::FoldTables = {{\n    \
+         use ::tablegen_rt::mc::folding::FoldTables;\n    \
+         use ::tablegen_rt::mc::tables::Numbers;\n    FoldTables {{\n        \
+         starts: {},\n        registers: {},\n        memories: {},\n        flags: {},\n        \
+         back: {},\n        back_len: {},\n    }}\n}};\n",
+        starts(tables.iter().map(|rows| rows.map_or(0, |rows| rows.len()))),
+        column(|row| row.0),
+        column(|row| row.1.memory.0.into()),
+        column(|row| bits(row.1.flags)),
+        numbers(&back),
+        back.len(),
+    ));
+    module.items(quote! {
+        /// The form of an instruction that has memory in place of this operand, counted from 0, and
+        /// what is to be heeded.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn fold(opcode: Opcode, operand: u8) -> ::core::option::Option<(Opcode, FoldFlags)> {
+            fold_as(opcode, FoldedOperand::Operand(operand))
+        }
+
+        /// The form of an instruction that has memory in place of what `operand` says.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn fold_as(
+            opcode: Opcode,
+            operand: FoldedOperand
+        ) -> ::core::option::Option<(Opcode, FoldFlags)> {
+            let (memory, flags) = FOLDED.fold(operand, opcode.value())?;
+            ::core::option::Option::Some((Opcode::from_value(memory)?, flags))
+        }
+
+        /// The form of an instruction with memory that has a register instead: which operand that
+        /// is, the form, and what is to be heeded.
+        #[allow(dead_code)]
+        #[must_use]
+        pub fn unfold(
+            opcode: Opcode
+        ) -> ::core::option::Option<(FoldedOperand, Opcode, FoldFlags)> {
+            let (operand, register, flags) = FOLDED.unfold(opcode.value())?;
+            ::core::option::Option::Some((operand, Opcode::from_value(register)?, flags))
+        }
+    });
+    Ok(module)
+}
+
+/// What is to be heeded, as `tablegen_rt::mc::folding::FoldFlags` has it.
+fn bits(flags: Flags) -> u64 {
+    let set = [flags.loads, flags.stores, flags.not_back, flags.not_there];
+    let set = (0..).zip(set).map(|(at, is_set)| u64::from(is_set) << at).sum::<u64>();
+    let element = match flags.broadcast {
+        None => 0,
+        Some(Element::Bits16) => 1,
+        Some(Element::Bits32) => 2,
+        Some(Element::Bits64) => 3,
+        Some(Element::Half) => 4,
+        Some(Element::Single) => 5,
+        Some(Element::Double) => 6,
+    };
+    set | u64::from(flags.alignment.ilog2()) << 4 | element << 8
+}

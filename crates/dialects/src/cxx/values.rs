@@ -1,0 +1,119 @@
+//! Values as expressions of C++: [`Texts`].
+
+use super::super::read::{Dialect, Meaning, PredicateId};
+use super::super::solve::{Source, ValueId, Values};
+use super::symbols::camel_case;
+use super::template::Environment;
+use tablegen_session::BackendError;
+
+/// How long an expression may be: each may have others in it twice.
+const MAX_LEN: usize = 1 << 22;
+
+/// Values, each as its text from where it is first used.
+pub(super) struct Texts<'t, 'r> {
+    pub(super) dialect: &'t Dialect<'r>,
+    values: &'t Values,
+    texts: Vec<Option<String>>,
+}
+
+impl<'t, 'r> Texts<'t, 'r> {
+    pub(super) fn new(dialect: &'t Dialect<'r>, values: &'t Values) -> Self {
+        Texts { dialect, values, texts: vec![None; values.len()] }
+    }
+
+    /// Takes down the text of a value.
+    pub(super) fn set(&mut self, value: ValueId, text: String) -> Result<(), BackendError> {
+        if text.len() > MAX_LEN {
+            return Err(BackendError::new(format!("an expression is longer than {MAX_LEN} bytes")));
+        }
+        self.texts[value.index()] = Some(text);
+        Ok(())
+    }
+
+    /// The text of a value.
+    pub(super) fn text(
+        &mut self,
+        names: &mut Environment,
+        value: ValueId,
+    ) -> Result<String, BackendError> {
+        if let Some(known) = &self.texts[value.index()] {
+            return Ok(known.clone());
+        }
+        names.open();
+        let text = match &self.values[value] {
+            // All that is given has its text.
+            Source::Given(_) => String::new(),
+            Source::Evaluated { predicate, arguments } => {
+                for (at, &argument) in arguments.iter().enumerate() {
+                    let text = self.text(names, argument)?;
+                    names.set(self.dialect.predicates[*predicate].arguments[at + 1].name, text);
+                }
+                names.fill(&self.evaluation(*predicate), &[])
+            }
+            Source::Captured { predicate, argument, own, others, .. } => {
+                let mut all = vec![*own];
+                all.extend(others);
+                for (at, value) in all.into_iter().enumerate() {
+                    let text = self.text(names, value)?;
+                    names.set(self.dialect.predicates[*predicate].arguments[at].name, text);
+                }
+                names.fill(&self.capture(*predicate, *argument), &[])
+            }
+        };
+        names.close();
+        self.set(value, text.clone())?;
+        Ok(text)
+    }
+
+    /// Which argument of a predicate a value is.
+    pub(super) fn captured(&self, value: ValueId) -> usize {
+        match &self.values[value] {
+            Source::Captured { argument, .. } => *argument,
+            Source::Given(_) | Source::Evaluated { .. } => 0,
+        }
+    }
+
+    /// What a predicate is about, from the other arguments.
+    fn evaluation(&self, predicate: PredicateId) -> String {
+        let about = &self.dialect.predicates[predicate];
+        match &about.meaning {
+            Meaning::Cpp(snippets) => snippets.evaluate.to_owned(),
+            Meaning::Constant(number) => number.to_string(),
+            Meaning::Type(ty) => {
+                let context = ty.takes_context.then(|| "$_context".to_owned());
+                let parameters = about.parameters().iter().map(|one| format!("${}", one.name));
+                let all: Vec<String> = context.into_iter().chain(parameters).collect();
+                format!("{}::get({})", ty.record.name(), all.join(", "))
+            }
+            Meaning::Expression { .. } => String::new(),
+        }
+    }
+
+    /// What says whether a predicate holds; none if it always does.
+    pub(super) fn check(&self, predicate: PredicateId) -> Option<String> {
+        match &self.dialect.predicates[predicate].meaning {
+            Meaning::Cpp(snippets) => (snippets.check != "true").then(|| snippets.check.to_owned()),
+            Meaning::Constant(number) => Some(format!("$_self == {number}")),
+            Meaning::Type(ty) => Some(format!("::llvm::isa<{}>($self)", ty.record.name())),
+            Meaning::Expression { .. } => None,
+        }
+    }
+
+    /// An argument of a predicate, from what that is about.
+    pub(super) fn capture(&self, predicate: PredicateId, argument: usize) -> String {
+        let about = &self.dialect.predicates[predicate];
+        match &about.meaning {
+            Meaning::Cpp(snippets) => argument
+                .checked_sub(1)
+                .and_then(|at| snippets.capture.get(at))
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
+            Meaning::Type(ty) => {
+                let getter = camel_case(about.arguments[argument].name, true);
+                format!("::llvm::cast<{}>($self)->get{getter}()", ty.record.name())
+            }
+            Meaning::Constant(_) | Meaning::Expression { .. } => String::new(),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Dialects of LLVM IR: operations and types with their constraints, as llvm-dialects-tblgen makes
+//! them.
+//!
+//! In: the records of one dialect, chosen by `--dialect`. [`read`] makes a [`read::Dialect`] of
+//! them, and [`solve`] works out which types follow from which, and the checks of verifiers. Out:
+//! [`cpp`] prints the C++ classes, their declarations apart from all else, and [`rust`] a module
+//! with both.
+
+mod cxx;
+mod read;
+mod report;
+mod rust;
+mod solve;
+
+use std::io::Write;
+use std::sync::Arc;
+
+type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
+type Backend = tablegen_emit::Backend;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
+use read::{Dialect, Operation};
+use report::{Report, Stop};
+use solve::{Evaluation, Program};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
+
+/// The back-ends of this family.
+pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
+
+/// The option that chooses the dialect.
+const DIALECT: OptionSpec = OptionSpec::new("dialect", "string", "the dialect to generate");
+
+/// The option that has checks say how they came about.
+const COMMENTS: OptionSpec =
+    OptionSpec::new("emit-comments", "", "emit debug comments in generated source files");
+
+/// The option for versions of LLVM whose functions have no attribute for memory.
+const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::new(
+    "no-memory-effects",
+    "",
+    "as a workaround for supporting older LLVM versions, do not emit code using the memory(...) \
+     attribute",
+);
+
+/// The back-end of declarations.
+const DECLARATIONS: Backend = Backend::planned_without_rust(
+    "gen-dialect-decls",
+    "Generate dialect declarations (.h.inc)",
+    plan_of_declarations,
+)
+.with_options(DialectOptions::SPECS);
+
+/// The back-end of definitions.
+const DEFINITIONS: Backend = Backend::planned(
+    "gen-dialect-defs",
+    "dialect",
+    "Generate dialect definitions (.cpp.inc)",
+    plan,
+)
+.with_options(DialectOptions::SPECS);
+
+backend_options! {
+    /// Options of the back-ends of dialects.
+    struct DialectOptions {
+        /// Name of the dialect.
+        dialect: String = DIALECT,
+        /// True if comments say how checks came about.
+        comments: bool = COMMENTS,
+        /// True if functions have no `memory(...)` attribute.
+        no_memory_effects: bool = NO_MEMORY_EFFECTS,
+    }
+}
+
+/// What declarations are printed from.
+struct Declarations<'r>(Dialect<'r>);
+
+/// What all else is printed from.
+struct Plan<'r> {
+    dialect: Dialect<'r>,
+    /// The type of what has no result, if any operation has none.
+    void: Option<Evaluation>,
+    /// The checks of its operations, in their order.
+    verifiers: Vec<Program>,
+    /// Whether comments say how checks came about.
+    explains: bool,
+    /// True if functions have a `memory(...)` attribute.
+    memory: bool,
+}
+
+fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let (dialect, report) = read(cx, &DialectOptions::parse(options)?)?;
+    for op in dialect.own_operations() {
+        if let Err(stop) = op.check_results() {
+            return Err(report.into_error(stop, Some(op.base.record.loc())));
+        }
+    }
+    cx.report(report.into_remarks().into_iter().collect());
+    Ok(Arc::new(Declarations(dialect)))
+}
+
+fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
+    let options = DialectOptions::parse(options)?;
+    let (dialect, mut report) = read(cx, &options)?;
+    let explains = options.comments;
+    let mut void = None;
+    let mut verifiers = Vec::new();
+    for op in dialect.own_operations() {
+        let made = verifier(&dialect, op, explains, &mut void, &mut report);
+        match made {
+            Ok(program) => verifiers.push(program),
+            Err(stop) => return Err(report.into_error(stop, Some(op.base.record.loc()))),
+        }
+    }
+    cx.report(report.into_remarks().into_iter().collect());
+    Ok(Arc::new(Plan { dialect, void, verifiers, explains, memory: !options.no_memory_effects }))
+}
+
+/// Reads the dialect that the options choose.
+fn read<'r>(
+    cx: &Context<'_, 'r>,
+    options: &DialectOptions,
+) -> Result<(Dialect<'r>, Report), BackendError> {
+    match options.dialect.as_str() {
+        "" => {
+            let message = "Must select a dialect using the --dialect option".to_owned();
+            Err(Report::default().into_error(Stop::Fatal(message), None))
+        }
+        name => read::read(cx.records(), name, options.comments),
+    }
+}
+
+/// The checks of an operation, and the type of its result if it has none.
+fn verifier<'r>(
+    dialect: &Dialect<'r>,
+    op: &Operation<'r>,
+    explains: bool,
+    void: &mut Option<Evaluation>,
+    report: &mut Report,
+) -> Result<Program, Stop> {
+    if op.results.is_empty() && void.is_none() {
+        *void = Some(dialect.void_type(explains)?);
+    }
+    op.check_results()?;
+    let Dialect { predicates, variables, .. } = dialect;
+    match solve::checks(&op.system, &op.variables, predicates, variables, explains)? {
+        Ok(program) => Ok(program),
+        Err(why) => {
+            let name = op.base.record.name();
+            report.say(format!("failed to generate verifier method for {name}:\n{why}"));
+            Err(Stop::Fatal("failed to generate verifier".to_owned()))
+        }
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r> for Declarations<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::declarations(&self.0))?)
+    }
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::definitions(self, self.memory)?)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::module(output, self))))
+    }
+}

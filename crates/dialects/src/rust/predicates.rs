@@ -1,0 +1,100 @@
+//! What predicates mean in Rust.
+//!
+//! In: a predicate, whose C++ is snippets. Out: [`Form`]: what of it is plain, such as `eq` and
+//! comparisons, Rust does itself; the rest is asked of the IR.
+
+use super::super::read::{Meaning, Predicate};
+
+/// A predicate in Rust.
+pub(super) struct Form {
+    /// What it is about.
+    pub(super) evaluate: Evaluate,
+    pub(super) check: Test,
+    /// Each parameter, by its number from 0 on.
+    pub(super) capture: Vec<Capture>,
+}
+
+/// What a predicate is about.
+pub(super) enum Evaluate {
+    Number(i64),
+    /// The argument of this number.
+    Argument(usize),
+    /// What the IR says.
+    Context,
+}
+
+/// Whether a predicate holds.
+pub(super) enum Test {
+    Always,
+    /// The arguments of these numbers compare so.
+    Compare(usize, &'static str, usize),
+    /// What the IR says.
+    Context,
+}
+
+/// An argument of a predicate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Capture {
+    /// It is the argument of this number.
+    Argument(usize),
+    /// What the IR says.
+    Context,
+}
+
+impl Form {
+    pub(super) fn new(predicate: &Predicate<'_>) -> Self {
+        let count = predicate.arguments.len() - 1;
+        let asked = vec![Capture::Context; count];
+        match &predicate.meaning {
+            Meaning::Cpp(snippets) => {
+                let argument = |text: &str| argument(predicate, text);
+                let captured =
+                    |text: &&str| argument(text).map_or(Capture::Context, Capture::Argument);
+                let capture = match snippets.capture.as_slice() {
+                    [] => asked,
+                    given => given.iter().map(captured).collect(),
+                };
+                let evaluate =
+                    argument(snippets.evaluate).map_or(Evaluate::Context, Evaluate::Argument);
+                Form { evaluate, check: test(predicate, snippets.check), capture }
+            }
+            Meaning::Constant(number) => {
+                Form { evaluate: Evaluate::Number(*number), check: Test::Always, capture: asked }
+            }
+            Meaning::Type(_) | Meaning::Expression { .. } => {
+                Form { evaluate: Evaluate::Context, check: Test::Context, capture: asked }
+            }
+        }
+    }
+}
+
+/// The number of the argument that a snippet is.
+fn argument(predicate: &Predicate<'_>, snippet: &str) -> Option<usize> {
+    let name = snippet.trim().strip_prefix('$')?;
+    predicate.arguments.iter().position(|argument| argument.name == name)
+}
+
+fn test(predicate: &Predicate<'_>, snippet: &str) -> Test {
+    let words: Vec<&str> = snippet.split_whitespace().collect();
+    let compared = match words.as_slice() {
+        ["true"] => return Test::Always,
+        [left, operator, right] => comparison(operator).and_then(|how| {
+            Some(Test::Compare(argument(predicate, left)?, how, argument(predicate, right)?))
+        }),
+        _ => None,
+    };
+    compared.unwrap_or(Test::Context)
+}
+
+/// A comparison of C++ by its name in `tablegen_rt::dialect::Comparison`.
+fn comparison(operator: &str) -> Option<&'static str> {
+    Some(match operator {
+        "<" => "Less",
+        "<=" => "LessOrEqual",
+        ">" => "Greater",
+        ">=" => "GreaterOrEqual",
+        "==" => "Equal",
+        "!=" => "Different",
+        _ => return None,
+    })
+}

@@ -1,0 +1,233 @@
+//! [`Backend`]: one kind of output, and how it is produced from a [`Run`].
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use tablegen_core::Records;
+use tablegen_session::{
+    BackendError, Context, ModelKind, OptionSpec, Options, Output, OutputContext,
+};
+
+use crate::plan::{MakePlan, Run};
+use crate::rust::Module;
+use crate::rust::shared::SharedName;
+
+/// Files with their contents.
+pub type Files = Vec<(PathBuf, Vec<u8>)>;
+
+/// Writes a text that is no program: a dump of records.
+type WriteDump = fn(&Records, &Options, &mut dyn Write) -> Result<(), BackendError>;
+
+/// Declares a name that the modules of one target share.
+pub type Declare<K> =
+    for<'r> fn(SharedName, &Context<'_, 'r, K>, &OutputContext<'_>) -> Result<String, BackendError>;
+
+/// One kind of output, such as `--gen-register-info`.
+#[derive(Clone, Copy, Debug)]
+pub struct Backend<K: ModelKind = ()> {
+    /// Name of its option on the command line, without dashes.
+    pub name: &'static str,
+    /// Description in one line.
+    pub help: &'static str,
+    /// Options that it reads, besides those of all Rust modules.
+    pub options: &'static [OptionSpec],
+    /// Shared names that its Rust module can declare for other modules, in order of preference
+    /// over other back-ends: a lower number is preferred.
+    pub declares: &'static [(SharedName, Preference)],
+    source: Source<K>,
+}
+
+/// Rank of a back-end among those that can declare a shared name.
+pub(crate) type Preference = u8;
+
+/// Origin of the text of a back-end.
+#[derive(Clone, Copy, Debug)]
+enum Source<K: ModelKind> {
+    /// The records, without a plan.
+    Records(WriteDump),
+    /// A plan of this name.
+    Plan { name: &'static str, make: MakePlan<K>, print: Print },
+}
+
+/// Languages in which a plan is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Print {
+    /// C++, and Rust as a module of this name where it is one of several.
+    CxxAndRust { module: &'static str },
+    /// The text of LLVM's tool only.
+    Cxx,
+    /// A picture for Graphviz.
+    Dot,
+}
+
+impl<K: ModelKind> Backend<K> {
+    /// Creates a back-end that dumps records.
+    pub const fn dump(name: &'static str, help: &'static str, write: WriteDump) -> Self {
+        Backend { name, help, options: &[], declares: &[], source: Source::Records(write) }
+    }
+
+    /// Creates a back-end whose plan is printed as C++ and as a Rust module of this name.
+    pub const fn planned(
+        name: &'static str,
+        module: &'static str,
+        help: &'static str,
+        make: MakePlan<K>,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::CxxAndRust { module } };
+        Backend { name, help, options: &[], declares: &[], source }
+    }
+
+    /// Creates a back-end whose plan is printed as LLVM's tool does only, because its output is
+    /// of no use to Rust programs: headers, documentation.
+    pub const fn planned_without_rust(
+        name: &'static str,
+        help: &'static str,
+        make: MakePlan<K>,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::Cxx };
+        Backend { name, help, options: &[], declares: &[], source }
+    }
+
+    /// Creates a back-end that draws the plan of the back-end named `of`.
+    pub const fn picture(
+        name: &'static str,
+        help: &'static str,
+        of: &'static str,
+        make: MakePlan<K>,
+    ) -> Self {
+        let source = Source::Plan { name: of, make, print: Print::Dot };
+        Backend { name, help, options: &[], declares: &[], source }
+    }
+
+    /// Sets the options.
+    #[must_use]
+    pub const fn with_options(self, options: &'static [OptionSpec]) -> Self {
+        Backend { options, ..self }
+    }
+
+    /// Sets the shared names that the Rust module can declare for others.
+    #[must_use]
+    pub const fn declaring(self, declares: &'static [(SharedName, Preference)]) -> Self {
+        Backend { declares, ..self }
+    }
+
+    /// Returns the name of its Rust module where that is one of several. `None` if the back-end
+    /// makes no Rust.
+    pub fn module(&self) -> Option<&'static str> {
+        match self.source {
+            Source::Plan { print: Print::CxxAndRust { module }, .. } => Some(module),
+            _ => None,
+        }
+    }
+
+    /// Returns true if it prints a plan but makes no Rust.
+    pub fn lacks_rust(&self) -> bool {
+        matches!(self.source, Source::Plan { print: Print::Cxx, .. })
+    }
+
+    /// Writes to `out` what LLVM's tool writes. Further files follow the text.
+    ///
+    /// # Errors
+    /// Returns an error if the analysis fails or `out` fails.
+    pub fn write(
+        &self,
+        run: &Run<'_, K>,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> Result<Output<()>, BackendError> {
+        let output = OutputContext::new(run.session().records(), options);
+        let cx = Context::new(run.session());
+        let result = self.text(run, &cx, &output, options, out).and_then(|()| {
+            let files = output.take_files();
+            files.iter().try_for_each(|(_, text)| Ok(out.write_all(text)?))
+        });
+        output.finish(cx, result)
+    }
+
+    /// As [`write`](Backend::write), where `out` is a file of this path. Returns the further files
+    /// with their paths, which are beside it.
+    ///
+    /// # Errors
+    /// Those of [`write`](Backend::write).
+    pub fn write_files(
+        &self,
+        run: &Run<'_, K>,
+        options: &Options,
+        path: &Path,
+        out: &mut dyn Write,
+    ) -> Result<Output<Files>, BackendError> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let output = OutputContext::new(run.session().records(), options).with_stem(&stem);
+        let cx = Context::new(run.session());
+        let result = self.text(run, &cx, &output, options, out).map(|()| {
+            let beside = |ending: &str| {
+                let mut name = path.file_stem().unwrap_or_default().to_owned();
+                name.push(ending);
+                path.with_file_name(name)
+            };
+            let files = output.take_files().into_iter();
+            files.map(|(ending, text)| (beside(ending), text)).collect()
+        });
+        output.finish(cx, result)
+    }
+
+    fn text<'r>(
+        &self,
+        run: &Run<'r, K>,
+        cx: &Context<'_, 'r, K>,
+        output: &OutputContext<'_>,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> Result<(), BackendError> {
+        match self.source {
+            Source::Records(write) => write(cx.records(), options, out),
+            Source::Plan { name, make, print } => {
+                let plan = run.plan(cx, name, self.options, options, make)?;
+                match print {
+                    Print::CxxAndRust { .. } | Print::Cxx => plan.cxx(output, out),
+                    Print::Dot => plan.dot(output, out),
+                }
+            }
+        }
+    }
+
+    /// Makes the Rust module. `declare` provides the declarations of shared names.
+    ///
+    /// # Errors
+    /// Returns an error if the analysis fails, if something has no Rust form, or if the back-end
+    /// makes no Rust.
+    pub fn rust_module(
+        &self,
+        run: &Run<'_, K>,
+        options: &Options,
+        declare: Declare<K>,
+    ) -> Result<Output<Module>, BackendError> {
+        let output = OutputContext::new(run.session().records(), options);
+        let cx = Context::new(run.session());
+        let result = self.rust(run, &cx, &output, options, declare);
+        output.finish(cx, result)
+    }
+
+    /// As [`rust_module`](Backend::rust_module), within an output of several modules.
+    ///
+    /// # Errors
+    /// Those of [`rust_module`](Backend::rust_module).
+    pub fn rust<'r>(
+        &self,
+        run: &Run<'r, K>,
+        cx: &Context<'_, 'r, K>,
+        output: &OutputContext<'_>,
+        options: &Options,
+        declare: Declare<K>,
+    ) -> Result<Module, BackendError> {
+        match self.source {
+            Source::Plan { name, make, print: Print::CxxAndRust { .. } } => {
+                let plan = run.plan(cx, name, self.options, options, make)?;
+                let mut module = plan.rust(cx)?(output)?;
+                module.resolve_names(options, |name| declare(name, cx, output))?;
+                Ok(module)
+            }
+            _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! [`PrintPlan`]: the printers of a plan. A [`Run`] keeps each plan for all outputs that are printed
+//! from it.
+
+use std::fmt;
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tablegen_core::Records;
+use tablegen_session::{
+    BackendError, Budget, Context, Lazy, ModelKind, OptionSpec, Options, OutputContext, Session,
+};
+
+use crate::rust::Module;
+
+/// Result of a back-end's analysis, with its printers.
+///
+/// A plan holds no C++ and no Rust text. Its printers have no access to records.
+pub trait PrintPlan<'r, K: ModelKind = ()>: Send + Sync {
+    /// Writes what LLVM's tool writes.
+    ///
+    /// # Errors
+    /// Returns an error if `out` fails.
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError>;
+
+    /// Analyzes what only the Rust module needs, and returns its printer.
+    ///
+    /// # Errors
+    /// Returns an error if a query fails, or if the plan has no Rust form.
+    fn rust<'p>(&'p self, cx: &Context<'_, 'r, K>) -> RustPlan<'p> {
+        let _ = cx;
+        Err(BackendError::new("there is no Rust of this"))
+    }
+
+    /// Draws the plan for Graphviz.
+    ///
+    /// # Errors
+    /// Returns an error if the plan has no picture, or if `out` fails.
+    fn dot(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        let _ = (output, out);
+        Err(BackendError::new("there is no picture of this"))
+    }
+}
+
+/// Printer of a Rust module, or the error of its analysis.
+pub type RustPlan<'p> = Result<Box<PrintRust<'p>>, BackendError>;
+
+/// Printer of a Rust module.
+pub(crate) type PrintRust<'p> = dyn FnOnce(&OutputContext<'_>) -> Result<Module, BackendError> + 'p;
+
+/// Plan of any back-end, or the error of its analysis.
+pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, BackendError>;
+
+/// Analysis of a back-end.
+pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
+
+/// A session with the plans made in it.
+pub struct Run<'r, K: ModelKind = ()> {
+    session: Session<'r, K>,
+    plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,
+}
+
+type LazyPlan<'r, K> = Lazy<dyn PrintPlan<'r, K> + 'r>;
+
+/// Name of a plan, and the values of the options that it depends on.
+type Key = (&'static str, Vec<(&'static str, Option<String>)>);
+
+impl<'r, K: ModelKind> Run<'r, K> {
+    /// Creates a run without plans, whose threads come from `budget`.
+    pub fn new(records: &'r Records, budget: Arc<Budget>) -> Self {
+        Run { session: Session::with_budget(records, budget), plans: Mutex::default() }
+    }
+
+    /// Sets the number of threads that may run at once.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Run { session: self.session.threads(threads), ..self }
+    }
+
+    /// Returns the session.
+    pub fn session(&self) -> &Session<'r, K> {
+        &self.session
+    }
+
+    /// Returns the plan of this name, made with these options; `specs` are those that it reads.
+    ///
+    /// # Errors
+    /// Returns an error if the analysis fails or reports errors.
+    pub(crate) fn plan(
+        &self,
+        cx: &Context<'_, 'r, K>,
+        name: &'static str,
+        specs: &[OptionSpec],
+        options: &Options,
+        make: MakePlan<K>,
+    ) -> PlanResult<'r, K> {
+        let values = specs.iter().map(|spec| {
+            let value = options.value(spec.name).map(str::to_owned);
+            (spec.name, value)
+        });
+        let key = (name, values.collect());
+        let lazy = {
+            let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+            match plans.iter().find(|(known, _)| *known == key) {
+                Some((_, lazy)) => Arc::clone(lazy),
+                None => {
+                    let lazy = Arc::default();
+                    plans.push((key, Arc::clone(&lazy)));
+                    lazy
+                }
+            }
+        };
+        let plan = cx.query_in(&lazy, |cx| make(cx, options))?;
+        if cx.has_errors() { Err(cx.failed()) } else { Ok(plan) }
+    }
+}
+
+impl<K: ModelKind> fmt::Debug for Run<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
+        f.debug_struct("Run")
+            .field("session", &self.session)
+            .field("plans", &plans.iter().map(|((name, _), _)| name).collect::<Vec<_>>())
+            .finish()
+    }
+}

@@ -1,0 +1,103 @@
+//! Doc comments, and the places that they name.
+
+use std::fmt::Display;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use tablegen_core::{Loc, Record};
+
+use tablegen_session::OutputContext;
+
+/// A doc comment with this text, which is Markdown; each line of it becomes
+/// one of the comment.
+pub fn doc(text: &str) -> TokenStream {
+    let lines = text.lines().map(|line| match line {
+        "" => String::new(),
+        line => format!(" {line}"),
+    });
+    quote!(#(#[doc = #lines])*)
+}
+
+/// A name, and where its record is defined, for a doc comment: `R0` (regs.td:12).
+pub fn with_place(output: &OutputContext<'_>, name: impl Display, record: Record<'_>) -> String {
+    format!("`{name}` ({})", place(output, record))
+}
+
+/// Where a record is defined, for a doc comment: `regs.td:12`.
+pub fn place(output: &OutputContext<'_>, record: Record<'_>) -> String {
+    place_of(output, record.loc())
+}
+
+fn place_of(output: &OutputContext<'_>, loc: Loc) -> String {
+    match output.file_and_line(loc) {
+        Some((file, line)) => format!("{}:{line}", in_line(&output.relative(file))),
+        None => String::new(),
+    }
+}
+
+/// A text within a line of a comment, which no line end in it may end.
+pub(super) fn in_line(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
+/// A text within back quotes of a comment.
+pub fn quoted(text: &str) -> String {
+    in_line(text).replace('`', "\u{fffd}")
+}
+
+/// Code of a language as a block of a doc comment, each line behind a prefix.
+pub fn code_block(code: &str, language: &str, prefix: &str, text: &mut String) {
+    let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    text.push_str(prefix);
+    text.push_str(&fence);
+    text.push_str(language);
+    text.push('\n');
+    indented(code, prefix, text);
+    text.push_str(prefix);
+    text.push_str(&fence);
+    text.push('\n');
+}
+
+/// Lines without what all of them begin with, behind a prefix.
+pub fn indented(code: &str, prefix: &str, text: &mut String) {
+    let code = code.replace('\t', "    ").replace('\r', "");
+    let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    let lines = lines.get(first..end).unwrap_or_default();
+    // The first line may stand behind the bracket.
+    let width = |line: &&&str| line.len() - line.trim_start().len();
+    let rest = lines.iter().skip(1).filter(|line| !line.is_empty());
+    let margin = rest.map(|line| width(&line)).min().unwrap_or(0);
+    for (at, line) in lines.iter().enumerate() {
+        let line = match at {
+            0 => line.trim_start(),
+            _ => line.get(margin..).unwrap_or(""),
+        };
+        text.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
+        text.push_str(line);
+        text.push('\n');
+    }
+}
+
+/// Checks that a text is the inside of a Rust block.
+///
+/// # Errors
+/// It is not; what is wrong.
+pub fn check_block(code: &str) -> Result<(), String> {
+    let block = format!("{{{code}\n}}");
+    let checked = block.parse::<TokenStream>().map_err(|error| error.to_string());
+    #[cfg(feature = "pretty")]
+    let checked = checked
+        .and_then(|tokens| syn::parse2::<syn::Block>(tokens).map_err(|error| error.to_string()));
+    checked.map(|_| ())
+}
+
+/// How an instruction is written, for a code span in a comment.
+pub fn one_line(asm: &str) -> String {
+    let mut line: String =
+        asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
+    line.truncate(line.trim_end().len());
+    line.trim_start().to_owned()
+}

@@ -1,0 +1,186 @@
+//! Names of Rust items, from the names in `.td` files.
+//!
+//! Types are in upper camel case, functions and fields in snake case,
+//! constants and statics in capitals. A name that is in that form already
+//! stays as it is, and enum variants keep the spelling of the record.
+
+use std::path::Path;
+
+use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
+use proc_macro2::{Ident, Span};
+use rustc_hash::FxHashSet;
+
+/// An identifier of this name. A keyword becomes a raw identifier, or gets a
+/// `_` behind it where there is none; what cannot stand in a name becomes `_`.
+pub fn ident(name: &str) -> Ident {
+    let mut clean: String =
+        name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    if clean.is_empty() || clean == "_" {
+        clean = "__".to_owned();
+    } else if clean.starts_with(|c: char| c.is_numeric()) {
+        clean.insert(0, '_');
+    }
+    if !clean.is_ascii() {
+        // Letters outside ASCII may or may not be allowed; these always are.
+        clean = clean.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
+    }
+    match clean.as_str() {
+        "self" | "Self" | "super" | "crate" => Ident::new(&format!("{clean}_"), Span::call_site()),
+        word if is_keyword(word) => Ident::new_raw(word, Span::call_site()),
+        _ => Ident::new(&clean, Span::call_site()),
+    }
+}
+
+/// Keywords of all editions, those set aside included.
+fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "abstract"
+            | "as"
+            | "async"
+            | "await"
+            | "become"
+            | "box"
+            | "break"
+            | "const"
+            | "continue"
+            | "do"
+            | "dyn"
+            | "else"
+            | "enum"
+            | "extern"
+            | "false"
+            | "final"
+            | "fn"
+            | "for"
+            | "gen"
+            | "if"
+            | "impl"
+            | "in"
+            | "let"
+            | "loop"
+            | "macro"
+            | "match"
+            | "mod"
+            | "move"
+            | "mut"
+            | "override"
+            | "priv"
+            | "pub"
+            | "ref"
+            | "return"
+            | "static"
+            | "struct"
+            | "trait"
+            | "true"
+            | "try"
+            | "type"
+            | "typeof"
+            | "unsafe"
+            | "unsized"
+            | "use"
+            | "virtual"
+            | "where"
+            | "while"
+            | "yield"
+    )
+}
+
+/// The name of a type.
+pub fn type_name(name: &str) -> String {
+    let fits = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.bytes().all(|c| c.is_ascii_alphanumeric());
+    if fits { name.to_owned() } else { name.to_upper_camel_case() }
+}
+
+/// The name of a function, a field or a module.
+pub fn field_name(name: &str) -> String {
+    name.to_snake_case()
+}
+
+/// What the module of a file is called, if it has the name of the file.
+pub fn module_name(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    ident(&stem.replace(['-', '.', ' '], "_")).to_string()
+}
+
+/// The name of a constant or a static.
+pub fn constant_name(name: &str) -> String {
+    name.to_shouty_snake_case()
+}
+
+/// The name of an enum's variant: that of the record.
+pub fn variant_name(name: &str) -> String {
+    name.to_owned()
+}
+
+/// The names of one scope, each given out once.
+#[derive(Debug, Default)]
+pub struct Names {
+    taken: FxHashSet<String>,
+}
+
+impl Names {
+    /// An identifier like `name` that was not given out before: with `_2`,
+    /// `_3` behind it if need be, or `2`, `3` if it is in camel case.
+    pub fn claim(&mut self, name: &str) -> Ident {
+        let first = ident(name);
+        if self.taken.insert(first.to_string()) {
+            return first;
+        }
+        let is_camel_case = name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.contains(|c: char| c.is_ascii_lowercase())
+            && !name.contains('_');
+        let separator = if is_camel_case { "" } else { "_" };
+        // Finite: each try has another name, and few are taken.
+        (2_u64..)
+            .map(|number| ident(&format!("{name}{separator}{number}")))
+            .find(|next| self.taken.insert(next.to_string()))
+            .unwrap_or(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_rusts_form() {
+        assert_eq!(field_name("lookupATableByValues"), "lookup_a_table_by_values");
+        assert_eq!(constant_name("ATable"), "A_TABLE");
+        assert_eq!(type_name("ATable"), "ATable");
+        assert_eq!(type_name("sys_reg"), "SysReg");
+        assert_eq!(type_name("DCLabel"), "DCLabel");
+    }
+
+    #[test]
+    fn every_name_becomes_an_identifier() {
+        for (name, expected) in [
+            ("type", "r#type"),
+            ("gen", "r#gen"),
+            ("self", "self_"),
+            ("Self", "Self_"),
+            ("_", "__"),
+            ("", "__"),
+            ("4ever", "_4ever"),
+            ("a-b.c", "a_b_c"),
+            ("größe", "gr__e"),
+            ("plain", "plain"),
+        ] {
+            let ident = ident(name).to_string();
+            assert_eq!(ident, expected, "{name}");
+            syn::parse_str::<syn::Ident>(&ident).unwrap();
+        }
+    }
+
+    #[test]
+    fn names_are_given_out_once() {
+        let mut names = Names::default();
+        let given: Vec<String> = ["a", "a", "a_2", "a", "type", "type", "Row", "Row", "DB", "DB"]
+            .map(|name| names.claim(name).to_string())
+            .into();
+        let expected =
+            ["a", "a_2", "a_2_2", "a_3", "r#type", "type_2", "Row", "Row2", "DB", "DB_2"];
+        assert_eq!(given, expected);
+    }
+}

@@ -1,0 +1,193 @@
+//! The names that all Rust modules of one target share: opcodes, registers and the like.
+//!
+//! A printer requests the names that its module uses ([`Module::use_names`]). Afterwards
+//! [`Module::resolve_names`] declares each, or imports it from another module, as the option
+//! [`NAMES_FROM`] says.
+
+use tablegen_session::{BackendError, OptionSpec, Options};
+
+use super::{Module, Part};
+
+/// Origin of shared names.
+pub const NAMES_FROM: OptionSpec = OptionSpec::new(
+    "rust-names",
+    "[name=]module,...",
+    "In Rust, use shared names such as Opcode from this module; 'self' is the one around, 'here' this one",
+);
+
+/// A name that modules of one target share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum SharedName {
+    /// Instructions.
+    Opcode,
+    /// Hardware modes.
+    HwMode,
+    /// Registers.
+    Register,
+    /// Register classes.
+    RegisterClass,
+    /// Sub-register indices.
+    SubRegIndex,
+    /// Types of values.
+    ValueType,
+    /// Features of subtargets.
+    Feature,
+    /// Assembler predicates that instructions require.
+    Requirement,
+}
+
+/// In place of a path: the module declares the name for others, whether it uses it or not.
+pub const HERE: &str = "here";
+
+/// Origin of a name in a module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum NameSource<'o> {
+    /// The module declares the name.
+    Own,
+    /// The name is in scope where the module's items go.
+    Around,
+    /// Another module declares the name, at this path.
+    Path(&'o str),
+}
+
+impl SharedName {
+    /// All shared names, in the order in which modules declare them.
+    pub const ALL: &'static [SharedName] = &[
+        SharedName::Opcode,
+        SharedName::HwMode,
+        SharedName::Register,
+        SharedName::RegisterClass,
+        SharedName::SubRegIndex,
+        SharedName::ValueType,
+        SharedName::Feature,
+        SharedName::Requirement,
+    ];
+
+    /// Returns the identifier.
+    pub fn name(self) -> &'static str {
+        match self {
+            SharedName::Opcode => "Opcode",
+            SharedName::HwMode => "HwMode",
+            SharedName::Register => "Register",
+            SharedName::RegisterClass => "RegisterClass",
+            SharedName::SubRegIndex => "SubRegIndex",
+            SharedName::ValueType => "ValueType",
+            SharedName::Feature => "Feature",
+            SharedName::Requirement => "Requirement",
+        }
+    }
+
+    /// Returns the origin of the name that the value of [`NAMES_FROM`] gives.
+    fn source<'o>(self, option: Option<&'o str>) -> NameSource<'o> {
+        let mut source = NameSource::Own;
+        for part in option.unwrap_or_default().split(',').filter(|part| !part.is_empty()) {
+            let path = match part.split_once('=') {
+                Some((name, path)) if name == self.name() => path,
+                Some(_) => continue,
+                None => part,
+            };
+            source = match path {
+                "self" => NameSource::Around,
+                HERE => NameSource::Own,
+                path => NameSource::Path(path),
+            };
+        }
+        source
+    }
+}
+
+impl Module {
+    /// Requests shared names: [`resolve_names`](Module::resolve_names) puts their declarations or
+    /// imports here.
+    pub fn use_names(&mut self, names: &[SharedName]) {
+        self.parts.push(Part::Names(names.to_vec()));
+    }
+
+    /// Declares the requested names, or imports them from other modules. Also declares the names
+    /// that other modules import from this one.
+    ///
+    /// # Errors
+    /// Returns an error if `declare` fails or if the option has a value that is no path.
+    pub fn resolve_names(
+        &mut self,
+        options: &Options,
+        mut declare: impl FnMut(SharedName) -> Result<String, BackendError>,
+    ) -> Result<(), BackendError> {
+        let option = options.value(NAMES_FROM.name);
+        for part in std::mem::take(&mut self.parts) {
+            match part {
+                Part::Names(names) => {
+                    for name in names {
+                        self.resolve_name(name, name.source(option), &mut declare)?;
+                    }
+                }
+                Part::Items(items) => self.items(items),
+                part => self.parts.push(part),
+            }
+        }
+        let entries = option.unwrap_or_default().split(',');
+        for name in entries.filter_map(|entry| entry.strip_suffix(HERE)?.strip_suffix('=')) {
+            if let Some(&shared) = SharedName::ALL.iter().find(|shared| shared.name() == name)
+                && !self.declared.contains(&shared)
+            {
+                self.declare(shared, declare(shared)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve_name(
+        &mut self,
+        name: SharedName,
+        source: NameSource<'_>,
+        declare: &mut impl FnMut(SharedName) -> Result<String, BackendError>,
+    ) -> Result<(), BackendError> {
+        match source {
+            NameSource::Own => self.declare(name, declare(name)?),
+            NameSource::Around => {}
+            NameSource::Path(path) => {
+                if path == "super" {
+                    self.from_around.push(name);
+                }
+                let named = format!("{path}::{}", name.name());
+                let Ok(path) = path_tokens(&named) else {
+                    let option = NAMES_FROM.name;
+                    let message = format!("--{option}: '{path}' is no path of a Rust module");
+                    return Err(BackendError::new(message));
+                };
+                self.items(quote::quote!(
+                    #[allow(unused_imports)]
+                    pub use #path;
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn declare(&mut self, name: SharedName, declaration: String) {
+        self.declared.push(name);
+        self.text(declaration);
+    }
+}
+
+/// Returns the shared names that any of these modules imports from the module around it.
+pub fn names_from_around<'m>(modules: impl Iterator<Item = &'m Module>) -> Vec<SharedName> {
+    let used: Vec<SharedName> =
+        modules.flat_map(|module| module.from_around.iter()).copied().collect();
+    SharedName::ALL.iter().copied().filter(|name| used.contains(name)).collect()
+}
+
+/// Returns a path as tokens if it consists of identifiers.
+fn path_tokens(path: &str) -> Result<proc_macro2::TokenStream, proc_macro2::LexError> {
+    let is_part = |part: &str| {
+        let part = part.strip_prefix("r#").unwrap_or(part);
+        let mut letters = part.chars();
+        letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+            && letters.all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    let parts = path.strip_prefix("::").unwrap_or(path);
+    match parts.split("::").all(is_part) {
+        true => path.parse(),
+        false => "\"".parse(),
+    }
+}

@@ -1,0 +1,105 @@
+//! `--gen-arm-target-def`: processors and extensions of ARM and AArch64, for what reads their names
+//! without a code generator.
+//!
+//! In: records of classes `SubtargetFeature` and `Extension`, and those of AArch64's architectures
+//! and processors. Out: a [`Plan`], read by [`aarch64`] where it is of AArch64; [`cpp`]
+//! and [`rust`] print it.
+
+mod aarch64;
+mod cxx;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use aarch64::AArch64;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_quirks::string_map;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    /// The families of processors.
+    families: Vec<&'r str>,
+    /// The architectures of ARM.
+    architectures: Vec<&'r str>,
+    /// All that only AArch64 has.
+    aarch64: Option<AArch64<'r>>,
+}
+
+/// An extension of the architecture.
+struct Extension<'r> {
+    record: Record<'r>,
+    /// The name of its feature.
+    name: &'r str,
+    /// Its enumerator.
+    kind: String,
+}
+
+impl<'r> Extension<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let kind = record.string("ArchExtKindSpelling")?.to_ascii_uppercase();
+        Ok(Extension { record, name: record.string("Name")?, kind })
+    }
+}
+
+/// The values that features set this field of the subtarget to, each once.
+fn values<'r>(records: &'r Records, field: &str) -> Result<Vec<&'r str>, RecordError> {
+    let mut found = Vec::new();
+    for record in derived_from(records, "SubtargetFeature")? {
+        if record.string("FieldName")? == field {
+            let value = record.string("Value")?;
+            if !found.contains(&value) {
+                found.push(value);
+            }
+        }
+    }
+    let hashes: Vec<u32> = found.iter().map(|value| string_map::hash(value.as_bytes())).collect();
+    Ok(string_map::order(&hashes).into_iter().map(|at| found[at]).collect())
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let mut extensions = derived_from(records, "Extension")?;
+        for extension in &extensions {
+            extension.string("Name")?;
+            extension.string("UserVisibleName")?;
+        }
+        let name = |record: &Record<'r>| record.string("Name").unwrap_or_default();
+        std_sort(&mut extensions, |a, b| name(a) < name(b));
+        let (families, architectures) =
+            (values(records, "ARMProcFamily")?, values(records, "ARMArch")?);
+        let aarch64 = match records.find_class("Architecture64") {
+            None => None,
+            Some(_) => Some(AArch64::read(records, extensions)?),
+        };
+        Ok(Plan { families, architectures, aarch64 })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-arm-target-def",
+    "arm_processors",
+    "Generate the processors and extensions of ARM or AArch64",
+    plan,
+);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self)?)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self)?)))
+    }
+}

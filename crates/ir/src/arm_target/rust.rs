@@ -1,0 +1,204 @@
+//! Prints processors and extensions of AArch64, and families of processors of both, as Rust: enums,
+//! and tables of what is known of each.
+
+use quote::quote;
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordError;
+
+use super::Plan;
+use super::aarch64::AArch64;
+use tablegen_emit::rust::tables::{lists, number_table, text_table};
+use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_session::OutputContext;
+
+/// An enum of these names; the variants of some are made of other names.
+fn named<'n>(
+    module: &mut Module,
+    name: &str,
+    about: &str,
+    names: impl Iterator<Item = (&'n str, Option<String>)>,
+) {
+    let entries = (0..).zip(names).map(|(value, (name, variant))| {
+        let mut entry = Entry::new(name, value, format!("`{name}`."));
+        entry.variant = variant;
+        entry
+    });
+    let entries = entries.collect();
+    module.text(Enum { name, about, form: Form::Variants, entries }.print());
+}
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, RecordError> {
+    let mut module = Module::new(output, "gen-arm-target-def");
+    let in_order = |names: &[_]| {
+        let mut names: Vec<&str> = names.to_vec();
+        names.sort_unstable();
+        names.into_iter().map(|name| (name, None))
+    };
+    let about = "Families of processors.";
+    named(&mut module, "ProcessorFamily", about, in_order(&plan.families));
+    match &plan.aarch64 {
+        Some(aarch64) => of_aarch64(&mut module, aarch64)?,
+        None => {
+            let architectures = in_order(&plan.architectures);
+            named(&mut module, "Architecture", "Architectures.", architectures);
+        }
+    }
+    Ok(module)
+}
+
+/// The places of extensions by their enumerators.
+type Places<'p> = FxHashMap<&'p str, u64>;
+
+fn of_aarch64(module: &mut Module, aarch64: &AArch64<'_>) -> Result<(), RecordError> {
+    let all = &aarch64.extensions;
+    let names = all.iter().map(|one| {
+        let kind = one.kind.strip_prefix("AEK_").unwrap_or(&one.kind);
+        (one.name, Some(kind.to_owned()))
+    });
+    let about = "Extensions. Their names are those of features; values are those of LLVM's enum.";
+    named(module, "Extension", about, names);
+    let places: Places<'_> = all.iter().map(|one| one.kind.as_str()).zip(0..).collect();
+    for (name, field) in [
+        ("EXTENSION_FLAGS", "UserVisibleName"),
+        ("EXTENSION_ALIASES", "UserVisibleAlias"),
+        ("ARCHITECTURE_FEATURES", "ArchFeatureName"),
+        ("EXTENSION_ABOUT", "Desc"),
+    ] {
+        let mut texts = Vec::with_capacity(all.len());
+        for one in all {
+            texts.push(one.record.string(field)?);
+        }
+        module.text(text_table(name, &texts));
+    }
+    let needed = all.iter().map(|one| {
+        let own = aarch64.dependencies.iter().filter(|(_, by)| *by == one.kind);
+        own.filter_map(|(needed, _)| places.get(needed.as_str()).copied()).collect::<Vec<_>>()
+    });
+    module.text(lists("NEEDED", needed));
+    let of = |kinds: &[String]| {
+        let places = kinds.iter().filter_map(|kind| places.get(kind.as_str()).copied());
+        let mut places: Vec<u64> = places.collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    };
+    let architectures = &aarch64.architectures;
+    let names: Vec<String> = architectures
+        .iter()
+        .map(|one| match one.minor {
+            0 => format!("armv{}-{}", one.major, one.profile),
+            minor => format!("armv{}.{minor}-{}", one.major, one.profile),
+        })
+        .collect();
+    let variants = architectures.iter().map(|one| Some(one.cpp_name()));
+    let about = "Architectures, with the names that options have for them.";
+    let names = names.iter().map(String::as_str).zip(variants);
+    named(module, "Architecture", about, names);
+    module.text(lists("DEFAULTS", architectures.iter().map(|one| of(&one.extensions))));
+    let processors = &aarch64.processors;
+    named(module, "Processor", "Processors.", processors.iter().map(|one| (one.name, None)));
+    module.text(lists("PROCESSOR_EXTENSIONS", processors.iter().map(|one| of(&one.extensions))));
+    let place = |name: &str| architectures.iter().position(|one| one.cpp_name() == name);
+    let numbers: Vec<u64> = processors
+        .iter()
+        .map(|one| place(&one.architecture).map_or(0, |at| at as u64 + 1))
+        .collect();
+    module.text(number_table("PROCESSOR_ARCHITECTURES", &numbers));
+    let place = |name: &str| processors.iter().position(|one| one.name == name);
+    let mut aliases: Vec<(&str, u64)> = aarch64
+        .aliases
+        .iter()
+        .filter_map(|(name, alias)| Some((*name, place(alias)? as u64)))
+        .collect();
+    aliases.sort_unstable();
+    let names: Vec<&str> = aliases.iter().map(|(name, _)| *name).collect();
+    module.text(text_table("ALIASES", &names));
+    let numbers: Vec<u64> = aliases.iter().map(|(_, processor)| *processor).collect();
+    module.text(number_table("ALIASED", &numbers));
+    methods(module, aliases.len());
+    Ok(())
+}
+
+fn methods(module: &mut Module, aliases: usize) {
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl Extension {
+            /// What users turn it on by: `+name`; none if they cannot.
+            #[must_use]
+            pub fn flag(self) -> ::core::option::Option<&'static str> {
+                let flag = EXTENSION_FLAGS.get(self.index());
+                (!flag.is_empty()).then_some(flag)
+            }
+
+            /// Another name that users turn it on by.
+            #[must_use]
+            pub fn alias(self) -> ::core::option::Option<&'static str> {
+                let alias = EXTENSION_ALIASES.get(self.index());
+                (!alias.is_empty()).then_some(alias)
+            }
+
+            /// The one that users turn on by this name.
+            #[must_use]
+            pub fn from_flag(name: &str) -> ::core::option::Option<Self> {
+                let mut all = Self::ALL.iter().copied();
+                all.find(|one| one.flag() == Some(name) || one.alias() == Some(name))
+            }
+
+            /// What the architecture's manual calls it.
+            #[must_use]
+            pub fn architecture_features(self) -> &'static str {
+                ARCHITECTURE_FEATURES.get(self.index())
+            }
+
+            /// What it is, for a user.
+            #[must_use]
+            pub fn description(self) -> &'static str {
+                EXTENSION_ABOUT.get(self.index())
+            }
+
+            /// The extensions that it needs.
+            pub fn needs(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Self> + ::core::clone::Clone {
+                NEEDED.get(self.index()).map(|at| Self::ALL[at])
+            }
+        }
+
+        #[allow(dead_code)]
+        impl Architecture {
+            /// The extensions that come with it.
+            pub fn extensions(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
+                DEFAULTS.get(self.index()).map(|at| Extension::ALL[at])
+            }
+        }
+
+        #[allow(dead_code)]
+        impl Processor {
+            /// The one with this name, which may be one that stands for it.
+            #[must_use]
+            pub fn from_name_or_alias(name: &str) -> ::core::option::Option<Self> {
+                let alias = || {
+                    let at = (0..#aliases).find(|&at| ALIASES.get(at) == name)?;
+                    Self::ALL.get(ALIASED.get(at) as usize).copied()
+                };
+                Self::from_name(name).or_else(alias)
+            }
+
+            /// Its architecture.
+            #[must_use]
+            pub fn architecture(self) -> ::core::option::Option<Architecture> {
+                let at = PROCESSOR_ARCHITECTURES.get(self.index()).checked_sub(1)?;
+                Architecture::ALL.get(at as usize).copied()
+            }
+
+            /// Its extensions, by name.
+            pub fn extensions(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Extension> + ::core::clone::Clone {
+                PROCESSOR_EXTENSIONS.get(self.index()).map(|at| Extension::ALL[at])
+            }
+        }
+    });
+}

@@ -1,0 +1,118 @@
+//! `--gen-attrs`: the attributes of functions, their results and arguments.
+//!
+//! In: records of the classes in [`KINDS`] and of the rules for inlining, `CompatRule` and
+//! `MergeRule`. Out: a [`Plan`] with them by kinds. [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The kinds of attributes that have numbers, by the names of their classes: they stand alone, or
+/// have a type, a number, a range of numbers, or several ranges.
+const KINDS: [&str; 5] =
+    ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"];
+
+/// The kinds of attributes that are texts: those that are `true` or `false`, and others.
+const TEXTS: [&str; 2] = ["StrBoolAttr", "ComplexStrAttr"];
+
+/// Ways to intersect attributes that only one kind has.
+const INTERSECTIONS: [(&str, &str); 2] =
+    [("IntersectAnd", "EnumAttr"), ("IntersectMin", "IntAttr")];
+
+/// What the printers print.
+#[derive(Debug)]
+struct Plan<'r> {
+    /// Those with numbers, which count up from 1, for each of [`KINDS`].
+    kinds: Vec<Vec<Attribute<'r>>>,
+    /// The texts, for each of [`TEXTS`].
+    texts: Vec<Vec<Attribute<'r>>>,
+    /// What must hold for inlining: a function, and the attribute that it is about; empty if it
+    /// knows by itself.
+    compatible: Vec<(&'r str, &'r str)>,
+    /// The functions that merge attributes after inlining.
+    merging: Vec<&'r str>,
+}
+
+/// An attribute.
+#[derive(Debug)]
+struct Attribute<'r> {
+    record: Record<'r>,
+    /// How it is written.
+    text: &'r str,
+    /// Where it can stand, and how it is intersected, for those with numbers.
+    properties: Vec<&'r str>,
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let read = |class: &&str| {
+            let all = derived_from(records, class)?.into_iter().map(|record| {
+                let text = record.string("AttrString")?;
+                Ok(Attribute { record, text, properties: Vec::new() })
+            });
+            all.collect::<Result<Vec<_>, RecordError>>()
+        };
+        let mut kinds = KINDS.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let texts = TEXTS.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let mut compatible = Vec::new();
+        for rule in derived_from(records, "CompatRule")? {
+            compatible.push((rule.string("CompatFunc")?, rule.string("AttrName")?));
+        }
+        let mut merging = Vec::new();
+        for rule in derived_from(records, "MergeRule")? {
+            merging.push(rule.string("MergeFunc")?);
+        }
+        for (class, attributes) in KINDS.iter().zip(&mut kinds) {
+            for attribute in attributes {
+                attribute.properties = properties(attribute.record, class)?;
+            }
+        }
+        Ok(Plan { kinds, texts, compatible, merging })
+    }
+}
+
+/// The properties of an attribute of this class.
+fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, RecordError> {
+    let mut all = Vec::new();
+    for property in record.list("Properties")? {
+        let Some(property) = property.as_def() else {
+            return Err(record.error("a property of an attribute is no record"));
+        };
+        let name = property.name();
+        if let Some((_, only)) =
+            INTERSECTIONS.iter().find(|(known, only)| *known == name && *only != class)
+        {
+            let message = format!("'{name}' only compatible with '{only}'");
+            return Err(RecordError::at(&[], message));
+        }
+        all.push(name);
+    }
+    Ok(all)
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend =
+    Backend::planned("gen-attrs", "attributes", "Generate attributes", plan);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::module(output, self))))
+    }
+}

@@ -1,0 +1,70 @@
+//! Prints attributes as Rust: enums of those with numbers and of texts, with tables.
+
+use quote::quote;
+
+use super::{Attribute, KINDS, Plan};
+use tablegen_emit::rust::tables::number_table;
+use tablegen_emit::rust::{Entry, Enum, Form, Module, int_literal};
+use tablegen_session::OutputContext;
+
+/// The bits of what is said of an attribute, by the names of properties; its kind is above them.
+const BITS: [(&str, u64); 7] = [
+    ("FnAttr", 1),
+    ("ParamAttr", 1 << 1),
+    ("RetAttr", 1 << 2),
+    ("IntersectPreserve", 0),
+    ("IntersectAnd", 1 << 3),
+    ("IntersectMin", 2 << 3),
+    ("IntersectCustom", 3 << 3),
+];
+
+pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-attrs");
+    let entry = |(value, attribute): (u32, &Attribute<'_>)| {
+        let mut entry = Entry::new(attribute.text, value, format!("`{}`.", attribute.text));
+        entry.variant = Some(attribute.record.name().to_owned());
+        entry
+    };
+    let numbered = (1..).zip(plan.kinds.iter().flatten()).map(entry);
+    let form = Form::Variants;
+    let about = "An attribute of functions, results or arguments; its name is that in LLVM's IR.";
+    let entries = numbered.collect();
+    module.text(Enum { name: "Attribute", about, form, entries }.print());
+    let texts = (0..).zip(plan.texts.iter().flatten()).map(entry);
+    let about = "An attribute that is a text: its name, with a value.";
+    let entries = texts.collect();
+    module.text(Enum { name: "TextAttribute", about, form, entries }.print());
+    let with_kinds = KINDS.iter().zip(0..).zip(&plan.kinds);
+    let said = with_kinds.flat_map(|((_, kind), all)| all.iter().map(move |one| (kind, one)));
+    let said: Vec<u64> = said.map(|(kind, one)| bits(one) | kind << 5).collect();
+    module.text(number_table("ATTRIBUTE_PROPERTIES", &said));
+    let switches = int_literal(plan.texts.first().map_or(0, Vec::len) as u64);
+    module.items(quote! {
+        #[allow(dead_code)]
+        impl Attribute {
+            /// What it is written with, where it can stand, and what becomes of it where two
+            /// calls become one.
+            #[must_use]
+            pub fn properties(self) -> ::tablegen_rt::attributes::Properties {
+                let bits = ATTRIBUTE_PROPERTIES.get(self.index());
+                ::tablegen_rt::attributes::Properties::from_bits(bits as u8)
+            }
+        }
+
+        #[allow(dead_code)]
+        impl TextAttribute {
+            /// Whether its value is `true` or `false`.
+            #[must_use]
+            pub fn is_switch(self) -> bool {
+                (0..#switches).contains(&self.index())
+            }
+        }
+    });
+    module
+}
+
+/// What is said of an attribute.
+fn bits(attribute: &Attribute<'_>) -> u64 {
+    let known = |name: &&str| BITS.iter().find(|(known, _)| known == name).map(|&(_, bits)| bits);
+    attribute.properties.iter().filter_map(known).fold(0, |all, bits| all | bits)
+}

@@ -1,0 +1,283 @@
+//! Prints what is asked of directives as C++: names and kinds, which clauses are allowed where, and
+//! the table of combined directives.
+
+use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
+use super::{Plan, front_ends};
+use rustc_hash::FxHashSet;
+use tablegen_emit::cxx::emit;
+
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    front_ends::print(&mut text, &plan.directives);
+    part(&mut text, "GEN_DIRECTIVES_IMPL", |out| implementation(out, plan));
+    text
+}
+
+/// A part that is there where this macro is defined.
+pub(super) fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
+    emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n\n");
+    print(out);
+    emit!(out; "\n#endif // ", guard, "\n\n");
+}
+
+fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let Plan { directives, queries } = plan;
+    emit!(
+        out;
+        "#include \"llvm/Frontend/Directive/Spelling.h\"\n",
+        "#include \"llvm/Support/ErrorHandling.h\"\n#include <utility>\n",
+    );
+    let all: Vec<Named<'_, '_>> = directives
+        .directives
+        .iter()
+        .map(|directive| Named {
+            item: &directive.item,
+            enumerator: directives.directive(directive),
+            is_implicit: false,
+        })
+        .collect();
+    kinds(out, directives, "Directive", &all, queries.default_directive);
+    names(out, directives, "Directive", &all);
+    let all: Vec<Named<'_, '_>> = directives
+        .clauses
+        .iter()
+        .map(|clause| Named {
+            item: &clause.item,
+            enumerator: directives.clause(clause),
+            is_implicit: clause.is_implicit,
+        })
+        .collect();
+    kinds(out, directives, "Clause", &all, queries.default_clause);
+    names(out, directives, "Clause", &all);
+    for clause in directives.clauses_of_words() {
+        words(out, directives, clause);
+    }
+    allowed_clauses(out, directives);
+    let unexpected = "  } // switch (Dir)\n  llvm_unreachable(\"Unexpected directive\");\n}\n";
+    for (name, values) in
+        [("Association", &queries.associations), ("Category", &queries.categories)]
+    {
+        let qualifier = Qualifier(directives.namespace);
+        emit!(
+            out;
+            "\n", qualifier, name, " ", qualifier, "getDirective", name, "(", qualifier,
+            "Directive Dir) {\n  switch (Dir) {\n",
+        );
+        for (directive, value) in directives.directives.iter().zip(values) {
+            let directive = directives.directive(directive);
+            emit!(out; "  case ", directive, ":\n    return ", name, "::", *value, ";\n");
+        }
+        emit!(out; unexpected);
+    }
+    languages(out, directives);
+    leaves(out, plan);
+}
+
+/// The namespace of a language with all that it is in.
+struct Qualifier<'a>(&'a str);
+
+impl tablegen_emit::cxx::Emit for Qualifier<'_> {
+    fn emit(&self, out: &mut Vec<u8>) {
+        emit!(out; "llvm::", self.0, "::");
+    }
+}
+
+/// A directive or a clause, with its enumerator.
+struct Named<'d, 'r> {
+    item: &'d Item<'r>,
+    enumerator: String,
+    is_implicit: bool,
+}
+
+/// The function from spellings to enumerators.
+fn kinds(
+    out: &mut Vec<u8>,
+    directives: &Directives<'_>,
+    what: &str,
+    all: &[Named<'_, '_>],
+    default: usize,
+) {
+    let qualifier = Qualifier(directives.namespace);
+    let default = all.get(default).map_or("", |one| &one.enumerator);
+    emit!(
+        out;
+        "\nstd::pair<", qualifier, what, ", llvm::directive::VersionRange> ", qualifier, "get",
+        directives.name, what, "KindAndVersions(llvm::StringRef Str) {\n",
+        "  directive::VersionRange All; // Default-initialized to \"all versions\"\n",
+        "  return StringSwitch<std::pair<", what, ", directive::VersionRange>>(Str)\n",
+    );
+    for one in all {
+        let kind = if one.is_implicit { default } else { &one.enumerator };
+        for &Spelling { text, versions } in &one.item.spellings {
+            emit!(out; "    .Case(\"", text, "\", {", kind, ", ");
+            if versions == Versions::ALL {
+                emit!(out; "All})\n");
+            } else {
+                emit!(out; "{", versions.first, ", ", versions.last, "}})\n");
+            }
+        }
+    }
+    emit!(out; "    .Default({", default, ", All});\n}\n");
+}
+
+/// The function from enumerators to spellings.
+fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Named<'_, '_>]) {
+    let qualifier = Qualifier(directives.namespace);
+    emit!(
+        out;
+        "\nllvm::StringRef ", qualifier, "get", directives.name, what, "Name(", qualifier, what,
+        " Kind, unsigned Version) {\n  switch (Kind) {\n",
+    );
+    for one in all {
+        emit!(out; "    case ", one.enumerator, ":");
+        match &one.item.spellings_by_version()[..] {
+            [only] => emit!(out; "\n      return \"", only.text, "\";\n"),
+            spellings => {
+                let table = format!("{}_spellings", one.enumerator);
+                emit!(
+                    out;
+                    " {\n      static constexpr llvm::directive::Spelling ", table, "[] = {\n",
+                );
+                for &Spelling { text, versions } in spellings {
+                    let Versions { first, last } = versions;
+                    emit!(out; "          {\"", text, "\", {", first, ", ", last, "}},\n");
+                }
+                emit!(
+                    out;
+                    "      };\n      return llvm::directive::FindName(", table, ", Version);\n",
+                    "    }\n",
+                );
+            }
+        }
+    }
+    emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", what, " kind\");\n}\n");
+}
+
+/// The functions of the words that a clause has for values.
+fn words(out: &mut Vec<u8>, directives: &Directives<'_>, clause: &Clause<'_>) {
+    let (qualifier, name) = (Qualifier(directives.namespace), clause.enum_name);
+    emit!(
+        out;
+        "\n", qualifier, name, " ", qualifier, "get", name, "(llvm::StringRef Str) {\n",
+        "  return StringSwitch<", name, ">(Str)\n",
+    );
+    let text = |text: &str| text.replace(' ', "_");
+    for word in &clause.values {
+        emit!(out; "    .Case(\"", text(word.text), "\",", word.record.name_bytes(), ")\n");
+    }
+    let default = clause.values.iter().find(|word| word.is_default);
+    let default = default.map_or(&[][..], |word| word.record.name_bytes());
+    emit!(
+        out;
+        "    .Default(", default, ");\n}\n\nllvm::StringRef ", qualifier, "get", directives.name,
+        name, "Name(", qualifier, name, " x) {\n  switch (x) {\n",
+    );
+    for word in &clause.values {
+        emit!(out; "    case ", word.record.name_bytes(), ":\n");
+        emit!(out; "      return \"", text(word.text), "\";\n");
+    }
+    emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", name, " kind\");\n}\n");
+}
+
+/// The function that says which clauses a directive may have.
+fn allowed_clauses(out: &mut Vec<u8>, directives: &Directives<'_>) {
+    let qualifier = Qualifier(directives.namespace);
+    emit!(
+        out;
+        "\nbool ", qualifier, "isAllowedClauseForDirective(", qualifier, "Directive D, ", qualifier,
+        "Clause C, unsigned Version) {\n",
+        "  assert(unsigned(D) <= Directive_enumSize);\n",
+        "  assert(unsigned(C) <= Clause_enumSize);\n  switch (D) {\n",
+    );
+    for directive in &directives.directives {
+        emit!(out; "    case ", directives.directive(directive), ":\n");
+        cases(out, directives, directive);
+        emit!(out; "      break;\n");
+    }
+    emit!(
+        out;
+        "  }\n  llvm_unreachable(\"Invalid ", directives.name, " Directive kind\");\n}\n",
+    );
+}
+
+fn cases(out: &mut Vec<u8>, directives: &Directives<'_>, directive: &Directive<'_>) {
+    if directive.all_clauses().next().is_none() {
+        return emit!(out; "      return false;\n");
+    }
+    emit!(out; "      switch (C) {\n");
+    let mut seen = FxHashSet::default();
+    for (_, allowed) in directive.all_clauses() {
+        let clause = directives.clause(&directives.clauses[allowed.clause]);
+        if seen.contains(&clause) {
+            continue;
+        }
+        emit!(
+            out;
+            "        case ", clause, ":\n          return ", allowed.first, " <= Version && ",
+            allowed.last, " >= Version;\n",
+        );
+        seen.insert(clause);
+    }
+    emit!(out; "        default:\n          return false;\n      }\n");
+}
+
+/// The function that says in which languages a directive may stand.
+fn languages(out: &mut Vec<u8>, directives: &Directives<'_>) {
+    let qualifier = Qualifier(directives.namespace);
+    emit!(
+        out;
+        "\n", qualifier, "SourceLanguage ", qualifier, "getDirectiveLanguages(", qualifier,
+        "Directive D) {\n  switch (D) {\n",
+    );
+    for directive in &directives.directives {
+        emit!(out; "  case ", directives.directive(directive), ":\n    return ");
+        for (at, &language) in directive.languages.iter().enumerate() {
+            let name = directives.languages[language].name.replace(' ', "_");
+            emit!(out; if at > 0 { " | " } else { "" }, "SourceLanguage::", name);
+        }
+        emit!(out; ";\n");
+    }
+    emit!(out; "  } // switch(D)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
+}
+
+/// The table of combined directives, in the order of what they combine.
+fn leaves(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let Plan { directives, queries } = plan;
+    let (qualifier, table) = (Qualifier(directives.namespace), "LeafConstructTable");
+    let most = directives.most_leaves();
+    emit!(
+        out;
+        "\nstatic_assert(sizeof(", qualifier, "Directive) == sizeof(int));\n",
+        "[[maybe_unused]] static const ", qualifier, "Directive ", table, "[][", most + 2,
+        "] = {\n",
+    );
+    let name = |at: usize| directives.directive(&directives.directives[at]);
+    for &at in &queries.by_leaves {
+        let leaves = &directives.directives[at].leaves;
+        emit!(
+            out;
+            "    {", qualifier, name(at), ", static_cast<", qualifier, "Directive>(", leaves.len(),
+            "),",
+        );
+        for &leaf in leaves {
+            emit!(out; " ", qualifier, name(leaf), ",");
+        }
+        for _ in leaves.len()..most {
+            emit!(out; " static_cast<", qualifier, "Directive>(-1),");
+        }
+        emit!(out; "},\n");
+    }
+    emit!(
+        out;
+        "};\n\n[[maybe_unused]] static auto ", table, "EndDirective = ", table, " + ",
+        queries.begins, ";\n\n[[maybe_unused]] static const int ", table, "Ordering[] = {\n   ",
+    );
+    let mut rows = vec![0; queries.by_leaves.len()];
+    for (row, &at) in queries.by_leaves.iter().enumerate() {
+        rows[at] = row;
+    }
+    for row in rows {
+        emit!(out; " ", row, ",");
+    }
+    emit!(out; "\n};\n");
+}

@@ -1,0 +1,219 @@
+//! What is asked of directives beyond what their records say: what each is associated with, and
+//! the table of combined ones.
+
+use tablegen_core::{Record, RecordError};
+
+use super::read::{Directive, Directives};
+use crate::Context;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::BackendError;
+
+/// What is asked of directives.
+#[derive(Debug)]
+pub(super) struct Queries<'r> {
+    /// What each directive is associated with: the name of that.
+    pub(super) associations: Vec<&'r str>,
+    /// The category of each directive.
+    pub(super) categories: Vec<&'r str>,
+    /// The directive that stands for those that are not known.
+    pub(super) default_directive: usize,
+    /// The clause that stands for those that are not known.
+    pub(super) default_clause: usize,
+    /// Directives in the order of their leaves, those that end others last.
+    pub(super) by_leaves: Vec<usize>,
+    /// How many of these do not end others.
+    pub(super) begins: usize,
+}
+
+/// What a directive can be associated with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Association {
+    None,
+    Block,
+    Declaration,
+    Delimited,
+    LoopNest,
+    LoopSequence,
+    Separating,
+    /// With what its leaves are associated with.
+    FromLeaves,
+}
+
+/// The record whose name says that the leaves decide.
+pub(super) const FROM_LEAVES: &str = "AS_FromLeaves";
+
+impl Association {
+    /// What a record stands for; its name decides.
+    fn of(record: Record<'_>) -> Option<Self> {
+        Some(match record.name() {
+            "AS_None" => Association::None,
+            "AS_Block" => Association::Block,
+            "AS_Declaration" => Association::Declaration,
+            "AS_Delimited" => Association::Delimited,
+            "AS_LoopNest" => Association::LoopNest,
+            "AS_LoopSeq" => Association::LoopSequence,
+            "AS_Separating" => Association::Separating,
+            FROM_LEAVES => Association::FromLeaves,
+            _ => return None,
+        })
+    }
+
+    fn is_loop(self) -> bool {
+        matches!(self, Association::LoopNest | Association::LoopSequence)
+    }
+
+    /// What two leaves are associated with together, if that is anything.
+    fn with(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Association::None, one) | (one, Association::None) => Some(one),
+            _ if self == other => Some(self),
+            (Association::Block, one) | (one, Association::Block) if one.is_loop() => Some(one),
+            _ => None,
+        }
+    }
+}
+
+/// The directives whose associations are known, and those that are being worked out.
+struct Associations<'p, 'r> {
+    directives: &'p Directives<'r>,
+    known: Vec<State>,
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    Unknown,
+    /// It is asked for what its leaves are associated with.
+    Open,
+    Known(Association),
+}
+
+/// How deeply combined directives may be nested.
+const MAX_DEPTH: usize = 200;
+
+impl Associations<'_, '_> {
+    fn error(&self, directive: &Directive<'_>, what: &str) -> RecordError {
+        let (name, namespace) = (directive.item.record.name(), self.directives.namespace);
+        RecordError::at(&[], format!("Directive '{name}' in namespace '{namespace}' {what}"))
+    }
+
+    fn name(&self, association: Association) -> Result<String, RecordError> {
+        let all = &self.directives.associations;
+        let record = all.iter().find(|record| Association::of(**record) == Some(association));
+        Ok(record.map(|record| record.string("name")).transpose()?.unwrap_or_default().to_owned())
+    }
+
+    fn find(&mut self, at: usize, depth: usize) -> Result<Association, RecordError> {
+        let directive = &self.directives.directives[at];
+        match self.known[at] {
+            State::Known(association) => return Ok(association),
+            State::Open => return Err(self.error(directive, "is one of its own leaves")),
+            State::Unknown if depth > MAX_DEPTH => {
+                return Err(self.error(directive, "is nested too deeply"));
+            }
+            State::Unknown => self.known[at] = State::Open,
+        }
+        let Some(mut found) = Association::of(directive.association) else {
+            let name = directive.association.name();
+            let what = format!("has an unrecognized value for association: '{name}'");
+            return Err(self.error(directive, &what));
+        };
+        if found == Association::FromLeaves {
+            let Some((&first, rest)) = directive.leaves.split_first() else {
+                let what = "requests association to be computed from leaves, but it has no leaves";
+                return Err(self.error(directive, what));
+            };
+            found = self.find(first, depth + 1)?;
+            for &leaf in rest {
+                let other = self.find(leaf, depth + 1)?;
+                found = match found.with(other) {
+                    Some(both) => both,
+                    None => {
+                        let (one, other) = (self.name(other)?, self.name(found)?);
+                        let what = format!(
+                            "has leaves with incompatible association values: {one} and {other}"
+                        );
+                        return Err(self.error(directive, &what));
+                    }
+                };
+            }
+        }
+        self.known[at] = State::Known(found);
+        Ok(found)
+    }
+}
+
+/// What each directive is associated with.
+fn associations<'r>(directives: &Directives<'r>) -> Result<Vec<&'r str>, RecordError> {
+    let known = vec![State::Unknown; directives.directives.len()];
+    let mut all = Associations { directives, known };
+    let mut names = Vec::with_capacity(directives.directives.len());
+    for at in 0..directives.directives.len() {
+        let association = all.find(at, 0)?;
+        let record = directives
+            .associations
+            .iter()
+            .find(|record| Association::of(**record) == Some(association));
+        names.push(record.map(|record| record.string("name")).transpose()?.unwrap_or_default());
+    }
+    Ok(names)
+}
+
+impl<'r> Queries<'r> {
+    /// # Errors
+    /// There is no default, what a directive is associated with cannot be worked out, or it has no
+    /// category.
+    pub(super) fn new(
+        cx: &Context<'_, 'r>,
+        directives: &Directives<'r>,
+    ) -> Result<Self, BackendError> {
+        let default = |place: Option<usize>, what: &str| {
+            if place.is_none() {
+                let message = format!("At least one {what} must be defined as default.");
+                cx.error(RecordError::at(&[], message));
+            }
+            place.unwrap_or_default()
+        };
+        let place = directives.directives.iter().position(|one| one.item.is_default);
+        let default_directive = default(place, "Directive");
+        let place = directives.clauses.iter().position(|one| one.item.is_default);
+        let default_clause = default(place, "Clause");
+        directives.check_values(cx, true);
+        let associations = associations(directives)?;
+        let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
+            Ok(directive.item.record.def("category")?.string("name")?)
+        };
+        let categories = directives.directives.iter().map(category);
+        let categories = categories.collect::<Result<_, _>>()?;
+        let (by_leaves, begins) = by_leaves(directives);
+        Ok(Queries {
+            associations,
+            categories,
+            default_directive,
+            default_clause,
+            by_leaves,
+            begins,
+        })
+    }
+}
+
+/// Directives in the order of their leaves, and how many of them do not end others.
+fn by_leaves(directives: &Directives<'_>) -> (Vec<usize>, usize) {
+    let all = &directives.directives;
+    let ends = |directive: &Directive<'_>| {
+        let name = directive.item.spelling().as_bytes();
+        name.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case(b"end "))
+    };
+    let ends: Vec<bool> = all.iter().map(ends).collect();
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    std_sort(&mut order, |&a, &b| {
+        let (a_leaves, b_leaves) = (&all[a].leaves, &all[b].leaves);
+        match (ends[a], ends[b]) {
+            (false, true) => true,
+            (true, false) => false,
+            _ if a_leaves.is_empty() && b_leaves.is_empty() => a < b,
+            _ => a_leaves < b_leaves,
+        }
+    });
+    let begins = order.iter().position(|&at| ends[at]).unwrap_or(order.len());
+    (order, begins)
+}

@@ -1,0 +1,292 @@
+//! Prints directives and clauses as Rust: enums, and tables for `tablegen_rt::directives`.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Plan;
+use super::queries::FROM_LEAVES;
+use super::read::{Clause, Directives, Item, Word};
+use tablegen_emit::rust::tables::{lists, number_table, numbers, starts, texts};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Names, doc, ident, type_name, with_place};
+use tablegen_session::OutputContext;
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
+    let mut module = Module::new(output, "gen-directive-impl");
+    module.items(quote! {
+        #[allow(unused_imports)]
+        pub use ::tablegen_rt::directives::{Allowance, AllowedClause, Versions};
+    });
+    let directives = &plan.directives;
+    enums(output, &mut module, plan);
+    module
+        .text(spellings("DIRECTIVES", directives.directives.iter().map(|one| (&one.item, false))));
+    let clauses = directives.clauses.iter();
+    module.text(spellings("CLAUSES", clauses.map(|one| (&one.item, one.is_implicit))));
+    tables(&mut module, plan);
+    module.items(methods(plan));
+    let mut names = Names::default();
+    for own in ["Directive", "Clause", "Association", "Category", "SourceLanguage", "Allowance"] {
+        names.claim(own);
+    }
+    for clause in directives.clauses_of_words() {
+        let name = names.claim(&type_name(clause.enum_name));
+        words(output, &mut module, &name, clause);
+    }
+    module
+}
+
+/// The enums of directives, clauses and what is said of them.
+fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
+    let directives = &plan.directives;
+    let language = directives.name;
+    let of_items = |name: &str, what: &str, items: Vec<&Item<'_>>| {
+        let entries = (0..).zip(items).map(|(value, item)| {
+            let about = format!("{}.", with_place(output, item.spelling(), item.record));
+            let mut entry = Entry::new(item.spelling(), value, about);
+            entry.variant = Some(item.identifier());
+            entry
+        });
+        let about = format!("The {what} of {language}. Values are those of LLVM's enum.");
+        let entries = entries.collect();
+        Enum { name, about: &about, form: Form::Variants, entries }.print()
+    };
+    let items = directives.directives.iter().map(|one| &one.item).collect();
+    module.text(of_items("Directive", "directives", items));
+    let items = directives.clauses.iter().map(|one| &one.item).collect();
+    module.text(of_items("Clause", "clauses", items));
+    let of_names = |name: &str, about: &str, names: Vec<&str>| {
+        let entry = |(value, name): (u32, &str)| Entry::new(name, value, format!("`{name}`."));
+        let entries = (0..).zip(names).map(entry);
+        let entries = entries.collect();
+        Enum { name, about, form: Form::Variants, entries }.print()
+    };
+    let names = directives.categories.iter().map(|category| category.name);
+    module.text(of_names("Category", "What directives are for.", names.collect()));
+    let names = directives.languages.iter().map(|language| language.name);
+    module.text(of_names(
+        "SourceLanguage",
+        "The languages that directives stand in.",
+        names.collect(),
+    ));
+    let about = "What directives are associated with.";
+    module.text(of_names("Association", about, association_names(directives)));
+}
+
+/// The names of what directives can be associated with.
+fn association_names<'r>(directives: &Directives<'r>) -> Vec<&'r str> {
+    let all = directives.associations.iter().filter(|record| record.name() != FROM_LEAVES);
+    all.map(|record| record.string("name").unwrap_or_default()).collect()
+}
+
+/// The table of how things are written; `true` stands with those that are never written.
+fn spellings<'d, 'r: 'd>(name: &str, items: impl Iterator<Item = (&'d Item<'r>, bool)>) -> String {
+    let (mut lens, mut all, mut versions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut sorted = Vec::new();
+    for (thing, (item, is_implicit)) in items.enumerate() {
+        let own = item.spellings_by_version();
+        lens.push(own.len());
+        for spelling in own {
+            if !is_implicit {
+                sorted.push((spelling.text, all.len(), thing));
+            }
+            all.push(spelling.text);
+            let number = |version: i32| u64::try_from(version).unwrap_or_default();
+            versions.extend([number(spelling.versions.first), number(spelling.versions.last)]);
+        }
+    }
+    sorted.sort_unstable();
+    let len = sorted.len();
+    let sorted: Vec<u64> = sorted
+        .into_iter()
+        .flat_map(|(_, spelling, thing)| [spelling as u64, thing as u64])
+        .collect();
+    format!(
+        "static {name}: ::tablegen_rt::directives::Spellings = {{\n    \
+         use ::tablegen_rt::directives::{{Numbers, Spellings, Texts}};\n    \
+         Spellings {{\n        starts: {},\n        texts: {},\n        versions: {},\n        \
+         sorted: {},\n        len: {len},\n    }}\n}};\n",
+        starts(lens.into_iter()),
+        texts(&all),
+        numbers(&versions),
+        numbers(&sorted)
+    )
+}
+
+fn tables(module: &mut Module, plan: &Plan<'_>) {
+    let (directives, queries) = (&plan.directives, &plan.queries);
+    let version = |version: i64| version.clamp(0, i64::from(i32::MAX)) as u64;
+    let allowed = directives.directives.iter().map(|directive| {
+        let all = directive.all_clauses().flat_map(|(kind, one)| {
+            [one.clause as u64, kind as u64, version(one.first), version(one.last)]
+        });
+        all.collect::<Vec<_>>()
+    });
+    let allowed = lists("ALLOWED", allowed).replacen(
+        "static ALLOWED: ::tablegen_rt::mc::tables::Lists = {",
+        "static ALLOWED: ::tablegen_rt::directives::Clauses = ::tablegen_rt::directives::Clauses({",
+        1,
+    );
+    let allowed = allowed.strip_suffix("};\n").unwrap_or(&allowed);
+    module.text(format!("{allowed}}});\n"));
+    let places = |places: &[usize]| places.iter().map(|&at| at as u64).collect::<Vec<_>>();
+    let all = &directives.directives;
+    module.text(lists("LEAVES", all.iter().map(|directive| places(&directive.leaves))));
+    module.text(lists("LANGUAGES", all.iter().map(|directive| places(&directive.languages))));
+    let combined = queries.by_leaves[..queries.begins].iter();
+    let combined: Vec<usize> = combined.copied().filter(|&at| !all[at].leaves.is_empty()).collect();
+    module.text(number_table("COMBINED", &places(&combined)));
+    let place_in = |names: &[&str], name: &str| {
+        names.iter().position(|known| *known == name).unwrap_or_default() as u64
+    };
+    let names = association_names(directives);
+    let numbers: Vec<u64> =
+        queries.associations.iter().map(|name| place_in(&names, name)).collect();
+    module.text(number_table("ASSOCIATIONS", &numbers));
+    let names: Vec<&str> = directives.categories.iter().map(|category| category.name).collect();
+    let numbers: Vec<u64> = queries.categories.iter().map(|name| place_in(&names, name)).collect();
+    module.text(number_table("CATEGORIES", &numbers));
+    module.text(format!(
+        "/// How many directives of [`COMBINED`] there are.\nconst COMBINED_LEN: usize = {};\n",
+        combined.len()
+    ));
+}
+
+fn methods(plan: &Plan<'_>) -> TokenStream {
+    let queries = &plan.queries;
+    let default = |name: &str, table: &str, default: usize| {
+        let (name, table) = (ident(name), ident(table));
+        let what = format!("The {}", name.to_string().to_lowercase());
+        let from =
+            doc(&format!("{what} that is written so, and in which versions of the language."));
+        let spelling = doc(
+            "How it is written in a version of the language; none if it is not in that version.",
+        );
+        quote! {
+            #[allow(dead_code)]
+            impl #name {
+                #from
+                #[must_use]
+                pub fn from_spelling(
+                    text: &str
+                ) -> ::core::option::Option<(Self, Versions)> {
+                    let (at, versions) = #table.find(text)?;
+                    ::core::option::Option::Some((*Self::ALL.get(at)?, versions))
+                }
+
+                #spelling
+                #[must_use]
+                pub fn spelling(self, version: u32) -> ::core::option::Option<&'static str> {
+                    #table.get(self.index(), version)
+                }
+
+                /// All ways in which it is written, with their versions.
+                pub fn spellings(
+                    self
+                ) -> impl ::core::iter::ExactSizeIterator<Item = (&'static str, Versions)>
+                + ::core::clone::Clone {
+                    #table.all(self.index())
+                }
+            }
+
+            impl ::core::default::Default for #name {
+                /// What stands for all that is not known.
+                fn default() -> Self {
+                    Self::ALL[#default]
+                }
+            }
+        }
+    };
+    let of_directives = default("Directive", "DIRECTIVES", queries.default_directive);
+    let of_clauses = default("Clause", "CLAUSES", queries.default_clause);
+    quote! {
+        #of_directives
+        #of_clauses
+
+        #[allow(dead_code)]
+        impl Directive {
+            /// The clauses that it may have. One that is there twice counts as the first one.
+            pub fn clauses(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = AllowedClause<Clause>>
+            + ::core::clone::Clone {
+                ALLOWED.get(self.index()).map(|one| AllowedClause {
+                    clause: Clause::ALL[one.clause],
+                    allowance: one.allowance,
+                    versions: one.versions,
+                })
+            }
+
+            /// Whether it may have a clause in a version of the language.
+            #[must_use]
+            pub fn allows(self, clause: Clause, version: u32) -> bool {
+                let found = self.clauses().find(|one| one.clause == clause);
+                found.is_some_and(|one| one.versions.contains(version))
+            }
+
+            /// What it is associated with.
+            #[must_use]
+            pub fn association(self) -> Association {
+                Association::ALL[ASSOCIATIONS.get(self.index()) as usize]
+            }
+
+            /// What it is for.
+            #[must_use]
+            pub fn category(self) -> Category {
+                Category::ALL[CATEGORIES.get(self.index()) as usize]
+            }
+
+            /// The languages that it may stand in.
+            pub fn languages(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = SourceLanguage> + ::core::clone::Clone {
+                LANGUAGES.get(self.index()).map(|at| SourceLanguage::ALL[at])
+            }
+
+            /// The directives that it combines; nothing if it is none that combines others.
+            pub fn leaves(
+                self
+            ) -> impl ::core::iter::ExactSizeIterator<Item = Directive> + ::core::clone::Clone {
+                LEAVES.get(self.index()).map(|at| Directive::ALL[at])
+            }
+
+            /// The directive that combines these, in this order. One that ends another is none.
+            #[must_use]
+            pub fn combining(leaves: &[Directive]) -> ::core::option::Option<Self> {
+                let mut all = (0..COMBINED_LEN).map(|at| Self::ALL[COMBINED.get(at) as usize]);
+                all.find(|one| one.leaves().eq(leaves.iter().copied()))
+            }
+        }
+    }
+}
+
+/// The enum of the words that a clause has for values.
+fn words(output: &OutputContext<'_>, module: &mut Module, name: &Ident, clause: &Clause<'_>) {
+    let mut sorted: Vec<&Word<'_>> = clause.values.iter().collect();
+    sorted.sort_by_key(|word| word.value);
+    let values = sorted.iter().map(|word| u32::try_from(word.value));
+    let values: Vec<u32> = values.collect::<Result<_, _>>().unwrap_or_default();
+    let is_enum = values.len() == sorted.len() && values.is_sorted_by(|a, b| a < b);
+    // Values that no enum can have are not those of LLVM's.
+    let values = if is_enum { values } else { (0..).take(sorted.len()).collect() };
+    let entries = values.into_iter().zip(&sorted).map(|(value, word)| {
+        let about = format!("{}.", with_place(output, word.text, word.record));
+        let mut entry = Entry::new(word.text.replace(' ', "_"), value, about);
+        entry.variant = Some(word.record.name().to_owned());
+        entry
+    });
+    let of = clause.item.spelling();
+    let about = format!("The words that are values of clause `{of}`.");
+    let entries: Vec<Entry> = entries.collect();
+    let name_text = name.to_string();
+    let default = sorted.iter().position(|word| word.is_default).unwrap_or_default();
+    let printed = Enum { name: &name_text, about: &about, form: Form::Variants, entries }.print();
+    module.text(printed);
+    module.items(quote! {
+        impl ::core::default::Default for #name {
+            /// What stands for all words that are not known.
+            fn default() -> Self {
+                Self::ALL[#default]
+            }
+        }
+    });
+}

@@ -1,0 +1,82 @@
+//! `--gen-dxil-operation`: the operations of DirectX's intermediate language.
+//!
+//! In: records of class `DXILOp` and of those that they refer to. Out: a [`Plan`], whose operations
+//! are read by [`operation`]; [`cpp`] prints it.
+
+mod cxx;
+mod operation;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use operation::{Operation, Version, without_prefix};
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    /// The versions of the language.
+    versions: Vec<Version>,
+    /// By opcode.
+    operations: Vec<Operation<'r>>,
+    classes: Vec<Record<'r>>,
+    parameter_types: Vec<Record<'r>>,
+    attributes: Vec<Record<'r>>,
+    /// Where operands of intrinsics go.
+    argument_kinds: Vec<&'r str>,
+    /// The stages of shaders, by name.
+    stages: Vec<Record<'r>>,
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let operations = derived_from(records, "DXILOp")?.into_iter().map(Operation::read);
+        let mut operations =
+            operations.map(|read| read.map(Some)).collect::<Result<Vec<_>, _>>()?;
+        let opcode = |at: usize| operations[at].as_ref().map(|one| one.opcode);
+        let mut order: Vec<usize> = (0..operations.len()).collect();
+        std_sort(&mut order, |&a, &b| opcode(a) < opcode(b));
+        if let Some(pair) = order.windows(2).find(|pair| opcode(pair[0]) == opcode(pair[1])) {
+            let repeated = opcode(pair[0]).unwrap_or_default();
+            return Err(RecordError::at(&[], format!("Duplicate opcode: {repeated}")));
+        }
+        let operations = order.into_iter().filter_map(|at| operations[at].take()).collect();
+        let versions = derived_from(records, "Version")?.into_iter().map(Version::read);
+        let kinds = derived_from(records, "IntrinArgSelectType")?.into_iter();
+        let mut stages = derived_from(records, "DXILShaderStage")?;
+        stages.sort_by_key(|stage| stage.name_bytes());
+        Ok(Plan {
+            versions: versions.collect::<Result<_, _>>()?,
+            operations,
+            classes: derived_from(records, "DXILOpClass")?,
+            parameter_types: derived_from(records, "DXILOpParamType")?,
+            attributes: derived_from(records, "DXILAttribute")?,
+            argument_kinds: kinds.map(without_prefix).collect::<Result<_, _>>()?,
+            stages,
+        })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-dxil-operation",
+    "Generate the operations of DirectX's intermediate language",
+    plan,
+)
+.with_options(&[LONG_STRING_LITERALS]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
+    }
+}

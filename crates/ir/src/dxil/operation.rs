@@ -1,0 +1,147 @@
+//! One operation of DirectX's intermediate language.
+//!
+//! In: a record of class `DXILOp`. Out: an [`Operation`].
+
+use tablegen_core::{Record, RecordError};
+
+use tablegen_quirks::std_sort::std_sort;
+
+/// A version of the language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Version {
+    pub(super) major: u32,
+    pub(super) minor: u32,
+}
+
+impl Version {
+    pub(super) fn read(record: Record<'_>) -> Result<Self, RecordError> {
+        // LLVM's tool cuts numbers off likewise.
+        let number = |field: &str| record.int(field).map(|number| number as u32);
+        Ok(Version { major: number("Major")?, minor: number("Minor")? })
+    }
+}
+
+/// An intrinsic that becomes an operation, and where its operands go: kinds with values.
+pub(super) type Selected<'r> = (&'r str, Vec<(&'r str, i32)>);
+
+/// What holds from a version on: records.
+pub(super) type Since<'r> = (Version, Vec<Record<'r>>);
+
+/// An operation.
+pub(super) struct Operation<'r> {
+    pub(super) record: Record<'r>,
+    pub(super) opcode: i32,
+    pub(super) class: Record<'r>,
+    /// The types of its result and its arguments.
+    pub(super) types: Vec<Record<'r>>,
+    /// Which type is overloaded; -1 if none is.
+    pub(super) overloaded: i32,
+    /// The types that it can be overloaded with.
+    pub(super) overloads: Vec<(Version, Vec<&'static str>)>,
+    /// The stages of shaders that it can stand in.
+    pub(super) stages: Vec<Since<'r>>,
+    pub(super) attributes: Vec<Since<'r>>,
+    /// The intrinsics that become it, and where their operands go.
+    pub(super) intrinsics: Vec<Selected<'r>>,
+}
+
+/// The name of a kind of argument without what all of them begin with.
+pub(super) fn without_prefix(record: Record<'_>) -> Result<&str, RecordError> {
+    record.name().strip_prefix("IntrinArgSelect_").ok_or_else(|| {
+        let what = "IntrinArgSelectType definintion must be prefixed with 'IntrinArgSelect_'";
+        RecordError::at(&[], what)
+    })
+}
+
+/// The enumerator of a type that operations are overloaded with.
+fn overload(record: &Record<'_>) -> &'static str {
+    match record.name() {
+        "HalfTy" | "ResRetHalfTy" | "CBufRetHalfTy" => "OverloadKind::HALF",
+        "FloatTy" | "ResRetFloatTy" | "CBufRetFloatTy" => "OverloadKind::FLOAT",
+        "DoubleTy" | "ResRetDoubleTy" | "CBufRetDoubleTy" => "OverloadKind::DOUBLE",
+        "Int1Ty" => "OverloadKind::I1",
+        "Int8Ty" => "OverloadKind::I8",
+        "Int16Ty" | "ResRetInt16Ty" | "CBufRetInt16Ty" => "OverloadKind::I16",
+        "Int32Ty" | "ResRetInt32Ty" | "CBufRetInt32Ty" => "OverloadKind::I32",
+        "Int64Ty" | "ResRetInt64Ty" | "CBufRetInt64Ty" => "OverloadKind::I64",
+        _ => "",
+    }
+}
+
+impl<'r> Operation<'r> {
+    /// # Errors
+    /// A record is not well-formed, or does not say where or of what class the operation is.
+    pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let opcode = record.int("OpCode")? as i32;
+        record.string("Doc")?;
+        let mut types = vec![record.def("result")?];
+        types.extend(record.list_of_defs("arguments")?);
+        let mut overloaded = -1;
+        for (at, ty) in (0..).zip(&types) {
+            // The earliest argument counts, and the result if no argument does.
+            if ty.int("isOverload")? != 0 && overloaded <= 0 {
+                overloaded = at;
+            }
+        }
+        let overloads = since(record, "overloads", "overload_types")?;
+        let overloads = overloads
+            .into_iter()
+            .map(|(version, types)| (version, types.iter().map(overload).collect()))
+            .collect();
+        let stages = since(record, "stages", "shader_stages")?;
+        if stages.is_empty() {
+            let name = record.name();
+            let what = format!("Atleast one specification of valid stage for {name} is required");
+            return Err(record.error(what));
+        }
+        let attributes = since(record, "attributes", "fn_attrs")?;
+        let class = record.def("OpClass")?;
+        if class.name() == "UnknownOpClass" {
+            let name = record.name();
+            let what = format!("Unspecified DXIL OpClass for DXIL operation - {name}");
+            return Err(record.error(what));
+        }
+        let intrinsics = record.list_of_defs("intrinsics")?.into_iter().map(intrinsic);
+        let intrinsics = intrinsics.collect::<Result<_, _>>()?;
+        if stages.iter().any(|(_, stages)| stages.is_empty()) {
+            return Err(RecordError::at(&[], "No valid stages for operation specified"));
+        }
+        Ok(Operation {
+            record,
+            opcode,
+            class,
+            types,
+            overloaded,
+            overloads,
+            stages,
+            attributes,
+            intrinsics,
+        })
+    }
+}
+
+/// What records of a field say that holds from their versions on, in the order of these.
+fn since<'r>(
+    record: Record<'r>,
+    field: &str,
+    of_each: &str,
+) -> Result<Vec<Since<'r>>, RecordError> {
+    let all = record.list_of_defs(field)?;
+    let mut versions = Vec::with_capacity(all.len());
+    for one in &all {
+        versions.push(Version::read(one.def("dxil_version")?)?);
+    }
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    std_sort(&mut order, |&a, &b| versions[a] < versions[b]);
+    let since = order.into_iter().map(|at| Ok((versions[at], all[at].list_of_defs(of_each)?)));
+    since.collect()
+}
+
+fn intrinsic<'r>(record: Record<'r>) -> Result<Selected<'r>, RecordError> {
+    let name = record.value("intrinsic")?.as_def().map_or("", |intrinsic| intrinsic.name());
+    let argument = |argument: Record<'r>| -> Result<_, RecordError> {
+        Ok((without_prefix(argument.def("type")?)?, argument.int("value")? as i32))
+    };
+    let arguments = record.list_of_defs("arg_selects")?.into_iter().map(argument);
+    Ok((name.get(4..).unwrap_or(""), arguments.collect::<Result<_, _>>()?))
+}

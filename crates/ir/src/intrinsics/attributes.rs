@@ -1,0 +1,181 @@
+//! The attributes of intrinsics: which sets of them there are, and which intrinsic has which.
+//!
+//! In: intrinsics. Out: [`Attributes`], in the order in which they are first met.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordError;
+
+use crate::Context;
+use tablegen_emit::cxx::tables::Table;
+use tablegen_model::intrinsics::Intrinsic;
+use tablegen_model::intrinsics::properties::{ArgumentAttribute, Flag, Flags, MemoryEffects};
+
+/// How many entries the table of arguments and their sets can have.
+const MOST_ENTRIES: u32 = 0xfffe;
+
+/// The attributes of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct OfFunction {
+    pub(super) flags: Flags,
+    pub(super) memory: MemoryEffects,
+}
+
+impl OfFunction {
+    /// Where there are no effects on memory, those that nothing else tells of may be of any kind.
+    fn new(intrinsic: &Intrinsic<'_>) -> Self {
+        let (flags, memory) = (intrinsic.properties.flags, intrinsic.properties.memory);
+        let is_silent = !memory.may_read() && !memory.may_write();
+        let is_any = is_silent && flags.has(Flag::SideEffects);
+        let memory = if is_any { MemoryEffects::UNKNOWN } else { memory };
+        OfFunction { flags: flags.without(Flag::Commutative), memory }
+    }
+
+    /// Whether there is none.
+    fn is_empty(self) -> bool {
+        let throws = Flags::default().with(Flag::Throws);
+        self.flags.without(Flag::SideEffects) == throws && self.memory.is_unknown()
+    }
+}
+
+/// All attributes.
+#[derive(Debug)]
+pub(super) struct Attributes {
+    /// The sets that results and arguments have.
+    pub(super) argument_sets: Vec<Vec<ArgumentAttribute>>,
+    /// The sets that functions have, each with the place of the first intrinsic that has it.
+    pub(super) function_sets: Vec<(OfFunction, usize)>,
+    /// The lists of results and arguments, by number, with the places of their sets.
+    pub(super) lists: Vec<Vec<(u16, u16)>>,
+    /// For each intrinsic the places of its function's set, if it has any, and of its list.
+    pub(super) of: Vec<(Option<usize>, usize)>,
+    /// How many sets an intrinsic has at most, as far as the first ones of each list tell.
+    pub(super) most: usize,
+    /// The lists in one table.
+    pub(super) table: Table<(u16, u16)>,
+    /// Where each list begins in it.
+    pub(super) places: Vec<u32>,
+}
+
+impl Attributes {
+    /// Those of all intrinsics.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn new(all: &[Intrinsic<'_>], cx: &Context<'_, '_>) -> Result<Self, RecordError> {
+        let (mut argument_sets, mut function_sets, mut lists) =
+            (Pool::default(), Pool::default(), Pool::default());
+        for intrinsic in all {
+            for (_, set) in &intrinsic.properties.arguments {
+                argument_sets.place(set.clone());
+            }
+        }
+        let mut firsts = Vec::new();
+        let mut of = Vec::with_capacity(all.len());
+        let mut most = 0;
+        for (at, intrinsic) in all.iter().enumerate() {
+            let function = OfFunction::new(intrinsic);
+            let function = (!function.is_empty()).then(|| function_sets.place(function));
+            if function == Some(firsts.len()) {
+                firsts.push(at);
+            }
+            let arguments = intrinsic.properties.arguments.iter();
+            // LLVM's tables have 16 bits for each number.
+            let list: Vec<(u16, u16)> = arguments
+                .map(|(at, set)| (*at as u16, argument_sets.place(set.clone()) as u16))
+                .collect();
+            let sets = list.len() + usize::from(function.is_some());
+            let known = lists.all.len();
+            let list = lists.place(list);
+            if list == known {
+                most = most.max(sets);
+            }
+            of.push((function, list));
+        }
+        let lists = lists.all;
+        let table =
+            Table::new(lists.iter().filter(|list| !list.is_empty()).cloned().collect(), false);
+        let mut offsets = table.layout.offsets.iter();
+        let mut place = |list: &Vec<_>| match list.is_empty() {
+            true => 0,
+            false => offsets.next().copied().unwrap_or_default(),
+        };
+        let attributes = Attributes {
+            argument_sets: argument_sets.all,
+            function_sets: function_sets.all.into_iter().zip(firsts).collect(),
+            places: lists.iter().map(&mut place).collect(),
+            lists,
+            of,
+            most,
+            table,
+        };
+        if attributes.number_bits() > 16 {
+            cx.warn(
+                &[],
+                "Packed ID of IntrinsicsToAttributesMap exceeds 16b, this may cause performance \
+                 drop (pr106809), please consider redesigning intrinsic sets!",
+            );
+        }
+        if attributes.table.layout.len > MOST_ENTRIES {
+            let message = "Size of ArgAttrIdTable exceeds supported limit";
+            return Err(RecordError::at(&[], message));
+        }
+        Ok(attributes)
+    }
+
+    /// How many bits the place of a list needs.
+    pub(super) fn list_bits(&self) -> u32 {
+        bits_below(self.lists.len())
+    }
+
+    /// How many bits the place of a function's set needs, of which one is for none.
+    pub(super) fn function_bits(&self) -> u32 {
+        bits_below(self.function_sets.len() + 1)
+    }
+
+    /// How wide the numbers are that hold both places.
+    pub(super) fn number_bits(&self) -> u32 {
+        (self.list_bits() + self.function_bits()).next_power_of_two().max(8)
+    }
+}
+
+/// How many bits the numbers below this one need. LLVM gives none 32.
+fn bits_below(count: usize) -> u32 {
+    match count {
+        0 => 32,
+        _ => usize::BITS - (count - 1).leading_zeros(),
+    }
+}
+
+/// Different things in the order in which they were first met.
+#[derive(Debug)]
+struct Pool<T> {
+    all: Vec<T>,
+    places: FxHashMap<T, usize>,
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Pool { all: Vec::new(), places: FxHashMap::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Pool<T> {
+    fn place(&mut self, thing: T) -> usize {
+        *self.places.entry(thing).or_insert_with_key(|thing| {
+            self.all.push(thing.clone());
+            self.all.len() - 1
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bits_below;
+
+    #[test]
+    fn numbers_need_bits() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 256, 257].map(bits_below), [32, 0, 1, 2, 2, 3, 8, 9]);
+    }
+}

@@ -1,0 +1,73 @@
+//! The functions that a compiler has built in for intrinsics.
+//!
+//! In: intrinsics, and which of their names counts. Out: [`Builtins`], by targets and names.
+
+use std::collections::BTreeMap;
+
+use tablegen_core::RecordError;
+
+use tablegen_model::intrinsics::Intrinsic;
+
+/// The functions that a compiler has built in.
+#[derive(Debug)]
+pub(super) struct Builtins<'r> {
+    /// Those of each target, by the names of the targets.
+    pub(super) targets: BTreeMap<&'r str, OfTarget<'r>>,
+}
+
+/// The functions of a target.
+#[derive(Debug)]
+pub(super) struct OfTarget<'r> {
+    /// Their names with the places of their intrinsics.
+    pub(super) names: BTreeMap<&'r str, usize>,
+    /// What all names begin with.
+    pub(super) prefix: &'r str,
+}
+
+impl<'r> Builtins<'r> {
+    /// Those of the compiler of this name.
+    ///
+    /// # Errors
+    /// A target has two intrinsics for one function.
+    pub(super) fn new(
+        all: &[Intrinsic<'r>],
+        compiler: &str,
+        name: impl Fn(&Intrinsic<'r>) -> &'r str,
+    ) -> Result<Self, RecordError> {
+        let mut targets: BTreeMap<&'r str, OfTarget<'r>> = BTreeMap::new();
+        for (at, intrinsic) in all.iter().enumerate() {
+            let name = name(intrinsic);
+            if name.is_empty() {
+                continue;
+            }
+            let of_target = targets
+                .entry(intrinsic.target)
+                .or_insert_with(|| OfTarget { names: BTreeMap::new(), prefix: name });
+            if of_target.names.insert(name, at).is_some() {
+                let def = intrinsic.record.name();
+                let message = format!("Intrinsic '{def}': duplicate {compiler} builtin name!");
+                return Err(intrinsic.record.error(message));
+            }
+            of_target.prefix = common(of_target.prefix, name);
+        }
+        Ok(Builtins { targets })
+    }
+}
+
+/// What both begin with.
+fn common<'t>(a: &'t str, b: &str) -> &'t str {
+    let len = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c.len_utf8()).sum();
+    &a[..len]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::common;
+
+    #[test]
+    fn beginnings_are_common() {
+        assert_eq!(common("__builtin_a", "__builtin_bc"), "__builtin_");
+        assert_eq!(common("abc", "ab"), "ab");
+        assert_eq!(common("äb", "öb"), "");
+    }
+}

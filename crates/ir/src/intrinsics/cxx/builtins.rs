@@ -1,0 +1,125 @@
+//! Prints the functions that a compiler has built in as C++: a lookup by their names.
+
+use super::super::Plan;
+use super::super::builtins::Builtins;
+use tablegen_emit::cxx::emit;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_session::CxxStyle;
+
+/// The lookup for the compiler of this name.
+pub(super) fn print(
+    plan: &Plan<'_>,
+    builtins: &Builtins<'_>,
+    compiler: &str,
+    style: CxxStyle,
+    out: &mut Vec<u8>,
+) {
+    let upper = compiler.to_ascii_uppercase();
+    emit!(
+        out;
+        "
+// Get the LLVM intrinsic that corresponds to a builtin. This is used by the
+// C front-end. The builtin name is passed in as BuiltinName, and a target
+// prefix (e.g. 'ppc') is passed in as TargetPrefix.
+#ifdef GET_LLVM_INTRINSIC_FOR_", upper, "_BUILTIN
+Intrinsic::ID
+Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix, \n",
+        "                                      StringRef BuiltinName) {
+  using namespace Intrinsic;
+",
+    );
+    if builtins.targets.is_empty() {
+        emit!(
+            out;
+            "\n  return not_intrinsic;\n  }\n#endif  // GET_LLVM_INTRINSIC_FOR_", upper,
+            "_BUILTIN\n",
+        );
+        return;
+    }
+    let suffixes = builtins
+        .targets
+        .values()
+        .flat_map(|target| target.names.keys().map(|name| &name[target.prefix.len()..]));
+    let table = StringTable::new(suffixes);
+    table.print(out, "BuiltinNames", "", "", style);
+    emit!(
+        out;
+        "
+  struct BuiltinEntry {
+    ID IntrinsicID;
+    unsigned StrTabOffset;
+    const char *getName() const { return BuiltinNames[StrTabOffset].data(); }
+    bool operator<(StringRef RHS) const {
+      return strncmp(getName(), RHS.data(), RHS.size()) < 0;
+    }
+  };
+
+",
+    );
+    for (target, of_target) in &builtins.targets {
+        match *target {
+            "" => emit!(out; "  // Target independent builtins.\n"),
+            target => emit!(out; "  // Builtins for ", target, ".\n"),
+        }
+        emit!(out; "  static constexpr BuiltinEntry ", target, "Names[] = {\n");
+        for (name, &at) in &of_target.names {
+            let offset = table.offset(&name[of_target.prefix.len()..]);
+            let intrinsic = plan.intrinsics.all()[at].enum_name();
+            emit!(out; "    {", intrinsic, ", ", offset, "}, // ", name, "\n");
+        }
+        emit!(out; "  }; // ", target, "Names\n\n");
+    }
+    emit!(
+        out;
+        "
+  struct TargetEntry {
+    StringLiteral TargetPrefix;
+    ArrayRef<BuiltinEntry> Names;
+    StringLiteral CommonPrefix;
+    bool operator<(StringRef RHS) const {
+      return TargetPrefix < RHS;
+    };
+  };
+  static constexpr TargetEntry TargetTable[] = {
+",
+    );
+    for (target, of_target) in builtins.targets.iter().filter(|(target, _)| !target.is_empty()) {
+        emit!(out; "    {\"", target, "\", ", target, "Names, \"", of_target.prefix, "\"},\n");
+    }
+    emit!(out; "  };\n");
+    if let Some(of_none) = builtins.targets.get("") {
+        emit!(
+            out;
+            "
+  // Check if it's a target independent builtin.
+  // Copy the builtin name so we can use it in consume_front without clobbering
+  // if for the lookup in the target specific table.
+  StringRef Suffix = BuiltinName;
+  if (Suffix.consume_front(\"", of_none.prefix, "\")) {
+    auto II = lower_bound(Names, Suffix);
+    if (II != std::end(Names) && II->getName() == Suffix)
+      return II->IntrinsicID;
+  }
+",
+        );
+    }
+    emit!(
+        out;
+        "
+  auto TI = lower_bound(TargetTable, TargetPrefix);
+  if (TI == std::end(TargetTable) || TI->TargetPrefix != TargetPrefix)
+    return not_intrinsic;
+  // This is the last use of BuiltinName, so no need to copy before using it in
+  // consume_front.
+  if (!BuiltinName.consume_front(TI->CommonPrefix))
+    return not_intrinsic;
+  auto II = lower_bound(TI->Names, BuiltinName);
+  if (II == std::end(TI->Names) || II->getName() != BuiltinName)
+    return not_intrinsic;
+  return II->IntrinsicID;
+}
+#endif // GET_LLVM_INTRINSIC_FOR_", upper, "_BUILTIN
+
+",
+    );
+}

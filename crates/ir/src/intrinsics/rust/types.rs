@@ -1,0 +1,251 @@
+//! The types of intrinsics as `tablegen_rt::intrinsics::Type`s.
+//!
+//! In: the numbers of types and what they are called. Out: [`Types`], each type and each signature
+//! once.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordError;
+
+use super::super::Plan;
+use tablegen_model::intrinsics::Intrinsic;
+
+/// The types of all intrinsics.
+pub(super) struct Types {
+    /// All types as expressions.
+    types: Vec<String>,
+    places: FxHashMap<String, usize>,
+    signatures: Vec<Signature>,
+    /// For each intrinsic the place of its signature.
+    pub(super) of: Vec<usize>,
+}
+
+/// A signature: places of types.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Signature {
+    results: usize,
+    is_variadic: bool,
+    types: Vec<usize>,
+}
+
+impl Types {
+    /// Those of a plan.
+    ///
+    /// # Errors
+    /// A type is not known.
+    pub(super) fn new(plan: &Plan<'_>) -> Result<Self, RecordError> {
+        let mut kinds = [""; 256];
+        for &(number, name) in plan.signatures.kinds.iter().flatten() {
+            kinds[usize::from(number)] = name.strip_prefix("IIT_").unwrap_or(name);
+        }
+        let mut types = Types {
+            types: Vec::new(),
+            places: HashMap::default(),
+            signatures: Vec::new(),
+            of: Vec::new(),
+        };
+        let mut known: FxHashMap<Signature, usize> = HashMap::default();
+        let mut known_codes: FxHashMap<&[u8], usize> = HashMap::default();
+        for (intrinsic, codes) in plan.intrinsics.all().iter().zip(&plan.signatures.of) {
+            let place = match known_codes.get(&codes[..]) {
+                Some(&place) => place,
+                None => {
+                    let mut reader = Reader { kinds: &kinds, codes, at: 0, intrinsic };
+                    let signature = types.read(&mut reader)?;
+                    let place = *known.entry(signature).or_insert_with_key(|signature| {
+                        types.signatures.push(signature.clone());
+                        types.signatures.len() - 1
+                    });
+                    known_codes.insert(codes, place);
+                    place
+                }
+            };
+            types.of.push(place);
+        }
+        Ok(types)
+    }
+
+    fn read(&mut self, reader: &mut Reader<'_, '_>) -> Result<Signature, RecordError> {
+        let mut signature = Signature { results: 1, is_variadic: false, types: Vec::new() };
+        match reader.peek() {
+            Some("Done") => {
+                reader.at += 1;
+                signature.results = 0;
+            }
+            Some("STRUCT") => {
+                reader.at += 1;
+                signature.results = usize::from(reader.number()?) + 2;
+            }
+            // Types that have no number leave nothing, which LLVM takes for no types at all.
+            None => signature.results = 0,
+            Some(_) => {}
+        }
+        while let Some(kind) = reader.peek() {
+            if kind == "VARARG" && reader.at + 1 == reader.codes.len() {
+                signature.is_variadic = true;
+                break;
+            }
+            let ty = reader.ty()?;
+            let place = self.place(ty);
+            signature.types.push(place);
+        }
+        if signature.types.len() < signature.results {
+            return Err(reader.wrong("there are fewer types than results"));
+        }
+        Ok(signature)
+    }
+
+    fn place(&mut self, ty: String) -> usize {
+        *self.places.entry(ty).or_insert_with_key(|ty| {
+            self.types.push(ty.clone());
+            self.types.len() - 1
+        })
+    }
+
+    /// All types as an expression.
+    pub(super) fn table(&self) -> String {
+        let mut text = String::from("&[");
+        tablegen_emit::rust::wrap(&mut text, self.types.iter().cloned());
+        text.push(']');
+        text
+    }
+
+    /// All signatures as numbers.
+    pub(super) fn signatures(&self) -> impl Iterator<Item = Vec<u64>> {
+        self.signatures.iter().map(|signature| {
+            let head = signature.results * 2 + usize::from(signature.is_variadic);
+            [head].iter().chain(&signature.types).map(|&number| number as u64).collect()
+        })
+    }
+}
+
+/// Reads the types of an intrinsic.
+struct Reader<'p, 'r> {
+    kinds: &'p [&'r str; 256],
+    codes: &'p [u8],
+    at: usize,
+    intrinsic: &'p Intrinsic<'r>,
+}
+
+impl<'r> Reader<'_, 'r> {
+    fn wrong(&self, what: &str) -> RecordError {
+        let name = &self.intrinsic.name;
+        self.intrinsic.record.error(format!("the types of `{name}` have no form in Rust: {what}"))
+    }
+
+    /// What the next kind is called, if there is one.
+    fn peek(&self) -> Option<&'r str> {
+        self.codes.get(self.at).map(|&code| self.kinds[usize::from(code)])
+    }
+
+    /// The next number.
+    fn number(&mut self) -> Result<u8, RecordError> {
+        let Some(&number) = self.codes.get(self.at) else {
+            return Err(self.wrong("they end too early"));
+        };
+        self.at += 1;
+        Ok(number)
+    }
+
+    /// The next number as that of a choice, with what may be chosen.
+    fn choice(&mut self) -> Result<(u8, u8), RecordError> {
+        let number = self.number()?;
+        Ok((number >> 3, number & 7))
+    }
+
+    /// The next type as an expression.
+    fn ty(&mut self) -> Result<String, RecordError> {
+        let code = self.number()?;
+        let kind = self.kinds[usize::from(code)];
+        let number_after = |letter| {
+            let digits = kind.strip_prefix(letter)?;
+            digits.parse::<u32>().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        if let Some(bits) = number_after('I') {
+            return Ok(format!("Type::Integer({bits})"));
+        }
+        if let Some(len) = number_after('V') {
+            return self.vector(len, false);
+        }
+        let simple = match kind {
+            "F16" => "Half",
+            "BF16" => "BFloat",
+            "F32" => "Float",
+            "F64" => "Double",
+            "F128" => "Fp128",
+            "PPCF128" => "PpcFp128",
+            "PTR" => "Pointer(0)",
+            "EXTERNREF" => "Pointer(10)",
+            "FUNCREF" => "Pointer(20)",
+            "MMX" => "Vector { element: &Type::Integer(64), len: 1, is_scalable: false }",
+            "TOKEN" => "Token",
+            "METADATA" => "Metadata",
+            "AMX" => "X86Amx",
+            "AARCH64_SVCOUNT" => "AArch64SvCount",
+            "EMPTYSTRUCT" => "EmptyStruct",
+            _ => "",
+        };
+        if !simple.is_empty() {
+            return Ok(format!("Type::{simple}"));
+        }
+        let of_choice = match kind {
+            "EXTEND_ARG" => "Extended",
+            "TRUNC_ARG" => "Truncated",
+            "VEC_ELEMENT" => "ElementOf",
+            "SUBDIVIDE2_ARG" => "Halves",
+            "SUBDIVIDE4_ARG" => "Quarters",
+            "VEC_OF_BITCASTS_TO_INT" => "AsIntegers",
+            _ => "",
+        };
+        if !of_choice.is_empty() {
+            let (of, _) = self.choice()?;
+            return Ok(format!("Type::{of_choice}({of})"));
+        }
+        match kind {
+            "ANYPTR" => Ok(format!("Type::Pointer({})", self.number()?)),
+            "SCALABLE_VEC" => match self.peek().and_then(|kind| kind.strip_prefix('V')) {
+                Some(len) if len.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    self.at += 1;
+                    let len = len.parse().map_err(|_| self.wrong("a vector is too long"))?;
+                    self.vector(len, true)
+                }
+                _ => Err(self.wrong("a scalable vector is no vector")),
+            },
+            "ARG" => {
+                let (of, kind) = self.choice()?;
+                let kind = match kind {
+                    0 => "Types",
+                    1 => "Integers",
+                    2 => "Floats",
+                    3 => "Vectors",
+                    4 => "Pointers",
+                    7 => return Ok(format!("Type::Same({of})")),
+                    _ => return Err(self.wrong(&format!("kind {kind} of choices is unknown"))),
+                };
+                Ok(format!("Type::Any {{ of: {of}, kind: AnyOf::{kind} }}"))
+            }
+            "ONE_NTH_ELTS_VEC_ARG" => {
+                let (of, divisor) = (self.number()?, self.number()?);
+                Ok(format!("Type::Part {{ of: {of}, divisor: {divisor} }}"))
+            }
+            "SAME_VEC_WIDTH_ARG" => {
+                let (of, _) = self.choice()?;
+                let element = self.ty()?;
+                Ok(format!("Type::WithElement {{ of: {of}, element: &{element} }}"))
+            }
+            "VEC_OF_ANYPTRS_TO_ELT" => {
+                let (of, like) = (self.number()?, self.number()?);
+                Ok(format!("Type::PointersLike {{ of: {of}, like: {like} }}"))
+            }
+            _ => Err(self.wrong(&format!("type {code} is unknown"))),
+        }
+    }
+
+    fn vector(&mut self, len: u32, is_scalable: bool) -> Result<String, RecordError> {
+        let element = self.ty()?;
+        Ok(format!(
+            "Type::Vector {{ element: &{element}, len: {len}, is_scalable: {is_scalable} }}"
+        ))
+    }
+}

@@ -1,0 +1,109 @@
+//! The types of intrinsics as numbers (`TypeSig`), and what the numbers are called.
+//!
+//! In: records of class `IIT_Base`, and the field `TypeSig` of each intrinsic's `TypeInfo`. Out:
+//! [`Signatures`].
+
+use tablegen_core::{RecordError, Records, ValueKind};
+
+use tablegen_model::intrinsics::Intrinsic;
+
+/// The most that a place in the table of long signatures can be.
+const LAST_PLACE: u32 = 0x7fff;
+
+/// The types of all intrinsics.
+#[derive(Debug)]
+pub(super) struct Signatures<'r> {
+    /// The numbers of kinds of types with their names, in ascending order; none if there is no
+    /// class of them.
+    pub(super) kinds: Option<Vec<(u8, &'r str)>>,
+    /// For each intrinsic its types, or what is left of them in eight bits.
+    pub(super) of: Vec<Vec<u8>>,
+}
+
+/// How the types of an intrinsic are stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stored {
+    /// As a number, four bits for each.
+    Short(u16),
+    /// In the table of long ones.
+    Long,
+}
+
+impl<'r> Signatures<'r> {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// A field is missing or wrong.
+    pub(super) fn read(records: &'r Records, all: &[Intrinsic<'r>]) -> Result<Self, RecordError> {
+        let mut kinds = Vec::new();
+        for record in records.derived_from("IIT_Base").into_iter().flatten() {
+            let number = record.plain_int("Number")?;
+            let Ok(number) = u8::try_from(number) else {
+                let text = format!("the number {number} of a kind of types has more than 8 bits");
+                return Err(record.error(text));
+            };
+            kinds.push((number, record.name()));
+        }
+        // Of several with one number the last counts.
+        kinds.reverse();
+        kinds.sort_by_key(|&(number, _)| number);
+        kinds.dedup_by_key(|&mut (number, _)| number);
+        let kinds = (!kinds.is_empty()).then_some(kinds);
+        let of = all.iter().map(signature).collect::<Result<_, _>>()?;
+        Ok(Signatures { kinds, of })
+    }
+
+    /// How the types of an intrinsic are stored.
+    pub(super) fn stored(types: &[u8]) -> Stored {
+        let fits = types.len() <= 8 && types.iter().all(|&code| code < 16);
+        let packed =
+            types.iter().rev().filter(|_| fits).fold(0, |all, &code| u64::from(code) | all << 4);
+        match u16::try_from(packed) {
+            Ok(packed) if fits && packed <= LAST_PLACE as u16 => Stored::Short(packed),
+            _ => Stored::Long,
+        }
+    }
+
+    /// Checks that a place in the table of long ones can be stored.
+    ///
+    /// # Errors
+    /// It is too large.
+    pub(super) fn check_place(place: u32) -> Result<(), RecordError> {
+        if place > LAST_PLACE {
+            return Err(RecordError::at(
+                &[],
+                "Offset of long encoding table exceeds encoding bits",
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn signature(intrinsic: &Intrinsic<'_>) -> Result<Vec<u8>, RecordError> {
+    let info = intrinsic.record.def("TypeInfo")?;
+    let list = info.list("TypeSig")?;
+    let mut all = Vec::with_capacity(list.len());
+    for value in list {
+        match value.kind() {
+            // As many bits as LLVM keeps.
+            ValueKind::Int(code) => all.push(code as u8),
+            _ => return Err(info.error("a type in the list `TypeSig` is no integer")),
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Signatures, Stored};
+
+    #[test]
+    fn short_ones_are_numbers_of_fifteen_bits() {
+        assert_eq!(Signatures::stored(&[]), Stored::Short(0));
+        assert_eq!(Signatures::stored(&[1, 2, 3, 7]), Stored::Short(0x7321));
+        assert_eq!(Signatures::stored(&[1, 2, 0, 0, 0, 0, 0, 0]), Stored::Short(0x21));
+        assert_eq!(Signatures::stored(&[1, 2, 3, 8]), Stored::Long);
+        assert_eq!(Signatures::stored(&[16]), Stored::Long);
+        assert_eq!(Signatures::stored(&[0; 9]), Stored::Long);
+    }
+}

@@ -1,0 +1,35 @@
+//! What the parts of a compiler agree on: intrinsics, attributes, value types, directives of OpenMP
+//! and OpenACC, runtime and library calls.
+
+mod arm_target;
+mod attributes;
+mod directives;
+mod dxil;
+mod intrinsics;
+mod riscv_target;
+mod runtime_libcalls;
+mod target_features;
+mod target_library;
+mod value_types;
+
+use tablegen_model::{Context, TargetModel};
+
+type Backend = tablegen_emit::Backend<TargetModel>;
+type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
+type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
+
+/// The back-ends of this family.
+pub const BACKENDS: &[Backend] = &[
+    attributes::BACKEND,
+    intrinsics::ENUMS,
+    intrinsics::BACKEND,
+    value_types::BACKEND,
+    directives::HEADER,
+    directives::BACKEND,
+    runtime_libcalls::BACKEND,
+    target_library::BACKEND,
+    arm_target::BACKEND,
+    riscv_target::BACKEND,
+    target_features::BACKEND,
+    dxil::BACKEND,
+];

@@ -1,0 +1,170 @@
+//! `--gen-riscv-target-def`: processors, profiles and extensions of RISC-V, for what reads their
+//! names without a code generator.
+//!
+//! In: records of classes `RISCVExtension`, `RISCVProfile`, `RISCVProcessorModel` and the like. Out:
+//! a [`Plan`], for which [`isa`] writes down sets of extensions; [`cpp`]
+//! and [`rust`] print it.
+
+mod cxx;
+mod isa;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    /// By name.
+    extensions: Vec<Extension<'r>>,
+    profiles: Vec<Profile<'r>>,
+    processors: Vec<Processor<'r>>,
+    /// Processors that code can only be tuned for: their records and names.
+    tuned: Vec<(Record<'r>, &'r str)>,
+    /// Where extensions are in the answer to which of them there are, in that order.
+    bits: Vec<ExtensionBit<'r>>,
+}
+
+/// An extension.
+struct Extension<'r> {
+    name: &'r str,
+    version: [i64; 2],
+    is_experimental: bool,
+    /// The names of those that it implies itself.
+    implies: Vec<&'r str>,
+}
+
+/// A set of extensions that has a name.
+struct Profile<'r> {
+    name: &'r str,
+    is_experimental: bool,
+    /// What it stands for: `rv64i2p1_...`.
+    isa: String,
+}
+
+/// A processor.
+struct Processor<'r> {
+    record: Record<'r>,
+    name: &'r str,
+    /// What it has: `rv64i2p1_...`.
+    isa: String,
+    fast_unaligned_scalars: bool,
+    fast_unaligned_vectors: bool,
+    /// What it says of itself in the registers `mvendorid`, `marchid` and `mimpid`.
+    ids: [u64; 3],
+}
+
+/// Where an extension is in the answer to which of them there are.
+struct ExtensionBit<'r> {
+    name: &'r str,
+    group: u32,
+    bit: u32,
+}
+
+/// The name of an extension, without what says that it may still change.
+fn name(record: Record<'_>) -> Result<&str, RecordError> {
+    let name = record.string("Name")?;
+    Ok(name.strip_prefix("experimental-").unwrap_or(name))
+}
+
+/// All records of a class, if there is such a class.
+fn all<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
+    records.derived_from(class).map_or_else(|_| Vec::new(), Iterator::collect)
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let extensions = extensions(records)?;
+        let profiles = all(records, "RISCVProfile").into_iter().map(|record| {
+            let is_experimental = record.bit("Experimental")?;
+            let isa = isa::of(record, &record.list_of_defs("Implies")?)?;
+            Ok(Profile { name: name(record)?, is_experimental, isa })
+        });
+        let profiles = profiles.collect::<Result<_, RecordError>>()?;
+        let processors = all(records, "RISCVProcessorModel").into_iter().map(processor);
+        let processors = processors.collect::<Result<_, RecordError>>()?;
+        let tuned = all(records, "RISCVTuneProcessorModel").into_iter();
+        let tuned = tuned.map(|record| Ok((record, record.string("Name")?)));
+        let tuned = tuned.collect::<Result<_, RecordError>>()?;
+        let bits = all(records, "RISCVExtensionBitmask").into_iter().map(|record| {
+            // LLVM's tool cuts numbers off likewise.
+            let number = |field: &str| record.int(field).map(|number| number as u32);
+            Ok(ExtensionBit {
+                name: name(record)?,
+                group: number("GroupID")?,
+                bit: number("BitPos")?,
+            })
+        });
+        let mut bits = bits.collect::<Result<Vec<_>, RecordError>>()?;
+        bits.sort_by_key(|one| (one.group, one.bit));
+        Ok(Plan { extensions, profiles, processors, tuned, bits })
+    }
+}
+
+fn extensions(records: &Records) -> Result<Vec<Extension<'_>>, RecordError> {
+    let mut named = all(records, "RISCVExtension")
+        .into_iter()
+        .map(|record| Ok((name(record)?, record)))
+        .collect::<Result<Vec<_>, RecordError>>()?;
+    std_sort(&mut named, |(a, _), (b, _)| a < b);
+    fn read<'r>((name, record): (&'r str, Record<'r>)) -> Result<Extension<'r>, RecordError> {
+        let implied = record.list_of_defs("Implies")?.into_iter();
+        let implied = implied.filter(|other| other.is_subclass_of("RISCVExtension"));
+        Ok(Extension {
+            name,
+            version: [record.int("MajorVersion")?, record.int("MinorVersion")?],
+            is_experimental: record.bit("Experimental")?,
+            implies: implied.map(self::name).collect::<Result<_, RecordError>>()?,
+        })
+    }
+    named.into_iter().map(read).collect()
+}
+
+fn processor(record: Record<'_>) -> Result<Processor<'_>, RecordError> {
+    let features = record.list_of_defs("Features")?;
+    let mut names = Vec::with_capacity(features.len());
+    for feature in &features {
+        names.push(feature.string("Name")?);
+    }
+    let isa = match record.string("DefaultMarch")? {
+        "" => isa::of(record, &features)?,
+        isa => isa.to_owned(),
+    };
+    let id = |field: &str| record.int(field).map(|number| number as u64);
+    Ok(Processor {
+        record,
+        name: record.string("Name")?,
+        isa,
+        fast_unaligned_scalars: names.contains(&"unaligned-scalar-mem"),
+        fast_unaligned_vectors: names.contains(&"unaligned-vector-mem"),
+        ids: [id("MVendorID")? & 0xffff_ffff, id("MArchID")?, id("MImpID")?],
+    })
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-riscv-target-def",
+    "riscv_processors",
+    "Generate the processors and extensions of RISC-V",
+    plan,
+);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
+    }
+}

@@ -1,0 +1,203 @@
+//! Prints the functions of run-time libraries as C++: enums, names with a hash table, and which
+//! library has which.
+
+use tablegen_core::RecordError;
+
+use super::Plan;
+use super::libraries::{Group, Library};
+use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::guarded;
+use tablegen_emit::cxx::string_table::StringTable;
+use tablegen_emit::cxx::{Hex, emit};
+use tablegen_session::OutputContext;
+
+/// The name that begins those of members.
+const CLASS: &str = "RTLIB::RuntimeLibcallsInfo::";
+
+/// How many functions an element of a set is for.
+const SET_BITS: usize = 64;
+
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Vec<u8>, RecordError> {
+    let mut text = Vec::new();
+    let out = &mut text;
+    cxx::banner(out, "Runtime LibCalls Source Fragment", Some(output.input_name()));
+    guarded(out, "GET_RUNTIME_LIBCALL_ENUM", |out| enums(out, plan));
+    let mut result = Ok(());
+    guarded(out, "GET_INIT_RUNTIME_LIBCALL_NAMES", |out| result = names(output, out, plan));
+    result?;
+    guarded(out, "GET_LOOKUP_LIBCALL_IMPL_NAME_BODY", |out| {
+        emit!(
+            out;
+            "  size_t Size = Name.size();\n  if (Size == 0 || Size > ", plan.names.longest,
+            ")\n    return enum_seq(RTLIB::Unsupported, RTLIB::Unsupported);\n",
+            " return lookupLibcallImplNameImpl(Name);\n",
+        );
+    });
+    guarded(out, "DEFINE_GET_LOOKUP_LIBCALL_IMPL_NAME", |out| hash_table(out, plan));
+    let mut result = Ok(());
+    guarded(out, "GET_RUNTIME_LIBCALLS_INFO", |out| result = libraries(out, plan));
+    result?;
+    Ok(text)
+}
+
+fn enums(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    emit!(out; "namespace llvm {\nnamespace RTLIB {\nenum Libcall : unsigned short {\n");
+    for (number, call) in plan.calls.iter().enumerate() {
+        emit!(out; "  ", call.name_bytes(), " = ", number, ",\n");
+    }
+    emit!(
+        out;
+        "  UNKNOWN_LIBCALL = ", plan.calls.len(), "\n};\n\n",
+        "enum LibcallImpl : unsigned short {\n  Unsupported = 0,\n",
+    );
+    for (at, function) in plan.functions.iter().enumerate() {
+        emit!(
+            out;
+            "  impl_", function.record.name_bytes(), " = ", at + 1, ", // ", function.symbol, "\n",
+        );
+    }
+    emit!(
+        out;
+        "};\nconstexpr size_t NumLibcallImpls = ", plan.functions.len() + 1,
+        ";\n} // End namespace RTLIB\n} // End namespace llvm\n",
+    );
+}
+
+fn names(
+    output: &OutputContext<'_>,
+    out: &mut Vec<u8>,
+    plan: &Plan<'_>,
+) -> Result<(), RecordError> {
+    let symbols = plan.functions.iter().map(|function| function.symbol);
+    let table = StringTable::new(symbols.clone());
+    table.print(out, "RuntimeLibcallImplNameTable", CLASS, CLASS, output.cxx_style());
+    emit!(out; "\nconst uint16_t ", CLASS, "RuntimeLibcallNameOffsetTable[] = {\n  0, // \n");
+    for symbol in symbols.clone() {
+        emit!(out; "  ", table.offset(symbol), ", // ", symbol, "\n");
+    }
+    emit!(out; "};\n\nconst uint8_t ", CLASS, "RuntimeLibcallNameSizeTable[] = {\n  0,\n");
+    for symbol in symbols {
+        emit!(out; "  ", symbol.len(), ",\n");
+    }
+    emit!(
+        out;
+        "};\n\nconst RTLIB::Libcall llvm::", CLASS, "ImplToLibcall[RTLIB::NumLibcallImpls] = {\n",
+        "  RTLIB::UNKNOWN_LIBCALL, // RTLIB::Unsupported\n",
+    );
+    for function in &plan.functions {
+        let call = plan.calls[function.provides].string("Name")?;
+        emit!(out; "  RTLIB::", call, ", // RTLIB::impl_", function.record.name_bytes(), "\n");
+    }
+    emit!(out; "};\n\n");
+    Ok(())
+}
+
+fn hash_table(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let table = &plan.names;
+    emit!(
+        out;
+        "static inline uint64_t hash(StringRef Str) {\n",
+        "  return static_cast<uint32_t>(xxh3_64bits(Str));\n}\n\n",
+        "iota_range<RTLIB::LibcallImpl> ", CLASS, "lookupLibcallImplNameImpl(StringRef Name) {\n",
+        "  static constexpr uint16_t HashTableNameToEnum[", table.places.len(), "] = {\n",
+    );
+    for place in &table.places {
+        emit!(out; "    ", *place, ",\n");
+    }
+    emit!(
+        out;
+        "  };\n\n  unsigned Idx = (hash(Name) % ", table.size, ") * ", table.places_each,
+        ";\n\n  for (int I = 0; I != ", table.places_each, "; ++I) {\n",
+        "    const uint16_t Entry = HashTableNameToEnum[Idx + I];\n",
+        "    const uint16_t StrOffset = RuntimeLibcallNameOffsetTable[Entry];\n",
+        "    const uint8_t StrSize = RuntimeLibcallNameSizeTable[Entry];\n",
+        "    StringRef Str(\n      &", CLASS, "RuntimeLibcallImplNameTableStorage[StrOffset],\n",
+        "      StrSize);\n    if (Str == Name)\n",
+        "      return libcallImplNameHit(Entry, StrOffset);\n  }\n\n",
+        "  return enum_seq(RTLIB::Unsupported, RTLIB::Unsupported);\n}\n",
+    );
+}
+
+fn libraries(out: &mut Vec<u8>, plan: &Plan<'_>) -> Result<(), RecordError> {
+    emit!(
+        out;
+        "void llvm::", CLASS, "setTargetRuntimeLibcallSets(const llvm::Triple &TT, ",
+        "ExceptionHandling ExceptionModel, FloatABI::ABIType FloatABI, EABI EABIVersion, ",
+        "StringRef ABIName) {\n",
+    );
+    for library in &plan.libraries {
+        emit!(out; "\n  if (", library.condition.code, ") {\n");
+        if !library.calling_convention.is_empty() {
+            emit!(
+                out;
+                "    const CallingConv::ID DefaultCC = ", library.calling_convention, ";\n",
+                "    for (CallingConv::ID &Entry : LibcallImplCallingConvs) {\n",
+                "      Entry = DefaultCC;\n    }\n\n",
+            );
+        }
+        always(out, plan, library);
+        for group in &library.groups {
+            functions(out, plan, group)?;
+        }
+        emit!(out; "    return;\n  }\n");
+    }
+    emit!(
+        out;
+        "  LLVM_DEBUG(dbgs() << \"no system runtime library applied to target \\'\" ",
+        "<< TT.str() << \"\\'\\n\");\n}\n\n",
+    );
+    Ok(())
+}
+
+/// The set of all functions that a library always has.
+fn always(out: &mut Vec<u8>, plan: &Plan<'_>, library: &Library<'_>) {
+    let mut set = vec![0_u64; (plan.functions.len() + 1).div_ceil(SET_BITS)];
+    for number in library.always.iter().map(|at| at + 1) {
+        set[number / SET_BITS] |= 1 << (number % SET_BITS);
+    }
+    emit!(out; "    static constexpr LibcallImplBitset SystemAvailableImpls({\n      ");
+    for (at, element) in set.into_iter().enumerate() {
+        match at {
+            0 => {}
+            _ if at % 4 == 0 => emit!(out; ",\n      "),
+            _ => emit!(out; ", "),
+        }
+        emit!(out; "0x", Hex(element, 14));
+    }
+    emit!(out; "\n    });\n    AvailableLibcallImpls = SystemAvailableImpls;\n\n");
+}
+
+/// The functions of a group, behind its condition.
+fn functions(out: &mut Vec<u8>, plan: &Plan<'_>, group: &Group<'_>) -> Result<(), RecordError> {
+    let condition = group.condition.filter(|condition| !condition.is_always());
+    let indent = if condition.is_some() { "    " } else { "  " };
+    if let Some(condition) = condition {
+        emit!(out; indent, "if (", condition.code, ") {\n");
+    }
+    let mut name = "LibraryCalls".to_owned();
+    let condition_record = group.condition.map(|condition| condition.record);
+    for record in condition_record.into_iter().chain(group.calling_convention) {
+        name.push('_');
+        name.push_str(record.name());
+    }
+    emit!(out; indent, "  static const RTLIB::LibcallImpl ", name, "[] = {\n");
+    for &at in &group.functions {
+        let function = &plan.functions[at];
+        let record = function.record.name_bytes();
+        emit!(out; indent, "      RTLIB::impl_", record, ", // ", function.symbol, "\n");
+    }
+    emit!(
+        out;
+        indent, "  };\n\n", indent, "  for (const RTLIB::LibcallImpl Impl : ", name, ") {\n",
+        indent, "    setAvailable(Impl);\n",
+    );
+    if let Some(convention) = group.calling_convention {
+        let code = convention.string("CallingConv")?;
+        emit!(out; indent, "    setLibcallImplCallingConv(Impl, ", code, ");\n");
+    }
+    emit!(out; indent, "  }\n\n");
+    if condition.is_some() {
+        emit!(out; indent, "}\n\n");
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! The table in which LLVM finds functions by the hashes of their names.
+//!
+//! In: names in order. Out: places with the numbers of names, so many for each remainder of a hash
+//! that none has to be looked for elsewhere.
+
+use rustc_hash::FxHashSet;
+
+use tablegen_quirks::string_map;
+
+/// The table.
+#[derive(Debug)]
+pub(super) struct HashTable {
+    /// How many remainders there are.
+    pub(super) size: usize,
+    /// How many places each of them has.
+    pub(super) places_each: usize,
+    /// One more than the place of a name, or 0 where there is none.
+    pub(super) places: Vec<usize>,
+    /// The length of the longest name.
+    pub(super) longest: usize,
+}
+
+/// How many times as many remainders as names there may be.
+const OVERHEAD: usize = 4;
+
+impl HashTable {
+    /// A table of these names; of equal ones the first is found.
+    pub(super) fn new(names: &[&str]) -> Self {
+        let mut seen = FxHashSet::default();
+        let first = names.iter().enumerate().filter(|(_, name)| seen.insert(**name));
+        let entries: Vec<(usize, usize)> =
+            first.map(|(at, name)| (string_map::hash(name.as_bytes()) as usize, at + 1)).collect();
+        let (size, places_each) = parameters(&entries);
+        let mut places = vec![0; size * places_each];
+        for (hash, number) in entries {
+            let own = &mut places[hash % size * places_each..][..places_each];
+            if let Some(free) = own.iter_mut().find(|place| **place == 0) {
+                *free = number;
+            }
+        }
+        let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
+        HashTable { size, places_each, places, longest }
+    }
+}
+
+/// The fewest places for each remainder, and then the fewest remainders, that all have room in.
+fn parameters(entries: &[(usize, usize)]) -> (usize, usize) {
+    let most = entries.len().max(1);
+    for places_each in 1..=most {
+        let mut size = entries.len().next_power_of_two();
+        while size < OVERHEAD * most {
+            let mut used = vec![0; size];
+            let fits = entries.iter().all(|(hash, _)| {
+                used[hash % size] += 1;
+                used[hash % size] <= places_each
+            });
+            if fits {
+                return (size, places_each);
+            }
+            size *= 2;
+        }
+    }
+    // Where each has room for all.
+    (1, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HashTable, string_map};
+
+    #[test]
+    fn every_name_is_where_its_hash_says() {
+        let names: Vec<String> = (0..300).map(|at| format!("f{}", at % 250)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let table = HashTable::new(&names);
+        assert_eq!(table.places.len(), table.size * table.places_each);
+        for (at, name) in names.iter().take(250).enumerate() {
+            let hash = string_map::hash(name.as_bytes()) as usize;
+            let own = &table.places[hash % table.size * table.places_each..][..table.places_each];
+            assert!(own.contains(&(at + 1)), "{name}");
+        }
+        assert_eq!(table.longest, 4);
+        assert!(table.places.iter().all(|&number| number <= 250));
+    }
+
+    #[test]
+    fn no_names_need_no_places() {
+        assert_eq!(HashTable::new(&[]).places, [0]);
+    }
+}

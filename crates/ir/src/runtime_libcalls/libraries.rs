@@ -1,0 +1,225 @@
+//! Which functions the run-time libraries of systems have, and when.
+//!
+//! In: records of class `SystemRuntimeLibrary`, whose sets have sets of class `LibcallImpls` in
+//! them: functions that are there under a condition, or are called in a way of their own. Out:
+//! [`Library`]s.
+
+use rustc_hash::FxHashMap;
+
+use tablegen_core::{Record, RecordError, RecordId, SetElements, SetTheory};
+
+use super::Function;
+use crate::Context;
+use tablegen_model::derived_from;
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::BackendError;
+
+/// The run-time library of a system.
+#[derive(Debug)]
+pub(super) struct Library<'r> {
+    pub(super) record: Record<'r>,
+    /// The C++ condition on the system, and the record that has it.
+    pub(super) condition: Condition<'r>,
+    /// How functions are called that say nothing of it: C++ code, or empty.
+    pub(super) calling_convention: &'r str,
+    /// The record that says so.
+    convention: Record<'r>,
+    /// The functions that are always there, by place.
+    pub(super) always: Vec<usize>,
+    /// All functions, by condition and way of calling.
+    pub(super) groups: Vec<Group<'r>>,
+}
+
+/// A condition on a system.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Condition<'r> {
+    pub(super) record: Record<'r>,
+    /// It in C++; empty if it always holds.
+    pub(super) code: &'r str,
+}
+
+impl<'r> Condition<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Ok(Condition { record, code: record.string("Cond")? })
+    }
+
+    pub(super) fn is_always(&self) -> bool {
+        self.code.is_empty()
+    }
+}
+
+/// Functions of a library that are there under one condition and called in one way.
+#[derive(Debug)]
+pub(super) struct Group<'r> {
+    pub(super) condition: Option<Condition<'r>>,
+    /// The record that says how they are called, where that is not as all others.
+    pub(super) calling_convention: Option<Record<'r>>,
+    /// By place, in the order of what they do.
+    pub(super) functions: Vec<usize>,
+}
+
+/// Under which conditions a function is there, and how it is called.
+#[derive(Default)]
+struct Availability<'r> {
+    conditions: Vec<Condition<'r>>,
+    calling_convention: Option<Record<'r>>,
+}
+
+/// What is learned while the sets of a library are expanded.
+#[derive(Default)]
+struct Sets<'r> {
+    of: FxHashMap<RecordId, Availability<'r>>,
+    errors: Vec<RecordError>,
+}
+
+impl<'r> SetElements<'r> for Sets<'r> {
+    type Element = Record<'r>;
+
+    fn element(&self, record: Record<'r>) -> Record<'r> {
+        record
+    }
+
+    fn expand(
+        theory: &mut SetTheory<'r, Self>,
+        record: Record<'r>,
+    ) -> Result<Option<Vec<Record<'r>>>, RecordError> {
+        if !record.is_subclass_of("LibcallImpls") {
+            return Ok(None);
+        }
+        let functions = theory.evaluate(record.value("MemberList")?, record.locs())?.into_vec();
+        let condition = Condition::read(record.def("AvailabilityPredicate")?)?;
+        let calling_convention = record.optional_def("CallingConv")?;
+        if condition.is_always() && calling_convention.is_none() {
+            return Ok(Some(functions));
+        }
+        let sets = theory.elements_mut();
+        for function in &functions {
+            let known = sets.of.contains_key(&function.id());
+            let availability = sets.of.entry(function.id()).or_default();
+            if known {
+                let symbol = function.string("LibCallFuncName").unwrap_or_default();
+                let message = "combining nested libcall set predicates currently unhandled";
+                sets.errors.push(record.error(format!("{message}: '{symbol}'")));
+            }
+            availability.conditions.push(condition);
+            availability.calling_convention = calling_convention;
+        }
+        Ok(Some(functions))
+    }
+}
+
+/// Reads all libraries.
+///
+/// # Errors
+/// A record is not well-formed.
+pub(super) fn read<'r>(
+    cx: &Context<'_, 'r>,
+    functions: &[Function<'r>],
+) -> Result<Vec<Library<'r>>, BackendError> {
+    let places: FxHashMap<RecordId, usize> =
+        functions.iter().map(|function| function.record.id()).zip(0..).collect();
+    let all = derived_from(cx.records(), "SystemRuntimeLibrary")?;
+    all.into_iter().map(|record| Library::read(cx, record, functions, &places)).collect()
+}
+
+impl<'r> Library<'r> {
+    fn read(
+        cx: &Context<'_, 'r>,
+        record: Record<'r>,
+        functions: &[Function<'r>],
+        places: &FxHashMap<RecordId, usize>,
+    ) -> Result<Self, BackendError> {
+        let condition = Condition::read(record.def("TriplePred")?)?;
+        let convention = record.def("DefaultLibcallCallingConv")?;
+        let mut theory = SetTheory::over(cx.records(), Sets::default());
+        let members = theory.expand(record.def("MemberList")?)?.unwrap_or_default();
+        let sets = theory.elements_mut();
+        sets.errors.drain(..).for_each(|error| cx.error(error));
+        let mut groups =
+            vec![Group { condition: None, calling_convention: None, functions: Vec::new() }];
+        let mut always = Vec::new();
+        for member in members {
+            let Some(&function) = places.get(&member.id()) else {
+                let what = "entry for SystemLibrary is not a RuntimeLibcallImpl";
+                let note = format!("invalid entry `{}`", member.name());
+                cx.error(record.error(what).with_note(member.locs(), note));
+                continue;
+            };
+            let Some(availability) = sets.of.get(&member.id()) else {
+                always.push(function);
+                groups[0].functions.push(function);
+                continue;
+            };
+            for &condition in &availability.conditions {
+                if condition.is_always() {
+                    always.push(function);
+                }
+                let group = Group {
+                    condition: Some(condition),
+                    calling_convention: availability.calling_convention,
+                    functions: Vec::new(),
+                };
+                let at = groups.iter().position(|one| one.is_as(&group)).unwrap_or(groups.len());
+                if at == groups.len() {
+                    groups.push(group);
+                }
+                groups[at].functions.push(function);
+            }
+        }
+        let mut order: Vec<usize> = (0..groups.len()).collect();
+        std_sort(&mut order, |&a, &b| groups[a].name() < groups[b].name());
+        let mut groups: Vec<Option<Group<'r>>> = groups.into_iter().map(Some).collect();
+        let groups = order.into_iter().filter_map(|at| groups[at].take());
+        let mut groups: Vec<Group<'r>> =
+            groups.filter(|group| !group.functions.is_empty()).collect();
+        for group in &mut groups {
+            group.keep_first_of_each(cx, record, functions);
+        }
+        let calling_convention = convention.string("CallingConv")?.trim();
+        Ok(Library { record, condition, calling_convention, convention, always, groups })
+    }
+}
+
+impl<'r> Library<'r> {
+    /// The record that says how functions are called that say nothing of it, if that is not as
+    /// those of C are.
+    pub(super) fn own_convention(&self) -> Option<Record<'r>> {
+        (!self.calling_convention.is_empty()).then_some(self.convention)
+    }
+}
+
+impl<'r> Group<'r> {
+    /// The name of its condition, by which groups are sorted.
+    fn name(&self) -> &'r [u8] {
+        self.condition.map_or(&[], |condition| condition.record.name_bytes())
+    }
+
+    fn is_as(&self, other: &Group<'_>) -> bool {
+        let key = |group: &Group<'_>| {
+            let condition = group.condition.map(|condition| condition.record.id());
+            (condition, group.calling_convention.map(|record| record.id()))
+        };
+        key(self) == key(other)
+    }
+
+    /// Sorts its functions by what they do, and leaves out those that do what another one does.
+    fn keep_first_of_each(
+        &mut self,
+        cx: &Context<'_, 'r>,
+        library: Record<'r>,
+        functions: &[Function<'r>],
+    ) {
+        self.functions.sort_by_key(|&at| functions[at].provides);
+        self.functions.dedup_by(|&mut other, &mut first| {
+            let (first, other) = (&functions[first], &functions[other]);
+            let repeats = first.provides == other.provides;
+            if repeats {
+                let call = first.record.def("Provides").map_or("", |call| call.name());
+                let (first, other) = (first.symbol, other.symbol);
+                let what = format!("conflicting implementations for libcall {call}");
+                cx.warn(library.locs(), format!("{what}: {first}, {other}"));
+            }
+            repeats
+        });
+    }
+}

@@ -1,0 +1,93 @@
+//! `--gen-runtime-libcalls`: the functions of run-time libraries that compilers call.
+//!
+//! In: records of classes `RuntimeLibcall`, what can be called; `RuntimeLibcallImpl`, the functions
+//! that do it; and `SystemRuntimeLibrary`, which of these a system has. Out: a [`Plan`], whose
+//! libraries are read by [`libraries`]; [`hash`] makes the table of its names,
+//! and [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod hash;
+mod libraries;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use hash::HashTable;
+use libraries::Library;
+use tablegen_model::derived_from;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    /// What can be called; LLVM's number of each is its place.
+    calls: Vec<Record<'r>>,
+    /// The functions; LLVM's number of each is one more than its place.
+    functions: Vec<Function<'r>>,
+    /// What finds functions by their names.
+    names: HashTable,
+    libraries: Vec<Library<'r>>,
+}
+
+/// A function of a run-time library.
+struct Function<'r> {
+    record: Record<'r>,
+    /// What the linker calls it.
+    symbol: &'r str,
+    /// What it does, by place.
+    provides: usize,
+}
+
+impl<'r> Plan<'r> {
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
+        let calls = derived_from(records, "RuntimeLibcall")?;
+        let places: FxHashMap<RecordId, usize> =
+            calls.iter().map(|call| call.id()).zip(0..).collect();
+        let read = |record: Record<'r>| -> Result<_, RecordError> {
+            record.bit("IsDefault")?;
+            let provides = record.def("Provides")?;
+            Ok(Function {
+                record,
+                symbol: record.string("LibCallFuncName")?,
+                provides: places.get(&provides.id()).copied().unwrap_or_default(),
+            })
+        };
+        let functions = derived_from(records, "RuntimeLibcallImpl")?.into_iter().map(read);
+        let mut functions = functions.collect::<Result<Vec<_>, _>>()?;
+        functions.sort_by_key(|function| (function.symbol, function.record.name_bytes()));
+        let symbols: Vec<&str> = functions.iter().map(|function| function.symbol).collect();
+        let names = HashTable::new(&symbols);
+        let libraries = libraries::read(cx, &functions)?;
+        Ok(Plan { calls, functions, names, libraries })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-runtime-libcalls",
+    "runtime_calls",
+    "Generate the functions of run-time libraries",
+    plan,
+)
+.with_options(&[LONG_STRING_LITERALS]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx)?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self)?)?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
+    }
+}

@@ -1,0 +1,90 @@
+//! `--gen-target-features`: features and processors of a target, for what reads their names without
+//! a code generator.
+//!
+//! In: records of classes `SubtargetFeature` and `Processor`. Out: a [`Plan`]; [`cpp`] prints it.
+
+mod cxx;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::{derived_from, the_target};
+use tablegen_quirks::std_sort::std_sort;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// How many features there may be (LLVM: `MAX_SUBTARGET_FEATURES`).
+const MAX_FEATURES: usize = 384;
+
+/// What the printers print.
+struct Plan<'r> {
+    target: &'r str,
+    /// All features; their numbers are their places.
+    features: Vec<Record<'r>>,
+    /// Those that have names, by these.
+    named: Vec<Named<'r>>,
+    /// Processors, by name.
+    processors: Vec<Named<'r>>,
+}
+
+/// A feature or a processor, and the features that come with it, by number.
+struct Named<'r> {
+    record: Record<'r>,
+    name: &'r str,
+    features: Vec<usize>,
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let target = the_target(records)?;
+        let features = derived_from(records, "SubtargetFeature")?;
+        if features.len() + 1 > MAX_FEATURES {
+            let what = "Too many subtarget features! Bump MAX_SUBTARGET_FEATURES.";
+            return Err(RecordError::at(&[], what));
+        }
+        let numbers: FxHashMap<RecordId, usize> =
+            features.iter().map(|feature| feature.id()).zip(0..).collect();
+        // What is no feature counts as the first one, as LLVM's tool has it.
+        let number = |feature: &Record<'r>| numbers.get(&feature.id()).copied().unwrap_or(0);
+        let named = |all: &[Record<'r>], field: &str| {
+            let mut named = Vec::new();
+            for &record in all {
+                let features = record.list_of_defs(field)?.iter().map(number).collect();
+                named.push(Some(Named { record, name: record.string("Name")?, features }));
+            }
+            let name = |at: usize| named[at].as_ref().map(|one: &Named<'_>| one.name);
+            let mut order: Vec<usize> = (0..named.len()).collect();
+            std_sort(&mut order, |&a, &b| name(a) < name(b));
+            Ok::<_, RecordError>(order.into_iter().filter_map(|at| named[at].take()).collect())
+        };
+        let mut with_names = features.clone();
+        with_names.retain(|feature| !feature.string("Name").is_ok_and(str::is_empty));
+        Ok(Plan {
+            target: target.name(),
+            named: named(&with_names, "Implies")?,
+            processors: named(&derived_from(records, "Processor")?, "Features")?,
+            features,
+        })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+    "gen-target-features",
+    "Generate the names of features and processors",
+    plan,
+);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(self))?)
+    }
+}

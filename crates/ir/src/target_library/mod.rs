@@ -1,0 +1,86 @@
+//! `--gen-target-library-info`: the functions of C's libraries that optimizers know.
+//!
+//! In: records of class `TargetLibCall`, with what the linker calls each and the types of its
+//! result and arguments. Out: a [`Plan`]; [`cpp`] and [`rust`] print it.
+
+mod cxx;
+mod rust;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use tablegen_model::derived_from;
+use tablegen_session::LONG_STRING_LITERALS;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// What the printers print.
+struct Plan<'r> {
+    /// In the order of their definitions.
+    functions: Vec<Function<'r>>,
+    /// The kinds of types, in the order of their definitions.
+    types: Vec<Record<'r>>,
+}
+
+/// One function.
+struct Function<'r> {
+    record: Record<'r>,
+    /// What the linker calls it.
+    symbol: &'r str,
+    /// The names of the types of its result, if it has one, and of its arguments.
+    signature: Vec<&'r str>,
+    has_result: bool,
+}
+
+/// The records of a class, in the order of their definitions.
+fn in_order<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
+    let mut all = derived_from(records, class)?;
+    all.sort_by_key(|record| record.id());
+    Ok(all)
+}
+
+impl<'r> Function<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let symbol = record.string("String")?;
+        let arguments = record.list_of_defs("ArgumentTypes")?;
+        let result = record.optional_def("ReturnType")?;
+        let types = result.iter().chain(&arguments);
+        let signature = types.map(|ty| ty.name()).collect();
+        Ok(Function { record, symbol, signature, has_result: result.is_some() })
+    }
+}
+
+impl<'r> Plan<'r> {
+    fn new(records: &'r Records) -> Result<Self, RecordError> {
+        let functions = in_order(records, "TargetLibCall")?;
+        let types = in_order(records, "FuncArgType")?;
+        let functions = functions.into_iter().map(Function::read).collect::<Result<_, _>>()?;
+        Ok(Plan { functions, types })
+    }
+}
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-target-library-info",
+    "target_library",
+    "Generate the functions of C's libraries",
+    plan,
+)
+.with_options(&[LONG_STRING_LITERALS]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    Ok(Arc::new(Plan::new(cx.records())?))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(out.write_all(&cxx::print(output, self))?)
+    }
+
+    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        Ok(Box::new(move |output| Ok(rust::print(output, self))))
+    }
+}

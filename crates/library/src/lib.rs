@@ -1,0 +1,178 @@
+//! The include library: files that `.td` sources commonly include, such as
+//! `llvm/TableGen/SearchableTable.td`. They come with this crate, written for
+//! it with the classes and fields that LLVM's have, and serve where the
+//! include path has none of that name.
+//!
+//! To add a file, put it under `include/` and its path into [`FILES`].
+
+use std::io;
+
+use tablegen_core::{Diagnostic, Evaluator, Sources};
+
+/// What the paths of library files begin with in messages.
+const LABEL: &str = "@tablegen";
+
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!("../include/", $path)))),*]
+    };
+}
+
+/// Every file below `include/`, by the path to include it by.
+static FILES: &[(&str, &str)] = files![
+    "llvm-dialects/Dialect/Dialect.td",
+    "llvm/CodeGen/SDNodeProperties.td",
+    "llvm/CodeGen/ValueTypes.td",
+    "llvm/IR/Intrinsics.td",
+    "llvm/Option/OptParser.td",
+    "llvm/TableGen/Automaton.td",
+    "llvm/TableGen/SearchableTable.td",
+    "llvm/TableGen/SetTheory.td",
+    "llvm/Target/GenericOpcodes.td",
+    "llvm/Target/GlobalISel/Combine.td",
+    "llvm/Target/GlobalISel/RegisterBank.td",
+    "llvm/Target/GlobalISel/SelectionDAGCompat.td",
+    "llvm/Target/GlobalISel/Target.td",
+    "llvm/Target/Target.td",
+    "llvm/Target/TargetCallingConv.td",
+    "llvm/Target/TargetInstrPredicate.td",
+    "llvm/Target/TargetItinerary.td",
+    "llvm/Target/TargetSchedule.td",
+    "llvm/Target/TargetSelectionDAG.td",
+];
+
+struct Library;
+
+impl Sources for Library {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        match FILES.iter().find(|(known, _)| *known == path) {
+            Some((_, text)) => Ok((*text).into()),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+/// An [`Evaluator`] whose sources can include the files that come with this
+/// crate, listed by [`library_files`].
+///
+/// ```
+/// let records = tablegen_build::evaluator().evaluate_text(
+///     "x.td",
+///     r#"include "llvm/TableGen/SearchableTable.td"
+///        def Colors : GenericEnum { let FilterClass = "Color"; }"#,
+/// )?;
+/// assert_eq!(records.class("GenericEnum").unwrap().derived_defs().len(), 1);
+/// # Ok::<(), tablegen_build::tablegen_core::Failure>(())
+/// ```
+pub fn evaluator() -> Evaluator<'static> {
+    Evaluator::new().library(LABEL, &Library)
+}
+
+/// The files that every source can include: paths, as in
+/// `llvm/TableGen/SearchableTable.td`, and texts. An include path that has a
+/// file of that name goes first.
+pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied()
+}
+
+/// What may help with an error, beyond what it says: what it has itself
+/// ([`Diagnostic::help`]), or the file of the library that has a class which is missing.
+pub fn advice(error: &Diagnostic) -> Option<String> {
+    error.help.clone().or_else(|| missing_class(error))
+}
+
+/// Diagnostics with the [`advice`] that there is on each.
+pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Diagnostic> {
+    let advised = |one: &Diagnostic| {
+        let mut advised = one.clone();
+        advised.help = advice(one);
+        advised
+    };
+    diagnostics.into_iter().map(advised).collect()
+}
+
+fn missing_class(error: &Diagnostic) -> Option<String> {
+    let (_, rest) = error.message.split_once("Couldn't find class '")?;
+    let (class, _) = rest.split_once('\'')?;
+    let declares = |text: &str| {
+        text.lines().any(|line| {
+            let name = line.strip_prefix("class ").map(str::trim_start);
+            let after = name.and_then(|name| name.strip_prefix(class));
+            after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
+        })
+    };
+    let (path, _) = FILES.iter().find(|(_, text)| declares(text))?;
+    // What only continues a file is included by it, or along with it.
+    Some(format!("the class `{class}` is in \"{path}\", which is not included"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{fs, io};
+
+    use super::{FILES, advice, evaluator};
+
+    fn collect(dir: &Path, into: &mut Vec<String>, below: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(dir)? {
+            let path = entry?.path();
+            match path.strip_prefix(below) {
+                Ok(_) if path.is_dir() => collect(&path, into, below)?,
+                Ok(relative) => into.push(relative.to_string_lossy().replace('\\', "/")),
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn no_file_is_forgotten() -> io::Result<()> {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+        let mut there = Vec::new();
+        collect(&dir, &mut there, &dir)?;
+        there.sort();
+        let known: Vec<&str> = FILES.iter().map(|(path, _)| *path).collect();
+        assert_eq!(known, there, "FILES, and what is in {}", dir.display());
+        Ok(())
+    }
+
+    /// Files that only continue the one that includes them, as LLVM's do.
+    const CONTINUATIONS: &[&str] = &[
+        "llvm/Target/GenericOpcodes.td",
+        "llvm/Target/GlobalISel/Combine.td",
+        "llvm/Target/GlobalISel/RegisterBank.td",
+        "llvm/Target/GlobalISel/SelectionDAGCompat.td",
+        "llvm/Target/GlobalISel/Target.td",
+        "llvm/Target/TargetCallingConv.td",
+        "llvm/Target/TargetInstrPredicate.td",
+        "llvm/Target/TargetSchedule.td",
+        "llvm/Target/TargetSelectionDAG.td",
+    ];
+
+    #[test]
+    fn each_file_stands_alone() {
+        for (path, _) in FILES.iter().filter(|(path, _)| !CONTINUATIONS.contains(path)) {
+            let text = format!("include \"{path}\"\n");
+            match evaluator().evaluate_text("x.td", text) {
+                Ok(records) => {
+                    assert!(records.diagnostics().is_empty(), "{path}");
+                    assert_eq!(records.sources().dependencies().count(), 0, "{path}");
+                }
+                Err(failure) => panic!("{path}: {failure}"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_file_of_a_class_is_named() {
+        let advice = |text: &str| {
+            let failure = evaluator().evaluate_text("x.td", text).expect_err("an error");
+            failure.diagnostics().iter().find_map(advice)
+        };
+        let table = "the class `GenericTable` is in \"llvm/TableGen/SearchableTable.td\", which is \
+                     not included";
+        assert_eq!(advice("def A : GenericTable;").as_deref(), Some(table));
+        assert_eq!(advice("def A : Generic;"), None);
+        assert_eq!(advice("def A { int X = \"\"; }"), None);
+    }
+}

@@ -1,0 +1,459 @@
+//! Other ways to write an instruction (LLVM: `CodeGenInstAlias`).
+//!
+//! In: records of class `InstAlias`, instructions and register classes. Out: for each operand of
+//! the instruction what it must be: the record and the name of an operand, a number, a register.
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Dag, Record, RecordError, Value};
+
+use crate::instructions::{Instruction, Instructions};
+use crate::operands::{Constraint, Operand, OperandList};
+use crate::registers::{ClassId, CodeGenRegisters};
+
+/// Another way to write an instruction.
+#[derive(Debug)]
+pub struct InstAlias<'i, 'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// How it is written.
+    pub asm_string: &'r str,
+    /// The instruction with its operands, as the record has it.
+    pub result: Dag<'r>,
+    /// The instruction.
+    pub instruction: &'i Instruction<'r>,
+    /// What operands must be, in their order; without those that must be the same as another.
+    pub operands: Vec<AliasOperand<'r>>,
+}
+
+/// What an operand of the instruction, or a part of one, must be.
+#[derive(Clone, Debug)]
+pub struct AliasOperand<'r> {
+    /// The operand of the instruction.
+    pub operand: usize,
+    /// The part of that; none for all of it.
+    pub part: Option<usize>,
+    /// What it must be.
+    pub value: AliasValue<'r>,
+}
+
+/// What an operand must be.
+#[derive(Clone, Copy, Debug)]
+pub enum AliasValue<'r> {
+    /// Anything that this record stands for. Operands of the same name are the same.
+    Any { name: &'r str, record: Record<'r> },
+    /// This number.
+    Immediate(i64),
+    /// This register, or none.
+    Register(Option<Record<'r>>),
+}
+
+impl AliasOperand<'_> {
+    /// How many machine operands it stands for, as its record says.
+    ///
+    /// # Errors
+    /// The record is no operand.
+    pub fn machine_len(&self) -> Result<usize, RecordError> {
+        match self.value {
+            AliasValue::Any { record, .. } if record.is_subclass_of("Operand") => {
+                Ok(record.dag("MIOperandInfo")?.len().max(1))
+            }
+            _ => Ok(1),
+        }
+    }
+}
+
+/// The register class that a record stands for, which may depend on the hardware mode: its own, or
+/// that of an operand that is a register (LLVM: `getAsRegClassLike`).
+///
+/// # Errors
+/// An operand has no class.
+pub fn register_class(record: Record<'_>) -> Result<Option<Record<'_>>, RecordError> {
+    if record.is_subclass_of("RegisterOperand") {
+        return Ok(Some(record.def("RegClass")?));
+    }
+    let is = |class| record.is_subclass_of(class);
+    Ok((is("RegisterClass") || is("RegClassByHwMode")).then_some(record))
+}
+
+/// Whether an operand must be the same as another one, and is declared with the same record: such
+/// operands are not written, and aliases have no arguments for them.
+///
+/// The other operand is looked up by the number of its machine operand, as in LLVM's tools.
+pub fn is_implied(operands: &OperandList<'_>, operand: &Operand<'_>) -> bool {
+    let constraint = operands.machine_operands().get(operand.first).map(|one| one.constraint);
+    let Some(Constraint::TiedTo(to)) = constraint else { return false };
+    let other = operands.operands().get(to);
+    operand.len == 1 && other.is_some_and(|other| other.record.name() == operand.record.name())
+}
+
+/// Reads aliases of one target.
+#[derive(Clone, Copy, Debug)]
+pub struct AliasReader<'i, 'r> {
+    instructions: &'i Instructions<'r>,
+    registers: &'i CodeGenRegisters<'r>,
+}
+
+impl<'i, 'r> AliasReader<'i, 'r> {
+    /// What reads aliases of these instructions.
+    pub fn new(instructions: &'i Instructions<'r>, registers: &'i CodeGenRegisters<'r>) -> Self {
+        AliasReader { instructions, registers }
+    }
+
+    /// The alias of a record of class `InstAlias`.
+    ///
+    /// # Errors
+    /// The record is not well-formed, or its arguments do not fit the instruction.
+    pub fn read(&self, record: Record<'r>) -> Result<InstAlias<'i, 'r>, RecordError> {
+        let result = record.dag("ResultInst")?;
+        let asm_string = record.string("AsmString")?;
+        let instruction = result.operator().as_def();
+        let instruction = instruction.and_then(|result| self.instructions.of_record(result));
+        let Some(instruction) = instruction else {
+            return Err(record.error("result of inst alias should be an instruction"));
+        };
+        check_names(record, result)?;
+        let operands = self.operands(record, result, instruction)?;
+        Ok(InstAlias { record, asm_string, result, instruction, operands })
+    }
+
+    fn operands(
+        &self,
+        record: Record<'r>,
+        result: Dag<'r>,
+        instruction: &Instruction<'r>,
+    ) -> Result<Vec<AliasOperand<'r>>, RecordError> {
+        let list = &instruction.operands;
+        let mut found = Vec::with_capacity(list.operands().len());
+        let mut next = 0;
+        for (number, operand) in list.operands().iter().enumerate() {
+            if is_implied(list, operand) {
+                continue;
+            }
+            let Some(value) = result.get(next) else {
+                return Err(record.error("not enough arguments for instruction!"));
+            };
+            let argument = Argument { alias: record, value, name: result.arg_name(next) };
+            match (operand.info.filter(|info| !info.is_empty()), value.as_dag()) {
+                (None, _) => {
+                    let value = self
+                        .simple(&argument, operand.record)?
+                        .map_err(|what| wrong(record, next, None, &what))?;
+                    found.push(AliasOperand { operand: number, part: None, value });
+                }
+                (Some(_), None) => {
+                    let value = argument.whole().map_err(|what| wrong(record, next, None, what))?;
+                    found.push(AliasOperand { operand: number, part: None, value });
+                }
+                (Some(info), Some(parts)) => {
+                    check_parts(record, next, parts, operand, info)?;
+                    for part in 0..info.len() {
+                        let (Some(value), Some(declared)) =
+                            (parts.get(part), operand.part_record(part))
+                        else {
+                            let what = "the operand has a part that is no record";
+                            return Err(wrong(record, next, Some(part), what));
+                        };
+                        let name = parts.arg_name(part);
+                        let value = self
+                            .simple(&Argument { alias: record, value, name }, declared)?
+                            .map_err(|what| wrong(record, next, Some(part), &what))?;
+                        found.push(AliasOperand { operand: number, part: Some(part), value });
+                    }
+                }
+            }
+            next += 1;
+        }
+        if next != result.len() {
+            return Err(record.error("too many operands for instruction!"));
+        }
+        Ok(found)
+    }
+
+    /// What an argument says of an operand that is one machine operand, or else why it cannot.
+    ///
+    /// # Errors
+    /// A register class or a register is not what it should be.
+    fn simple(
+        &self,
+        argument: &Argument<'r>,
+        declared: Record<'r>,
+    ) -> Result<Result<AliasValue<'r>, String>, RecordError> {
+        if let Some(class) = register_class(declared)? {
+            return self.register(argument, class);
+        }
+        if !declared.is_subclass_of("Operand") {
+            let name = declared.name();
+            return Ok(Err(format!("nothing can be said of operands of class {name}")));
+        }
+        // Whatever can be taken for a number is one.
+        if let Some(number) = argument.value.as_int() {
+            return Ok(match argument.name {
+                Some(_) => Err("integer argument must not have a name".to_owned()),
+                None => Ok(AliasValue::Immediate(number)),
+            });
+        }
+        Ok(match argument.operand() {
+            Some(found) => found.map_err(str::to_owned),
+            None => Err(format!(
+                "argument must be a subclass of 'Operand' but got {} instead",
+                declared.name()
+            )),
+        })
+    }
+
+    /// What an argument says of an operand that is a register of a class.
+    fn register(
+        &self,
+        argument: &Argument<'r>,
+        class: Record<'r>,
+    ) -> Result<Result<AliasValue<'r>, String>, RecordError> {
+        let fails = |what: String| Ok(Err(what));
+        let Some(record) = argument.value.as_def() else {
+            return fails(NO_REGISTER.to_owned());
+        };
+        if let Some(given) = register_class(record)? {
+            if given.is_subclass_of("RegisterClass")
+                && !(class.is_subclass_of("RegisterClass")
+                    && self.has_sub_class(argument, class, given)?)
+            {
+                return fails(format!(
+                    "argument register class {} is not a subclass of operand register class {}",
+                    given.name(),
+                    class.name()
+                ));
+            }
+            return Ok(match argument.name {
+                Some(name) => Ok(AliasValue::Any { name, record }),
+                None => Err("register class argument must have a name".to_owned()),
+            });
+        }
+        let is_register = record.is_subclass_of("Register");
+        if is_register {
+            let members = self.class(argument, class)?;
+            if !self.registers[members].contains(self.registers.register(record)?) {
+                return fails(format!(
+                    "register argument {} is not a member of operand register class {}",
+                    record.name(),
+                    class.name()
+                ));
+            }
+        } else if record.name() != "zero_reg" {
+            return fails(NO_REGISTER.to_owned());
+        }
+        if argument.name.is_some() {
+            return fails("register argument must not have a name".to_owned());
+        }
+        Ok(Ok(AliasValue::Register(is_register.then_some(record))))
+    }
+
+    fn has_sub_class(
+        &self,
+        argument: &Argument<'r>,
+        class: Record<'r>,
+        sub_class: Record<'r>,
+    ) -> Result<bool, RecordError> {
+        let sub_class = self.class(argument, sub_class)?;
+        Ok(self.registers[self.class(argument, class)?].has_sub_class(sub_class))
+    }
+
+    /// A class by its record; that there is none is told where the alias is.
+    fn class(&self, argument: &Argument<'r>, class: Record<'r>) -> Result<ClassId, RecordError> {
+        let found = self.registers.class(class);
+        found.map_err(|error| {
+            let at_alias = argument.alias.error(error.message());
+            at_alias.with_note(class.locs(), format!("{} defined here", class.name()))
+        })
+    }
+}
+
+/// An argument that is neither a register nor what stands for registers.
+const NO_REGISTER: &str =
+    "argument must be a subclass of RegisterClass, RegisterOperand, or zero_reg";
+
+/// An argument of the result of an alias.
+struct Argument<'r> {
+    alias: Record<'r>,
+    value: Value<'r>,
+    name: Option<&'r str>,
+}
+
+impl<'r> Argument<'r> {
+    /// The operand of class `Operand` that it is; none if it is something else.
+    fn operand(&self) -> Option<Result<AliasValue<'r>, &'static str>> {
+        let record = self.value.as_def().filter(|record| record.is_subclass_of("Operand"))?;
+        Some(match self.name {
+            Some(name) => Ok(AliasValue::Any { name, record }),
+            None => Err("argument must have a name"),
+        })
+    }
+
+    /// What it says of an operand that has several parts.
+    fn whole(&self) -> Result<AliasValue<'r>, &'static str> {
+        self.operand().unwrap_or(Err("argument must be a subclass of Operand"))
+    }
+}
+
+/// An error about an argument, or a part of one.
+fn wrong(record: Record<'_>, at: usize, part: Option<usize>, what: &str) -> RecordError {
+    let part = part.map_or(String::new(), |part| format!(".{part}"));
+    record.error(format!("in argument #{at}{part}: {what}"))
+}
+
+/// Checks that the parts of an argument are those of an operand.
+fn check_parts(
+    record: Record<'_>,
+    at: usize,
+    parts: Dag<'_>,
+    operand: &Operand<'_>,
+    info: Dag<'_>,
+) -> Result<(), RecordError> {
+    let name = operand.record.name();
+    if parts.operator().as_def().is_none_or(|operator| operator.name() != name) {
+        return Err(record.error(format!("argument #{at} operator must be {name}")));
+    }
+    if parts.len() != info.len() {
+        let len = info.len();
+        return Err(record.error(format!("argument #{at} must have exactly {len} sub-arguments")));
+    }
+    Ok(())
+}
+
+/// Checks that arguments of the same name are of the same class.
+fn check_names<'r>(record: Record<'r>, result: Dag<'r>) -> Result<(), RecordError> {
+    let mut known: FxHashMap<&[u8], Record<'r>> = FxHashMap::default();
+    for (at, (_, value)) in result.args().enumerate() {
+        let (Some(name), Some(declared)) = (result.arg_name_bytes(at), value.as_def()) else {
+            continue;
+        };
+        let first = *known.entry(name).or_insert(declared);
+        if first != declared {
+            return Err(record.error(format!(
+                "result value ${} is both {} and {}!",
+                String::from_utf8_lossy(name),
+                first.name(),
+                declared.name()
+            )));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Target;
+    use crate::registers::DeclaredRegisters;
+
+    const TEXT: &str = r#"include "llvm/Target/Target.td"
+        def Info : InstrInfo;
+        def Wide : HwMode<[]>;
+        def T : Target { let InstructionSet = Info; }
+        def R0 : Register<"r0">; def R1 : Register<"r1">; def F0 : Register<"f0">;
+        def G : RegisterClass<"T", [i32], 32, (add R0, R1)>;
+        def S : RegisterClass<"T", [i32], 32, (add R0)>;
+        def F : RegisterClass<"T", [f32], 32, (add F0)>;
+        def ByMode : RegClassByHwMode<[DefaultMode, Wide], [G, S]>;
+        def SOp : RegisterOperand<S>;
+        def num : Operand<i32>; def other : Operand<i64>;
+        def mem : Operand<i32> { let MIOperandInfo = (ops G:$base, num:$off); }
+        class I<dag o, dag i, string c = ""> : Instruction {
+          let Namespace = "T"; let OutOperandList = o; let InOperandList = i; let Constraints = c;
+        }
+        def ADD : I<(outs G:$d), (ins G:$a, num:$b)>;
+        def INC : I<(outs G:$d), (ins G:$a, num:$b), "$a = $d">;
+        def MIX : I<(outs G:$d), (ins S:$a, num:$b), "$a = $d">;
+        def LD : I<(outs G:$d), (ins mem:$m)>;
+        def MOD : I<(outs ByMode:$d), (ins)>;
+        "#;
+
+    /// What the result of an alias says of operands, in a short form.
+    fn read(result: &str) -> Result<String, String> {
+        let text = format!("{TEXT}def A : InstAlias<\"a\", {result}>;");
+        let records = tablegen_library::evaluator().evaluate_text("target.td", text);
+        let records = records.unwrap_or_else(|failure| panic!("{failure}"));
+        let target = Target::read(&records).unwrap();
+        let instructions = Instructions::read(&records).unwrap();
+        let declared = DeclaredRegisters::read(&target).unwrap();
+        let registers = CodeGenRegisters::new(declared.into(), &records).unwrap();
+        let alias = AliasReader::new(&instructions, &registers)
+            .read(records.find_def("A").unwrap())
+            .map_err(|error| error.message().to_owned())?;
+        assert_eq!((alias.asm_string, alias.record.name()), ("a", "A"));
+        assert_eq!(alias.result.len(), 3.min(alias.result.len()));
+        let show = |operand: &AliasOperand<'_>| {
+            let place = match operand.part {
+                Some(part) => format!("{}.{part}", operand.operand),
+                None => operand.operand.to_string(),
+            };
+            let value = match operand.value {
+                AliasValue::Any { name, record } => format!("{}:{name}", record.name()),
+                AliasValue::Immediate(number) => number.to_string(),
+                AliasValue::Register(register) => {
+                    register.map_or("none", |register| register.name()).to_owned()
+                }
+            };
+            format!("{place}={value}/{}", operand.machine_len().unwrap())
+        };
+        Ok(alias.operands.iter().map(show).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn arguments_are_operands_numbers_or_registers() {
+        let is = |result: &str, shown: &str| assert_eq!(read(result).as_deref(), Ok(shown));
+        is("(ADD G:$x, SOp:$y, 0b101)", "0=G:x/1 1=SOp:y/1 2=5/1");
+        is("(ADD R1, zero_reg, other:$z)", "0=R1/1 1=none/1 2=other:z/1");
+        // The argument of an operand that is the same as another is left out, but not where it is
+        // declared with another record.
+        is("(INC S:$x, -1)", "0=S:x/1 2=-1/1");
+        is("(MIX S:$x, S:$x, true)", "0=S:x/1 1=S:x/1 2=1/1");
+        is("(LD G:$x, mem:$m)", "0=G:x/1 1=mem:m/2");
+        is("(LD G:$x, (mem R0, num:$o))", "0=G:x/1 1.0=R0/1 1.1=num:o/1");
+        is("(MOD ByMode:$x)", "0=ByMode:x/1");
+    }
+
+    #[test]
+    fn arguments_that_do_not_fit_are_errors() {
+        let fails = |result: &str, message: &str| {
+            assert_eq!(read(result).expect_err(result), message, "{result}");
+        };
+        fails("(G)", "result of inst alias should be an instruction");
+        fails("(ADD G:$x, S:$x, 1)", "result value $x is both G and S!");
+        fails("(ADD G:$x)", "not enough arguments for instruction!");
+        fails("(INC G:$x, 1, 2)", "too many operands for instruction!");
+        fails(
+            "(ADD G:$x, F:$y, 1)",
+            "in argument #1: argument register class F is not a subclass of operand register \
+             class G",
+        );
+        fails(
+            "(ADD F0, G:$y, 1)",
+            "in argument #0: register argument F0 is not a member of operand register class G",
+        );
+        fails("(ADD G, R0, 1)", "in argument #0: register class argument must have a name");
+        fails("(ADD R0:$x, R0, 1)", "in argument #0: register argument must not have a name");
+        fails(
+            "(ADD 1, R0, 1)",
+            "in argument #0: argument must be a subclass of RegisterClass, RegisterOperand, or \
+             zero_reg",
+        );
+        fails("(ADD R0, R0, 1:$x)", "in argument #2: integer argument must not have a name");
+        fails("(ADD R0, R0, num)", "in argument #2: argument must have a name");
+        fails(
+            "(ADD R0, R0, G:$x)",
+            "in argument #2: argument must be a subclass of 'Operand' but got num instead",
+        );
+        fails("(LD R0, G:$x)", "in argument #1: argument must be a subclass of Operand");
+        fails("(LD R0, (num R0, 1))", "argument #1 operator must be mem");
+        fails("(LD R0, (mem R0))", "argument #1 must have exactly 2 sub-arguments");
+        fails(
+            "(LD R0, (mem R0, G:$x))",
+            "in argument #1.1: argument must be a subclass of 'Operand' but got num instead",
+        );
+        fails(
+            "(MOD G:$x)",
+            "in argument #0: argument register class G is not a subclass of operand register \
+             class ByMode",
+        );
+        fails("(MOD R0)", "cannot resolve HwMode for ByMode");
+    }
+}

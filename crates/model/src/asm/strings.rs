@@ -1,0 +1,85 @@
+//! Assembly strings with variants: `mov{l}\t{$src, $dst|$dst, $src}`.
+//!
+//! In: the string of an instruction or an alias. Out: what one variant of it is.
+
+use std::borrow::Cow;
+
+/// The text of one variant: of each group in braces the part of this number, counted from 0 and
+/// separated by `|`, or nothing if there are fewer.
+///
+/// Braces behind `$` belong to a name, and those behind `\` stand for themselves; inside of a
+/// group they still count as pairs. A group that does not end reaches to the end of the string.
+pub fn flatten(asm: &str, variant: usize) -> Cow<'_, str> {
+    let Some(first) = group_start(asm) else { return Cow::Borrowed(asm) };
+    let (before, mut rest) = asm.split_at(first);
+    let mut flat = before.to_owned();
+    while let Some(inside) = rest.strip_prefix('{') {
+        let end = group_end(inside);
+        flat.push_str(inside[..end].split('|').nth(variant).unwrap_or_default());
+        rest = inside.get(end + 1..).unwrap_or_default();
+        let plain = group_start(rest).unwrap_or(rest.len());
+        flat.push_str(&rest[..plain]);
+        rest = &rest[plain..];
+    }
+    Cow::Owned(flat)
+}
+
+/// Where the first group begins.
+fn group_start(asm: &str) -> Option<usize> {
+    let bytes = asm.as_bytes();
+    let begins = |&at: &usize| {
+        bytes[at] == b'{' && at.checked_sub(1).is_none_or(|at| !matches!(bytes[at], b'$' | b'\\'))
+    };
+    (0..bytes.len()).find(begins)
+}
+
+/// Where the group ends whose text, without the opening brace, begins here: at its closing brace.
+fn group_end(inside: &str) -> usize {
+    let bytes = inside.as_bytes();
+    let mut depth = 1_usize;
+    for (at, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'}' if at == 0 || bytes[at - 1] != b'\\' => {
+                depth -= 1;
+                if depth == 0 {
+                    return at;
+                }
+            }
+            b'{' => depth += 1,
+            _ => {}
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::flatten;
+
+    #[test]
+    fn a_variant_is_chosen_in_each_group() {
+        let asm = "mov{l|}\t{$src, $dst|$dst, ${src:w}}";
+        assert_eq!(flatten(asm, 0), "movl\t$src, $dst");
+        // Braces of names count as pairs, but do not keep `|` together.
+        assert_eq!(flatten(asm, 1), "mov\t$dst, ${src:w}");
+        assert_eq!(flatten(asm, 2), "mov\t");
+        assert_eq!(flatten("nop", 7), "nop");
+        assert_eq!(flatten("", 0), "");
+    }
+
+    #[test]
+    fn braces_may_stand_for_themselves() {
+        assert_eq!(flatten(r"a \{$x\} ${y}{b|c}", 1), r"a \{$x\} ${y}c");
+        assert_eq!(flatten(r"{a\}b|c}d", 0), r"a\}bd");
+        assert_eq!(flatten("{a{b|c}d|e}f", 0), "a{bf");
+        assert_eq!(flatten("{a{b|c}d|e}f", 1), "c}df");
+    }
+
+    #[test]
+    fn groups_may_stay_open() {
+        assert_eq!(flatten("x{a|b", 1), "xb");
+        assert_eq!(flatten("x{", 0), "x");
+        assert_eq!(flatten("}x", 0), "}x");
+        assert_eq!(flatten("ä{ö|ü}", 1), "äü");
+    }
+}

@@ -1,0 +1,142 @@
+//! Sets of small numbers.
+
+/// A set of small numbers, one bit for each. Sets of different length can be
+/// combined: what lies past the end is not in the set.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BitSet {
+    /// The last word is never 0, so that equal sets are equal.
+    words: Vec<u64>,
+}
+
+impl BitSet {
+    /// An empty set with room for numbers below `len`.
+    pub fn with_capacity(len: usize) -> Self {
+        BitSet { words: Vec::with_capacity(len.div_ceil(64)) }
+    }
+
+    /// Adds a number. Whether it is new.
+    pub fn insert(&mut self, at: usize) -> bool {
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+        let new = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        new
+    }
+
+    /// Whether a number is there.
+    pub fn contains(&self, at: usize) -> bool {
+        self.words.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// All numbers, the lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.words.iter().enumerate().flat_map(|(at, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let bit = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    at * 64 + bit
+                })
+            })
+        })
+    }
+
+    /// The highest number.
+    pub fn last(&self) -> Option<usize> {
+        let word = self.words.last()?;
+        Some((self.words.len() - 1) * 64 + word.checked_ilog2()? as usize)
+    }
+
+    /// Whether both have a number.
+    pub fn intersects(&self, other: &BitSet) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether the other has all of these.
+    pub fn is_subset(&self, other: &BitSet) -> bool {
+        self.words.len() <= other.words.len()
+            && self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The numbers that both have.
+    pub fn intersection(&self, other: &BitSet) -> BitSet {
+        let mut set =
+            BitSet { words: self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect() };
+        while set.words.last() == Some(&0) {
+            set.words.pop();
+        }
+        set
+    }
+
+    /// How many numbers both have.
+    pub fn count_common(&self, other: &BitSet) -> usize {
+        self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+
+    /// Adds all that another has. Whether there was a new one.
+    pub fn union_with(&mut self, other: &BitSet) -> bool {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        let mut new = 0;
+        for (mine, theirs) in self.words.iter_mut().zip(&other.words) {
+            new |= theirs & !*mine;
+            *mine |= theirs;
+        }
+        new != 0
+    }
+}
+
+impl FromIterator<usize> for BitSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(numbers: I) -> Self {
+        let mut set = BitSet::default();
+        numbers.into_iter().for_each(|at| {
+            set.insert(at);
+        });
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BitSet;
+
+    fn set(numbers: &[usize]) -> BitSet {
+        numbers.iter().copied().collect()
+    }
+
+    #[test]
+    fn sets_of_different_length() {
+        let (small, large) = (set(&[1, 3]), set(&[1, 3, 200]));
+        assert!(small.is_subset(&large) && !large.is_subset(&small));
+        assert!(small.intersects(&large));
+        assert_eq!(small.intersection(&large), small);
+        assert_eq!(large.intersection(&set(&[200])), set(&[200]));
+        assert_eq!(set(&[200]).intersection(&small), set(&[]));
+        assert_eq!(large.count_common(&small), 2);
+        assert_eq!(large.iter().collect::<Vec<_>>(), [1, 3, 200]);
+        assert_eq!(large.count(), 3);
+    }
+
+    #[test]
+    fn unions_say_what_is_new() {
+        let mut all = set(&[5]);
+        assert!(all.union_with(&set(&[5, 70])));
+        assert!(!all.union_with(&set(&[70])));
+        assert_eq!(all, set(&[5, 70]));
+        assert!(set(&[]).is_empty() && !all.is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! Encodings (LLVM: `EncodingInfoByHwMode`): which bits of a machine instruction are fixed, and
+//! where the bits of its operands go.
+//!
+//! In go records with a field `Inst`, of type `bits<n>`: those of class
+//! `Instruction`, or of class `InstructionEncoding` where an instruction has a
+//! different one for each hardware mode. A bit of `Inst` is 0, 1, `?` or a
+//! reference to a bit of another field, which is named after an operand.
+
+use smallvec::SmallVec;
+use tablegen_core::{Bits, Columns, Field, Record, RecordError, Records, Value, ValueKind};
+
+use super::derived_from;
+use super::hw_modes::{HwModeId, HwModes};
+
+/// Bits of an operand that are together in an encoding.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BitRange {
+    /// The lowest of them in the operand.
+    pub operand_bit: u32,
+    /// Where that is in the encoding.
+    pub inst_bit: u32,
+    /// How many there are.
+    pub len: u32,
+}
+
+/// Where the value of one field goes.
+#[derive(Clone, Debug)]
+pub struct EncodedField<'r> {
+    /// The field, which has the name of an operand.
+    pub field: Field<'r>,
+    /// Its parts, those in the highest bits of the encoding first.
+    pub ranges: SmallVec<[BitRange; 2]>,
+}
+
+/// The bits of an encoding, the lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct EncodingBits<'r> {
+    bits: Bits<'r>,
+    reversed: bool,
+}
+
+impl<'r> EncodingBits<'r> {
+    /// The bits of a field `Inst`; `reversed` where it is written with its highest bit first.
+    pub fn new(bits: Bits<'r>, reversed: bool) -> Self {
+        EncodingBits { bits, reversed }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.bits.len()
+    }
+
+    /// All of them, from the lowest.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Value<'r>> + use<'r> {
+        let EncodingBits { bits, reversed } = *self;
+        let last = bits.len().wrapping_sub(1);
+        (0..bits.len()).filter_map(move |at| bits.get(if reversed { last - at } else { at }))
+    }
+
+    /// Where the fields of `encoding` go, in their order. Only fields that may
+    /// not stay unknown count: those declared with `field` do not. Bits that are
+    /// 1 are set in `ones`, words of 64 bits with the lowest first.
+    pub fn read(&self, encoding: Record<'r>, ones: &mut [u64]) -> Vec<EncodedField<'r>> {
+        let mut found: SmallVec<[(Value<'r>, SmallVec<[BitRange; 2]>); 8]> = SmallVec::new();
+        let mut above = None;
+        let from_top = (0..self.len() as u32).rev().zip(self.iter().rev());
+        for (inst_bit, bit) in from_top {
+            let (of, operand_bit) = match bit.kind() {
+                ValueKind::VarBit { of, bit } => (of, bit),
+                ValueKind::Var(_) => (bit, 0),
+                kind => {
+                    let at = inst_bit as usize;
+                    if let (ValueKind::Bit(true), Some(word)) = (kind, ones.get_mut(at / 64)) {
+                        *word |= 1 << (at % 64);
+                    }
+                    above = None;
+                    continue;
+                }
+            };
+            let at = found.iter().position(|(known, _)| *known == of).unwrap_or_else(|| {
+                found.push((of, SmallVec::new()));
+                found.len() - 1
+            });
+            let ranges = &mut found[at].1;
+            match ranges.last_mut() {
+                Some(range) if above == Some((at, operand_bit.wrapping_add(1))) => {
+                    range.operand_bit = operand_bit;
+                    range.inst_bit = inst_bit;
+                    range.len += 1;
+                }
+                _ => ranges.push(BitRange { operand_bit, inst_bit, len: 1 }),
+            }
+            above = Some((at, operand_bit));
+        }
+        let mut fields: Vec<(usize, EncodedField<'r>)> = found
+            .into_iter()
+            .filter_map(|(of, ranges)| {
+                let ValueKind::Var(name) = of.kind() else { return None };
+                let field = encoding.field(std::str::from_utf8(name).ok()?)?;
+                let counts = !field.is_optional() && !is_complete(field.value());
+                counts.then_some((field.index(), EncodedField { field, ranges }))
+            })
+            .collect();
+        fields.sort_by_key(|(at, _)| *at);
+        fields.into_iter().map(|(_, field)| field).collect()
+    }
+}
+
+/// Whether no part of a value is unknown.
+fn is_complete(value: Value<'_>) -> bool {
+    match value.kind() {
+        ValueKind::Bits(bits) => bits.iter().all(|bit| bit.as_bit().is_some()),
+        ValueKind::Unset | ValueKind::Var(_) | ValueKind::VarBit { .. } => false,
+        _ => true,
+    }
+}
+
+/// Which records say how an instruction is encoded.
+#[derive(Clone, Debug)]
+pub enum EncodingChoice<'r> {
+    /// The instruction itself.
+    Own,
+    /// For each hardware mode another, by the ids of the modes.
+    ByMode(Vec<(HwModeId, Record<'r>)>),
+}
+
+const FIELDS: [&str; 2] = ["EncodingInfos", "Inst"];
+
+/// Reads encodings from records.
+#[derive(Debug)]
+pub struct EncodingReader<'a, 'r> {
+    modes: &'a HwModes<'r>,
+    columns: Columns,
+    reversed: bool,
+}
+
+impl<'a, 'r> EncodingReader<'a, 'r> {
+    /// `reversed` is set for targets whose encodings are written with their
+    /// highest bit first (`isLittleEndianEncoding`).
+    pub fn new(records: &'r Records, modes: &'a HwModes<'r>, reversed: bool) -> Self {
+        EncodingReader { modes, columns: Columns::new(records, &FIELDS), reversed }
+    }
+
+    /// Which records say how `instruction` is encoded.
+    ///
+    /// # Errors
+    /// It has two encodings for one mode.
+    pub fn choice(&mut self, instruction: Record<'r>) -> Result<EncodingChoice<'r>, RecordError> {
+        let infos = self.columns.get(instruction, 0).and_then(|infos| infos.as_def());
+        let Some(infos) = infos else { return Ok(EncodingChoice::Own) };
+        let mut all: Vec<(HwModeId, Record<'r>)> = Vec::new();
+        for &(mode, encoding) in self.modes.select(infos) {
+            if all.iter().any(|&(known, _)| known == mode) {
+                return Err(infos.error(format!(
+                    "duplicate InstructionEncoding entry for HwMode {}: {}",
+                    self.modes.name(mode),
+                    encoding.name()
+                )));
+            }
+            all.push((mode, encoding));
+        }
+        all.sort_by_key(|&(mode, _)| mode);
+        Ok(EncodingChoice::ByMode(all))
+    }
+
+    /// The bits of `encoding`.
+    ///
+    /// # Errors
+    /// Its field `Inst` is missing or not of type `bits<n>`.
+    pub fn bits(&mut self, encoding: Record<'r>) -> Result<EncodingBits<'r>, RecordError> {
+        let bits = match self.inst(encoding).and_then(|inst| inst.as_bits()) {
+            Some(bits) => bits,
+            None => encoding.bits("Inst")?,
+        };
+        Ok(EncodingBits::new(bits, self.reversed))
+    }
+
+    /// The field `Inst` of `encoding`.
+    pub fn inst(&mut self, encoding: Record<'r>) -> Option<Value<'r>> {
+        self.columns.get(encoding, 1)
+    }
+}
+
+/// Checks that all encodings can be written with their highest bit first.
+///
+/// # Errors
+/// One of them is not of a known length.
+pub fn check_reversible(records: &Records) -> Result<(), RecordError> {
+    for encoding in derived_from(records, "InstructionEncoding")? {
+        let is_real =
+            encoding.string("Namespace")? != "TargetOpcode" && !encoding.bit("isPseudo")?;
+        if is_real {
+            encoding.bits("Inst")?;
+        }
+    }
+    Ok(())
+}
+
+/// The text of a record with the bits of its field `Inst` in their other order,
+/// which is how LLVM's tool shows them once it has reversed them.
+pub fn with_reversed_bits(record: &str) -> String {
+    let lines = record.split_inclusive('\n').map(|line| {
+        let bits = line
+            .split_once("> Inst = { ")
+            .filter(|(ty, _)| ty.trim_start().trim_start_matches("field ").starts_with("bits<"))
+            .and_then(|(ty, rest)| Some((ty, rest.split_once(" };")?)));
+        let Some((ty, (bits, rest))) = bits else { return line.to_owned() };
+        let mut bits: Vec<&str> = bits.split(", ").collect();
+        bits.reverse();
+        format!("{ty}> Inst = {{ {} }};{rest}", bits.join(", "))
+    });
+    lines.collect()
+}

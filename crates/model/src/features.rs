@@ -1,0 +1,336 @@
+//! Features of subtargets (LLVM: `SubtargetFeatureInfo`), and the conditions on them under
+//! which the assembler takes an instruction.
+//!
+//! In go records of class `SubtargetFeature` and of class `Predicate`; out come
+//! numbered [`Feature`]s with all that they imply, and [`AsmPredicate`]s.
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
+
+use super::{BitSet, derived_from};
+
+/// The number of a feature, in the order of its records.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FeatureId(pub u32);
+
+/// One feature.
+#[derive(Debug)]
+pub struct Feature<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// How a user names it: `+name`.
+    pub name: &'r str,
+    /// The variable of the subtarget that it sets, and to what.
+    pub variable: (&'r str, &'r str),
+    /// What it is, for a user.
+    pub description: &'r str,
+    /// Those that it implies itself.
+    pub implies: Vec<FeatureId>,
+}
+
+/// All features of a target.
+#[derive(Debug)]
+pub struct Features<'r> {
+    all: Vec<Feature<'r>>,
+    ids: FxHashMap<RecordId, FeatureId>,
+}
+
+impl<'r> Features<'r> {
+    /// Reads and numbers them.
+    ///
+    /// # Errors
+    /// The class is not defined, or a record lacks a field.
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let found = derived_from(records, "SubtargetFeature")?;
+        let ids: FxHashMap<RecordId, FeatureId> =
+            found.iter().map(|record| record.id()).zip((0..).map(FeatureId)).collect();
+        let mut all = Vec::with_capacity(found.len());
+        for record in found {
+            let implies = record.list_of_defs("Implies")?;
+            all.push(Feature {
+                record,
+                name: record.string("Name")?,
+                variable: (record.string("FieldName")?, record.string("Value")?),
+                description: record.string("Desc")?,
+                implies: implies.iter().filter_map(|other| ids.get(&other.id()).copied()).collect(),
+            });
+        }
+        Ok(Features { all, ids })
+    }
+
+    /// All of them, each at the index of its number.
+    pub fn all(&self) -> &[Feature<'r>] {
+        &self.all
+    }
+
+    /// The number of the feature of this record.
+    pub fn id(&self, record: Record<'_>) -> Option<FeatureId> {
+        self.ids.get(&record.id()).copied()
+    }
+
+    /// A feature that implies itself, if there is one: straight, or by others.
+    pub fn circle(&self) -> Option<&Feature<'r>> {
+        let all = self.all.iter().zip((0..).map(FeatureId));
+        let mut circles = all.filter(|(feature, id)| {
+            self.with_implied(feature.implies.iter().copied()).contains(id.0 as usize)
+        });
+        circles.next().map(|(feature, _)| feature)
+    }
+
+    /// `features` and all that they imply, at any remove.
+    pub fn with_implied(&self, features: impl IntoIterator<Item = FeatureId>) -> BitSet {
+        let mut set = BitSet::default();
+        let mut left: Vec<FeatureId> = features.into_iter().collect();
+        while let Some(id) = left.pop() {
+            if set.insert(id.0 as usize) {
+                left.extend(self.all.get(id.0 as usize).into_iter().flat_map(|f| &f.implies));
+            }
+        }
+        set
+    }
+}
+
+/// A condition on features.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Condition {
+    /// The feature is there.
+    Has(FeatureId),
+    /// This does not hold.
+    Not(Box<Condition>),
+    /// All of these hold.
+    All(Vec<Condition>),
+    /// One of these holds.
+    Any(Vec<Condition>),
+}
+
+/// How deeply conditions may be nested.
+const MAX_DEPTH: usize = 200;
+
+impl Condition {
+    /// Whether it holds where these features are.
+    #[cfg(test)]
+    pub fn holds(&self, features: &BitSet) -> bool {
+        match self {
+            Condition::Has(id) => features.contains(id.0 as usize),
+            Condition::Not(inner) => !inner.holds(features),
+            Condition::All(all) => all.iter().all(|inner| inner.holds(features)),
+            Condition::Any(any) => any.iter().any(|inner| inner.holds(features)),
+        }
+    }
+
+    /// The condition that a dag says: `all_of` or `any_of` of features and others, or `not` of
+    /// one. None if it is not well-formed, or an operator has no arguments.
+    pub fn of(dag: Dag<'_>, features: &Features<'_>) -> Option<Self> {
+        Self::of_dag(dag, features, 0)
+    }
+
+    /// The same without operators that combine one condition only.
+    pub fn simple(self) -> Self {
+        let simple = |parts: Vec<Condition>| parts.into_iter().map(Condition::simple).collect();
+        let (mut parts, make): (Vec<_>, fn(Vec<_>) -> _) = match self {
+            Condition::Has(_) => return self,
+            Condition::Not(inner) => return Condition::Not(Box::new(inner.simple())),
+            Condition::All(parts) => (simple(parts), Condition::All),
+            Condition::Any(parts) => (simple(parts), Condition::Any),
+        };
+        match parts.pop() {
+            Some(one) if parts.is_empty() => one,
+            last => {
+                parts.extend(last);
+                make(parts)
+            }
+        }
+    }
+
+    /// The condition that a dag says: `all_of` or `any_of` of features and
+    /// others, or `not` of one. None if it is not well-formed.
+    fn of_dag(dag: Dag<'_>, features: &Features<'_>, depth: usize) -> Option<Self> {
+        let part = |value: Value<'_>| match (value.as_def(), value.as_dag()) {
+            (Some(record), _) => features.id(record).map(Condition::Has),
+            (_, Some(dag)) if depth < MAX_DEPTH => Self::of_dag(dag, features, depth + 1),
+            _ => None,
+        };
+        let mut parts = dag.args().map(|(_, value)| part(value)).collect::<Option<Vec<_>>>()?;
+        match dag.operator().as_def()?.name() {
+            "all_of" | "any_of" if parts.is_empty() => None,
+            "all_of" => Some(Condition::All(parts)),
+            "any_of" => Some(Condition::Any(parts)),
+            "not" if parts.len() == 1 => parts.pop().map(|one| Condition::Not(Box::new(one))),
+            _ => None,
+        }
+    }
+}
+
+/// A predicate that the assembler checks.
+#[derive(Debug)]
+pub struct AsmPredicate<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// How a user is told of it; its record's name if it has no other.
+    pub name: &'r str,
+    /// The same, but empty if it has no other.
+    pub user_name: &'r str,
+    /// When it holds.
+    pub condition: Condition,
+}
+
+/// All predicates that the assembler checks.
+#[derive(Debug)]
+pub struct AsmPredicates<'r> {
+    all: Vec<AsmPredicate<'r>>,
+    ids: FxHashMap<RecordId, usize>,
+}
+
+impl<'r> AsmPredicates<'r> {
+    /// Reads them. Those that always hold, without `CondString`, do not count.
+    ///
+    /// # Errors
+    /// The class is not defined, or a condition is not well-formed.
+    pub fn read(records: &'r Records, features: &Features<'r>) -> Result<Self, RecordError> {
+        let (mut all, mut ids) = (Vec::new(), FxHashMap::default());
+        for record in derived_from(records, "Predicate")? {
+            if !record.bit("AssemblerMatcherPredicate")? || record.string("CondString")?.is_empty()
+            {
+                continue;
+            }
+            let dag = record.dag("AssemblerCondDag")?;
+            let Some(condition) = Condition::of(dag, features) else {
+                return Err(record.error("Invalid AssemblerCondDag!"));
+            };
+            let user_name = record.string("PredicateName")?;
+            let name = if user_name.is_empty() { record.name() } else { user_name };
+            ids.insert(record.id(), all.len());
+            all.push(AsmPredicate { record, name, user_name, condition });
+        }
+        Ok(AsmPredicates { all, ids })
+    }
+
+    /// All of them, in the order of their records.
+    pub fn all(&self) -> &[AsmPredicate<'r>] {
+        &self.all
+    }
+
+    /// The place of the predicate of a record in [`AsmPredicates::all`].
+    pub fn number(&self, predicate: Record<'_>) -> Option<usize> {
+        self.ids.get(&predicate.id()).copied()
+    }
+
+    /// Those among the field `Predicates` of an instruction, by their places in
+    /// [`AsmPredicates::all`].
+    ///
+    /// # Errors
+    /// The field is no list of records.
+    pub fn of(&self, instruction: Record<'r>) -> Result<Vec<usize>, RecordError> {
+        let predicates = instruction.list_of_defs("Predicates")?;
+        Ok(predicates.iter().filter_map(|record| self.ids.get(&record.id()).copied()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r#"include "llvm/Target/Target.td"
+        def F : SubtargetFeature<"f", "HasF", "true", "floats">;
+        def D : SubtargetFeature<"d", "HasD", "true", "doubles", [F]>;
+        def V : SubtargetFeature<"v", "HasV", "true", "vectors">;
+        def A : SubtargetFeature<"a", "Level", "2", "all", [D, V]>;
+        def HasD : Predicate<"hasD()">, AssemblerPredicate<(all_of D, (not V)), "doubles alone">;
+        def HasAny : Predicate<"any()">, AssemblerPredicate<(any_of (all_of F, V), A)>;
+        def IsAlways : Predicate<"">, AssemblerPredicate<(all_of F)>;
+        def IsCode : Predicate<"code()">;
+        def I : Instruction {
+          let Predicates = [IsCode, HasAny, HasD];
+          let OutOperandList = (outs);
+          let InOperandList = (ins);
+        }
+        "#;
+
+    fn evaluate(more: &str) -> Records {
+        let evaluated =
+            tablegen_library::evaluator().evaluate_text("target.td", format!("{TEXT}{more}"));
+        evaluated.unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    #[test]
+    fn features_imply_others() {
+        let records = evaluate("");
+        let features = Features::read(&records).unwrap();
+        let names: Vec<&str> = features.all().iter().map(|feature| feature.name).collect();
+        assert_eq!(names, ["a", "d", "f", "v"]);
+        let a = &features.all()[0];
+        assert_eq!((a.variable, a.description, a.implies.len()), (("Level", "2"), "all", 2));
+        let id = |name: &str| features.id(records.find_def(name).unwrap()).unwrap();
+        let implied = |name: &str| {
+            let set = features.with_implied([id(name)]);
+            (0..4).filter(|&at| set.contains(at)).map(|at| names[at]).collect::<String>()
+        };
+        assert_eq!([implied("A"), implied("D"), implied("F")], ["adfv", "df", "f"]);
+        assert_eq!(features.id(records.find_def("I").unwrap()), None);
+        assert_eq!(a.record.name(), "A");
+    }
+
+    #[test]
+    fn circles_are_found() {
+        let find = |more: &str| {
+            let records = evaluate(more);
+            let features = Features::read(&records).unwrap();
+            features.circle().map(|feature| feature.name.to_owned())
+        };
+        assert_eq!(find(""), None);
+        let circle =
+            "def C : SubtargetFeature<\"c\", \"C\", \"true\", \"\"> { let Implies = [F, C]; }";
+        assert_eq!(find(circle).as_deref(), Some("c"));
+    }
+
+    #[test]
+    fn predicates_hold_for_features() {
+        let records = evaluate("");
+        let features = Features::read(&records).unwrap();
+        let predicates = AsmPredicates::read(&records, &features).unwrap();
+        let names: Vec<&str> = predicates.all().iter().map(|predicate| predicate.name).collect();
+        assert_eq!(names, ["HasAny", "doubles alone"]);
+        assert_eq!(predicates.of(records.find_def("I").unwrap()).unwrap(), [0, 1]);
+        let holds = |at: usize, names: &[&str]| {
+            let ids = names.iter().filter_map(|name| features.id(records.find_def(name)?));
+            predicates.all()[at].condition.holds(&features.with_implied(ids))
+        };
+        assert_eq!(
+            [holds(0, &["F"]), holds(0, &["F", "V"]), holds(0, &["A"])],
+            [false, true, true]
+        );
+        assert_eq!([holds(1, &["D"]), holds(1, &["D", "V"]), holds(1, &[])], [true, false, false]);
+        assert_eq!(predicates.all()[1].record.name(), "HasD");
+    }
+
+    #[test]
+    fn operators_of_one_condition_are_left_out() {
+        let has = |at| Condition::Has(FeatureId(at));
+        let all = Condition::All(vec![
+            Condition::Any(vec![has(1)]),
+            Condition::Not(Box::new(Condition::All(vec![has(2)]))),
+        ]);
+        let simple = Condition::All(vec![has(1), Condition::Not(Box::new(has(2)))]);
+        assert_eq!(all.simple(), simple);
+        assert_eq!(Condition::Any(vec![Condition::All(vec![has(3)])]).simple(), has(3));
+    }
+
+    #[test]
+    fn bad_conditions_are_errors() {
+        for dag in [
+            "(ops F)",
+            "(all_of I)",
+            "(not F, V)",
+            "(any_of (not))",
+            "(all_of 1)",
+            "(all_of)",
+            "(not (any_of))",
+        ] {
+            let text = format!("def Z : Predicate<\"z\">, AssemblerPredicate<{dag}>;");
+            let records = evaluate(&text);
+            let features = Features::read(&records).unwrap();
+            let error = AsmPredicates::read(&records, &features).expect_err(dag);
+            assert_eq!(error.message(), "Invalid AssemblerCondDag!");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Predicates on instructions in the making (LLVM: `MCInstPredicate`), as trees.
+//!
+//! In go records of class `MCInstPredicate`, and of class `TIIPredicate`, which give one a name;
+//! out come [`InstrPredicate`], [`Statement`] and [`NamedPredicate`]. They hold no text of any
+//! output: `predicates.rs` below `print/cxx` and `print/rust` print them.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use super::derived_from;
+
+/// What an operand is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Comparison<'r> {
+    /// It is this number.
+    Is(i32),
+    /// It is what this C++ expression gives, or not 0 if there is none.
+    IsCode(&'r str),
+    /// It is less than this number.
+    Less(i32),
+    /// It is greater than this number.
+    Greater(i32),
+    /// It is not 0.
+    IsSet,
+}
+
+/// A condition on an instruction and its operands, which are counted from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InstrPredicate<'r> {
+    /// Always, or never.
+    Constant(bool),
+    /// The other one does not hold.
+    Not(Box<InstrPredicate<'r>>),
+    /// All of these hold.
+    All(Vec<InstrPredicate<'r>>),
+    /// One of these holds.
+    Any(Vec<InstrPredicate<'r>>),
+    /// The operand is a register.
+    IsRegister(i32),
+    /// The operand is a virtual register.
+    IsVirtualRegister(i32),
+    /// The operand is an immediate.
+    IsImmediate(i32),
+    /// The register of the operand, or what a function makes of it, is this one; none: is not 0.
+    Register { operand: i32, function: &'r str, register: Option<Record<'r>> },
+    /// The operand has no register.
+    NoRegister(i32),
+    /// Two operands have the same register.
+    SameRegister(i32, i32),
+    /// The immediate of the operand, or what a function makes of it, compares so.
+    Immediate { operand: i32, function: &'r str, comparison: Comparison<'r> },
+    /// There are so many operands.
+    OperandCount(i32),
+    /// The instruction is one of these.
+    Opcode(Vec<Record<'r>>),
+    /// The instruction is one of these pseudo instructions, which the assembler never sees.
+    Pseudo(Vec<Record<'r>>),
+    /// A function says so: one of the assembler, or one of the code generator.
+    Function { assembler: &'r str, generator: &'r str },
+    /// A function says so that is also told about instructions; `info` is the variable that has a
+    /// function of the code generator.
+    FunctionWithInfo { assembler: &'r str, generator: &'r str, info: &'r str },
+    /// C++ code of the code generator.
+    Code(&'r str),
+    /// A [`NamedPredicate`] holds.
+    Named(&'r str),
+}
+
+/// How a predicate comes to its result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement<'r> {
+    /// It is this one.
+    Return(InstrPredicate<'r>),
+    /// It depends on the instruction.
+    Switch { cases: Vec<Case<'r>>, default: Box<Statement<'r>> },
+}
+
+/// What holds for some instructions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case<'r> {
+    /// The instructions.
+    pub opcodes: Vec<Record<'r>>,
+    /// How the predicate comes to its result for them.
+    pub statement: Statement<'r>,
+}
+
+/// A predicate with a name (LLVM: `TIIPredicate`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedPredicate<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// The name of its function.
+    pub name: &'r str,
+    /// How it comes to its result.
+    pub body: Statement<'r>,
+}
+
+/// How deeply predicates may be nested. Records can refer to themselves.
+const MAX_DEPTH: usize = 200;
+
+impl<'r> NamedPredicate<'r> {
+    /// All of them, by the names of their records.
+    ///
+    /// # Errors
+    /// The class is not defined, or one is not well-formed.
+    pub fn read_all(records: &'r Records) -> Result<Vec<Self>, RecordError> {
+        let all = derived_from(records, "TIIPredicate")?;
+        let read = |record: Record<'r>| {
+            Ok(NamedPredicate {
+                record,
+                name: record.string("FunctionName")?,
+                body: Statement::read(record.def("Body")?)?,
+            })
+        };
+        all.into_iter().map(read).collect()
+    }
+}
+
+impl<'r> Statement<'r> {
+    /// Reads a record of class `MCStatement`.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Self::read_at(record, 0)
+    }
+
+    fn read_at(record: Record<'r>, depth: usize) -> Result<Self, RecordError> {
+        check_depth(record, depth)?;
+        if record.is_subclass_of("MCOpcodeSwitchStatement") {
+            let case = |case: Record<'r>| {
+                Ok(Case {
+                    opcodes: case.list_of_defs("Opcodes")?,
+                    statement: Self::read_at(case.def("CaseStmt")?, depth + 1)?,
+                })
+            };
+            let cases = record.list_of_defs("Cases")?.into_iter().map(case);
+            let cases = cases.collect::<Result<_, RecordError>>()?;
+            let default = Self::read_at(record.def("DefaultCase")?, depth + 1)?;
+            return Ok(Statement::Switch { cases, default: Box::new(default) });
+        }
+        if record.is_subclass_of("MCReturnStatement") {
+            let predicate = InstrPredicate::read_at(record.def("Pred")?, depth + 1)?;
+            return Ok(Statement::Return(predicate));
+        }
+        Err(record.error("statement is neither a switch nor returns a predicate"))
+    }
+}
+
+fn check_depth(record: Record<'_>, depth: usize) -> Result<(), RecordError> {
+    match depth < MAX_DEPTH {
+        true => Ok(()),
+        false => Err(record.error("predicates are nested too deeply")),
+    }
+}
+
+impl<'r> InstrPredicate<'r> {
+    /// Reads a record of class `MCInstPredicate`.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Self::read_at(record, 0)
+    }
+
+    /// Reads a record that may be of several classes: the first one of these counts.
+    fn read_at(record: Record<'r>, depth: usize) -> Result<Self, RecordError> {
+        check_depth(record, depth)?;
+        let is = |class: &str| record.is_subclass_of(class);
+        // LLVM's tool cuts numbers off likewise.
+        let number = |field: &str| record.int(field).map(|number| number as i32);
+        let text = |field: &str| record.string(field);
+        let parts = |field: &str| -> Result<Vec<Self>, RecordError> {
+            let parts = record.list_of_defs(field)?.into_iter();
+            parts.map(|part| Self::read_at(part, depth + 1)).collect()
+        };
+        let immediate = |comparison: Comparison<'r>| -> Result<Self, RecordError> {
+            let (operand, function) = (number("OpIndex")?, text("FunctionMapper")?);
+            Ok(InstrPredicate::Immediate { operand, function, comparison })
+        };
+        let register = |register: Option<Record<'r>>| -> Result<Self, RecordError> {
+            let (operand, function) = (number("OpIndex")?, text("FunctionMapper")?);
+            Ok(InstrPredicate::Register { operand, function, register })
+        };
+        Ok(if is("MCTrue") {
+            InstrPredicate::Constant(true)
+        } else if is("MCFalse") {
+            InstrPredicate::Constant(false)
+        } else if is("CheckNot") {
+            InstrPredicate::Not(Box::new(Self::read_at(record.def("Pred")?, depth + 1)?))
+        } else if is("CheckIsRegOperand") {
+            InstrPredicate::IsRegister(number("OpIndex")?)
+        } else if is("CheckIsVRegOperand") {
+            InstrPredicate::IsVirtualRegister(number("OpIndex")?)
+        } else if is("CheckIsImmOperand") {
+            InstrPredicate::IsImmediate(number("OpIndex")?)
+        } else if is("CheckRegOperand") {
+            register(Some(record.def("Reg")?))?
+        } else if is("CheckRegOperandSimple") {
+            register(None)?
+        } else if is("CheckInvalidRegOperand") {
+            InstrPredicate::NoRegister(number("OpIndex")?)
+        } else if is("CheckImmOperand") {
+            immediate(Comparison::Is(number("ImmVal")?))?
+        } else if is("CheckImmOperand_s") {
+            immediate(Comparison::IsCode(text("ImmVal")?))?
+        } else if is("CheckImmOperandLT") {
+            immediate(Comparison::Less(number("ImmVal")?))?
+        } else if is("CheckImmOperandGT") {
+            immediate(Comparison::Greater(number("ImmVal")?))?
+        } else if is("CheckImmOperandSimple") {
+            immediate(Comparison::IsSet)?
+        } else if is("CheckSameRegOperand") {
+            InstrPredicate::SameRegister(number("FirstIndex")?, number("SecondIndex")?)
+        } else if is("CheckNumOperands") {
+            InstrPredicate::OperandCount(number("NumOps")?)
+        } else if is("CheckPseudo") {
+            InstrPredicate::Pseudo(record.list_of_defs("ValidOpcodes")?)
+        } else if is("CheckOpcode") {
+            InstrPredicate::Opcode(record.list_of_defs("ValidOpcodes")?)
+        } else if is("CheckAll") {
+            InstrPredicate::All(parts("Predicates")?)
+        } else if is("CheckAny") {
+            InstrPredicate::Any(parts("Predicates")?)
+        } else if is("CheckFunctionPredicate") {
+            InstrPredicate::Function {
+                assembler: text("MCInstFnName")?,
+                generator: text("MachineInstrFnName")?,
+            }
+        } else if is("CheckFunctionPredicateWithTII") {
+            InstrPredicate::FunctionWithInfo {
+                assembler: text("MCInstFnName")?,
+                generator: text("MachineInstrFnName")?,
+                info: text("TIIPtrName")?,
+            }
+        } else if is("CheckNonPortable") {
+            InstrPredicate::Code(text("CodeBlock")?)
+        } else if is("TIIPredicate") {
+            InstrPredicate::Named(text("FunctionName")?)
+        } else {
+            return Err(record.error("predicate is of no class that says what it checks"));
+        })
+    }
+}

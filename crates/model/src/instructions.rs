@@ -1,0 +1,534 @@
+//! Instructions of a target (LLVM: `CodeGenInstruction`), in the order of its opcode enum.
+//!
+//! In go the records of class `Instruction`; out come [`Instructions`]. Their
+//! numbers are LLVM's: the generic opcodes first, then the target's pseudo
+//! instructions, then all others, each by name.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Columns, Record, RecordError, RecordId, Records, Value, ValueKind};
+
+use super::derived_from;
+use super::generic_opcodes::GENERIC_OPCODES;
+use super::operands::{OperandList, OperandReader};
+
+/// The number of an instruction: its value in the opcode enum.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct InstrId(pub u32);
+
+impl InstrId {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+macro_rules! flags {
+    ($($(#[$doc:meta])* $flag:ident = $field:literal,)+) => {
+        /// What an instruction is and does, as its record says in fields of
+        /// type `bit`, which this is named after.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Flag {
+            $($(#[$doc])* $flag,)+
+        }
+
+        /// All flags with their fields.
+        const FLAGS: &[(Flag, &str)] = &[$((Flag::$flag, $field),)+];
+    };
+}
+
+flags! {
+    IsPreISelOpcode = "isPreISelOpcode",
+    IsReturn = "isReturn",
+    IsEHScopeReturn = "isEHScopeReturn",
+    IsBranch = "isBranch",
+    IsIndirectBranch = "isIndirectBranch",
+    IsCompare = "isCompare",
+    IsMoveImm = "isMoveImm",
+    IsMoveReg = "isMoveReg",
+    IsBitcast = "isBitcast",
+    IsSelect = "isSelect",
+    IsBarrier = "isBarrier",
+    IsCall = "isCall",
+    IsAdd = "isAdd",
+    IsTrap = "isTrap",
+    CanFoldAsLoad = "canFoldAsLoad",
+    IsUnpredicable = "isUnpredicable",
+    /// As the field says; see [`Instruction::is_predicable`].
+    IsPredicable = "isPredicable",
+    IsConvertibleToThreeAddress = "isConvertibleToThreeAddress",
+    IsCommutable = "isCommutable",
+    IsTerminator = "isTerminator",
+    IsReMaterializable = "isReMaterializable",
+    HasDelaySlot = "hasDelaySlot",
+    UsesCustomInserter = "usesCustomInserter",
+    HasPostISelHook = "hasPostISelHook",
+    HasCtrlDep = "hasCtrlDep",
+    IsNotDuplicable = "isNotDuplicable",
+    IsRegSequence = "isRegSequence",
+    IsExtractSubreg = "isExtractSubreg",
+    IsInsertSubreg = "isInsertSubreg",
+    IsConvergent = "isConvergent",
+    HasNoSchedulingInfo = "hasNoSchedulingInfo",
+    FastISelShouldIgnore = "FastISelShouldIgnore",
+    VariadicOpsAreDefs = "variadicOpsAreDefs",
+    IsAuthenticated = "isAuthenticated",
+    SupportsDeactivationSymbol = "supportsDeactivationSymbol",
+    MayRaiseFPException = "mayRaiseFPException",
+    IsAsCheapAsAMove = "isAsCheapAsAMove",
+    HasExtraSrcRegAllocReq = "hasExtraSrcRegAllocReq",
+    HasExtraDefRegAllocReq = "hasExtraDefRegAllocReq",
+    IsCodeGenOnly = "isCodeGenOnly",
+    IsPseudo = "isPseudo",
+    IsMeta = "isMeta",
+}
+
+/// Flags that a record may leave open, to be inferred from patterns.
+const MAYBE: [&str; 3] = ["mayLoad", "mayStore", "hasSideEffects"];
+
+const OTHERS: [&str; 6] =
+    ["Namespace", "OutOperandList", "InOperandList", "Constraints", "Inst", "AsmString"];
+
+/// A set of [`Flag`]s.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Flags(u64);
+
+impl Flags {
+    /// Whether `flag` is set.
+    pub fn has(self, flag: Flag) -> bool {
+        self.0 >> flag as u32 & 1 == 1
+    }
+}
+
+impl fmt::Debug for Flags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let set = FLAGS.iter().map(|&(flag, _)| flag).filter(|&flag| self.has(flag));
+        f.debug_set().entries(set).finish()
+    }
+}
+
+/// One instruction.
+#[derive(Clone, Debug)]
+pub struct Instruction<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// The namespace of its opcode; `TargetOpcode` for generic ones.
+    pub namespace: &'r str,
+    /// How it is written, with its operands as `$name`.
+    pub asm_string: &'r str,
+    /// What it is and does.
+    pub flags: Flags,
+    /// Whether it may load; none if its record does not say.
+    pub may_load: Option<bool>,
+    /// Whether it may store; none if its record does not say.
+    pub may_store: Option<bool>,
+    /// Whether it has side effects; none if its record does not say.
+    pub has_side_effects: Option<bool>,
+    /// Its operands.
+    pub operands: Arc<OperandList<'r>>,
+}
+
+impl<'r> Instruction<'r> {
+    /// Its name.
+    pub fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// Whether `flag` is set.
+    pub fn is(&self, flag: Flag) -> bool {
+        self.flags.has(flag)
+    }
+
+    /// Whether it is a pseudo instruction, which has no encoding.
+    pub fn is_pseudo(&self) -> bool {
+        self.is(Flag::IsPseudo)
+    }
+
+    /// Whether it can be predicated: it says so or has a predicate operand,
+    /// and does not say that it cannot.
+    pub fn is_predicable(&self) -> bool {
+        !self.is(Flag::IsUnpredicable)
+            && (self.operands.has_predicate || self.is(Flag::IsPredicable))
+    }
+
+    /// Registers that it writes without naming them as operands.
+    ///
+    /// # Errors
+    /// The field `Defs` is no list of records.
+    pub fn implicit_defs(&self) -> Result<Vec<Record<'r>>, RecordError> {
+        Ok(self.record.list_of_defs("Defs")?)
+    }
+}
+
+/// All instructions of a target.
+#[derive(Debug)]
+pub struct Instructions<'r> {
+    all: Vec<Instruction<'r>>,
+    pseudos: usize,
+    ids: FxHashMap<RecordId, InstrId>,
+    /// Those that have no number: they are none of the target's, but patterns may speak of them.
+    unlisted: FxHashMap<RecordId, Instruction<'r>>,
+    /// For generic instructions the record that replaces their description.
+    specialized: FxHashMap<InstrId, RecordId>,
+    has_variable_length: bool,
+}
+
+impl<'r> Instructions<'r> {
+    /// Reads and numbers them.
+    ///
+    /// # Errors
+    /// An instruction is not well-formed, or a generic one is missing.
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let found = derived_from(records, "Instruction")?;
+        if found.len() <= 2 {
+            return Err(RecordError::at(&[], "No 'Instruction' subclasses defined!"));
+        }
+        let mut reader = Reader::new(records);
+        let mut read = Vec::with_capacity(found.len());
+        for record in found {
+            read.push(Some(reader.instruction(record)?));
+        }
+        let places: FxHashMap<RecordId, usize> =
+            read.iter().flatten().map(|instr| instr.record.id()).zip(0..).collect();
+
+        let mut all = Vec::with_capacity(read.len());
+        for name in GENERIC_OPCODES {
+            let place = records.find_def(name).and_then(|record| places.get(&record.id()));
+            match place.and_then(|&place| read[place].take()) {
+                Some(instruction) => all.push(instruction),
+                None => {
+                    let message = format!("Could not find '{name}' instruction!");
+                    return Err(RecordError::at(&[], message));
+                }
+            }
+        }
+        let (mut specialized, mut unlisted) = (Vec::new(), FxHashMap::default());
+        let overriding = records.find_class("TargetSpecializedStandardPseudoInstruction");
+        for instruction in read.into_iter().flatten() {
+            let record = instruction.record;
+            if instruction.namespace != "TargetOpcode" {
+                if !overriding.is_some_and(|class| record.is_a(class)) {
+                    all.push(instruction);
+                    continue;
+                }
+                specialized.push(record);
+            }
+            unlisted.insert(record.id(), instruction);
+        }
+        let own = &mut all[GENERIC_OPCODES.len()..];
+        own.sort_unstable_by_key(|instr| (!instr.is_pseudo(), instr.record.name_bytes()));
+        let pseudos = own.partition_point(|instr| instr.is_pseudo());
+        let ids: FxHashMap<RecordId, InstrId> =
+            all.iter().map(|instr| instr.record.id()).zip((0..).map(InstrId)).collect();
+        let mut of_generic = FxHashMap::default();
+        for record in specialized {
+            let generic = record.def("Instruction")?;
+            if let Some(&id) = ids.get(&generic.id()) {
+                of_generic.insert(id, record.id());
+            }
+        }
+        let has_variable_length = reader.has_variable_length;
+        let specialized = of_generic;
+        Ok(Instructions { all, pseudos, ids, unlisted, specialized, has_variable_length })
+    }
+
+    /// All of them, each at the index of its number.
+    pub fn all(&self) -> &[Instruction<'r>] {
+        &self.all
+    }
+
+    /// All of them with their numbers.
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (InstrId, &Instruction<'r>)> + ExactSizeIterator {
+        self.all.iter().enumerate().map(|(at, instr)| (InstrId(at as u32), instr))
+    }
+
+    /// Those that every target has.
+    pub fn generic(&self) -> &[Instruction<'r>] {
+        &self.all[..GENERIC_OPCODES.len()]
+    }
+
+    /// The target's own: pseudo instructions, then others.
+    pub fn own(&self) -> &[Instruction<'r>] {
+        &self.all[GENERIC_OPCODES.len()..]
+    }
+
+    /// The target's pseudo instructions.
+    pub fn pseudos(&self) -> &[Instruction<'r>] {
+        &self.own()[..self.pseudos]
+    }
+
+    /// The target's instructions that are not pseudo instructions.
+    pub fn real(&self) -> &[Instruction<'r>] {
+        &self.own()[self.pseudos..]
+    }
+
+    /// The number of the first instruction of [`Instructions::real`].
+    pub fn first_real(&self) -> InstrId {
+        InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
+    }
+
+    /// What describes the instruction of this number: its own record, or one that replaces its
+    /// description for this target (`TargetSpecializedStandardPseudoInstruction`).
+    ///
+    /// # Panics
+    /// There is no such instruction.
+    pub fn described(&self, id: InstrId) -> &Instruction<'r> {
+        let instead = self.specialized.get(&id).and_then(|record| self.unlisted.get(record));
+        instead.unwrap_or_else(|| &self.all[id.index()])
+    }
+
+    /// The number of the instruction of this record.
+    pub fn id(&self, record: Record<'_>) -> Option<InstrId> {
+        self.ids.get(&record.id()).copied()
+    }
+
+    /// The instruction of this number.
+    pub fn get(&self, id: InstrId) -> Option<&Instruction<'r>> {
+        self.all.get(id.index())
+    }
+
+    /// The instruction of this record, be it one of the target's or not: patterns may speak of
+    /// any.
+    pub fn of_record(&self, record: Record<'_>) -> Option<&Instruction<'r>> {
+        match self.id(record) {
+            Some(id) => self.get(id),
+            None => self.unlisted.get(&record.id()),
+        }
+    }
+
+    /// The namespace of the target's opcodes; empty if it has none.
+    pub fn namespace(&self) -> &'r str {
+        let found = self.all.iter().find(|instr| instr.namespace != "TargetOpcode");
+        found.map_or("", |instr| instr.namespace)
+    }
+
+    /// Whether an encoding is of variable length, that is, a dag.
+    pub fn has_variable_length(&self) -> bool {
+        self.has_variable_length
+    }
+}
+
+/// Reads instructions from records.
+pub struct Reader<'r> {
+    columns: Columns,
+    operands: OperandReader<'r>,
+    has_variable_length: bool,
+}
+
+impl<'r> Reader<'r> {
+    /// What has read none yet.
+    pub fn new(records: &'r Records) -> Self {
+        let mut names: Vec<&str> = FLAGS.iter().map(|&(_, field)| field).collect();
+        names.extend(MAYBE);
+        names.extend(OTHERS);
+        Reader {
+            columns: Columns::new(records, &names),
+            operands: OperandReader::default(),
+            has_variable_length: false,
+        }
+    }
+
+    fn other(&mut self, record: Record<'r>, at: usize) -> Option<Value<'r>> {
+        self.columns.get(record, FLAGS.len() + MAYBE.len() + at)
+    }
+
+    fn string(&mut self, record: Record<'r>, at: usize) -> Result<&'r str, RecordError> {
+        match self.other(record, at).and_then(|value| value.as_str()) {
+            Some(text) => Ok(text),
+            None => Ok(record.string(OTHERS[at])?),
+        }
+    }
+
+    fn maybe(&mut self, record: Record<'r>, at: usize) -> Result<Option<bool>, RecordError> {
+        match self.columns.get(record, FLAGS.len() + at).map(|value| value.kind()) {
+            Some(ValueKind::Bit(bit)) => Ok(Some(bit)),
+            Some(ValueKind::Unset) => Ok(None),
+            _ => Ok(Some(record.bit(MAYBE[at])?)),
+        }
+    }
+
+    fn flags(&mut self, record: Record<'r>) -> Result<Flags, RecordError> {
+        let mut flags = 0;
+        for (at, (_, field)) in FLAGS.iter().enumerate() {
+            let bit = match self.columns.get(record, at).and_then(|value| value.as_bit()) {
+                Some(bit) => bit,
+                None => record.bit(field)?,
+            };
+            flags |= u64::from(bit) << at;
+        }
+        Ok(Flags(flags))
+    }
+
+    /// The instruction of a record.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub fn instruction(&mut self, record: Record<'r>) -> Result<Instruction<'r>, RecordError> {
+        let fields = [1, 2, 3].map(|at| self.other(record, at));
+        let operands = match fields {
+            [Some(outputs), Some(inputs), Some(constraints)] => {
+                self.operands.read(record, [outputs, inputs, constraints])?
+            }
+            _ => return Err(missing(record)),
+        };
+        let instruction = Instruction {
+            record,
+            operands,
+            namespace: self.string(record, 0)?,
+            asm_string: self.string(record, 5)?,
+            flags: self.flags(record)?,
+            may_load: self.maybe(record, 0)?,
+            may_store: self.maybe(record, 1)?,
+            has_side_effects: self.maybe(record, 2)?,
+        };
+        let encoding = self.other(record, 4).map(|value| value.kind());
+        self.has_variable_length |= matches!(encoding, Some(ValueKind::Dag(_)));
+        Ok(instruction)
+    }
+}
+
+/// Which field of operands `record` lacks.
+fn missing(record: Record<'_>) -> RecordError {
+    let first = ["OutOperandList", "InOperandList", "Constraints"]
+        .into_iter()
+        .find_map(|field| record.value(field).err());
+    first.map_or_else(|| record.error("no operands"), RecordError::from)
+}
+
+/// The fields of all flags.
+pub(crate) fn flag_fields() -> impl Iterator<Item = &'static str> {
+    FLAGS.iter().map(|&(_, field)| field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Target;
+    use super::super::fixture::evaluate;
+    use super::super::operands::Constraint;
+    use super::*;
+
+    fn fails(text: &str) -> String {
+        let records = evaluate(text);
+        Instructions::read(&records).expect_err("an error").llvm_message()
+    }
+
+    #[test]
+    fn generic_opcodes_then_pseudos_then_others() {
+        let records = evaluate(
+            "def B10 : Real; def B2 : Real; def Z : Pseudo; def A : Real;
+             def G : Instruction { let Namespace = \"TargetOpcode\"; }",
+        );
+        let instructions = Instructions::read(&records).unwrap();
+        assert_eq!(Target::read(&records).unwrap().name(), "T");
+        assert_eq!(instructions.namespace(), "T");
+        assert_eq!(instructions.generic().len(), GENERIC_OPCODES.len());
+        let own: Vec<&str> = instructions.own().iter().map(|instr| instr.name()).collect();
+        assert_eq!(own, ["Z", "A", "B10", "B2"]);
+        assert_eq!(instructions.pseudos().len(), 1);
+        assert_eq!(instructions.real()[0].name(), "A");
+        let id = instructions.id(records.find_def("A").unwrap()).unwrap();
+        assert_eq!(id, instructions.first_real());
+        assert_eq!(instructions.get(id).unwrap().name(), "A");
+        assert_eq!(instructions.id(records.find_def("G").unwrap()), None);
+    }
+
+    #[test]
+    fn flags_and_open_flags() {
+        let records = evaluate("def A : Real { let isBranch = true; let mayLoad = false; }");
+        let instructions = Instructions::read(&records).unwrap();
+        let a = &instructions.real()[0];
+        assert!(a.is(Flag::IsBranch) && !a.is(Flag::IsCall) && !a.is_pseudo());
+        assert_eq!((a.may_load, a.may_store), (Some(false), None));
+        assert_eq!(format!("{:?}", a.flags), "{IsBranch}");
+        assert_eq!(
+            fails("def A : Real { let isCall = ?; }"),
+            "Record `A', field `isCall' does not have a bit initializer!"
+        );
+    }
+
+    #[test]
+    fn operands_are_flattened_and_shared() {
+        let records = evaluate(
+            "def mem : Operand { let MIOperandInfo = (ops R:$base, imm:$off); }
+             def whole : Operand { let MIOperandInfo = (ops R, R); let EncoderMethod = \"pair\"; }
+             def part : Operand { let EncoderMethod = \"part\"; }
+             def parts : Operand { let MIOperandInfo = (ops part, part); }
+             class Ops : Real {
+               let OutOperandList = (outs R:$d);
+               let InOperandList =
+                 (ins mem:$m, whole:$w, (parts $x, $y):$p, R:$s, variable_ops);
+               let Constraints = \"$s = $d,@earlyclobber $m.off\";
+             }
+             def A : Ops; def B : Ops;",
+        );
+        let instructions = Instructions::read(&records).unwrap();
+        let (a, b) = (&instructions.real()[0], &instructions.real()[1]);
+        assert!(Arc::ptr_eq(&a.operands, &b.operands));
+        let ops = &a.operands;
+        assert_eq!((ops.outputs().len(), ops.operands().len()), (1, 5));
+        assert!(ops.is_variadic);
+        let machine: Vec<(usize, usize, &str, bool)> = ops
+            .machine_operands()
+            .iter()
+            .map(|op| (op.operand, op.part, op.encoder_method, op.is_encoded))
+            .collect();
+        assert_eq!(
+            machine,
+            [
+                (0, 0, "", true),
+                (1, 0, "", true),
+                (1, 1, "", true),
+                (2, 0, "pair", true),
+                (2, 1, "", false),
+                (3, 0, "part", true),
+                (3, 1, "part", true),
+                (4, 0, "", true),
+            ]
+        );
+        assert_eq!(ops.find_alias("y"), Some(6));
+        assert_eq!(ops.parse_name(a.record, "$m.off", true).unwrap(), 2);
+        assert_eq!(ops.machine_operands()[2].constraint, Constraint::EarlyClobber);
+        assert_eq!(ops.machine_operands()[7].constraint, Constraint::TiedTo(0));
+        let first = &ops.operands()[0];
+        assert_eq!((first.operand_namespace, first.operand_type), ("MCOI", "OPERAND_REGISTER"));
+        let error = ops.parse_name(a.record, "$m", false).unwrap_err();
+        assert!(error.message().contains("whole operand part of complex operand '$m'"));
+    }
+
+    #[test]
+    fn bad_operands_are_errors() {
+        let with = |fields: &str| fails(&format!("def A : Real {{ {fields} }}"));
+        assert_eq!(
+            with("let InOperandList = (outs);"),
+            "A: invalid def name for input list: use 'ins'"
+        );
+        assert_eq!(
+            with("let InOperandList = (ins R);"),
+            "In instruction 'A', operand #0 has no name!"
+        );
+        assert_eq!(
+            with("let OutOperandList = (outs R:$a); let InOperandList = (ins R:$a);"),
+            "In instruction 'A', operand #1 has the same name as a previous operand!"
+        );
+        assert_eq!(
+            with("let InOperandList = (ins Info:$a);"),
+            "Unknown operand class 'Info' in 'A' instruction!"
+        );
+        assert_eq!(
+            with("let InOperandList = (ins R:$a); let Constraints = \"$a = $b\";"),
+            "'A' does not have an operand named '$b'!"
+        );
+        assert_eq!(
+            with("let InOperandList = (ins R:$a, R:$b); let Constraints = \"$a = $b\";"),
+            "Input operands '$a' and '$b' of 'A' cannot be tied!"
+        );
+        assert_eq!(
+            with("let InOperandList = (ins R:$a); let Constraints = \"$a\";"),
+            "Unrecognized constraint '$a' in 'A'"
+        );
+    }
+}

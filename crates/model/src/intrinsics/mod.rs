@@ -1,0 +1,137 @@
+//! Intrinsics: their names, and their numbers in LLVM's enum (LLVM: `CodeGenIntrinsic`).
+//!
+//! In: records of class `Intrinsic`. Out: the checked names of each, and [`IntrinsicNumbers`]; where
+//! more is asked for, all that is said of them, [`Intrinsics`].
+
+pub mod properties;
+mod table;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
+
+pub use table::IntrinsicId;
+pub use table::{Intrinsic, Intrinsics};
+
+/// The names of one intrinsic.
+#[derive(Clone, Copy, Debug)]
+pub struct IntrinsicName<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// The target that it is for; empty if it is for all.
+    pub target: &'r [u8],
+    /// Its name in the IR, if the record gives one.
+    given_name: &'r [u8],
+}
+
+impl<'r> IntrinsicName<'r> {
+    /// Reads the names.
+    ///
+    /// # Errors
+    /// They are not well-formed.
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let intrinsic = Self::read_unchecked(record)?;
+        intrinsic.check_target()?;
+        Ok(intrinsic)
+    }
+
+    /// Checks the name of the record.
+    ///
+    /// # Errors
+    /// It is not that of an intrinsic.
+    fn check_def(record: Record<'_>) -> Result<(), RecordError> {
+        if record.name_bytes().starts_with(PREFIX) {
+            return Ok(());
+        }
+        let def = record.name();
+        Err(record.error(format!("Intrinsic '{def}' does not start with 'int_'!")))
+    }
+
+    /// Reads the names, whatever the target.
+    fn read_unchecked(record: Record<'r>) -> Result<Self, RecordError> {
+        Self::check_def(record)?;
+        let target = text(record, "TargetPrefix")?;
+        let given_name = text(record, "LLVMName")?;
+        let intrinsic = IntrinsicName { record, target, given_name };
+        if !intrinsic.name().starts_with(b"llvm.") {
+            let def = record.name();
+            let message = format!("Intrinsic '{def}'s name does not start with 'llvm.'!");
+            return Err(record.error(message));
+        }
+        Ok(intrinsic)
+    }
+
+    /// Checks that the name is one of the target.
+    fn check_target(&self) -> Result<(), RecordError> {
+        let (name, target) = (self.name(), self.target);
+        let rest = name.strip_prefix(b"llvm.").and_then(|rest| rest.strip_prefix(target));
+        if !target.is_empty() && !rest.is_some_and(|rest| rest.starts_with(b".")) {
+            let (def, target) = (self.record.name(), String::from_utf8_lossy(target));
+            let message = format!("Intrinsic '{def}' does not start with 'llvm.{target}.'!");
+            return Err(self.record.error(message));
+        }
+        Ok(())
+    }
+
+    /// Its name in LLVM's enum.
+    pub fn enum_name(&self) -> &'r [u8] {
+        let name = self.record.name_bytes();
+        name.strip_prefix(PREFIX).unwrap_or(name)
+    }
+
+    /// Its name in the IR.
+    pub fn name(&self) -> Vec<u8> {
+        if self.given_name.is_empty() { self.default_name() } else { self.given_name.to_vec() }
+    }
+
+    /// The name in the IR that it has if the record gives none.
+    fn default_name(&self) -> Vec<u8> {
+        let dotted = self.enum_name().iter().map(|&byte| if byte == b'_' { b'.' } else { byte });
+        b"llvm.".iter().copied().chain(dotted).collect()
+    }
+}
+
+/// What the names of records of intrinsics begin with.
+const PREFIX: &[u8] = b"int_";
+
+/// A string field, which need not be UTF-8.
+///
+/// # Errors
+/// There is no such field, or it holds no string.
+pub fn text<'r>(record: Record<'r>, field: &str) -> Result<&'r [u8], RecordError> {
+    match record.value(field)?.kind() {
+        ValueKind::Str(text) | ValueKind::Code(text) => Ok(text),
+        _ => Ok(record.string(field)?.as_bytes()),
+    }
+}
+
+/// The record that an element of a list is.
+fn list_def(value: tablegen_core::Value<'_>) -> Result<Record<'_>, RecordError> {
+    value.as_def().ok_or_else(|| RecordError::at(&[], "Expected record in list!"))
+}
+
+/// The values of intrinsics in LLVM's enum.
+#[derive(Debug)]
+pub struct IntrinsicNumbers {
+    numbers: FxHashMap<RecordId, u32>,
+}
+
+impl IntrinsicNumbers {
+    /// Numbers all intrinsics: first those for all targets, then by name. 0 is none.
+    ///
+    /// # Errors
+    /// The names of one are not well-formed.
+    pub fn read(records: &Records) -> Result<Self, RecordError> {
+        let mut all = Vec::new();
+        for record in records.derived_from("Intrinsic").into_iter().flatten() {
+            let intrinsic = IntrinsicName::read(record)?;
+            all.push((!intrinsic.target.is_empty(), intrinsic.name(), record.id()));
+        }
+        all.sort_unstable();
+        Ok(IntrinsicNumbers { numbers: all.into_iter().map(|(.., id)| id).zip(1..).collect() })
+    }
+
+    /// The number of an intrinsic.
+    pub fn of(&self, record: Record<'_>) -> Option<u32> {
+        self.numbers.get(&record.id()).copied()
+    }
+}

@@ -1,0 +1,393 @@
+//! What records of class `IntrinsicProperty` say of an intrinsic, of its results and arguments.
+//!
+//! In: such a record. Out: an [`Effect`], which an intrinsic takes in. Each record is read once,
+//! however many intrinsics have it.
+
+use tablegen_core::{Record, RecordError};
+
+use super::list_def;
+
+/// Which kinds of memory may be read and written: bits of [`memory`](self::memory).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MemoryEffects {
+    reads: u8,
+    writes: u8,
+}
+
+/// Bits of [`MemoryEffects`], one for each kind of memory in the order of LLVM's numbers.
+mod memory {
+    pub(super) const ARGUMENTS: u8 = 1;
+    pub(super) const INACCESSIBLE: u8 = 1 << 1;
+    pub(super) const TARGET_0: u8 = 1 << 4;
+    pub(super) const TARGET_1: u8 = 1 << 5;
+    pub(super) const ALL: u8 = (1 << super::MemoryEffects::KINDS.len()) - 1;
+}
+
+impl MemoryEffects {
+    /// What LLVM calls the kinds of memory: what arguments point to, what the module cannot see,
+    /// `errno`, all other, and two that mean something to the target.
+    pub const KINDS: [&'static str; 6] =
+        ["ArgMem", "InaccessibleMem", "ErrnoMem", "Other", "TargetMem0", "TargetMem1"];
+
+    pub const UNKNOWN: MemoryEffects = MemoryEffects { reads: memory::ALL, writes: memory::ALL };
+
+    /// Whether nothing is known.
+    pub fn is_unknown(self) -> bool {
+        self == Self::UNKNOWN
+    }
+
+    /// Whether it may read memory.
+    pub fn may_read(self) -> bool {
+        self.reads != 0
+    }
+
+    /// Whether it may write memory.
+    pub fn may_write(self) -> bool {
+        self.writes != 0
+    }
+}
+
+impl MemoryEffects {
+    /// Whether each kind of memory may be read, and whether it may be written.
+    pub fn kinds(self) -> impl Iterator<Item = (bool, bool)> {
+        (0..Self::KINDS.len())
+            .map(move |at| (self.reads >> at & 1 != 0, self.writes >> at & 1 != 0))
+    }
+
+    /// LLVM's number of it: two bits for each kind of memory, that of reading first.
+    pub fn number(self) -> u32 {
+        let bits = self.kinds().zip(0..);
+        bits.map(|((reads, writes), at)| (u32::from(reads) | u32::from(writes) << 1) << (at * 2))
+            .sum()
+    }
+}
+
+/// What is said of a whole intrinsic in a word. The numbers are those of their bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flag {
+    /// Its first two operands can be exchanged.
+    Commutative,
+    Throws,
+    NoReturn,
+    NoCallback,
+    NoSync,
+    NoFree,
+    WillReturn,
+    Cold,
+    NoDuplicate,
+    NoMerge,
+    Convergent,
+    Speculatable,
+    StrictFp,
+    NoCreateUndefOrPoison,
+    /// It has effects that nothing else tells of.
+    SideEffects,
+}
+
+impl Flag {
+    const RECORDS: [(&'static str, Flag); 15] = [
+        ("Commutative", Flag::Commutative),
+        ("Throws", Flag::Throws),
+        ("IntrNoReturn", Flag::NoReturn),
+        ("IntrNoCallback", Flag::NoCallback),
+        ("IntrNoSync", Flag::NoSync),
+        ("IntrNoFree", Flag::NoFree),
+        ("IntrWillReturn", Flag::WillReturn),
+        ("IntrCold", Flag::Cold),
+        ("IntrNoDuplicate", Flag::NoDuplicate),
+        ("IntrNoMerge", Flag::NoMerge),
+        ("IntrConvergent", Flag::Convergent),
+        ("IntrSpeculatable", Flag::Speculatable),
+        ("IntrStrictFP", Flag::StrictFp),
+        ("IntrNoCreateUndefOrPoison", Flag::NoCreateUndefOrPoison),
+        ("IntrHasSideEffects", Flag::SideEffects),
+    ];
+}
+
+/// A set of [`Flag`]s.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Flags(u16);
+
+impl Flags {
+    pub fn has(self, flag: Flag) -> bool {
+        self.0 >> flag as u16 & 1 != 0
+    }
+
+    fn set(&mut self, flag: Flag, on: bool) {
+        self.0 = self.0 & !(1 << flag as u16) | u16::from(on) << flag as u16;
+    }
+
+    /// With a flag.
+    pub fn with(mut self, flag: Flag) -> Flags {
+        self.set(flag, true);
+        self
+    }
+
+    /// Without a flag.
+    pub fn without(mut self, flag: Flag) -> Flags {
+        self.set(flag, false);
+        self
+    }
+}
+
+/// A kind of attribute of an argument, in LLVM's order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ArgumentKind {
+    NoCapture,
+    NoAlias,
+    NoUndef,
+    NonNull,
+    Returned,
+    ReadOnly,
+    WriteOnly,
+    ReadNone,
+    ImmArg,
+    Align,
+    Dereferenceable,
+    Range,
+}
+
+impl ArgumentKind {
+    /// Its name, which is that of its class.
+    pub fn name(self) -> &'static str {
+        Self::CLASSES[self as usize].0
+    }
+
+    /// The classes of their records, in the order in which these are asked for, and the fields of
+    /// their numbers.
+    const CLASSES: [(&'static str, ArgumentKind, &'static [&'static str]); 12] = [
+        ("NoCapture", ArgumentKind::NoCapture, &[]),
+        ("NoAlias", ArgumentKind::NoAlias, &[]),
+        ("NoUndef", ArgumentKind::NoUndef, &[]),
+        ("NonNull", ArgumentKind::NonNull, &[]),
+        ("Returned", ArgumentKind::Returned, &[]),
+        ("ReadOnly", ArgumentKind::ReadOnly, &[]),
+        ("WriteOnly", ArgumentKind::WriteOnly, &[]),
+        ("ReadNone", ArgumentKind::ReadNone, &[]),
+        ("ImmArg", ArgumentKind::ImmArg, &[]),
+        ("Align", ArgumentKind::Align, &["Align"]),
+        ("Dereferenceable", ArgumentKind::Dereferenceable, &["Bytes"]),
+        ("Range", ArgumentKind::Range, &["Lower", "Upper"]),
+    ];
+}
+
+/// An attribute of an argument or of the result, with its numbers: those of kinds that have none
+/// are 0. They are ordered without their signs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ArgumentAttribute {
+    pub kind: ArgumentKind,
+    pub numbers: [u64; 2],
+}
+
+/// How an argument is shown in assembly text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown<'r> {
+    /// Which argument, from 0.
+    pub argument: u32,
+    /// Its name; empty if it has none.
+    pub name: &'r str,
+    /// The C++ function that prints its value; empty if there is none.
+    pub printer: &'r str,
+}
+
+/// What a property says.
+#[derive(Clone, Copy, Debug)]
+enum Effect<'r> {
+    /// Nothing but these accesses to memory.
+    Memory(MemoryEffects),
+    /// It reads memory at most. The error if it is known not to read.
+    ReadsAtMost,
+    /// It writes memory at most. The error if it is known not to write.
+    WritesAtMost,
+    Flag(Flag),
+    /// Of a result, 0, or an argument, from 1.
+    Argument(u32, ArgumentAttribute),
+    Shown(Shown<'r>),
+}
+
+impl<'r> Effect<'r> {
+    /// Reads a property.
+    ///
+    /// # Errors
+    /// One of its fields is missing or wrong. One that LLVM does not know counts as `ArgInfo`.
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        use memory::{ALL, ARGUMENTS, INACCESSIBLE};
+        let only = |kinds| Ok(Effect::Memory(MemoryEffects { reads: kinds, writes: kinds }));
+        match record.name() {
+            "IntrNoMem" => return only(0),
+            "IntrReadMem" => return Ok(Effect::ReadsAtMost),
+            "IntrWriteMem" => return Ok(Effect::WritesAtMost),
+            "IntrArgMemOnly" => return only(ARGUMENTS),
+            "IntrInaccessibleMemOnly" => return only(INACCESSIBLE),
+            "IntrInaccessibleMemOrArgMemOnly" => return only(ARGUMENTS | INACCESSIBLE),
+            _ => {}
+        }
+        if record.is_subclass_of("IntrRead") {
+            return Ok(Effect::Memory(MemoryEffects { reads: kinds(record)?, writes: ALL }));
+        }
+        if record.is_subclass_of("IntrWrite") {
+            return Ok(Effect::Memory(MemoryEffects { reads: ALL, writes: kinds(record)? }));
+        }
+        if let Some(&(_, flag)) = Flag::RECORDS.iter().find(|(name, _)| *name == record.name()) {
+            return Ok(Effect::Flag(flag));
+        }
+        let is = |&&(class, ..): &&(&str, _, _)| record.is_subclass_of(class);
+        let known = ArgumentKind::CLASSES.iter().find(is);
+        // LLVM's numbers of arguments have 32 bits.
+        let at = record.plain_int("ArgNo")? as u32;
+        let Some(&(_, kind, fields)) = known else {
+            return Ok(Effect::Shown(Shown::read(record, at)?));
+        };
+        let mut numbers = [0; 2];
+        for (number, field) in numbers.iter_mut().zip(fields) {
+            *number = record.plain_int(field)? as u64;
+        }
+        Ok(Effect::Argument(at, ArgumentAttribute { kind, numbers }))
+    }
+}
+
+impl<'r> Shown<'r> {
+    fn read(record: Record<'r>, at: u32) -> Result<Self, RecordError> {
+        let Some(argument) = at.checked_sub(1) else {
+            return Err(record.error("ArgInfo requires ArgNo >= 1 (0 is return value)"));
+        };
+        let mut shown = Shown { argument, name: "", printer: "" };
+        for property in record.list("Properties")? {
+            let Some(property) = property.as_def() else { continue };
+            if property.is_subclass_of("ArgName") {
+                shown.name = property.string("Name")?;
+            } else if property.is_subclass_of("ImmArgPrinter") {
+                shown.printer = property.string("FuncName")?;
+            } else {
+                let name = property.name();
+                return Err(property.error(format!("Unknown ArgProperty type: {name}")));
+            }
+        }
+        Ok(shown)
+    }
+}
+
+/// The kinds of memory that `IntrRead` and `IntrWrite` name.
+fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
+    let mut all = 0;
+    for place in property.list_of_defs("MemLoc")? {
+        all |= match place.name() {
+            "InaccessibleMem" => memory::INACCESSIBLE,
+            "TargetMem0" => memory::TARGET_0,
+            "TargetMem1" => memory::TARGET_1,
+            name => return Err(place.error(format!("unknown IRMemLocation: {name}"))),
+        };
+    }
+    Ok(all)
+}
+
+/// What properties say of an intrinsic, all together.
+#[derive(Clone, Debug)]
+pub struct Summary<'r> {
+    pub memory: MemoryEffects,
+    pub flags: Flags,
+    /// For each result and argument that has any, its attributes in order: 0 is the result.
+    pub arguments: Vec<(u32, Vec<ArgumentAttribute>)>,
+    /// The arguments that are shown in a way of their own, in the order of the description.
+    pub shown: Vec<Shown<'r>>,
+}
+
+/// The properties that were read so far.
+pub(super) struct Properties<'r> {
+    defaults: Vec<Record<'r>>,
+    known: rustc_hash::FxHashMap<tablegen_core::RecordId, Effect<'r>>,
+}
+
+impl<'r> Properties<'r> {
+    /// With these of all intrinsics that do not say that they want none.
+    pub(super) fn new(defaults: Vec<Record<'r>>) -> Self {
+        Properties { defaults, known: Default::default() }
+    }
+
+    /// What the properties of an intrinsic say together.
+    ///
+    /// # Errors
+    /// One cannot be read, or contradicts those before it.
+    pub(super) fn of(&mut self, intrinsic: Record<'r>) -> Result<Summary<'r>, RecordError> {
+        let mut summary = Summary {
+            memory: MemoryEffects::UNKNOWN,
+            flags: Flags::default(),
+            arguments: Vec::new(),
+            shown: Vec::new(),
+        };
+        for property in intrinsic.list("IntrProperties")? {
+            let effect = self.effect(list_def(property)?)?;
+            summary.add(intrinsic, effect)?;
+        }
+        if !intrinsic.bit("DisableDefaultAttributes")? {
+            for at in 0..self.defaults.len() {
+                let effect = self.effect(self.defaults[at])?;
+                summary.add(intrinsic, effect)?;
+            }
+        }
+        Ok(summary)
+    }
+
+    fn effect(&mut self, record: Record<'r>) -> Result<Effect<'r>, RecordError> {
+        if let Some(&known) = self.known.get(&record.id()) {
+            return Ok(known);
+        }
+        let effect = Effect::read(record)?;
+        self.known.insert(record.id(), effect);
+        Ok(effect)
+    }
+}
+
+impl<'r> Summary<'r> {
+    fn add(&mut self, intrinsic: Record<'r>, effect: Effect<'r>) -> Result<(), RecordError> {
+        let wrong = |text: &str| Err(intrinsic.error(text));
+        match effect {
+            Effect::Memory(most) => {
+                self.memory.reads &= most.reads;
+                self.memory.writes &= most.writes;
+            }
+            Effect::ReadsAtMost if !self.memory.may_read() => {
+                return wrong(
+                    "IntrReadMem cannot be used after IntrNoMem or IntrWriteMem. Default is \
+                     ReadWrite",
+                );
+            }
+            Effect::ReadsAtMost => self.memory.writes = 0,
+            Effect::WritesAtMost if !self.memory.may_write() => {
+                return wrong(
+                    "IntrWriteMem cannot be used after IntrNoMem or IntrReadMem. Default is \
+                     ReadWrite",
+                );
+            }
+            Effect::WritesAtMost => self.memory.reads = 0,
+            Effect::Flag(Flag::WillReturn) => {
+                let returns = !self.flags.has(Flag::NoReturn);
+                self.flags.set(Flag::WillReturn, returns);
+            }
+            Effect::Flag(flag) => self.flags.set(flag, true),
+            Effect::Argument(at, attribute) => {
+                let place = match self.arguments.binary_search_by_key(&at, |&(at, _)| at) {
+                    Ok(place) => place,
+                    Err(place) => {
+                        self.arguments.insert(place, (at, Vec::new()));
+                        place
+                    }
+                };
+                let all = &mut self.arguments[place].1;
+                let place = all.partition_point(|before| *before <= attribute);
+                all.insert(place, attribute);
+            }
+            Effect::Shown(shown) => {
+                let before = self.shown.iter().find(|before| before.argument == shown.argument);
+                if let Some(before) = before {
+                    return Err(intrinsic.error(format!(
+                        "ArgInfo for argument {} is already defined as '{}'",
+                        shown.argument, before.printer
+                    )));
+                }
+                self.shown.push(shown);
+            }
+        }
+        Ok(())
+    }
+}

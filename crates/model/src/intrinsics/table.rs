@@ -1,0 +1,278 @@
+//! All intrinsics, with what they do and the checks on them as a whole (LLVM:
+//! `CodeGenIntrinsicTable`).
+//!
+//! In: records of classes `Intrinsic` and `IntrinsicProperty`. Out: [`Intrinsics`], in the order of
+//! LLVM's numbers.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{List, Record, RecordError, ValueKind};
+
+use super::properties::{Properties, Summary};
+use super::{IntrinsicName, list_def};
+use crate::Context;
+use crate::derived_from;
+use crate::node_properties::Properties as NodeProperties;
+use tablegen_session::BackendError;
+
+/// How many results an intrinsic can have.
+const MOST_RESULTS: usize = 257;
+
+/// The number of an [`Intrinsic`]: its place among all of them, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct IntrinsicId(pub u32);
+
+/// An intrinsic.
+#[derive(Clone, Debug)]
+pub struct Intrinsic<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// Its name, such as `llvm.bswap`.
+    pub name: String,
+    /// The target that it is for; empty if it is for all.
+    pub target: &'r str,
+    /// The function that clang has built in for it; empty if there is none.
+    pub clang_builtin: &'r str,
+    /// The function that Microsoft's compiler has built in for it; empty if there is none.
+    pub ms_builtin: &'r str,
+    /// Its results and operands: records with a field `VT`.
+    types: List<'r>,
+    result_count: usize,
+    /// Whether its name is followed by types.
+    pub is_overloaded: bool,
+    /// What its properties say.
+    pub properties: Summary<'r>,
+    /// What it does as a node.
+    pub node_properties: NodeProperties,
+}
+
+impl<'r> Intrinsic<'r> {
+    fn read(
+        record: Record<'r>,
+        properties: &mut Properties<'r>,
+        cx: &Context<'_, 'r>,
+    ) -> Result<Self, RecordError> {
+        IntrinsicName::check_def(record)?;
+        let clang_builtin = builtin(record, "ClangBuiltinName")?;
+        let ms_builtin = builtin(record, "MSBuiltinName")?;
+        let names = IntrinsicName::read_unchecked(record)?;
+        // Here the texts must be UTF-8.
+        let target = record.string("TargetPrefix")?;
+        if record.string("LLVMName")?.as_bytes() == names.default_name() {
+            cx.note(
+                record.locs(),
+                "Explicitly specified name matches default name, consider dropping it",
+            );
+        }
+        names.check_target()?;
+        let name = String::from_utf8_lossy(&names.name()).into_owned();
+        let result_count = record.list("RetTypes")?.len();
+        let def = record.name();
+        if result_count > MOST_RESULTS {
+            return Err(record.error(format!(
+                "intrinsics can only return upto {MOST_RESULTS} values, '{def}' returns \
+                 {result_count} values"
+            )));
+        }
+        let info = record.def("TypeInfo")?;
+        if !info.is_subclass_of("TypeInfoGen") {
+            return Err(record
+                .error(format!("TypeInfo field in {def} should be of subclass of TypeInfoGen!")));
+        }
+        let is_overloaded = info.bit("isOverloaded")?;
+        let types = info.list("Types")?;
+        for ty in types {
+            list_def(ty)?;
+        }
+        Ok(Intrinsic {
+            record,
+            name,
+            target,
+            clang_builtin,
+            ms_builtin,
+            types,
+            result_count: result_count.min(types.len()),
+            is_overloaded,
+            properties: properties.of(record)?,
+            node_properties: NodeProperties::read(record)?,
+        })
+    }
+}
+
+impl<'r> Intrinsic<'r> {
+    /// Its name in LLVM's enum.
+    pub fn enum_name(&self) -> &'r str {
+        let name = self.record.name();
+        name.strip_prefix("int_").unwrap_or(name)
+    }
+}
+
+impl<'r> Intrinsic<'r> {
+    /// The types of its results and operands: records with a field `VT`.
+    fn types(&self) -> impl Iterator<Item = Record<'r>> {
+        self.types.iter().filter_map(|ty| ty.as_def())
+    }
+
+    /// How many results it has.
+    pub fn result_count(&self) -> usize {
+        self.result_count
+    }
+
+    /// The types of its results.
+    pub fn results(&self) -> impl Iterator<Item = Record<'r>> {
+        self.types().take(self.result_count)
+    }
+
+    /// The types of its operands.
+    pub fn operands(&self) -> impl Iterator<Item = Record<'r>> {
+        self.types().skip(self.result_count)
+    }
+}
+
+/// A field with the name of a function that a compiler has built in; empty where it is missing.
+fn builtin<'r>(record: Record<'r>, field: &str) -> Result<&'r str, RecordError> {
+    let Some(found) = record.field(field) else { return Ok("") };
+    match found.value().kind() {
+        ValueKind::Unset => Ok(""),
+        ValueKind::Str(_) | ValueKind::Code(_) => Ok(record.string(field)?),
+        _ => {
+            let name = record.name();
+            Err(record.error(format!(
+                "Record `{name}', ` field `{field}' exists but does not have a string initializer!"
+            )))
+        }
+    }
+}
+
+/// All intrinsics, those of no target first, then by name.
+#[derive(Debug)]
+pub struct Intrinsics<'r> {
+    all: Vec<Intrinsic<'r>>,
+}
+
+impl<'r> Intrinsics<'r> {
+    /// Reads and checks them.
+    ///
+    /// # Errors
+    /// Those that llvm-tblgen stops at; it goes on after others, which `ask` is told.
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
+        let mut defaults = Vec::new();
+        for property in derived_from(records, "IntrinsicProperty")? {
+            if property.bit("IsDefault")? {
+                defaults.push(property);
+            }
+        }
+        let mut properties = Properties::new(defaults);
+        let found = derived_from(records, "Intrinsic")?;
+        let mut all = Vec::with_capacity(found.len());
+        for record in found {
+            all.push(Intrinsic::read(record, &mut properties, cx)?);
+        }
+        all.sort_by(|a, b| {
+            let key = |one: &Intrinsic<'r>| (!one.target.is_empty(), one.record.id());
+            let (x, y) = (key(a), key(b));
+            x.0.cmp(&y.0).then_with(|| a.name.cmp(&b.name)).then(x.1.cmp(&y.1))
+        });
+        let intrinsics = Intrinsics { all };
+        intrinsics.check(cx)?;
+        Ok(intrinsics)
+    }
+
+    fn check(&self, cx: &Context<'_, 'r>) -> Result<(), BackendError> {
+        if let Some(twice) = self.all.windows(2).find(|pair| pair[0].name == pair[1].name) {
+            let [first, second] = [twice[0].record, twice[1].record];
+            cx.error(second.error(format!("Intrinsic `{}` is already defined", twice[0].name)));
+            cx.note(first.locs(), "Previous definition here");
+            return Err(cx.stopped());
+        }
+        let targets: FxHashSet<&str> =
+            self.all.iter().map(|one| one.target).filter(|target| !target.is_empty()).collect();
+        for one in self.all.iter().take_while(|one| one.target.is_empty()) {
+            let prefix = one.name["llvm.".len()..].split('.').next().unwrap_or("");
+            if targets.contains(prefix) {
+                let name = &one.name;
+                return Err(one
+                    .record
+                    .error(format!(
+                        "target independent intrinsic `{name}' has prefix `llvm.{prefix}` that \
+                         conflicts with intrinsics for target `{prefix}`"
+                    ))
+                    .into());
+            }
+        }
+        for (_, range) in self.targets() {
+            let mut overloaded: Option<&Intrinsic<'r>> = None;
+            for one in &self.all[range] {
+                let Some(base) = overloaded else {
+                    overloaded = Some(one).filter(|one| one.is_overloaded);
+                    continue;
+                };
+                let suffixes = one.name.strip_prefix(&base.name[..]);
+                let Some(suffixes) = suffixes.and_then(|rest| rest.strip_prefix('.')) else {
+                    overloaded = None;
+                    continue;
+                };
+                let suffix = suffixes.split('.').next().unwrap_or("");
+                if looks_like_type(suffix) {
+                    let (name, base_name) = (&one.name, &base.name);
+                    cx.error(one.record.error(format!(
+                        "intrinsic `{name}` cannot share prefix `{base_name}.{suffix}` with \
+                         another overloaded intrinsic `{base_name}`"
+                    )));
+                    cx.note(
+                        base.record.locs(),
+                        format!("Overloaded intrinsic `{base_name}` defined here"),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All of them, in order.
+    pub fn all(&self) -> &[Intrinsic<'r>] {
+        &self.all
+    }
+
+    /// The targets with the places of their intrinsics, first those of none. A target can stand
+    /// there twice where the name of another one begins with its own.
+    pub fn targets(&self) -> Vec<(&'r str, Range<usize>)> {
+        let mut all = vec![("", 0..0)];
+        for (at, one) in self.all.iter().enumerate() {
+            match all.last_mut() {
+                Some((target, range)) if *target == one.target => range.end = at + 1,
+                _ => all.push((one.target, at..at + 1)),
+            }
+        }
+        all
+    }
+}
+
+impl<'r> Intrinsics<'r> {
+    /// All of them with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (IntrinsicId, &Intrinsic<'r>)> {
+        (0..).map(IntrinsicId).zip(&self.all)
+    }
+
+    /// The intrinsic of this number.
+    pub fn get(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
+        self.all.get(id.0 as usize)
+    }
+}
+
+/// Whether part of an intrinsic's name could be that of an overloaded type.
+fn looks_like_type(suffix: &str) -> bool {
+    const NAMED: [&str; 10] =
+        ["isVoid", "Metadata", "f16", "f32", "f64", "f80", "f128", "bf16", "ppcf128", "x86amx"];
+    let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    match suffix.as_bytes() {
+        bytes if bytes.contains(&b'_') => true,
+        [b'a' | b'v', digit, ..] if digit.is_ascii_digit() => true,
+        [b'n', b'x', b'v', digit, ..] if digit.is_ascii_digit() => true,
+        [b't', _, ..] => false,
+        [b'p' | b'i', rest @ ..] if digits(rest) => true,
+        _ => NAMED.contains(&suffix),
+    }
+}

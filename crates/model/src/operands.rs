@@ -1,0 +1,457 @@
+//! Operands of instructions (LLVM: `CGIOperandList`), as declared and flattened.
+//!
+//! In go the dags `OutOperandList` and `InOperandList` and the string
+//! `Constraints` of an instruction; out comes an [`OperandList`]. Instructions
+//! with equal ones share a list.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
+
+use super::constraints;
+
+/// An operand as an instruction declares it. It stands for one machine
+/// operand or, with `MIOperandInfo`, for several.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'r> {
+    /// What it is declared with: a register class, an `Operand`, ...
+    pub record: Record<'r>,
+    /// Its name, without `$`.
+    pub name: &'r str,
+    /// The method that prints it.
+    pub print_method: &'r str,
+    /// The namespace of `operand_type`, `MCOI` for those of LLVM.
+    pub operand_namespace: &'r str,
+    /// The enumerator of its type, such as `OPERAND_IMMEDIATE`.
+    pub operand_type: &'r str,
+    /// Its first machine operand.
+    pub first: usize,
+    /// How many machine operands it has, at least one.
+    pub len: usize,
+    /// `MIOperandInfo`, for those of class `Operand`; empty if it is one
+    /// machine operand.
+    pub info: Option<Dag<'r>>,
+}
+
+impl<'r> Operand<'r> {
+    /// What sub-operand `part` is declared with: a register class or another
+    /// operand. None if this operand has no parts.
+    pub fn part_record(&self, part: usize) -> Option<Record<'r>> {
+        self.info?.get(part)?.as_def()
+    }
+}
+
+/// What register allocation must heed for a machine operand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Constraint {
+    /// Nothing.
+    None,
+    /// It is written before all inputs are read.
+    EarlyClobber,
+    /// It is in the same register as the machine operand of this number.
+    TiedTo(usize),
+}
+
+/// One operand as the machine instruction holds it.
+#[derive(Clone, Copy, Debug)]
+pub struct MachineOperand<'r> {
+    /// The operand that it is part of.
+    pub operand: usize,
+    /// Which part.
+    pub part: usize,
+    /// The name that the instruction gives to this part, if it does:
+    /// `(Op $a, $b):$whole`.
+    pub alias: Option<&'r str>,
+    /// The method that encodes it; empty for the one that encodes all others.
+    pub encoder_method: &'r str,
+    /// Whether it is encoded at all: a method for a whole operand encodes its
+    /// first part.
+    pub is_encoded: bool,
+    /// What register allocation must heed.
+    pub constraint: Constraint,
+}
+
+/// The operands of an instruction: outputs, then inputs.
+#[derive(Clone, Debug, Default)]
+pub struct OperandList<'r> {
+    operands: Vec<Operand<'r>>,
+    machine: Vec<MachineOperand<'r>>,
+    num_defs: usize,
+    /// Whether an operand is a predicate.
+    pub has_predicate: bool,
+    /// Whether an operand is an optional output.
+    pub has_optional_def: bool,
+    /// Whether it ends with any number of further operands.
+    pub is_variadic: bool,
+}
+
+impl<'r> OperandList<'r> {
+    /// The operands as declared.
+    pub fn operands(&self) -> &[Operand<'r>] {
+        &self.operands
+    }
+
+    /// The operands that are outputs.
+    pub fn outputs(&self) -> &[Operand<'r>] {
+        &self.operands[..self.num_defs.min(self.operands.len())]
+    }
+
+    /// How many operands are outputs.
+    pub fn num_defs(&self) -> usize {
+        self.num_defs
+    }
+
+    /// The operands as the machine instruction holds them.
+    pub fn machine_operands(&self) -> &[MachineOperand<'r>] {
+        &self.machine
+    }
+
+    /// What machine operand `at` is declared with: the operand that it is all
+    /// of, or a part of that.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub fn declared_with(&self, at: usize) -> Record<'r> {
+        let MachineOperand { operand, part, .. } = self.machine[at];
+        let operand = &self.operands[operand];
+        operand.part_record(part).unwrap_or(operand.record)
+    }
+
+    /// What declares the value that the encoder method of machine operand `at`
+    /// makes: a whole operand, unless its parts have names and so places of
+    /// their own.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub fn encoded_as(&self, at: usize) -> Record<'r> {
+        let MachineOperand { operand, alias, encoder_method, .. } = self.machine[at];
+        match encoder_method.is_empty() || alias.is_some() {
+            true => self.declared_with(at),
+            false => self.operands[operand].record,
+        }
+    }
+
+    /// The name of machine operand `at`: `alias`, `whole` or `whole.part`; with
+    /// the number of the part if that has no name.
+    ///
+    /// # Panics
+    /// There is no such machine operand.
+    pub fn machine_operand_name(&self, at: usize) -> String {
+        let MachineOperand { operand, part, alias, .. } = self.machine[at];
+        let operand = &self.operands[operand];
+        match (alias, operand.info.and_then(|info| info.arg_name(part))) {
+            (Some(alias), _) => alias.to_owned(),
+            (None, Some(part)) => format!("{}.{part}", operand.name),
+            (None, None) if operand.len > 1 => format!("{}.{part}", operand.name),
+            (None, None) => operand.name.to_owned(),
+        }
+    }
+
+    /// The number of the operand of this name.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.operands.iter().position(|operand| operand.name == name)
+    }
+
+    /// The machine operand that the instruction gives this name of its own.
+    pub fn find_alias(&self, name: &str) -> Option<usize> {
+        self.machine.iter().position(|operand| operand.alias == Some(name))
+    }
+
+    /// The machine operand that `$whole`, `$whole.part` or `$alias` means;
+    /// `$whole` is the first of its parts. `record` is the instruction.
+    ///
+    /// # Errors
+    /// There is none, or it is a whole of several and `allow_whole` is not set.
+    pub fn parse_name(
+        &self,
+        record: Record<'r>,
+        name: &str,
+        allow_whole: bool,
+    ) -> Result<usize, RecordError> {
+        let instruction = record.name();
+        let Some(path) = name.strip_prefix('$') else {
+            return Err(record.error(format!("{instruction}: Illegal operand name: '{name}'")));
+        };
+        let (whole, part) = match path.split_once('.') {
+            Some((_, "")) => {
+                let message = format!("{instruction}: illegal empty suboperand name in '{name}'");
+                return Err(record.error(message));
+            }
+            Some((whole, part)) => (whole, Some(part)),
+            None => (path, None),
+        };
+        if let Some(found) = self.find_alias(whole) {
+            if part.is_some() {
+                return Err(record.error(format!(
+                    "{instruction}: Cannot use dotted suboperand name within suboperand '{whole}'"
+                )));
+            }
+            return Ok(found);
+        }
+        let Some(operand) = self.find(whole).map(|at| &self.operands[at]) else {
+            return Err(
+                record.error(format!("'{instruction}' does not have an operand named '${whole}'!"))
+            );
+        };
+        let Some(part) = part else {
+            if operand.len > 1 && !allow_whole {
+                return Err(record.error(format!(
+                    "{instruction}: Illegal to refer to whole operand part of complex operand \
+                     '{name}'"
+                )));
+            }
+            return Ok(operand.first);
+        };
+        let parts = operand.info.map_or(0, |info| info.len());
+        let named = |at: &usize| operand.info.and_then(|info| info.arg_name(*at)) == Some(part);
+        match (0..parts).find(named) {
+            Some(at) => Ok(operand.first + at),
+            None => {
+                Err(record.error(format!("{instruction}: unknown suboperand name in '{name}'")))
+            }
+        }
+    }
+
+    pub(super) fn set_constraint(&mut self, at: usize, constraint: Constraint) {
+        if let Some(operand) = self.machine.get_mut(at) {
+            operand.constraint = constraint;
+        }
+    }
+}
+
+/// What is read once for each record that operands are declared with.
+#[derive(Clone, Copy)]
+struct Declaration<'r> {
+    print_method: &'r str,
+    operand_namespace: &'r str,
+    operand_type: &'r str,
+    encoder_method: &'r str,
+    info: Option<Dag<'r>>,
+    is_predicate: bool,
+    is_optional_def: bool,
+}
+
+/// Reads operand lists, each distinct one once.
+#[derive(Default)]
+pub(super) struct OperandReader<'r> {
+    lists: FxHashMap<[Value<'r>; 3], Arc<OperandList<'r>>>,
+    declarations: FxHashMap<RecordId, Declaration<'r>>,
+}
+
+impl<'r> OperandReader<'r> {
+    /// The operands of instruction `record`; `fields` are the values of its
+    /// `OutOperandList`, `InOperandList` and `Constraints`.
+    pub(super) fn read(
+        &mut self,
+        record: Record<'r>,
+        fields: [Value<'r>; 3],
+    ) -> Result<Arc<OperandList<'r>>, RecordError> {
+        if let Some(known) = self.lists.get(&fields) {
+            return Ok(known.clone());
+        }
+        let outputs = operand_dag(record, "OutOperandList", "outs", "output")?;
+        let inputs = operand_dag(record, "InOperandList", "ins", "input")?;
+        let mut list = self.declared(record, outputs, inputs)?;
+        constraints::apply(record.string("Constraints")?, &mut list, record)?;
+        let list = Arc::new(list);
+        self.lists.insert(fields, list.clone());
+        Ok(list)
+    }
+
+    fn declared(
+        &mut self,
+        record: Record<'r>,
+        outputs: Dag<'r>,
+        inputs: Dag<'r>,
+    ) -> Result<OperandList<'r>, RecordError> {
+        let mut list = OperandList { num_defs: outputs.len(), ..OperandList::default() };
+        let mut names: SmallVec<[&'r str; 16]> = SmallVec::new();
+        let mut variadic_outputs = false;
+        let all = outputs.args().chain(inputs.args());
+        for (at, (name, value)) in all.enumerate() {
+            let parts = value.as_dag();
+            let declared_with = parts.map_or(value, |parts| parts.operator()).as_def();
+            let Some(declared_with) = declared_with else {
+                return Err(record
+                    .error(format!("Illegal operand for the '{}' instruction!", record.name())));
+            };
+            let Some(declaration) = self.declaration(record, declared_with)? else {
+                variadic_outputs |= at < list.num_defs;
+                list.is_variadic = true;
+                continue;
+            };
+            list.has_predicate |= declaration.is_predicate;
+            list.has_optional_def |= declaration.is_optional_def;
+            let name = unique_name(record, at, None, name, &mut names)?;
+            let info = declaration.info;
+            let len = info.map_or(1, |info| info.len().max(1));
+            let number = list.operands.len();
+            let first = list.machine.len();
+            list.operands.push(Operand {
+                record: declared_with,
+                name,
+                print_method: declaration.print_method,
+                operand_namespace: declaration.operand_namespace,
+                operand_type: declaration.operand_type,
+                first,
+                len,
+                info,
+            });
+            let method = declaration.encoder_method;
+            list.machine.extend((0..len).map(|part| MachineOperand {
+                operand: number,
+                part,
+                alias: None,
+                encoder_method: if part == 0 && parts.is_none() { method } else { "" },
+                is_encoded: part == 0 || parts.is_some() || method.is_empty(),
+                constraint: Constraint::None,
+            }));
+            if let Some(parts) = parts {
+                name_parts(record, at, parts, info, &mut list.machine[first..], &mut names)?;
+            }
+        }
+        if variadic_outputs {
+            list.num_defs -= 1;
+        }
+        Ok(list)
+    }
+
+    /// What `declared_with` says of operands; none if it is `variable_ops`.
+    fn declaration(
+        &mut self,
+        record: Record<'r>,
+        declared_with: Record<'r>,
+    ) -> Result<Option<Declaration<'r>>, RecordError> {
+        if let Some(known) = self.declarations.get(&declared_with.id()) {
+            return Ok(Some(*known));
+        }
+        let mut declaration = Declaration {
+            print_method: "printOperand",
+            operand_namespace: "MCOI",
+            operand_type: "OPERAND_UNKNOWN",
+            encoder_method: "",
+            info: None,
+            is_predicate: false,
+            is_optional_def: false,
+        };
+        let is = |class: &str| declared_with.is_subclass_of(class);
+        if is("RegisterOperand") || is("Operand") {
+            declaration.print_method = declared_with.string("PrintMethod")?;
+            declaration.operand_type = declared_with.string("OperandType")?;
+            declaration.operand_namespace = declared_with.string("OperandNamespace")?;
+            declaration.encoder_method = declared_with.string("EncoderMethod")?;
+        }
+        if is("RegisterOperand") {
+            // All is read.
+        } else if is("Operand") {
+            let info = declared_with.dag("MIOperandInfo")?;
+            if info.operator().as_def().is_none_or(|operator| operator.name() != "ops") {
+                return Err(record.error(format!(
+                    "Bad value for MIOperandInfo in operand '{}'\n",
+                    declared_with.name()
+                )));
+            }
+            declaration.info = Some(info);
+            declaration.is_predicate = is("PredicateOp");
+            declaration.is_optional_def = !declaration.is_predicate && is("OptionalDefOperand");
+        } else if declared_with.name() == "variable_ops" {
+            return Ok(None);
+        } else if is("RegisterClass") || is("RegClassByHwMode") {
+            declaration.operand_type = "OPERAND_REGISTER";
+        } else if !is("PointerLikeRegClass") && !is("unknown_class") {
+            return Err(record.error(format!(
+                "Unknown operand class '{}' in '{}' instruction!",
+                declared_with.name(),
+                record.name()
+            )));
+        }
+        self.declarations.insert(declared_with.id(), declaration);
+        Ok(Some(declaration))
+    }
+}
+
+/// The dag in `field`, whose operator must be the record `operator`.
+fn operand_dag<'r>(
+    record: Record<'r>,
+    field: &str,
+    operator: &str,
+    what: &str,
+) -> Result<Dag<'r>, RecordError> {
+    let dag = record.dag(field)?;
+    let name = record.name();
+    match dag.operator().as_def() {
+        Some(found) if found.name() == operator => Ok(dag),
+        Some(_) => {
+            Err(record.error(format!("{name}: invalid def name for {what} list: use '{operator}'")))
+        }
+        None => Err(record.error(format!("{name}: invalid {what} list: use '{operator}'"))),
+    }
+}
+
+/// Checks the name of operand `at`, or of its part, and remembers it.
+fn unique_name<'r>(
+    record: Record<'r>,
+    at: usize,
+    part: Option<usize>,
+    name: Option<&'r str>,
+    names: &mut SmallVec<[&'r str; 16]>,
+) -> Result<&'r str, RecordError> {
+    let instruction = record.name();
+    let Some(name) = name.filter(|name| !name.is_empty()) else {
+        let message = format!("In instruction '{instruction}', operand #{at} has no name!");
+        return Err(record.error(message));
+    };
+    if names.contains(&name) {
+        let part = part.map_or(String::new(), |part| format!(" sub-arg #{part}"));
+        return Err(record.error(format!(
+            "In instruction '{instruction}', operand #{at}{part} has the same name as a previous \
+             operand!"
+        )));
+    }
+    names.push(name);
+    Ok(name)
+}
+
+/// Gives the machine operands of one operand the names and encoder methods
+/// of its parts.
+fn name_parts<'r>(
+    record: Record<'r>,
+    at: usize,
+    parts: Dag<'r>,
+    info: Option<Dag<'r>>,
+    machine: &mut [MachineOperand<'r>],
+    names: &mut SmallVec<[&'r str; 16]>,
+) -> Result<(), RecordError> {
+    let instruction = record.name();
+    if parts.len() != machine.len() {
+        return Err(record.error(format!(
+            "In instruction '{instruction}', operand #{at} has {} sub-arg names, expected {}",
+            parts.len(),
+            machine.len()
+        )));
+    }
+    for (part, operand) in machine.iter_mut().enumerate() {
+        if parts.get(part).is_none_or(|arg| !arg.is_unset()) {
+            return Err(record.error(format!(
+                "In instruction '{instruction}', operand #{at} sub-arg #{part} has unexpected \
+                 operand (expected only $name)."
+            )));
+        }
+        operand.alias = Some(unique_name(record, at, Some(part), parts.arg_name(part), names)?);
+        let declared_with = info.and_then(|info| info.get(part)).and_then(|arg| arg.as_def());
+        let Some(declared_with) = declared_with else {
+            return Err(record.error(format!(
+                "In instruction '{instruction}', operand #{at} has names for parts that its \
+                 MIOperandInfo does not have."
+            )));
+        };
+        if let Some(field) = declared_with.field("EncoderMethod")
+            && !field.value().is_unset()
+        {
+            operand.encoder_method = declared_with.string("EncoderMethod")?;
+        }
+    }
+    Ok(())
+}

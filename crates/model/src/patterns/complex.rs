@@ -1,0 +1,87 @@
+//! Complex patterns: records of class `ComplexPattern`, which match with a
+//! function of the target.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use super::nodes::{Properties, Property};
+use crate::derived_from;
+use crate::hw_modes::HwModes;
+use crate::value_types::TypeByMode;
+
+/// The number of a [`ComplexPattern`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ComplexId(pub u32);
+
+/// A complex pattern.
+#[derive(Clone, Debug)]
+pub struct ComplexPattern<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// The type of what it matches.
+    pub ty: TypeByMode,
+    /// How many operands it makes.
+    pub operands: usize,
+    /// The function that matches.
+    pub function: &'r str,
+    /// The records of the kinds of nodes that it can match.
+    pub roots: Vec<Record<'r>>,
+    /// What the matched nodes do.
+    pub properties: Properties,
+    /// What it counts for in the complexity of a pattern.
+    pub complexity: i64,
+    /// Whether the function is given the root of the pattern.
+    pub wants_root: bool,
+    /// Whether the function is given the node that has the matched one as an
+    /// operand.
+    pub wants_parent: bool,
+}
+
+impl<'r> ComplexPattern<'r> {
+    fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let ty = record.def("Ty")?;
+        let operands = record.plain_int("NumOperands")?;
+        let function = record.string("SelectFunc")?;
+        let roots = record.list_of_defs("RootNodes")?;
+        let complexity = match record.plain_int("Complexity")? {
+            -1 => operands.saturating_mul(3),
+            complexity => complexity,
+        };
+        let mut properties = Properties::default();
+        for property in record.list_of_defs("Properties")? {
+            use Property::*;
+            match Property::named(property.name()) {
+                Some(
+                    known @ (HasChain | OptInGlue | MayStore | MayLoad | SideEffect | MemOperand
+                    | Variadic),
+                ) => properties.insert(known),
+                _ => {
+                    return Err(record.error(format!(
+                        "Unsupported SD Node property '{}' on ComplexPattern '{}'!",
+                        property.name(),
+                        record.name()
+                    )));
+                }
+            }
+        }
+        Ok(ComplexPattern {
+            record,
+            ty: TypeByMode::of_record(ty, modes)?,
+            operands: usize::try_from(operands).unwrap_or(0),
+            function,
+            roots,
+            properties,
+            complexity,
+            wants_root: record.bit("WantsRoot")?,
+            wants_parent: record.bit("WantsParent")?,
+        })
+    }
+}
+
+/// Reads all complex patterns, the last one first.
+pub(super) fn read<'r>(
+    records: &'r Records,
+    modes: &HwModes<'r>,
+) -> Result<Vec<ComplexPattern<'r>>, RecordError> {
+    let found = derived_from(records, "ComplexPattern")?;
+    found.into_iter().rev().map(|record| ComplexPattern::read(record, modes)).collect()
+}

@@ -1,0 +1,99 @@
+//! Conditions on the subtarget: in go the predicates and hardware modes of a
+//! pattern; out come the records that have to hold.
+
+use tablegen_core::{Record, RecordError, natural_order};
+
+use super::{ModeCheck, Pattern};
+use crate::hw_modes::{HwModeId, HwModes};
+
+/// A condition: all of its terms hold.
+#[derive(Debug, Default)]
+pub struct Condition<'r> {
+    pub terms: Vec<Term<Record<'r>>>,
+}
+
+/// A part of a condition, on things that hold or do not hold: records of class
+/// `Predicate` that have code, or their code.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Term<T> {
+    /// This one holds.
+    Holds(T),
+    /// One of these does not hold.
+    NotAll(Vec<T>),
+}
+
+/// All that the condition of a pattern depends on: records and modes.
+pub fn write_key(pattern: &Pattern<'_>, key: &mut Vec<u32>) {
+    if let Some(list) = pattern.predicates.as_list() {
+        key.extend(list.iter().filter_map(|value| value.as_def()).map(|one| one.id().number()));
+    }
+    match &pattern.modes {
+        ModeCheck::Any => {}
+        ModeCheck::In(mode) => key.extend([u32::MAX, mode.0]),
+        ModeCheck::NotIn(modes) => {
+            key.extend([u32::MAX, u32::MAX]);
+            key.extend(modes.iter().map(|mode| mode.0));
+        }
+    }
+}
+
+impl<'r> Condition<'r> {
+    /// The condition of a pattern: its predicates by name, then those of its
+    /// hardware modes.
+    pub fn of(pattern: &Pattern<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+        let mut predicates: Vec<Record<'r>> = match pattern.predicates.as_list() {
+            Some(list) => list.iter().filter_map(|value| value.as_def()).collect(),
+            None => Vec::new(),
+        };
+        predicates.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
+        predicates.dedup();
+        let mut terms: Vec<Term<Record<'r>>> =
+            with_code(predicates)?.into_iter().map(Term::Holds).collect();
+        terms.extend(Condition::of_modes(&pattern.modes, modes)?.terms);
+        Ok(Condition { terms })
+    }
+
+    /// That of the hardware modes of a pattern alone.
+    pub fn of_modes(check: &ModeCheck, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+        let mut terms = Vec::new();
+        match check {
+            ModeCheck::Any => {}
+            ModeCheck::In(mode) => {
+                terms.extend(of_mode(modes, *mode)?.into_iter().map(Term::Holds));
+            }
+            ModeCheck::NotIn(others) => {
+                for &mode in others {
+                    terms.push(Term::NotAll(of_mode(modes, mode)?));
+                }
+            }
+        }
+        Ok(Condition { terms })
+    }
+
+    /// The code of its terms, which the description gives.
+    pub fn code(&self) -> Vec<Term<&'r str>> {
+        let code = |record: &Record<'r>| record.string("CondString").unwrap_or_default();
+        let terms = self.terms.iter().map(|term| match term {
+            Term::Holds(record) => Term::Holds(code(record)),
+            Term::NotAll(records) => Term::NotAll(records.iter().map(code).collect()),
+        });
+        terms.collect()
+    }
+}
+
+fn of_mode<'r>(modes: &HwModes<'r>, mode: HwModeId) -> Result<Vec<Record<'r>>, RecordError> {
+    match modes.record(mode) {
+        Some(record) => with_code(record.list_of_defs("Predicates")?),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn with_code(predicates: Vec<Record<'_>>) -> Result<Vec<Record<'_>>, RecordError> {
+    let mut kept = Vec::with_capacity(predicates.len());
+    for predicate in predicates {
+        if !predicate.string("CondString")?.is_empty() {
+            kept.push(predicate);
+        }
+    }
+    Ok(kept)
+}

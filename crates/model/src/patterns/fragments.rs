@@ -1,0 +1,66 @@
+//! Pattern fragments (`PatFrags` and its subclasses), and the predicates that they put on the
+//! nodes they stand for (LLVM: `TreePredicateFn`).
+
+use tablegen_core::{Record, RecordError};
+
+use super::symbols::Symbol;
+use super::transforms::TransformId;
+use super::tree::NodeId;
+
+/// The number of a [`Fragment`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FragmentId(pub u32);
+
+/// A fragment.
+#[derive(Clone, Debug)]
+pub struct Fragment<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// Whether it is part of results (`OutPatFrag`), not of what is matched.
+    pub is_output: bool,
+    /// The names of its operands.
+    pub args: Vec<Symbol>,
+    /// What it can stand for, each a tree in
+    /// [`fragment_trees`](super::Tables::fragment_trees); none before it is
+    /// read.
+    pub trees: Option<Vec<NodeId>>,
+    /// What is to be made of the node, if anything.
+    pub transform: Option<TransformId>,
+    /// Whether its predicate accepts all nodes.
+    pub is_always_true: bool,
+    /// Whether its predicate looks at the operands of the fragment.
+    pub uses_operands: bool,
+    /// Whether it has flags for GlobalISel.
+    pub has_gisel_flags: bool,
+    /// Whether it has predicates for GlobalISel that exclude each other.
+    pub(super) is_corrupt: bool,
+}
+
+impl<'r> Fragment<'r> {
+    pub(super) fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let is = |field| Ok::<_, RecordError>(record.optional_bit(field)? == Some(true));
+        let mut is_always_true = record.string("PredicateCode")?.is_empty()
+            && record.string("ImmediateCode")?.is_empty();
+        for field in ["IsLoad", "IsStore", "IsAtomic", "HasNoUse", "HasOneUse"] {
+            is_always_true &= !is(field)?;
+        }
+        let leaf_code = record.field("GISelLeafPredicateCode").map(|field| field.value());
+        Ok(Fragment {
+            record,
+            is_output: record.is_subclass_of("OutPatFrag"),
+            args: Vec::new(),
+            trees: None,
+            transform: None,
+            is_always_true,
+            uses_operands: is("PredicateCodeUsesOperands")?,
+            has_gisel_flags: record.is_subclass_of("GISelFlags"),
+            is_corrupt: !record.string("GISelPredicateCode")?.is_empty()
+                && leaf_code.is_some_and(|code| code.as_str().is_some()),
+        })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'r str {
+        self.record.name()
+    }
+}

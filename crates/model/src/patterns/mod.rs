@@ -1,0 +1,313 @@
+//! Patterns (LLVM: `CodeGenDAGPatterns`): what instruction selection matches, and what it makes
+//! of it.
+//!
+//! In go the records of a target: nodes, fragments, complex patterns,
+//! transforms, intrinsics, instructions and patterns. Out come [`Patterns`]:
+//! each a tree to match and a tree that is the result, with the types of all
+//! nodes worked out, and [`Tables`] of what the nodes refer to.
+//!
+//! ```text
+//!  dag ─ parse ─► tree ─ inline ─► trees without ─ infer ─► trees with ─► Pattern
+//!                        fragments   fragments       types     types       │
+//!                                                                variants, modes
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `nodes`, `complex`, `transforms`, `fragments`, `instructions`, `leaves` | what nodes refer to |
+//! | `tables` | all of that |
+//! | `tree` | nodes and trees |
+//! | `type_sets`, `rules`, `infer` | sets of types, what follows from what, type inference |
+//! | `reader`, `parse`, `inline`, `own_patterns`, `read` | from records to patterns |
+//! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
+//! | `condition` | what must hold of the subtarget for a pattern |
+//! | `flags` | what instructions do, as their patterns tell |
+//! | `show`, `texts`, `complaints` | trees as text, what is wrong with patterns |
+
+mod complaints;
+pub mod complex;
+pub mod condition;
+mod flags;
+pub mod fragments;
+pub mod infer;
+mod inline;
+pub mod instructions;
+pub mod leaves;
+mod modes;
+pub mod nodes;
+mod own_patterns;
+mod parse;
+mod read;
+mod reader;
+pub mod rules;
+pub mod show;
+pub mod symbols;
+pub mod tables;
+#[cfg(test)]
+mod tests;
+pub mod texts;
+pub mod transforms;
+pub mod tree;
+pub mod type_sets;
+mod variants;
+
+use std::sync::Arc;
+
+use tablegen_core::{Diagnostic, Record, RecordError, Records, Value};
+
+use super::hw_modes::{HwModeId, HwModes};
+use super::instructions::Instructions;
+use super::intrinsics::Intrinsics;
+use super::value_types::TypeByMode;
+use complaints::Shown;
+pub use flags::InferredFlags;
+use infer::Problem;
+use leaves::LeafKind;
+use nodes::Property;
+pub use reader::Stopped;
+use rules::Rules;
+pub use tables::Tables;
+use tree::{Forest, NodeId, Trees, What};
+
+/// What is known of the types of registers.
+pub trait RegisterTypes<'r> {
+    /// The types of the registers of a class, in its order.
+    fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
+
+    /// The types of all classes that a register is in, sorted, each once.
+    fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
+}
+
+/// What patterns are read from.
+pub struct PatternInput<'r, 'a> {
+    pub records: &'r Records,
+    pub modes: &'a HwModes<'r>,
+    /// What is wrong with them is told after what is wrong with fragments.
+    pub instructions: Result<&'a Instructions<'r>, &'a RecordError>,
+    pub registers: &'a dyn RegisterTypes<'r>,
+    pub intrinsics: Arc<Intrinsics<'r>>,
+    /// Whether instructions that say nothing of what they do, and have no
+    /// pattern, are taken to do nothing (`guessInstructionProperties`). What is wrong with the
+    /// field is told when it is first asked for.
+    pub guess_properties: Result<bool, &'a RecordError>,
+}
+
+/// In which hardware modes a pattern is matched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ModeCheck {
+    /// In all of them.
+    Any,
+    /// In this one.
+    In(HwModeId),
+    /// In all but these.
+    NotIn(Vec<HwModeId>),
+}
+
+/// A pattern.
+#[derive(Clone, Debug)]
+pub struct Pattern<'r> {
+    /// The record that it comes from: a `Pattern` or an instruction.
+    pub record: Record<'r>,
+    /// A list of the records of the conditions under which it is matched.
+    pub predicates: Value<'r>,
+    /// What is matched; in [`Patterns::trees`].
+    pub source: NodeId,
+    /// What is made of it; in [`Patterns::trees`].
+    pub result: NodeId,
+    /// Registers that it sets beside its results.
+    pub registers: Vec<Record<'r>>,
+    /// For each result of the result, which one of the source it is, if they
+    /// are not in the same order.
+    pub result_order: Vec<u32>,
+    /// What its record adds to its complexity.
+    pub added_complexity: i64,
+    /// Orders patterns where nothing else does: by their records, then those
+    /// that were made from others.
+    pub number: u64,
+    /// Whether GlobalISel is to leave it out.
+    pub gisel_ignores: bool,
+    /// The hardware modes in which it is matched.
+    pub modes: ModeCheck,
+}
+
+/// The patterns of a target.
+#[derive(Debug)]
+pub struct Patterns<'r> {
+    tables: Tables<'r>,
+    rules: Rules,
+    forest: Forest,
+    patterns: Vec<Pattern<'r>>,
+    flags: Vec<InferredFlags<'r>>,
+}
+
+impl<'r> Patterns<'r> {
+    /// Reads the patterns of a target. Warnings and errors go to `reports`.
+    ///
+    /// # Errors
+    /// Reading could not go on. When it ends there can be errors among the
+    /// reports as well; then some patterns are not what they should be.
+    pub fn read(
+        input: &PatternInput<'r, '_>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<Self, Stopped> {
+        let patterns = Self::read_all(input, reports);
+        complaints::explain(reports);
+        patterns
+    }
+
+    fn read_all(
+        input: &PatternInput<'r, '_>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<Self, Stopped> {
+        let mut patterns = read::read(input, reports)?;
+        // Patterns that are made from others come after all others.
+        let mut next = 1 << 32;
+        if let Err(error) = patterns.add_variants(&mut next) {
+            reports.extend(error.llvm_diagnostics());
+            return Err(Stopped);
+        }
+        patterns.expand_modes(input.modes, &mut next);
+        patterns.infer_flags(input, reports)?;
+        Ok(patterns)
+    }
+
+    /// The patterns, in the order in which they were found.
+    pub fn all(&self) -> &[Pattern<'r>] {
+        &self.patterns
+    }
+
+    /// The nodes of the patterns. Subtrees that are alike, names included,
+    /// are one: that two places have the same number does not say that they
+    /// are the same place.
+    pub fn trees(&self) -> &Trees {
+        self.forest.trees()
+    }
+
+    /// What nodes refer to.
+    pub fn tables(&self) -> &Tables<'r> {
+        &self.tables
+    }
+
+    /// The rules of type inference, with the sets of types.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How complex a pattern is: which one of several is tried first.
+    pub fn complexity(&self, pattern: &Pattern<'r>) -> i64 {
+        self.tables.size(self.trees(), &self.rules, pattern.source) + pattern.added_complexity
+    }
+
+    /// What is wrong with the types of a tree of a pattern, which were
+    /// inferred anew. LLVM tells it of the first fragment, whatever pattern it
+    /// is about.
+    pub fn complain(&self, pattern: &Pattern<'_>, problem: Problem) -> Vec<Diagnostic> {
+        let first = self.tables.first_fragment();
+        let Some(fragment) = first else { return Vec::new() };
+        let shown = Shown {
+            record: fragment.record,
+            args: &fragment.args,
+            roots: fragment.trees.as_deref().unwrap_or_default(),
+            trees: self.tables.fragment_trees(),
+            tables: &self.tables,
+            sets: self.rules.sets(),
+        };
+        let mut all = match problem {
+            Problem::Wrong(message) => shown.wrong(String::new(), &message),
+            Problem::Incompatible(candidates) => {
+                let mut all = shown.wrong(String::new(), "Incompatible types");
+                all.push(complaints::note(&candidates.text()));
+                all
+            }
+            Problem::Contradiction(candidates) => shown.contradiction(&candidates),
+            Problem::Fatal(error) => return error.llvm_diagnostics(),
+        };
+        if let Some(first) = all.first_mut() {
+            let (name, fragment) = (pattern.record.name(), fragment.record.name());
+            let help = format!("this is about `{name}`; there is nothing wrong with `{fragment}`");
+            first.help = Some(help);
+        }
+        all
+    }
+
+    /// A pattern's tree as text.
+    pub fn show(&self, tree: NodeId) -> String {
+        let mut text = String::new();
+        show::Show::new(&self.tables, self.rules.sets(), self.trees()).node(tree, &mut text);
+        text
+    }
+}
+
+impl Tables<'_> {
+    fn is_all_ones_or_zeros(&self, what: What) -> bool {
+        match what {
+            What::Leaf(leaf) => self.leaf(leaf).kind.is_all_ones_or_zeros(),
+            _ => false,
+        }
+    }
+
+    /// What a tree counts for in the complexity of a pattern.
+    fn size(&self, trees: &Trees, rules: &Rules, id: NodeId) -> i64 {
+        use super::value_types::ValueType;
+        let node = &trees[id];
+        let mut size = 3;
+        if matches!(node.what, What::Int(_)) {
+            size += 2;
+        }
+        if let Some(complex) = self.complex_of(node) {
+            return size + self.complex(complex).complexity;
+        }
+        if !node.calls.is_empty() {
+            size += 1;
+        }
+        for &child in trees.children(id) {
+            let node = &trees[child];
+            if !node.what.is_leaf()
+                && let Some(&ty) = trees.types(child).first()
+                && rules
+                    .set(ty)
+                    .iter()
+                    .any(|(_, set)| set.first().is_some_and(|ty| ty != ValueType::OTHER))
+            {
+                size += self.size(trees, rules, child);
+            } else {
+                size += match node.what {
+                    What::Int(_) => 5,
+                    _ if !node.what.is_leaf() => 0,
+                    _ if self.complex_of(node).is_some() => self.size(trees, rules, child),
+                    what if self.is_all_ones_or_zeros(what) => 4,
+                    _ => i64::from(!node.calls.is_empty()),
+                };
+            }
+        }
+        size
+    }
+
+    /// Whether a tree is something that the DAG never has: a constant as the
+    /// left operand of a node whose operands can be exchanged.
+    fn can_match(&self, trees: &Trees, id: NodeId) -> bool {
+        let What::Node(kind) = trees[id].what else {
+            return trees.children(id).iter().all(|&child| self.can_match(trees, child));
+        };
+        let children = trees.children(id);
+        if !children.iter().all(|&child| self.can_match(trees, child)) {
+            return false;
+        }
+        let is_intrinsic = self.is_commutative_intrinsic(trees, id);
+        if !is_intrinsic && !self.kind(kind).properties.has(Property::Commutative) {
+            return true;
+        }
+        let only_right = |&child: &NodeId| match trees[child].what {
+            What::Int(_) => true,
+            What::Node(kind) => self.immediate == Some(kind),
+            what => self.is_all_ones_or_zeros(what),
+        };
+        let Some((last, others)) = children.split_last() else { return true };
+        only_right(last) || !others.iter().skip(usize::from(is_intrinsic)).any(only_right)
+    }
+
+    /// Whether a node is a register.
+    fn is_register(&self, what: What) -> bool {
+        matches!(what, What::Leaf(leaf) if self.leaf(leaf).kind == LeafKind::Register)
+    }
+}

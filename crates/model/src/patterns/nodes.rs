@@ -1,0 +1,199 @@
+//! Nodes of the selection DAG as their records describe them (LLVM: `SDNodeInfo`): how many
+//! results and operands they have, what is known of their types, and what they do.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use crate::derived_from;
+use crate::hw_modes::HwModes;
+pub use crate::node_properties::{Properties, Property};
+use crate::value_types::{TypeByMode, ValueType};
+
+/// The number of a [`NodeKind`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeKindId(pub u32);
+
+/// What is known of the type of a result or operand. Results come first in
+/// the count, then operands.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    /// Which result or operand.
+    pub of: usize,
+    /// What is known.
+    pub rule: Rule,
+}
+
+/// A rule of a [`Constraint`]. Numbers are those of other results or operands.
+#[derive(Clone, Debug)]
+pub enum Rule {
+    /// It is of this type.
+    Is(TypeByMode),
+    /// It is a pointer.
+    IsPointer,
+    /// It is an integer or a vector of integers.
+    IsInteger,
+    /// It is a float or a vector of floats.
+    IsFloat,
+    /// It is a vector.
+    IsVector,
+    /// It is of the same type as another.
+    SameAs(usize),
+    /// It names a type that is smaller than that of another.
+    NamesSmallerThan(usize),
+    /// Its type is smaller than that of another.
+    SmallerThan(usize),
+    /// It is an element of a vector.
+    ElementOf(usize),
+    /// It is a part of a vector.
+    PartOf(usize),
+    /// It is a vector of elements of this type.
+    HasElements(TypeByMode),
+    /// It has as many elements as another.
+    AsManyElementsAs(usize),
+    /// It is as large as another.
+    AsLargeAs(usize),
+}
+
+impl Constraint {
+    fn read(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let number = |field| Ok::<_, RecordError>(operand_number(record.plain_int(field)?));
+        let is = |class| record.is_subclass_of(class);
+        let of = number("OperandNum")?;
+        let rule = if is("SDTCisVT") {
+            let ty = TypeByMode::of_record(record.def("VT")?, modes)?;
+            if ty.iter().any(|(_, ty)| ty == ValueType::VOID) {
+                return Err(record.error("Cannot use 'Void' as type to SDTCisVT"));
+            }
+            Rule::Is(ty)
+        } else if is("SDTCisPtrTy") {
+            Rule::IsPointer
+        } else if is("SDTCisInt") {
+            Rule::IsInteger
+        } else if is("SDTCisFP") {
+            Rule::IsFloat
+        } else if is("SDTCisVec") {
+            Rule::IsVector
+        } else if is("SDTCisSameAs") {
+            Rule::SameAs(number("OtherOperandNum")?)
+        } else if is("SDTCisVTSmallerThanOp") {
+            Rule::NamesSmallerThan(number("OtherOperandNum")?)
+        } else if is("SDTCisOpSmallerThanOp") {
+            Rule::SmallerThan(number("BigOperandNum")?)
+        } else if is("SDTCisEltOfVec") {
+            Rule::ElementOf(number("OtherOpNum")?)
+        } else if is("SDTCisSubVecOfVec") {
+            Rule::PartOf(number("OtherOpNum")?)
+        } else if is("SDTCVecEltisVT") {
+            let ty = TypeByMode::of_record(record.def("VT")?, modes)?;
+            for (_, ty) in ty.iter() {
+                if ty.is_vector() {
+                    return Err(record.error("Cannot use vector type as SDTCVecEltisVT"));
+                }
+                if !ty.is_integer() && !ty.is_float() {
+                    return Err(
+                        record.error("Must use integer or floating point type as SDTCVecEltisVT")
+                    );
+                }
+            }
+            Rule::HasElements(ty)
+        } else if is("SDTCisSameNumEltsAs") {
+            Rule::AsManyElementsAs(number("OtherOperandNum")?)
+        } else if is("SDTCisSameSizeAs") {
+            Rule::AsLargeAs(number("OtherOperandNum")?)
+        } else {
+            let name = record.name();
+            return Err(record.error(format!("Unrecognized SDTypeConstraint '{name}'!\n")));
+        };
+        Ok(Constraint { of, rule })
+    }
+}
+
+/// The number of a result or operand; one that none has if it is negative.
+fn operand_number(number: i64) -> usize {
+    u32::try_from(number).unwrap_or(u32::MAX) as usize
+}
+
+/// A kind of node: a record of class `SDNode`.
+#[derive(Clone, Debug)]
+pub struct NodeKind<'r> {
+    /// Its record.
+    pub record: Record<'r>,
+    /// Its opcode, as C++ code: an enumerator.
+    pub opcode: &'r str,
+    /// The C++ class of such nodes.
+    pub class: &'r str,
+    /// How many results it has, without chain and glue.
+    pub results: usize,
+    /// How many operands it has, without chain and glue; none if their number
+    /// is not fixed.
+    pub operands: Option<usize>,
+    /// What it does.
+    pub properties: Properties,
+    /// Whether it follows the floating-point environment strictly.
+    pub is_strict_float: bool,
+    /// Flags that mean something to the target only.
+    pub target_flags: u32,
+    /// What is known of the types.
+    pub constraints: Vec<Constraint>,
+}
+
+impl<'r> NodeKind<'r> {
+    /// Reads a record of class `SDNode`.
+    ///
+    /// # Errors
+    /// It is not well-formed.
+    pub fn read(record: Record<'r>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let opcode = record.string("Opcode")?;
+        let class = record.string("SDClass")?;
+        let profile = record.def("TypeProfile")?;
+        let results = operand_number(profile.plain_int("NumResults")?);
+        let operands = usize::try_from(profile.plain_int("NumOperands")?).ok();
+        let properties = Properties::read(record)?;
+        let is_strict_float = record.bit("IsStrictFP")?;
+        record.bits("TSFlags")?;
+        let Some(target_flags) = record.value("TSFlags")?.as_int() else {
+            return Err(record.error("Invalid TSFlags"));
+        };
+        let constraints = profile.list_of_defs("Constraints")?;
+        let constraints: Result<_, _> =
+            constraints.into_iter().map(|constraint| Constraint::read(constraint, modes)).collect();
+        Ok(NodeKind {
+            record,
+            opcode,
+            class,
+            results,
+            operands,
+            properties,
+            is_strict_float,
+            target_flags: target_flags as u32,
+            constraints: constraints?,
+        })
+    }
+
+    /// Its name in patterns.
+    pub fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// The type of the first result, if it is always the same one, or a
+    /// pointer; [`ValueType::OTHER`] if it is not.
+    pub fn known_type(&self) -> ValueType {
+        let of_result = |constraint: &&Constraint| constraint.of < self.results;
+        let known = |constraint: &Constraint| match &constraint.rule {
+            Rule::Is(ty) => ty.as_simple(),
+            Rule::IsPointer => Some(ValueType::I_PTR),
+            _ => None,
+        };
+        let mut constraints = self.constraints.iter().filter(of_result);
+        constraints.find_map(known).unwrap_or(ValueType::OTHER)
+    }
+}
+
+/// Reads all kinds of nodes, the last one first: so does LLVM, as can be seen
+/// from which error it finds.
+pub(super) fn read<'r>(
+    records: &'r Records,
+    modes: &HwModes<'r>,
+) -> Result<Vec<NodeKind<'r>>, RecordError> {
+    let found = derived_from(records, "SDNode")?;
+    found.into_iter().rev().map(|record| NodeKind::read(record, modes)).collect()
+}

@@ -1,0 +1,376 @@
+//! What one thing that is known of types says of others: the rules of type inference (LLVM:
+//! `TypeInfer`), each a function from sets of types to smaller ones.
+//!
+//! Sets are interned, so that an answer depends on a few numbers only, and is
+//! worked out once.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::type_sets::{KINDS, TypeSet, TypeSetByMode, TypeSetId, TypeSets};
+use crate::hw_modes::HwModeId;
+use crate::value_types::{TypeByMode, ValueType};
+
+/// A rule for one or two results or operands, `a` and `b`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Rule {
+    /// `a` is something that `b` is; nothing is learnt of `b`.
+    Merge,
+    /// `a` is an integer, or a vector of integers.
+    Integer,
+    /// `a` is a float, or a vector of floats.
+    Float,
+    /// `a` is a vector.
+    Vector,
+    /// `a` is smaller than `b`.
+    Smaller,
+    /// `a`, which is known, is smaller than `b`.
+    KnownSmaller,
+    /// `b` is the type of the elements of `a`.
+    Elements,
+    /// `b` is a part of the vector `a`.
+    Part,
+    /// `a` and `b` have as many elements.
+    SameCount,
+    /// `a` and `b` are of the same size.
+    SameSize,
+    /// `a` is of the first of its types.
+    First,
+}
+
+/// What a rule says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answer {
+    pub(super) a: TypeSetId,
+    pub(super) b: TypeSetId,
+    /// Something changed.
+    pub(super) changed: bool,
+    /// The two can never fit.
+    pub(super) incompatible: bool,
+    /// One of the two has no type in any mode.
+    pub(super) contradiction: bool,
+}
+
+/// The rules, with the types that the target has, and all answers given so
+/// far.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    sets: TypeSets,
+    /// The types that the target has in any mode.
+    legal: TypeSet,
+    answers: FxHashMap<(Rule, TypeSetId, TypeSetId), Answer>,
+    canonical: FxHashMap<TypeSetId, TypeSetId>,
+}
+
+impl Rules {
+    pub(super) fn new(legal: &TypeSetByMode) -> Self {
+        let legal = legal.iter().fold(TypeSet::default(), |all, (_, set)| all.or(set));
+        let sets = TypeSets::new();
+        let (answers, canonical) = (FxHashMap::default(), FxHashMap::default());
+        Rules { sets, legal, answers, canonical }
+    }
+
+    /// The sets.
+    pub fn sets(&self) -> &TypeSets {
+        &self.sets
+    }
+
+    /// A set by its number.
+    pub fn set(&self, id: TypeSetId) -> &TypeSetByMode {
+        self.sets.get(id)
+    }
+
+    /// The number of a set in which types that stand for several are replaced
+    /// by those of the target.
+    pub fn intern(&mut self, mut set: TypeSetByMode) -> TypeSetId {
+        set.map(|set| self.expand(set));
+        self.sets.intern(set)
+    }
+
+    /// The number of a set as it is.
+    pub(super) fn intern_as_is(&mut self, set: TypeSetByMode) -> TypeSetId {
+        self.sets.intern(set)
+    }
+
+    /// The number of the set of this type alone.
+    pub fn of_type(&mut self, ty: ValueType) -> TypeSetId {
+        self.intern(TypeSet::of(ty).into())
+    }
+
+    /// The number of the set of this type alone.
+    pub fn of(&mut self, ty: &TypeByMode) -> TypeSetId {
+        self.intern(ty.into())
+    }
+
+    /// Replaces a type that stands for several.
+    fn expand(&self, mut set: TypeSet) -> TypeSet {
+        let kinds = &*KINDS;
+        let pointers = || {
+            let mut pointers = TypeSet::of(ValueType::I_PTR);
+            if self.legal.meets(&kinds.capabilities) {
+                pointers.insert(ValueType::C_PTR);
+            }
+            pointers
+        };
+        let legal = |of: TypeSet| self.legal.and(of);
+        let i_ptr = TypeSet::of(ValueType::I_PTR);
+        let (overloaded, stands_for): (ValueType, TypeSet) = if set.has(ValueType::P_ANY) {
+            (ValueType::P_ANY, pointers())
+        } else if set.has(ValueType::I_ANY) {
+            (ValueType::I_ANY, legal(kinds.integers.minus(i_ptr)))
+        } else if set.has(ValueType::F_ANY) {
+            (ValueType::F_ANY, legal(kinds.floats))
+        } else if set.has(ValueType::V_ANY) {
+            (ValueType::V_ANY, legal(kinds.vectors))
+        } else if set.has(ValueType::ANY) {
+            (ValueType::ANY, legal(kinds.normal))
+        } else {
+            return set;
+        };
+        set.remove(overloaded);
+        set.or(stands_for)
+    }
+
+    /// A set that says the same, the same one for all sets that do.
+    pub(super) fn canonical(&mut self, id: TypeSetId) -> TypeSetId {
+        if let Some(&known) = self.canonical.get(&id) {
+            return known;
+        }
+        let canonical = self.sets.get(id).canonical();
+        let canonical = self.sets.intern(canonical);
+        self.canonical.insert(id, canonical);
+        canonical
+    }
+
+    /// Whether two sets say the same of every mode.
+    pub fn mean_same(&mut self, a: TypeSetId, b: TypeSetId) -> bool {
+        a == b || self.canonical(a) == self.canonical(b)
+    }
+
+    /// What a rule says of two sets.
+    pub(super) fn apply(&mut self, rule: Rule, a: TypeSetId, b: TypeSetId) -> Answer {
+        if let Some(&known) = self.answers.get(&(rule, a, b)) {
+            return known;
+        }
+        let mut work = Work {
+            a: self.sets.get(a).clone(),
+            b: self.sets.get(b).clone(),
+            legal: self.legal,
+            changed: false,
+            incompatible: false,
+        };
+        work.run(rule);
+        let answer = Answer {
+            changed: work.changed,
+            incompatible: work.incompatible,
+            contradiction: work.a.is_contradiction() || work.b.is_contradiction(),
+            a: self.sets.intern(work.a),
+            b: self.sets.intern(work.b),
+        };
+        self.answers.insert((rule, a, b), answer);
+        answer
+    }
+}
+
+struct Work {
+    a: TypeSetByMode,
+    b: TypeSetByMode,
+    legal: TypeSet,
+    changed: bool,
+    incompatible: bool,
+}
+
+impl Work {
+    fn run(&mut self, rule: Rule) {
+        let kinds = &*KINDS;
+        match rule {
+            Rule::Merge => self.merge(),
+            Rule::Integer => self.keep_in_a(kinds.integers),
+            Rule::Float => self.keep_in_a(kinds.floats),
+            Rule::Vector => self.keep_in_a(kinds.vectors),
+            Rule::Smaller => self.smaller(false),
+            Rule::KnownSmaller => self.smaller(true),
+            Rule::Elements => self.elements(),
+            Rule::Part => self.part(),
+            Rule::SameCount => {
+                self.same(|ty| {
+                    if ty.is_vector() {
+                        (ty.is_scalable_vector(), ty.lanes().into())
+                    } else {
+                        (false, 0)
+                    }
+                });
+            }
+            Rule::SameSize => self.same(|ty| (ty.has_scalable_size(), ty.size())),
+            Rule::First => {
+                let before = self.a.clone();
+                self.a.map(|set| set.first().map_or(set, TypeSet::of));
+                self.changed |= before != self.a;
+            }
+        }
+    }
+
+    fn merge(&mut self) {
+        if self.b.is_unknown() || self.a.means_same(&self.b) {
+            return;
+        }
+        if self.a.is_unknown() {
+            self.a = self.b.clone();
+            self.changed = true;
+        } else {
+            self.changed = self.a.constrain(&self.b);
+        }
+        // Whether a contradiction is in `b` alone is of no interest.
+        self.b = TypeSetByMode::default();
+    }
+
+    /// Fills a set of which nothing is known with types of the target.
+    fn fill(&mut self, of_b: bool, types: TypeSet) {
+        let set = if of_b { &mut self.b } else { &mut self.a };
+        if set.is_unknown() {
+            *set = self.legal.and(types).into();
+            self.changed = true;
+        }
+    }
+
+    fn keep_in_a(&mut self, types: TypeSet) {
+        if self.a.is_unknown() {
+            return self.fill(false, types);
+        }
+        let before = self.a.clone();
+        self.a.map(|set| set.and(types));
+        self.changed |= before != self.a;
+    }
+
+    /// The modes to look at; each has then sets of its own.
+    fn modes(&mut self) -> SmallVec<[HwModeId; 4]> {
+        let modes = self.a.modes_with(&self.b);
+        for &mode in &modes {
+            self.a.own(mode);
+            self.b.own(mode);
+        }
+        modes
+    }
+
+    /// Lets `change` make new sets for a mode.
+    ///
+    /// The sets of before are read again for the comparison: rustc 1.95
+    /// compiles a comparison with copies that `change` was given wrongly
+    /// where it optimizes, as if nothing had changed.
+    fn change(
+        &mut self,
+        mode: HwModeId,
+        change: impl FnOnce(TypeSet, TypeSet) -> (TypeSet, TypeSet),
+    ) {
+        let (a, b) = change(self.a.get(mode), self.b.get(mode));
+        self.changed |= self.a.get(mode) != a || self.b.get(mode) != b;
+        *self.a.own(mode) = a;
+        *self.b.own(mode) = b;
+    }
+
+    fn smaller(&mut self, a_is_known: bool) {
+        let kinds = &*KINDS;
+        self.fill(false, KINDS.all);
+        self.fill(true, KINDS.all);
+        let modes = self.modes();
+        for &mode in &modes {
+            let (mut small, mut big) = (self.a.get(mode), self.b.get(mode));
+            let both = |of: &TypeSet| small.meets(of) && big.meets(of);
+            if both(&kinds.integers) {
+                self.change(mode, |a, b| (a.and(kinds.integers), b.and(kinds.integers)));
+            } else if both(&kinds.floats) {
+                self.change(mode, |a, b| (a.and(kinds.floats), b.and(kinds.floats)));
+            } else if a_is_known && big.is_empty() {
+                // No change: it would be one each time.
+                *self.a.own(mode) = TypeSet::default();
+            } else if small.is_empty() || big.is_empty() {
+                self.changed = !small.is_empty() || !big.is_empty();
+                *self.a.own(mode) = TypeSet::default();
+                *self.b.own(mode) = TypeSet::default();
+            } else {
+                self.incompatible = true;
+                return;
+            }
+            (small, big) = (self.a.get(mode), self.b.get(mode));
+            if !small.meets(&kinds.vectors) || !big.meets(&kinds.vectors) {
+                self.change(mode, |a, b| (a.minus(kinds.vectors), b.minus(kinds.vectors)));
+            }
+        }
+        for mode in modes {
+            for of in [kinds.scalars, kinds.vectors] {
+                self.change(mode, |small, big| {
+                    let least = small.and(of).iter().min_by_key(|&ty| rank(ty));
+                    let big = match least {
+                        Some(least) => big.that(|ty| !at_most(ty, least)),
+                        None => big,
+                    };
+                    let greatest = big.and(of).iter().max_by_key(|&ty| rank(ty));
+                    let small = match greatest {
+                        Some(greatest) => small.that(|ty| !at_most(greatest, ty)),
+                        None => small,
+                    };
+                    (small, big)
+                });
+            }
+        }
+    }
+
+    fn elements(&mut self) {
+        let kinds = &*KINDS;
+        self.fill(false, kinds.vectors);
+        self.fill(true, kinds.scalars);
+        for mode in self.modes() {
+            self.change(mode, |vectors, elements| {
+                let (vectors, elements) = (vectors.and(kinds.vectors), elements.and(kinds.scalars));
+                let found: TypeSet = vectors.iter().map(ValueType::element).collect();
+                (vectors.that(|ty| elements.has(ty.element())), elements.and(found))
+            });
+        }
+    }
+
+    fn part(&mut self) {
+        let vectors = KINDS.vectors;
+        self.fill(false, vectors);
+        self.fill(true, vectors);
+        let is_part = |part: ValueType, whole: ValueType| {
+            part.is_vector()
+                && whole.is_vector()
+                && part.is_scalable_vector() == whole.is_scalable_vector()
+                && part.element() == whole.element()
+                && part.lanes() < whole.lanes()
+        };
+        for mode in self.modes() {
+            self.change(mode, |wholes, parts| {
+                let parts = parts.and(vectors);
+                let parts = parts.that(|part| wholes.iter().any(|whole| is_part(part, whole)));
+                let wholes = wholes.that(|whole| parts.iter().any(|part| is_part(part, whole)));
+                (wholes, parts)
+            });
+        }
+    }
+
+    fn same(&mut self, measure: impl Fn(ValueType) -> (bool, u32)) {
+        self.fill(false, KINDS.all);
+        self.fill(true, KINDS.all);
+        for mode in self.modes() {
+            self.change(mode, |a, b| {
+                let measures = |set: TypeSet| -> SmallVec<[(bool, u32); 16]> {
+                    set.iter().map(&measure).collect()
+                };
+                let (of_a, of_b) = (measures(a), measures(b));
+                (a.that(|ty| of_b.contains(&measure(ty))), b.that(|ty| of_a.contains(&measure(ty))))
+            });
+        }
+    }
+}
+
+/// Orders types by size, scalable ones after others.
+fn rank(ty: ValueType) -> (bool, u32, u32) {
+    (ty.is_scalable_vector(), ty.scalar_size(), ty.size())
+}
+
+/// Whether a type is of the same kind as another and not larger.
+fn at_most(ty: ValueType, other: ValueType) -> bool {
+    (ty.is_vector(), ty.is_scalable_vector()) == (other.is_vector(), other.is_scalable_vector())
+        && (ty.scalar_size(), ty.size()) <= (other.scalar_size(), other.size())
+}

@@ -1,0 +1,255 @@
+//! Everything that the nodes of patterns refer to by number.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tablegen_core::{Record, RecordId};
+
+use super::complex::{ComplexId, ComplexPattern};
+use super::fragments::{Fragment, FragmentId};
+use super::instructions::{InstructionId, PatternInstruction};
+use super::leaves::{Leaf, LeafId, LeafKind};
+use super::nodes::{NodeKind, NodeKindId, Property};
+use super::symbols::{Symbol, Symbols};
+use super::transforms::{Transform, TransformId};
+use super::tree::{Node, NodeId, NodeLists, Trees, What};
+use super::type_sets::TypeSetId;
+use crate::intrinsics::properties::Flag;
+use crate::intrinsics::{Intrinsic, IntrinsicId, Intrinsics};
+
+/// The kinds of nodes that stand for intrinsics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IntrinsicNodes {
+    /// Without results.
+    pub void: NodeKindId,
+    /// With a chain.
+    pub with_chain: NodeKindId,
+    /// Without a chain.
+    pub without_chain: NodeKindId,
+}
+
+impl IntrinsicNodes {
+    /// Whether a kind of node is one of them.
+    pub fn has(self, kind: NodeKindId) -> bool {
+        [self.void, self.with_chain, self.without_chain].contains(&kind)
+    }
+}
+
+/// The types of an intrinsic, as patterns see them.
+#[derive(Clone, Debug)]
+pub(super) struct IntrinsicTypes {
+    pub(super) results: SmallVec<[TypeSetId; 1]>,
+    pub(super) operands: SmallVec<[TypeSetId; 4]>,
+}
+
+/// Everything that nodes refer to.
+#[derive(Debug)]
+pub struct Tables<'r> {
+    pub(super) symbols: Symbols<'r>,
+    pub(super) lists: NodeLists,
+    pub(super) kinds: Vec<NodeKind<'r>>,
+    pub(super) intrinsic_nodes: IntrinsicNodes,
+    pub(super) bit_convert: Option<NodeKindId>,
+    pub(super) immediate: Option<NodeKindId>,
+    pub(super) intrinsics: Arc<Intrinsics<'r>>,
+    pub(super) intrinsic_types: FxHashMap<IntrinsicId, IntrinsicTypes>,
+    pub(super) transforms: Vec<Transform<'r>>,
+    pub(super) complexes: Vec<ComplexPattern<'r>>,
+    pub(super) complex_types: Vec<TypeSetId>,
+    pub(super) fragments: Vec<Fragment<'r>>,
+    pub(super) fragment_trees: Trees,
+    pub(super) leaves: Vec<Leaf<'r>>,
+    pub(super) instructions: Vec<PatternInstruction<'r>>,
+    pub(super) instruction_ids: Arc<FxHashMap<RecordId, InstructionId>>,
+    /// In `fragment_trees`; empty for operands without defaults.
+    pub(super) default_operands: FxHashMap<RecordId, Vec<NodeId>>,
+    pub(super) pointer: TypeSetId,
+    pub(super) integer_32: TypeSetId,
+    pub(super) other: TypeSetId,
+    /// For each kind of node its constraints, with interned types.
+    pub(super) constraints: Vec<Box<[super::infer::Constraint]>>,
+}
+
+impl<'r> Tables<'r> {
+    /// The text of a name.
+    pub fn text(&self, name: Symbol) -> &'r str {
+        self.symbols.text(name)
+    }
+
+    /// The lists that nodes refer to.
+    pub fn lists(&self) -> &NodeLists {
+        &self.lists
+    }
+
+    /// A kind of node.
+    pub fn kind(&self, id: NodeKindId) -> &NodeKind<'r> {
+        &self.kinds[id.0 as usize]
+    }
+
+    /// The kind of node that a record is.
+    pub fn kind_of(&self, record: Record<'_>) -> Option<NodeKindId> {
+        let at = self.kinds.iter().position(|kind| kind.record == record)?;
+        Some(NodeKindId(at as u32))
+    }
+
+    /// All kinds of nodes.
+    pub fn kinds(&self) -> &[NodeKind<'r>] {
+        &self.kinds
+    }
+
+    /// The kinds of nodes that stand for intrinsics.
+    pub fn intrinsic_nodes(&self) -> IntrinsicNodes {
+        self.intrinsic_nodes
+    }
+
+    /// A transform.
+    pub fn transform(&self, id: TransformId) -> &Transform<'r> {
+        &self.transforms[id.0 as usize]
+    }
+
+    /// A complex pattern.
+    pub fn complex(&self, id: ComplexId) -> &ComplexPattern<'r> {
+        &self.complexes[id.0 as usize]
+    }
+
+    /// A fragment.
+    pub fn fragment(&self, id: FragmentId) -> &Fragment<'r> {
+        &self.fragments[id.0 as usize]
+    }
+
+    /// The fragment that was defined first.
+    pub(super) fn first_fragment(&self) -> Option<&Fragment<'r>> {
+        self.fragments.iter().min_by_key(|fragment| fragment.record.id())
+    }
+
+    /// The trees of fragments, and those of default operands.
+    pub fn fragment_trees(&self) -> &Trees {
+        &self.fragment_trees
+    }
+
+    /// A leaf.
+    pub fn leaf(&self, id: LeafId) -> &Leaf<'r> {
+        &self.leaves[id.0 as usize]
+    }
+
+    /// An instruction.
+    pub fn instruction(&self, id: InstructionId) -> &PatternInstruction<'r> {
+        &self.instructions[id.0 as usize]
+    }
+
+    /// The instruction of a record.
+    pub fn instruction_of(&self, record: Record<'_>) -> Option<InstructionId> {
+        self.instruction_ids.get(&record.id()).copied()
+    }
+
+    /// What is given for an operand if a pattern does not give it: trees of
+    /// [`Tables::fragment_trees`]; none if it has no default.
+    pub fn default_operands(&self, operand: Record<'_>) -> &[NodeId] {
+        self.default_operands.get(&operand.id()).map_or(&[], |trees| trees)
+    }
+
+    /// All intrinsics.
+    pub fn intrinsics(&self) -> &Intrinsics<'r> {
+        &self.intrinsics
+    }
+
+    /// An intrinsic.
+    pub fn intrinsic(&self, id: IntrinsicId) -> Option<&Intrinsic<'r>> {
+        self.intrinsics.get(id)
+    }
+
+    /// The intrinsic that a node stands for, if it is one.
+    pub fn intrinsic_of(&self, trees: &Trees, id: NodeId) -> Option<IntrinsicId> {
+        let What::Node(kind) = trees[id].what else { return None };
+        if !self.intrinsic_nodes.has(kind) {
+            return None;
+        }
+        let number = trees.children(id).first().map(|&child| trees[child].what);
+        let Some(What::Int(number)) = number else { return None };
+        let id = IntrinsicId(u32::try_from(number).ok()?.checked_sub(1)?);
+        self.intrinsics.get(id).map(|_| id)
+    }
+
+    /// The complex pattern that a node is a use of.
+    pub fn complex_of(&self, node: &Node) -> Option<ComplexId> {
+        match node.what {
+            What::Complex(id) => Some(id),
+            What::Leaf(id) => match self.leaf(id).kind {
+                LeafKind::Complex(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a node has a property.
+    pub fn has_property(&self, trees: &Trees, id: NodeId, property: Property) -> bool {
+        match trees[id].what {
+            What::Leaf(_) => {
+                let complex = self.complex_of(&trees[id]);
+                complex.is_some_and(|id| self.complex(id).properties.has(property))
+            }
+            What::Node(kind) => {
+                let intrinsic = match property {
+                    // It goes with the kind of node.
+                    Property::HasChain => None,
+                    _ => self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id)),
+                };
+                match intrinsic {
+                    Some(intrinsic) => intrinsic.node_properties.has(property),
+                    None => self.kind(kind).properties.has(property),
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a node or one below it has a property.
+    pub fn tree_has_property(&self, trees: &Trees, root: NodeId, property: Property) -> bool {
+        self.has_property(trees, root, property)
+            || trees.children(root).iter().any(|&at| self.tree_has_property(trees, at, property))
+    }
+
+    /// Whether a node is an intrinsic whose first operands can be exchanged.
+    pub fn is_commutative_intrinsic(&self, trees: &Trees, id: NodeId) -> bool {
+        let intrinsic = self.intrinsic_of(trees, id).and_then(|id| self.intrinsic(id));
+        intrinsic.is_some_and(|intrinsic| intrinsic.properties.flags.has(Flag::Commutative))
+    }
+
+    /// How many operands of a machine instruction a node makes.
+    pub fn machine_operands(&self, node: &Node) -> usize {
+        match (self.complex_of(node), node.what) {
+            (Some(id), _) => self.complex(id).operands,
+            (None, What::Leaf(id)) => self.leaf(id).machine_operands,
+            _ => 1,
+        }
+    }
+
+    /// The record of what a node is: that of a leaf or an operator.
+    pub fn record(&self, what: What) -> Option<Record<'r>> {
+        match what {
+            What::Int(_) | What::Unset | What::Set | What::Bad => None,
+            What::Leaf(id) => Some(self.leaf(id).record),
+            What::Node(id) => Some(self.kind(id).record),
+            What::Fragment(id) => Some(self.fragment(id).record),
+            What::Instruction(id) => Some(self.instruction(id).record),
+            What::Transform(id) => Some(self.transform(id).record),
+            What::Complex(id) => Some(self.complex(id).record),
+        }
+    }
+
+    /// Whether it is a leaf or operator of a class.
+    pub fn is_of_class(&self, what: What, class: &str) -> bool {
+        self.record(what).is_some_and(|record| record.is_subclass_of(class))
+    }
+
+    /// What it is called.
+    pub fn name(&self, what: What) -> &'r str {
+        match what {
+            What::Unset => "?",
+            What::Set => "set",
+            _ => self.record(what).map_or("", |record| record.name()),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! [`Model`]: the queries of a target, and [`Queries`]: the methods of [`Context`] that run them.
+//!
+//! To add a query: a field of [`Model`], and a method of [`Queries`] that computes it from records
+//! and from other queries.
+
+use std::sync::Arc;
+
+use tablegen_core::RecordError;
+use tablegen_session::{BackendError, Lazy, ModelKind};
+
+use crate::Target;
+use crate::features::{AsmPredicates, Features};
+use crate::instructions::Instructions;
+use crate::intrinsics::{IntrinsicNumbers, Intrinsics};
+use crate::patterns::{PatternInput, Patterns};
+use crate::registers::{CodeGenRegisters, DeclaredRegisters, RegisterDetails};
+use crate::schedules::Schedules;
+
+/// Names [`Model`] without its lifetime.
+#[derive(Clone, Copy, Debug)]
+pub struct TargetModel;
+
+impl ModelKind for TargetModel {
+    type Model<'r> = Model<'r>;
+}
+
+/// Context of computations on the model of a target.
+pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r, TargetModel>;
+
+/// Session over the records of a target.
+pub type Session<'r> = tablegen_session::Session<'r, TargetModel>;
+
+/// Results of the queries on one set of records.
+#[derive(Debug, Default)]
+pub struct Model<'r> {
+    target: Lazy<Target<'r>>,
+    instructions: Lazy<Instructions<'r>>,
+    intrinsic_numbers: Lazy<IntrinsicNumbers>,
+    intrinsics: Lazy<Intrinsics<'r>>,
+    features: Lazy<Features<'r>>,
+    asm_predicates: Lazy<AsmPredicates<'r>>,
+    declared_registers: Lazy<DeclaredRegisters<'r>>,
+    registers: Lazy<CodeGenRegisters<'r>>,
+    register_details: Lazy<RegisterDetails<'r>>,
+    schedules: Lazy<Schedules<'r>>,
+    patterns: Lazy<Patterns<'r>>,
+}
+
+/// Queries on the model of a target, as methods of [`Context`].
+pub trait Queries<'r> {
+    /// The target.
+    ///
+    /// # Errors
+    /// Those of [`Target::read`].
+    fn target(&self) -> Result<Arc<Target<'r>>, RecordError>;
+
+    /// The instructions of the target.
+    ///
+    /// # Errors
+    /// Those of [`Instructions::read`].
+    fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError>;
+
+    /// The numbers of intrinsics.
+    ///
+    /// # Errors
+    /// Those of [`IntrinsicNumbers::read`].
+    fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError>;
+
+    /// All intrinsics, and what is said of them.
+    ///
+    /// # Errors
+    /// Those of [`Intrinsics::read`].
+    fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError>;
+
+    /// The features of subtargets.
+    ///
+    /// # Errors
+    /// Those of [`Features::read`].
+    fn features(&self) -> Result<Arc<Features<'r>>, RecordError>;
+
+    /// The predicates that the assembler checks.
+    ///
+    /// # Errors
+    /// Those of [`AsmPredicates::read`].
+    fn asm_predicates(&self) -> Result<Arc<AsmPredicates<'r>>, RecordError>;
+
+    /// The registers and classes that have records.
+    ///
+    /// # Errors
+    /// Those of [`DeclaredRegisters::read`].
+    fn declared_registers(&self) -> Result<Arc<DeclaredRegisters<'r>>, RecordError>;
+
+    /// All registers, with the classes that follow from those that have records.
+    ///
+    /// # Errors
+    /// Those of [`RegisterBank::new`].
+    fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError>;
+
+    /// What only descriptions of register files need.
+    ///
+    /// # Errors
+    /// Those of [`RegisterDetails::new`].
+    fn register_details(&self) -> Result<Arc<RegisterDetails<'r>>, RecordError>;
+
+    /// Processors, itineraries and schedule classes.
+    ///
+    /// # Errors
+    /// Those of [`Schedules::read`].
+    fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError>;
+
+    /// The patterns of instruction selection, and what instructions do as these tell.
+    ///
+    /// # Errors
+    /// A record cannot be read, or reading patterns could not go on; the reports say why.
+    fn patterns(&self) -> Result<Arc<Patterns<'r>>, BackendError>;
+}
+
+impl<'r> Queries<'r> for Context<'_, 'r> {
+    fn target(&self) -> Result<Arc<Target<'r>>, RecordError> {
+        self.query(|model| &model.target, |cx| Target::read(cx.records()))
+    }
+
+    fn instructions(&self) -> Result<Arc<Instructions<'r>>, RecordError> {
+        self.query(|model| &model.instructions, |cx| Instructions::read(cx.records()))
+    }
+
+    fn intrinsic_numbers(&self) -> Result<Arc<IntrinsicNumbers>, RecordError> {
+        self.query(|model| &model.intrinsic_numbers, |cx| IntrinsicNumbers::read(cx.records()))
+    }
+
+    fn intrinsics(&self) -> Result<Arc<Intrinsics<'r>>, BackendError> {
+        self.query(|model| &model.intrinsics, Intrinsics::read)
+    }
+
+    fn features(&self) -> Result<Arc<Features<'r>>, RecordError> {
+        self.query(|model| &model.features, |cx| Features::read(cx.records()))
+    }
+
+    fn asm_predicates(&self) -> Result<Arc<AsmPredicates<'r>>, RecordError> {
+        self.query(
+            |model| &model.asm_predicates,
+            |cx| AsmPredicates::read(cx.records(), &*cx.features()?),
+        )
+    }
+
+    fn declared_registers(&self) -> Result<Arc<DeclaredRegisters<'r>>, RecordError> {
+        self.query(|model| &model.declared_registers, |cx| DeclaredRegisters::read(&*cx.target()?))
+    }
+
+    fn registers(&self) -> Result<Arc<CodeGenRegisters<'r>>, RecordError> {
+        self.query(
+            |model| &model.registers,
+            |cx| CodeGenRegisters::new(cx.declared_registers()?, cx.records()),
+        )
+    }
+
+    fn register_details(&self) -> Result<Arc<RegisterDetails<'r>>, RecordError> {
+        self.query(|model| &model.register_details, |cx| RegisterDetails::new(&*cx.registers()?))
+    }
+
+    fn schedules(&self) -> Result<Arc<Schedules<'r>>, RecordError> {
+        self.query(
+            |model| &model.schedules,
+            |cx| {
+                let mut reports = Vec::new();
+                let read = Schedules::read(&*cx.target()?, &*cx.instructions()?, &mut reports);
+                cx.report(reports);
+                read
+            },
+        )
+    }
+
+    fn patterns(&self) -> Result<Arc<Patterns<'r>>, BackendError> {
+        self.query(
+            |model| &model.patterns,
+            |cx| {
+                let target = cx.target()?;
+                // Reading patterns asks for no other classes than those that have records.
+                let registers = cx.declared_registers()?;
+                let instructions = cx.instructions();
+                let guess = target
+                    .instruction_set()
+                    .and_then(|set| Ok(set.bit("guessInstructionProperties")?));
+                let intrinsics = cx.intrinsics()?;
+                let input = PatternInput {
+                    records: cx.records(),
+                    modes: target.hw_modes(),
+                    instructions: instructions.as_deref(),
+                    registers: &*registers,
+                    intrinsics,
+                    guess_properties: guess.as_ref().copied(),
+                };
+                let mut reports = Vec::new();
+                let patterns = Patterns::read(&input, &mut reports);
+                cx.report(reports);
+                let patterns = patterns.map_err(|_| cx.stopped())?;
+                instructions?;
+                Ok(patterns)
+            },
+        )
+    }
+}

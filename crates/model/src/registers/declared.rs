@@ -1,0 +1,133 @@
+//! What the records of a target declare: registers, sub-register indices, and
+//! classes. The classes that follow from these take long to find; what types
+//! registers have is known without them.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records, SetTheory};
+
+use super::classes::{self, ClassId, RegisterClass, same_type};
+use super::graph::{Graph, Register, RegisterId};
+use super::indices::Indices;
+use super::tuples::{Origin, RegisterSets, Tuples};
+use super::{infer, number_registers};
+use crate::patterns::RegisterTypes;
+use crate::value_types::TypeByMode;
+use crate::{Target, derived_from};
+
+/// The registers of a target, and the classes that have records.
+#[derive(Debug)]
+pub struct DeclaredRegisters<'r> {
+    pub(super) indices: Indices<'r>,
+    pub(super) graph: Graph<'r>,
+    sets: Mutex<RegisterSets<'r>>,
+    classes: Vec<RegisterClass<'r>>,
+    class_of_record: FxHashMap<RecordId, ClassId>,
+}
+
+impl<'r> DeclaredRegisters<'r> {
+    /// Reads the registers of a target.
+    ///
+    /// # Errors
+    /// A record is not as it must be, or there are no classes at all.
+    pub fn read(target: &Target<'r>) -> Result<Self, RecordError> {
+        let (records, modes) = (target.records(), target.hw_modes());
+        let mut sets = SetTheory::over(records, Tuples::default());
+        sets.expand_field("RegisterClass", "MemberList");
+        sets.expand_field("CalleeSavedRegs", "SaveList");
+        let mut indices = Indices::read(records, modes)?;
+        let registers = number_registers(records, &mut sets)?;
+        let graph = Graph::build(&registers, sets.elements(), &mut indices)?;
+        let classes = classes::read(records, &mut sets, &graph, modes)?;
+        let class_of_record = classes::by_record(&classes);
+        Ok(DeclaredRegisters { indices, graph, sets: Mutex::new(sets), classes, class_of_record })
+    }
+
+    /// What expands sets of registers.
+    pub(super) fn sets(&self) -> MutexGuard<'_, RegisterSets<'r>> {
+        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All registers with their numbers, in the order of these.
+    pub fn registers(&self) -> impl ExactSizeIterator<Item = (RegisterId, &Register<'r>)> {
+        let all = self.graph.registers.iter().enumerate();
+        all.map(|(at, register)| (RegisterId(at as u32), register))
+    }
+
+    /// The register of a record.
+    ///
+    /// # Errors
+    /// The record is no register.
+    pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+        self.graph.id(Origin::Record(record))
+    }
+
+    /// How many register units there are.
+    pub fn unit_count(&self) -> usize {
+        self.graph.units.len()
+    }
+
+    /// Checks that categories of registers are made of classes, as is found out where all classes
+    /// are worked out.
+    ///
+    /// # Errors
+    /// Something in them is no class.
+    pub fn check_categories(&self, records: &'r Records) -> Result<(), RecordError> {
+        for category in derived_from(records, "RegisterCategory")? {
+            for class in category.list_of_defs("Classes")? {
+                classes::of_record(&self.class_of_record, class)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All classes, those that follow from the declared ones included, in the
+    /// order of their numbers.
+    pub fn all_classes(&self) -> Vec<RegisterClass<'r>> {
+        let all = infer::infer(self.classes.clone(), &self.graph, &self.indices);
+        classes::arrange(all)
+    }
+
+    /// The types of the registers of a class, in its order.
+    ///
+    /// # Errors
+    /// The record is no register class, or one of artificial registers only.
+    pub fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        let id = classes::of_record(&self.class_of_record, class)?;
+        Ok(self.classes[id.at()].types.clone())
+    }
+
+    /// All value types of the classes that have a register, sorted, each
+    /// once. Classes that follow from others have the types of these.
+    ///
+    /// # Errors
+    /// The record is no register.
+    pub fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        let register = self.graph.id(Origin::Record(register))?;
+        let classes = self.classes.iter().filter(|class| class.contains(register));
+        let mut types: Vec<TypeByMode> =
+            classes.flat_map(|class| class.types.iter().cloned()).collect();
+        types.sort_by(|a, b| a.iter().cmp(b.iter()));
+        types.dedup_by(|a, b| same_type(a, b));
+        Ok(types)
+    }
+}
+
+impl<'r> RegisterTypes<'r> for DeclaredRegisters<'r> {
+    fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        DeclaredRegisters::types_of_class(self, class)
+    }
+
+    fn types_of(&self, register: Record<'r>) -> Result<Vec<TypeByMode>, RecordError> {
+        DeclaredRegisters::types_of(self, register)
+    }
+}
+
+impl<'r> std::ops::Index<RegisterId> for DeclaredRegisters<'r> {
+    type Output = Register<'r>;
+
+    fn index(&self, id: RegisterId) -> &Register<'r> {
+        &self.graph[id]
+    }
+}

@@ -1,0 +1,69 @@
+//! What only descriptions of register files need: lanes, weights of register
+//! units, and pressure sets.
+
+use tablegen_core::RecordError;
+
+use super::graph::RegisterId;
+use super::lanes::Lanes;
+use super::pressure::{Pressure, units_of};
+use super::weights::{Weights, balance};
+use super::{ClassId, CodeGenRegisters};
+
+/// More about the registers of a bank.
+#[derive(Debug)]
+pub struct RegisterDetails<'r> {
+    /// Lanes of indices and classes.
+    pub lanes: Lanes<'r>,
+    /// Weights of units.
+    pub weights: Weights,
+    /// Pressure sets.
+    pub pressure: Pressure,
+}
+
+impl<'r> RegisterDetails<'r> {
+    /// Works it all out.
+    ///
+    /// # Errors
+    /// There are more lanes than bits, registers cannot be weighed, or there are no pressure sets.
+    pub fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
+        let lanes = Lanes::new(bank)?;
+        let weights = balance(bank)?;
+        let pressure = Pressure::new(bank, &weights)?;
+        Ok(RegisterDetails { lanes, weights, pressure })
+    }
+
+    /// For each unit of a register that was not adopted, the lanes that it
+    /// is in.
+    pub fn unit_lanes(&self, bank: &CodeGenRegisters<'_>, register: RegisterId) -> Vec<u64> {
+        let units = &bank[register].units;
+        let mut masks = vec![u64::MAX; units.len()];
+        for &(index, sub) in &bank[register].sub_regs {
+            // Parts that have parts are covered by those.
+            if !bank[sub].sub_regs.is_empty() {
+                continue;
+            }
+            for unit in &bank[sub].units {
+                if let Ok(at) = units.binary_search(unit) {
+                    masks[at] &= self.lanes.masks[index.at()];
+                }
+            }
+        }
+        masks
+    }
+
+    /// The weight of all units of a class's registers together.
+    pub fn class_units_weight(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> u32 {
+        let units = units_of(bank, &self.weights, class);
+        units.iter().map(|unit| self.weights.of_unit[unit]).sum()
+    }
+
+    /// Whether registers of a class have parts that do not overlap.
+    pub fn has_disjunct_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
+        bank[class].members.iter().any(|&member| bank[member].has_disjunct_sub_regs)
+    }
+
+    /// Whether all registers of a class are made up of their sub-registers.
+    pub fn covered_by_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
+        bank[class].members.iter().all(|&member| bank[member].covered_by_sub_regs)
+    }
+}

@@ -1,0 +1,340 @@
+//! Sub-register indices (LLVM: `CodeGenSubRegIndex`): names for parts of registers, and how
+//! they compose.
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records};
+
+use super::sizes::BitRange;
+use crate::derived_from;
+use crate::hw_modes::HwModes;
+
+/// A sub-register index. They are numbered from 0 here; in generated files 0
+/// means none, and the numbers are greater by 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct IndexId(pub(super) u32);
+
+impl IndexId {
+    /// Its place among all indices.
+    pub fn at(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its number in generated files.
+    pub fn enum_value(self) -> u32 {
+        self.0 + 1
+    }
+}
+
+/// What a [`IndexId`] stands for.
+#[derive(Clone, Debug)]
+pub struct SubRegIndex<'r> {
+    /// Its record; one that was made has none.
+    pub def: Option<Record<'r>>,
+    /// Its name.
+    pub name: String,
+    /// The C++ namespace, or nothing.
+    pub namespace: &'r str,
+    /// The bits that it covers, for each mode.
+    pub ranges: Vec<BitRange>,
+    /// The indices of the smaller pieces that lie side by side in it, if it
+    /// can be said that way.
+    pub parts: Vec<IndexId>,
+    /// Whether in all registers that have this index the sub-registers make
+    /// up the whole.
+    pub supers_covered: bool,
+    /// Whether it leads to artificial registers only. No classes are made
+    /// for those.
+    pub artificial: bool,
+    /// By a second index, what taking this one and then that one gives; in
+    /// the order of the second.
+    pub compositions: Vec<(IndexId, IndexId)>,
+}
+
+impl SubRegIndex<'_> {
+    /// What taking this index and then `then` gives.
+    pub fn compose(&self, then: IndexId) -> Option<IndexId> {
+        let at = self.compositions.binary_search_by_key(&then, |&(second, _)| second).ok()?;
+        Some(self.compositions[at].1)
+    }
+
+    /// Its name, with the namespace in front.
+    pub fn qualified_name(&self) -> String {
+        if self.namespace.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}::{}", self.namespace, self.name)
+        }
+    }
+}
+
+/// All indices: those with records first, then those that were made so that
+/// every sub-register has a name.
+#[derive(Clone, Debug)]
+pub(super) struct Indices<'r> {
+    pub(super) all: Vec<SubRegIndex<'r>>,
+    pub(super) of_record: FxHashMap<RecordId, IndexId>,
+    /// By their parts.
+    concatenations: FxHashMap<Vec<IndexId>, IndexId>,
+    mode_count: usize,
+}
+
+impl<'r> Indices<'r> {
+    /// Reads the records.
+    pub(super) fn read(records: &'r Records, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+        let mut indices = Indices {
+            all: Vec::new(),
+            of_record: FxHashMap::default(),
+            concatenations: FxHashMap::default(),
+            mode_count: modes.len(),
+        };
+        for def in derived_from(records, "SubRegIndex")? {
+            let namespace = match def.field("Namespace") {
+                Some(_) => def.string("Namespace")?,
+                None => "",
+            };
+            indices.of_record.insert(def.id(), IndexId(indices.all.len() as u32));
+            indices.all.push(SubRegIndex {
+                def: Some(def),
+                name: def.name().to_owned(),
+                namespace,
+                ranges: BitRange::by_mode(def, modes)?,
+                parts: Vec::new(),
+                supers_covered: true,
+                artificial: true,
+                compositions: Vec::new(),
+            });
+        }
+        for at in 0..indices.all.len() {
+            indices.read_components(IndexId(at as u32))?;
+        }
+        Ok(indices)
+    }
+
+    /// What the record of an index says of how it is made of others.
+    fn read_components(&mut self, id: IndexId) -> Result<(), RecordError> {
+        let Some(def) = self[id].def else { return Ok(()) };
+        let components = def.list_of_defs("ComposedOf")?;
+        match components.as_slice() {
+            [] => {}
+            &[first, second] => {
+                let (first, second) = (self.of(first)?, self.of(second)?);
+                if self.add_composition(first, second, id).is_some() {
+                    return Err(def.error("Ambiguous ComposedOf entries"));
+                }
+            }
+            _ => return Err(def.error("ComposedOf must have exactly two entries")),
+        }
+        let parts = def.list_of_defs("CoveringSubRegIndices")?;
+        if parts.len() == 1 {
+            return Err(def.error("CoveringSubRegIndices must have two or more entries"));
+        }
+        let parts = parts.into_iter().map(|part| self.of(part)).collect::<Result<_, _>>()?;
+        self.offer_parts(id, parts);
+        Ok(())
+    }
+
+    /// The index of a record.
+    pub(super) fn of(&self, def: Record<'r>) -> Result<IndexId, RecordError> {
+        let known = self.of_record.get(&def.id()).copied();
+        known.ok_or_else(|| def.error(format!("{} is not a known SubRegIndex!", def.name())))
+    }
+
+    /// Enters that `first`, then `second` is `whole`. Another index that was
+    /// entered for them before is given back, and stays.
+    pub(super) fn add_composition(
+        &mut self,
+        first: IndexId,
+        second: IndexId,
+        whole: IndexId,
+    ) -> Option<IndexId> {
+        let known = &mut self.all[first.at()].compositions;
+        let previous = match known.binary_search_by_key(&second, |&(second, _)| second) {
+            Ok(at) => Some(known[at].1),
+            Err(at) => {
+                known.insert(at, (second, whole));
+                None
+            }
+        };
+        self.place_composition(first, second, whole);
+        previous.filter(|&previous| previous != whole)
+    }
+
+    /// Enters what follows `first` and what both are, in ascending order, as
+    /// [`add_composition`](Self::add_composition) does. Nearly always all of them are known, and
+    /// lie side by side.
+    pub(super) fn add_compositions(&mut self, first: IndexId, all: &[(IndexId, IndexId)]) {
+        let mut next = 0;
+        for &(second, whole) in all {
+            let known = &mut self.all[first.at()].compositions;
+            if known.get(next).is_none_or(|&(known, _)| known != second) {
+                next = known.partition_point(|&(known, _)| known < second);
+                if known.get(next).is_none_or(|&(known, _)| known != second) {
+                    known.insert(next, (second, whole));
+                }
+            }
+            next += 1;
+            self.place_composition(first, second, whole);
+        }
+    }
+
+    /// The bits of a composition follow from those of its parts, where they are known.
+    fn place_composition(&mut self, first: IndexId, second: IndexId, whole: IndexId) {
+        for mode in 0..self.mode_count {
+            let outer = self[first].ranges[mode];
+            let inner = self[second].ranges[mode];
+            let range = &mut self.all[whole.at()].ranges[mode];
+            if outer.offset != BitRange::UNKNOWN
+                && inner.offset != BitRange::UNKNOWN
+                && range.offset == BitRange::UNKNOWN
+            {
+                range.offset = outer.offset.wrapping_add(inner.offset);
+                range.size = inner.size;
+            }
+        }
+    }
+
+    /// Enters the parts of an index, unless they are known.
+    pub(super) fn offer_parts(&mut self, id: IndexId, parts: Vec<IndexId>) {
+        let known = &mut self.all[id.at()].parts;
+        if known.is_empty() {
+            *known = parts;
+        }
+    }
+
+    fn make(&mut self, name: String, namespace: &'r str, ranges: Vec<BitRange>) -> IndexId {
+        let id = IndexId(self.all.len() as u32);
+        self.all.push(SubRegIndex {
+            def: None,
+            name,
+            namespace,
+            ranges,
+            parts: Vec::new(),
+            supers_covered: true,
+            artificial: true,
+            compositions: Vec::new(),
+        });
+        id
+    }
+
+    /// The index for `first`, then `second`; made if there is none.
+    pub(super) fn composite(&mut self, first: IndexId, second: IndexId) -> IndexId {
+        if let Some(known) = self[first].compose(second) {
+            return known;
+        }
+        let name = format!("{}_then_{}", self[first].name, self[second].name);
+        let made = self.make(name, self[first].namespace, vec![BitRange::NONE; self.mode_count]);
+        self.add_composition(first, second, made);
+        made
+    }
+
+    /// Replaces parts that have parts themselves by these, in all indices,
+    /// and enters what is there as known concatenations.
+    pub(super) fn flatten_parts(&mut self) {
+        let mut state = vec![Flattening::Open; self.all.len()];
+        for at in 0..self.all.len() {
+            self.flatten(IndexId(at as u32), &mut state);
+        }
+        for at in 0..self.all.len() {
+            let id = IndexId(at as u32);
+            let parts = self[id].parts.clone();
+            if !parts.is_empty() {
+                self.concatenations.entry(parts).or_insert(id);
+            }
+        }
+    }
+
+    fn flatten(&mut self, start: IndexId, state: &mut [Flattening]) {
+        let mut stack = vec![start];
+        while let Some(&id) = stack.last() {
+            match state[id.at()] {
+                Flattening::Open => {
+                    state[id.at()] = Flattening::Entered;
+                    let parts = self[id].parts.iter().rev();
+                    stack.extend(parts.filter(|part| state[part.at()] == Flattening::Open));
+                }
+                Flattening::Entered => {
+                    // An index that is part of itself stays as it is.
+                    let mut flat = Vec::new();
+                    for &part in &self[id].parts {
+                        match self[part].parts.as_slice() {
+                            inner if state[part.at()] == Flattening::Done && !inner.is_empty() => {
+                                flat.extend_from_slice(inner);
+                            }
+                            _ => flat.push(part),
+                        }
+                    }
+                    self.all[id.at()].parts = flat;
+                    state[id.at()] = Flattening::Done;
+                    stack.pop();
+                }
+                Flattening::Done => {
+                    stack.pop();
+                }
+            }
+        }
+    }
+
+    /// The index for pieces side by side; made if there is none.
+    pub(super) fn concatenation(&mut self, parts: Vec<IndexId>) -> IndexId {
+        if let Some(&known) = self.concatenations.get(&parts) {
+            return known;
+        }
+        let names: Vec<&str> = parts.iter().map(|&part| self[part].name.as_str()).collect();
+        let name = names.join("_");
+        let ranges = (0..self.mode_count)
+            .map(|mode| {
+                let pieces: Vec<BitRange> =
+                    parts.iter().map(|&part| self[part].ranges[mode]).collect();
+                BitRange::joined(&pieces)
+            })
+            .collect();
+        let namespace = parts.first().map_or("", |&part| self[part].namespace);
+        let made = self.make(name, namespace, ranges);
+        self.all[made.at()].parts.clone_from(&parts);
+        self.concatenations.insert(parts, made);
+        made
+    }
+
+    /// All indices, ordered so that an index comes before those that are
+    /// compositions of it with another.
+    pub(super) fn topological_order(&self) -> Vec<IndexId> {
+        let mut seen = vec![false; self.all.len()];
+        let mut finished = Vec::with_capacity(self.all.len());
+        for at in (0..self.all.len()).rev() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            // An index and how many of its compositions are still to do.
+            let mut stack = vec![(IndexId(at as u32), self.all[at].compositions.len())];
+            while let Some((id, left)) = stack.last_mut() {
+                if *left == 0 {
+                    finished.push(*id);
+                    stack.pop();
+                    continue;
+                }
+                *left -= 1;
+                let whole = self[*id].compositions[*left].1;
+                if !std::mem::replace(&mut seen[whole.at()], true) {
+                    stack.push((whole, self[whole].compositions.len()));
+                }
+            }
+        }
+        finished.reverse();
+        finished
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flattening {
+    Open,
+    Entered,
+    Done,
+}
+
+impl<'r> std::ops::Index<IndexId> for Indices<'r> {
+    type Output = SubRegIndex<'r>;
+
+    fn index(&self, id: IndexId) -> &SubRegIndex<'r> {
+        &self.all[id.at()]
+    }
+}

@@ -1,0 +1,248 @@
+//! Register classes that no record defines, but that questions about classes
+//! need as answers: what two classes have in common, the registers of a class
+//! with some sub-register, and those whose sub-registers are in some class.
+
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::classes::{ClassId, RegisterClass};
+use super::graph::{Graph, RegisterId};
+use super::indices::{IndexId, Indices};
+use super::sizes::RegisterSize;
+use crate::BitSet;
+
+/// Adds all classes that are missing, and finds the super-register classes of
+/// each one.
+pub(super) fn infer<'r>(
+    classes: Vec<RegisterClass<'r>>,
+    graph: &Graph<'r>,
+    indices: &Indices<'r>,
+) -> Vec<RegisterClass<'r>> {
+    let mut with_index = vec![BitSet::default(); indices.all.len()];
+    for (at, register) in graph.registers.iter().enumerate() {
+        if !register.artificial {
+            for (index, _) in &register.sub_regs {
+                with_index[index.at()].insert(at);
+            }
+        }
+    }
+    let mut inference = Inference {
+        graph,
+        indices,
+        order: indices.topological_order(),
+        with_index,
+        known: FxHashMap::default(),
+        classes: Vec::with_capacity(classes.len() * 2),
+    };
+    for class in classes {
+        inference.add(class);
+    }
+    inference.run();
+    inference.extend_super_reg_classes();
+    inference.classes
+}
+
+struct Inference<'a, 'r> {
+    graph: &'a Graph<'r>,
+    indices: &'a Indices<'r>,
+    /// All indices, those that reach further first.
+    order: Vec<IndexId>,
+    /// For each index the registers that have it, without artificial ones.
+    with_index: Vec<BitSet>,
+    /// The first class with each set of members and default size.
+    known: FxHashMap<(BitSet, RegisterSize), ClassId>,
+    classes: Vec<RegisterClass<'r>>,
+}
+
+impl<'r> Inference<'_, 'r> {
+    fn add(&mut self, class: RegisterClass<'r>) {
+        let id = ClassId(self.classes.len() as u32);
+        if !class.artificial || class.def.is_none() {
+            let key = (class.member_set.clone(), class.sizes.first());
+            self.known.entry(key).or_insert(id);
+        }
+        self.classes.push(class);
+    }
+
+    /// The class of these registers, of the size of another class. Whether it
+    /// was made for it.
+    fn find_or_make(
+        &mut self,
+        like: ClassId,
+        members: BitSet,
+        name: impl FnOnce(&[RegisterClass<'r>]) -> String,
+    ) -> (ClassId, bool) {
+        let sizes = &self.classes[like.at()].sizes;
+        let id = ClassId(self.classes.len() as u32);
+        match self.known.entry((members, sizes.first())) {
+            Entry::Occupied(known) => (*known.get(), false),
+            Entry::Vacant(vacant) => {
+                let (members, sizes) = (vacant.key().0.clone(), sizes.clone());
+                let name = name(&self.classes);
+                vacant.insert(id);
+                self.classes.push(RegisterClass::inferred(name, members, sizes, self.graph));
+                (id, true)
+            }
+        }
+    }
+
+    fn run(&mut self) {
+        // Classes that were made after a class was matched with all others
+        // are matched with it later, in one go.
+        let mut last_matched = self.classes.len() - 1;
+        let mut at = 0;
+        while at < self.classes.len() {
+            if !self.classes[at].artificial {
+                let class = ClassId(at as u32);
+                self.split_by_index(class);
+                self.intersect(class);
+                self.match_sub_classes(class, 0);
+                if at == last_matched {
+                    let last = self.classes.len() - 1;
+                    for earlier in 0..=at {
+                        self.match_sub_classes(ClassId(earlier as u32), at + 1);
+                    }
+                    last_matched = last;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// For each index, finds the class of those registers that have it.
+    fn split_by_index(&mut self, class: ClassId) {
+        for at in 0..self.indices.all.len() {
+            let index = IndexId(at as u32);
+            let own = &self.classes[class.at()];
+            let count = own.member_set.count_common(&self.with_index[at]);
+            if count == 0 {
+                continue;
+            }
+            let sub_class = if count == own.members.len() {
+                class
+            } else if self.indices[index].artificial {
+                continue;
+            } else {
+                let members = own.member_set.intersection(&self.with_index[at]);
+                let indices = self.indices;
+                let made = self.find_or_make(class, members, |classes| {
+                    format!("{}_with_{}", classes[class.at()].name, indices[index].name)
+                });
+                made.0
+            };
+            self.classes[class.at()].with_index.insert(index, sub_class);
+        }
+    }
+
+    /// Finds the classes of what a class and others have in common.
+    fn intersect(&mut self, class: ClassId) {
+        for other in 0..self.classes.len() {
+            let (a, b) = (&self.classes[class.at()], &self.classes[other]);
+            if other == class.at() || !a.member_set.intersects(&b.member_set) {
+                continue;
+            }
+            let members = a.member_set.intersection(&b.member_set);
+            let other = ClassId(other as u32);
+            let stricter = b.sizes.first().spill() > a.sizes.first().spill();
+            let (first, second) = if stricter { (other, class) } else { (class, other) };
+            self.find_or_make(first, members, |classes| {
+                format!("{}_and_{}", classes[first.at()].name, classes[second.at()].name)
+            });
+        }
+    }
+
+    /// Finds, for each index that all registers of a class have, the classes
+    /// of those whose sub-registers are in one class. Only sub-register
+    /// classes from number `from` on are looked at.
+    fn match_sub_classes(&mut self, class: ClassId, from: usize) {
+        let mut implied: FxHashSet<IndexId> = FxHashSet::default();
+        let mut subs: Vec<RegisterId> = Vec::new();
+        for order_at in 0..self.order.len() {
+            let index = self.order[order_at];
+            let own = &self.classes[class.at()];
+            if own.sub_class_with_index(index) != Some(class) || implied.contains(&index) {
+                continue;
+            }
+            subs.clear();
+            // Registers of one shape have each index at the same place.
+            let mut place = (None, None);
+            subs.extend(own.members.iter().filter_map(|&member| {
+                let member = &self.graph[member];
+                if place.0 != Some(member.shape) {
+                    place = (Some(member.shape), member.place_of(index));
+                }
+                Some(member.sub_regs[place.1?].1)
+            }));
+            let shapes: BitSet = subs.iter().map(|&sub| self.graph[sub].shape as usize).collect();
+            let image: BitSet = subs.iter().map(|sub| sub.at()).collect();
+            for candidate in from..self.classes.len() {
+                let sub_class = &self.classes[candidate];
+                if sub_class.artificial
+                    || !shapes.intersects(&sub_class.shapes)
+                    || !image.intersects(&sub_class.member_set)
+                {
+                    continue;
+                }
+                if image.is_subset(&sub_class.member_set) {
+                    let supers = &mut self.classes[candidate].super_reg_classes;
+                    supers.entry(index).or_default().insert(class.at());
+                    // The rest follows from this index and that class.
+                    let composed = &self.indices[index].compositions;
+                    implied.extend(composed.iter().map(|&(_, whole)| whole));
+                    continue;
+                }
+                let own = &self.classes[class.at()];
+                let members = own.members.iter().zip(&subs);
+                let members = members.filter(|&(_, &sub)| sub_class.contains(sub));
+                let members: BitSet = members.map(|(member, _)| member.at()).collect();
+                // What a class was made for makes a better name than its own.
+                let mut source = (index, ClassId(candidate as u32));
+                if let Some((inner, inner_class)) = sub_class.inferred_from
+                    && let Some(whole) = self.indices[index].compose(inner)
+                {
+                    source = (whole, inner_class);
+                }
+                let index_name = &self.indices[source.0].name;
+                let (made, new) = self.find_or_make(class, members, |classes| {
+                    let [outer, inner] = [class, source.1].map(|class| &classes[class.at()].name);
+                    format!("{outer}_with_{index_name}_in_{inner}")
+                });
+                if new {
+                    self.classes[made.at()].inferred_from = Some(source);
+                }
+            }
+        }
+    }
+
+    /// If registers of one class are parts of registers of a second one, and
+    /// these of a third one, then the first are parts of the third.
+    fn extend_super_reg_classes(&mut self) {
+        for order_at in 0..self.order.len() {
+            let inner = self.order[order_at];
+            for at in 0..self.classes.len() {
+                let Some(middle) = self.classes[at].super_reg_classes.get(&inner) else { continue };
+                let mut found: Vec<(IndexId, BitSet)> = Vec::new();
+                for middle in middle.iter() {
+                    for (&outer, supers) in &self.classes[middle].super_reg_classes {
+                        if let Some(whole) = self.indices[outer].compose(inner) {
+                            match found.iter_mut().find(|(index, _)| *index == whole) {
+                                Some((_, all)) => {
+                                    all.union_with(supers);
+                                }
+                                None => found.push((whole, supers.clone())),
+                            }
+                        }
+                    }
+                }
+                for (whole, supers) in found {
+                    self.classes[at]
+                        .super_reg_classes
+                        .entry(whole)
+                        .or_default()
+                        .union_with(&supers);
+                }
+            }
+        }
+    }
+}

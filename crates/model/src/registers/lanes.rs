@@ -1,0 +1,200 @@
+//! Lanes: a numbering of the smallest parts that sub-register indices tell
+//! apart, as bits of a mask.
+//!
+//! In goes a bank; out come all compositions of indices that registers show,
+//! masks of indices and classes, and how a mask is carried over when an index
+//! is composed with another.
+
+use tablegen_core::RecordError;
+
+use super::indices::{IndexId, Indices};
+use super::{CodeGenRegisters, SubRegIndex};
+
+/// A step of carrying over a lane mask: keep these bits, then rotate them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LaneRotation {
+    /// The bits that are kept.
+    pub mask: u64,
+    /// By how many bits to the left.
+    pub left: u8,
+}
+
+/// Two different indices for the same composition.
+#[derive(Clone, Debug)]
+pub struct Ambiguity {
+    /// The indices that are composed.
+    pub composed: (IndexId, IndexId),
+    /// The indices that this gives.
+    pub results: (IndexId, IndexId),
+}
+
+/// What follows from the compositions of indices.
+#[derive(Debug)]
+pub struct Lanes<'r> {
+    indices: Indices<'r>,
+    /// For each index, its lanes.
+    pub masks: Vec<u64>,
+    /// For each index, how the lanes of a part become those of the whole. The
+    /// results of all steps count.
+    pub rotations: Vec<Vec<LaneRotation>>,
+    /// The lanes that cover the registers that they are in.
+    pub covering: u64,
+    /// For each class, the lanes of all indices that its registers may have.
+    pub class_masks: Vec<u64>,
+    /// Compositions that are not clear.
+    pub ambiguities: Vec<Ambiguity>,
+}
+
+impl<'r> Lanes<'r> {
+    /// Works out lanes.
+    ///
+    /// # Errors
+    /// There are more lanes than bits.
+    pub(super) fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
+        let mut indices = bank.declared.indices.clone();
+        let ambiguities = compose_all(bank, &mut indices);
+        let mut masks = leaf_masks(&indices)?;
+        let rotations = indices.all.iter().enumerate();
+        let rotations =
+            rotations.map(|(at, index)| rotations_of(index, masks[at], &indices, &masks)).collect();
+        inherit_masks(&indices, &mut masks);
+        let mut covering = u64::MAX;
+        for (index, mask) in indices.all.iter().zip(&masks) {
+            if !index.supers_covered {
+                covering &= !mask;
+            }
+        }
+        let class_masks = bank.classes.iter().map(|class| {
+            let mask = class.with_index.keys().fold(0, |all, index| all | masks[index.at()]);
+            // A class without sub-registers has one lane.
+            if mask == 0 { 1 } else { mask }
+        });
+        let class_masks = class_masks.collect();
+        Ok(Lanes { indices, masks, rotations, covering, class_masks, ambiguities })
+    }
+
+    /// All indices, with all their compositions.
+    pub fn indices(&self) -> &[SubRegIndex<'r>] {
+        &self.indices.all
+    }
+}
+
+/// Enters every composition of two indices that registers show.
+fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Vec<Ambiguity> {
+    let defined = bank.declared.indices.clone();
+    let mut ambiguities = Vec::new();
+    // Registers of the same shape show the same compositions.
+    let mut seen = vec![false; bank.shape_count()];
+    for register in bank.registers() {
+        if std::mem::replace(&mut seen[register.shape as usize], true) {
+            continue;
+        }
+        for &(first, middle) in &register.sub_regs {
+            for &(second, inner) in &bank[middle].sub_regs {
+                let Some(whole) = register.index_of(inner) else { continue };
+                let Some(previous) = indices.add_composition(first, second, whole) else {
+                    continue;
+                };
+                let is_new = defined[first].compose(second).is_none();
+                if is_new || always_agree(bank, first, second, whole) {
+                    let (composed, results) = ((first, second), (previous, whole));
+                    ambiguities.push(Ambiguity { composed, results });
+                }
+            }
+        }
+    }
+    ambiguities
+}
+
+/// Whether in every register that has a part of a part of these indices, this
+/// is its part of index `whole`.
+fn always_agree(
+    bank: &CodeGenRegisters<'_>,
+    first: IndexId,
+    second: IndexId,
+    whole: IndexId,
+) -> bool {
+    let mut any = false;
+    for register in bank.registers() {
+        let middle = register.sub_reg(first);
+        if let Some(inner) = middle.and_then(|middle| bank[middle].sub_reg(second)) {
+            any = true;
+            if register.sub_reg(whole) != Some(inner) {
+                return false;
+            }
+        }
+    }
+    any
+}
+
+fn is_leaf(index: &SubRegIndex<'_>) -> bool {
+    index.compositions.is_empty()
+}
+
+/// Gives a bit to each index that is not composed with others.
+fn leaf_masks(indices: &Indices<'_>) -> Result<Vec<u64>, RecordError> {
+    let mut next = 0;
+    let mut masks = Vec::with_capacity(indices.all.len());
+    for index in &indices.all {
+        if !is_leaf(index) {
+            masks.push(0);
+            continue;
+        }
+        if next > u64::BITS {
+            let name = &index.name;
+            let message = format!("Ran out of lanemask bits to represent subregister {name}");
+            return Err(RecordError::at(&[], message));
+        }
+        masks.push(1_u64.wrapping_shl(next));
+        next += 1;
+    }
+    Ok(masks)
+}
+
+/// The number of the highest bit.
+fn highest(mask: u64) -> u32 {
+    mask.checked_ilog2().unwrap_or(0)
+}
+
+fn rotations_of(
+    index: &SubRegIndex<'_>,
+    own: u64,
+    indices: &Indices<'_>,
+    leaf_masks: &[u64],
+) -> Vec<LaneRotation> {
+    if is_leaf(index) {
+        // The one lane of a register without parts becomes this one.
+        return vec![LaneRotation { mask: u64::MAX, left: highest(own) as u8 }];
+    }
+    let mut steps: Vec<LaneRotation> = Vec::new();
+    for &(leaf, whole) in &index.compositions {
+        if !is_leaf(&indices[leaf]) {
+            continue;
+        }
+        let mask = leaf_masks[leaf.at()];
+        let shift = i64::from(highest(leaf_masks[whole.at()])) - i64::from(highest(mask));
+        let left = shift.rem_euclid(i64::from(u64::BITS)) as u8;
+        match steps.iter_mut().find(|step| step.left == left) {
+            Some(step) => step.mask |= mask,
+            None => steps.push(LaneRotation { mask, left }),
+        }
+    }
+    match steps.as_mut_slice() {
+        // With one step the other bits do not matter, so that all indices
+        // that rotate alike can have the same one.
+        [only] => only.mask = u64::MAX,
+        [] => steps.push(LaneRotation { mask: u64::MAX, left: 0 }),
+        _ => {}
+    }
+    steps
+}
+
+/// An index has the lanes of all that it is composed to.
+fn inherit_masks(indices: &Indices<'_>, masks: &mut [u64]) {
+    let order = indices.topological_order();
+    for &id in order.iter().rev() {
+        for &(_, whole) in &indices[id].compositions {
+            masks[id.at()] |= masks[whole.at()];
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! The registers of a target (LLVM: `CodeGenRegBank`): registers and tuples with their parts,
+//! sub-register indices, and register classes with those that follow from them. All are in the
+//! order, and have the numbers and names, that generated files use.
+//!
+//! The way of the data: [`tuples`] makes registers from `RegisterTuples`,
+//! [`order`] numbers registers, [`indices`] and [`graph`] work out which
+//! register contains which, [`classes`] reads classes, and [`infer`] adds
+//! those that are missing; [`declared`] has what is known before that. [`details`] has what only descriptions of the
+//! register file need: [`lanes`], [`weights`] of units, and [`pressure`] sets.
+
+mod classes;
+mod declared;
+mod details;
+mod graph;
+mod indices;
+mod infer;
+mod lanes;
+mod order;
+mod pressure;
+mod queries;
+mod sizes;
+mod tuples;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Loc, Record, RecordError, RecordId, Records, Value};
+
+pub use classes::{ClassId, RegisterClass};
+pub use declared::DeclaredRegisters;
+pub use details::RegisterDetails;
+pub use graph::{Register, RegisterId, Unit};
+pub use indices::{IndexId, SubRegIndex};
+pub use lanes::LaneRotation;
+pub use tuples::{Origin, RegisterSets, Tuples};
+
+use queries::Matching;
+
+use super::{BitSet, derived_from};
+
+/// A set of classes that a target gives a meaning, such as
+/// `GeneralPurposeRegisters`.
+#[derive(Clone, Debug)]
+pub struct RegisterCategory<'r> {
+    /// Its name.
+    pub name: &'r str,
+    /// Its classes.
+    pub classes: Vec<ClassId>,
+}
+
+/// The registers of a target.
+#[derive(Debug)]
+pub struct CodeGenRegisters<'r> {
+    declared: Arc<DeclaredRegisters<'r>>,
+    classes: Vec<RegisterClass<'r>>,
+    class_of_record: FxHashMap<RecordId, ClassId>,
+    categories: Vec<RegisterCategory<'r>>,
+    /// For each register the classes that it is in; made when asked for.
+    classes_of_register: OnceLock<Vec<Vec<ClassId>>>,
+    /// For each index; made when asked for.
+    matching: Vec<OnceLock<Matching>>,
+}
+
+impl<'r> CodeGenRegisters<'r> {
+    /// Puts together what records declare and the classes that follow from it.
+    ///
+    /// # Errors
+    /// A category of registers has something that is no class.
+    pub fn new(
+        declared: Arc<DeclaredRegisters<'r>>,
+        records: &'r Records,
+    ) -> Result<Self, RecordError> {
+        let classes = declared.all_classes();
+        let class_of_record = classes::by_record(&classes);
+        let matching = declared.indices.all.iter().map(|_| OnceLock::new()).collect();
+        let mut bank = CodeGenRegisters {
+            declared,
+            classes,
+            class_of_record,
+            categories: Vec::new(),
+            classes_of_register: OnceLock::new(),
+            matching,
+        };
+        for def in derived_from(records, "RegisterCategory")? {
+            let classes = def.list_of_defs("Classes")?.into_iter().map(|class| bank.class(class));
+            let classes = classes.collect::<Result<_, _>>()?;
+            bank.categories.push(RegisterCategory { name: def.name(), classes });
+        }
+        Ok(bank)
+    }
+
+    /// All registers, in the order of their numbers.
+    pub fn registers(&self) -> &[Register<'r>] {
+        &self.declared.graph.registers
+    }
+
+    /// All registers with their numbers.
+    pub fn register_ids(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<'r> {
+        (0..self.declared.graph.registers.len()).map(|at| RegisterId(at as u32))
+    }
+
+    /// All sub-register indices, in the order of their numbers.
+    pub fn indices(&self) -> &[SubRegIndex<'r>] {
+        &self.declared.indices.all
+    }
+
+    /// The numbers of all sub-register indices.
+    pub fn index_ids(&self) -> impl ExactSizeIterator<Item = IndexId> + use<'r> {
+        (0..self.declared.indices.all.len()).map(|at| IndexId(at as u32))
+    }
+
+    /// All register classes, in the order of their numbers.
+    pub fn classes(&self) -> &[RegisterClass<'r>] {
+        &self.classes
+    }
+
+    /// The numbers of all register classes.
+    pub fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + use<'r> {
+        (0..self.classes.len()).map(|at| ClassId(at as u32))
+    }
+
+    /// The register categories.
+    pub fn categories(&self) -> &[RegisterCategory<'r>] {
+        &self.categories
+    }
+
+    /// All register units, by number. More may be added where pressure is
+    /// worked out, but not here.
+    pub fn units(&self) -> &[Unit] {
+        &self.declared.graph.units
+    }
+
+    /// How many shapes of registers there are.
+    pub fn shape_count(&self) -> usize {
+        self.declared.graph.shapes
+    }
+
+    /// The register of a record.
+    ///
+    /// # Errors
+    /// The record is no register.
+    pub fn register(&self, record: Record<'r>) -> Result<RegisterId, RecordError> {
+        self.declared.graph.id(Origin::Record(record))
+    }
+
+    /// The sub-register index of a record.
+    ///
+    /// # Errors
+    /// The record is no sub-register index.
+    pub fn index(&self, record: Record<'r>) -> Result<IndexId, RecordError> {
+        self.declared.indices.of(record)
+    }
+
+    /// The class of a record.
+    ///
+    /// # Errors
+    /// The record is no register class, or one of artificial registers only.
+    pub fn class(&self, record: Record<'r>) -> Result<ClassId, RecordError> {
+        classes::of_record(&self.class_of_record, record)
+    }
+
+    /// The registers that a record of `CalleeSavedRegs`, `RegisterClass` or
+    /// `RegisterTuples` stands for, in its order; `None` if it is no set.
+    ///
+    /// # Errors
+    /// The expression is wrong, or something in it is no register.
+    pub fn expand(&self, set: Record<'r>) -> Result<Option<Vec<RegisterId>>, RecordError> {
+        let mut sets = self.declared.sets();
+        let Some(elements) = sets.expand(set)? else { return Ok(None) };
+        elements
+            .into_iter()
+            .map(|element| self.declared.graph.id(element))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
+    /// The registers that a set expression stands for. `locs` are the places
+    /// of the record that it is in.
+    ///
+    /// # Errors
+    /// The expression is wrong, or something in it is no register.
+    pub fn evaluate(&self, set: Value<'r>, locs: &[Loc]) -> Result<Vec<RegisterId>, RecordError> {
+        let mut sets = self.declared.sets();
+        let elements = sets.evaluate(set, locs)?.into_vec();
+        elements.into_iter().map(|element| self.declared.graph.id(element)).collect()
+    }
+}
+
+impl<'r> CodeGenRegisters<'r> {
+    /// All registers in the order of their names.
+    ///
+    /// # Errors
+    /// A record has no field `PositionOrder`.
+    pub fn registers_by_name(&self) -> Result<Vec<RegisterId>, RecordError> {
+        let sets = self.declared.sets();
+        let mut all: Vec<Origin<'r>> = self.registers().iter().map(|reg| reg.origin).collect();
+        order::sort(&mut all, sets.elements())?;
+        all.into_iter().map(|origin| self.declared.graph.id(origin)).collect()
+    }
+
+    /// The sub-registers of a register: each that its definition names,
+    /// followed by its own, then the others in the order of indices.
+    pub fn sub_registers_in_order(&self, register: RegisterId) -> Vec<RegisterId> {
+        let mut all = Vec::with_capacity(self[register].sub_regs.len());
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<(RegisterId, usize, bool)> = vec![(register, 0, false)];
+        while let Some((id, next, rest)) = stack.last_mut() {
+            let source = if *rest { &self[*id].sub_regs } else { &self[*id].explicit };
+            let Some(&(_, sub)) = source.get(*next) else {
+                if std::mem::replace(rest, true) {
+                    stack.pop();
+                } else {
+                    *next = 0;
+                }
+                continue;
+            };
+            *next += 1;
+            let explicit = !*rest;
+            if seen.insert(sub) {
+                all.push(sub);
+                if explicit {
+                    stack.push((sub, 0, false));
+                }
+            }
+        }
+        all
+    }
+
+    /// Registers, all their sub-registers, and all registers that are made up
+    /// of these, by place.
+    pub fn covered_by(&self, registers: &[RegisterId]) -> BitSet {
+        let mut covered = BitSet::default();
+        let mut queue = Vec::new();
+        for &register in registers {
+            let subs = self[register].sub_regs.iter().map(|&(_, sub)| sub);
+            for register in std::iter::once(register).chain(subs) {
+                if covered.insert(register.at()) {
+                    queue.push(register);
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&register) = queue.get(next) {
+            next += 1;
+            for &whole in &self[register].super_regs {
+                if self[whole].covered_by_sub_regs
+                    && !covered.contains(whole.at())
+                    && self[whole].sub_regs.iter().all(|(_, sub)| covered.contains(sub.at()))
+                {
+                    covered.insert(whole.at());
+                    queue.push(whole);
+                }
+            }
+        }
+        covered
+    }
+}
+
+/// All registers in the order of their numbers: those with records, then the
+/// tuples of each record of `RegisterTuples`.
+fn number_registers<'r>(
+    records: &'r Records,
+    sets: &mut RegisterSets<'r>,
+) -> Result<Vec<Origin<'r>>, RecordError> {
+    let defs = derived_from(records, "Register")?;
+    // The X86 target has tuples among the other registers.
+    let together = defs.first().is_some_and(|first| first.is_subclass_of("X86Reg"));
+    let mut all: Vec<Origin<'r>> = defs.into_iter().map(Origin::Record).collect();
+    if !together {
+        order::sort(&mut all, sets.elements())?;
+    }
+    for def in derived_from(records, "RegisterTuples")? {
+        let mut tuples = sets.expand(def)?.unwrap_or_default();
+        if !together {
+            order::sort(&mut tuples, sets.elements())?;
+        }
+        all.extend(tuples);
+    }
+    if together {
+        order::sort(&mut all, sets.elements())?;
+    }
+    Ok(all)
+}
+
+impl<'r> std::ops::Index<RegisterId> for CodeGenRegisters<'r> {
+    type Output = Register<'r>;
+
+    fn index(&self, id: RegisterId) -> &Register<'r> {
+        &self.declared.graph[id]
+    }
+}
+
+impl<'r> std::ops::Index<IndexId> for CodeGenRegisters<'r> {
+    type Output = SubRegIndex<'r>;
+
+    fn index(&self, id: IndexId) -> &SubRegIndex<'r> {
+        &self.declared.indices[id]
+    }
+}
+
+impl<'r> std::ops::Index<ClassId> for CodeGenRegisters<'r> {
+    type Output = RegisterClass<'r>;
+
+    fn index(&self, id: ClassId) -> &RegisterClass<'r> {
+        &self.classes[id.at()]
+    }
+}

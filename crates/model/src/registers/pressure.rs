@@ -1,0 +1,183 @@
+//! Register pressure sets (LLVM: `RegUnitSet`): sets of register units whose use is counted
+//! together.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::RecordError;
+
+use super::graph::UnitId;
+use super::weights::Weights;
+use super::{ClassId, CodeGenRegisters, RegisterClass};
+use crate::BitSet;
+
+/// A register pressure set.
+#[derive(Clone, Debug)]
+pub struct PressureSet {
+    /// Its name: that of a class, or those of several.
+    pub name: String,
+    /// Its units.
+    pub units: BitSet,
+    /// How many units it has.
+    len: usize,
+    /// The sum of the weights of its units.
+    pub weight: u32,
+}
+
+/// The register pressure sets of a target.
+#[derive(Debug)]
+pub struct Pressure {
+    /// The sets; those with fewer units come first.
+    pub sets: Vec<PressureSet>,
+    /// Lists of sets, by their numbers: first that of each class, then others
+    /// that units need.
+    pub lists: Vec<Vec<u32>>,
+    /// For each unit that was not adopted, the number of its list.
+    pub list_of_unit: Vec<u32>,
+}
+
+impl Pressure {
+    /// Works out pressure sets.
+    ///
+    /// # Errors
+    /// There is no set at all.
+    pub(super) fn new(bank: &CodeGenRegisters<'_>, weights: &Weights) -> Result<Self, RecordError> {
+        let class_units: Vec<BitSet> =
+            bank.class_ids().map(|class| units_of(bank, weights, class)).collect();
+        let counts = |class: &RegisterClass<'_>| {
+            class.allocatable && !class.artificial && class.generate_pressure_set
+        };
+        let mut all = Sets { sets: Vec::new(), known: FxHashSet::default(), weights };
+        for (class, units) in bank.classes().iter().zip(&class_units) {
+            if counts(class) {
+                all.add(units.clone(), || class.name.clone());
+            }
+        }
+        if all.sets.is_empty() {
+            return Err(RecordError::at(&[], "RegUnitSets cannot be empty!"));
+        }
+        all.prune();
+        all.add_unions();
+        all.prune();
+        Ok(number(bank, all.sets, &class_units))
+    }
+}
+
+/// The units of a class's registers, without artificial ones.
+pub(super) fn units_of(bank: &CodeGenRegisters<'_>, weights: &Weights, class: ClassId) -> BitSet {
+    let members = bank[class].members.iter();
+    let units = members.flat_map(|register| &weights.units[register.at()]);
+    let artificial =
+        |&&unit: &&UnitId| bank.units().get(unit as usize).is_some_and(|unit| unit.artificial);
+    units.filter(|unit| !artificial(unit)).map(|&unit| unit as usize).collect()
+}
+
+struct Sets<'a> {
+    sets: Vec<PressureSet>,
+    known: FxHashSet<BitSet>,
+    weights: &'a Weights,
+}
+
+impl Sets<'_> {
+    /// Adds a set, unless there is one of the same units.
+    fn add(&mut self, units: BitSet, name: impl FnOnce() -> String) {
+        if self.known.insert(units.clone()) {
+            let len = units.count();
+            let weight = units.iter().map(|unit| self.weights.of_unit[unit]).sum();
+            self.sets.push(PressureSet { name: name(), units, len, weight });
+        }
+    }
+
+    /// Removes sets that are another set but for one or two units, if their
+    /// units have the same weight.
+    fn prune(&mut self) {
+        let weight = |unit: Option<usize>| unit.map(|unit| self.weights.of_unit[unit]);
+        let ends: Vec<_> = self
+            .sets
+            .iter()
+            .map(|set| (weight(set.units.iter().next()), weight(set.units.last())))
+            .collect();
+        let mut kept = Vec::with_capacity(self.sets.len());
+        for at in 0..self.sets.len() {
+            let set = &self.sets[at];
+            let larger = self.sets.iter().enumerate().position(|(other_at, other)| {
+                other_at != at
+                    && set.len <= other.len
+                    && set.len + 3 > other.len
+                    && ends[other_at] == (ends[at].0, ends[at].0)
+                    && set.units.is_subset(&other.units)
+            });
+            match larger {
+                None => kept.push(at),
+                // The shorter name is that of a class with a record, rather
+                // than that of an inferred one.
+                Some(larger) if set.name.len() < self.sets[larger].name.len() => {
+                    self.sets[larger].name = set.name.clone();
+                }
+                Some(_) => {}
+            }
+        }
+        let mut at = 0..;
+        self.sets.retain(|_| at.next().is_some_and(|at| kept.binary_search(&at).is_ok()));
+        self.known = self.sets.iter().map(|set| set.units.clone()).collect();
+    }
+
+    /// Adds the unions of each two sets that have units in common.
+    fn add_unions(&mut self) {
+        let count = self.sets.len();
+        for a in 0..count {
+            for b in a + 1..count {
+                let (first, second) = (&self.sets[a], &self.sets[b]);
+                if first.units.intersects(&second.units) {
+                    let mut union = first.units.clone();
+                    union.union_with(&second.units);
+                    let name = format!("{}_with_{}", first.name, second.name);
+                    self.add(union, || name);
+                }
+            }
+        }
+    }
+}
+
+/// Puts the sets in order, and lists for each class and unit the sets that
+/// count it.
+fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
+    // Lists are compared by the numbers that sets had before.
+    let listed = |wanted: &dyn Fn(&PressureSet) -> bool| -> Vec<u32> {
+        (0..).zip(&sets).filter(|(_, set)| wanted(set)).map(|(at, _)| at).collect()
+    };
+    let mut lists: Vec<Vec<u32>> = Vec::with_capacity(class_units.len());
+    let mut first: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+    for (class, units) in bank.classes().iter().zip(class_units) {
+        let list = if class.allocatable && !units.is_empty() {
+            listed(&|set| units.is_subset(&set.units))
+        } else {
+            Vec::new()
+        };
+        first.entry(list.clone()).or_insert(lists.len() as u32);
+        lists.push(list);
+    }
+    let mut list_of_unit = Vec::with_capacity(bank.units().len());
+    for unit in 0..bank.units().len() {
+        let list = listed(&|set| set.units.contains(unit));
+        let at = *first.entry(list.clone()).or_insert(lists.len() as u32);
+        if at as usize == lists.len() {
+            lists.push(list);
+        }
+        list_of_unit.push(at);
+    }
+    let mut order: Vec<u32> = (0..sets.len() as u32).collect();
+    order.sort_by_key(|&at| sets[at as usize].len);
+    let mut place = vec![0; sets.len()];
+    for (new, &old) in (0..).zip(&order) {
+        place[old as usize] = new;
+    }
+    for list in &mut lists {
+        for set in list.iter_mut() {
+            *set = place[*set as usize];
+        }
+        list.sort_unstable();
+    }
+    let mut sets: Vec<(u32, PressureSet)> = place.into_iter().zip(sets).collect();
+    sets.sort_unstable_by_key(|&(place, _)| place);
+    let sets = sets.into_iter().map(|(_, set)| set).collect();
+    Pressure { sets, lists, list_of_unit }
+}

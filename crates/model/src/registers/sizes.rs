@@ -1,0 +1,194 @@
+//! How large registers and parts of registers are, which may depend on the
+//! hardware mode.
+
+use smallvec::{SmallVec, smallvec};
+use tablegen_core::{Record, RecordError};
+
+use crate::hw_modes::{HwModeId, HwModes};
+
+/// A value for each of some modes. A mode without one has that of the first
+/// mode there is, which mostly is the default one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByMode<T> {
+    /// In the order of modes.
+    values: SmallVec<[(HwModeId, T); 1]>,
+}
+
+impl<T: Clone> ByMode<T> {
+    /// The same value for every mode.
+    pub fn always(value: T) -> Self {
+        ByMode { values: smallvec![(HwModeId::DEFAULT, value)] }
+    }
+
+    /// What the objects of a record of `HwModeSelect` are read as.
+    fn read<'r>(
+        record: Record<'r>,
+        modes: &HwModes<'r>,
+        read: impl Fn(Record<'r>) -> Result<T, RecordError>,
+    ) -> Result<Self, RecordError> {
+        let mut all = ByMode { values: SmallVec::new() };
+        for &(mode, object) in modes.select(record) {
+            all.set(mode, read(object)?);
+        }
+        Ok(all)
+    }
+
+    /// Sets the value of a mode that has none yet.
+    fn set(&mut self, mode: HwModeId, value: T) {
+        if let Err(at) = self.values.binary_search_by_key(&mode, |(mode, _)| *mode) {
+            self.values.insert(at, (mode, value));
+        }
+    }
+
+    /// The value of a mode, or else of the first one.
+    pub fn get(&self, mode: HwModeId) -> Option<&T> {
+        let own = self.values.iter().find(|(own, _)| *own == mode);
+        own.or(self.values.first()).map(|(_, value)| value)
+    }
+
+    /// Whether the default mode has a value.
+    pub fn has_default(&self) -> bool {
+        self.values.first().is_some_and(|(mode, _)| mode.is_default())
+    }
+
+    /// The value, if it is the same for every mode.
+    pub fn as_simple(&self) -> Option<&T> {
+        match self.values.as_slice() {
+            [(HwModeId::DEFAULT, value)] => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// How much room registers of a class take, in bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct RegisterSize {
+    /// The register itself.
+    pub size: u32,
+    /// Where it is kept in memory.
+    pub spill_size: u32,
+    /// The alignment of that place.
+    pub spill_alignment: u32,
+}
+
+impl RegisterSize {
+    /// Reads a record of `RegInfo`.
+    fn read(record: Record<'_>) -> Result<Self, RecordError> {
+        Ok(RegisterSize {
+            size: record.plain_int("RegSize")? as u32,
+            spill_size: record.plain_int("SpillSize")? as u32,
+            spill_alignment: record.plain_int("SpillAlignment")? as u32,
+        })
+    }
+
+    /// Whether registers of the `other` size can be kept where these are
+    /// kept, so that they may be a sub-class.
+    pub fn admits(&self, other: &RegisterSize) -> bool {
+        self.size <= other.size
+            && self.spill_alignment != 0
+            && other.spill_alignment.is_multiple_of(self.spill_alignment)
+            && self.spill_size <= other.spill_size
+    }
+
+    /// What the place in memory must have.
+    pub(super) fn spill(&self) -> (u32, u32) {
+        (self.spill_size, self.spill_alignment)
+    }
+}
+
+impl ByMode<RegisterSize> {
+    /// The sizes in a record of `RegInfoByHwMode`.
+    pub(super) fn sizes<'r>(record: Record<'r>, modes: &HwModes<'r>) -> Result<Self, RecordError> {
+        ByMode::read(record, modes, RegisterSize::read)
+    }
+
+    /// Sets the size for modes that have none.
+    pub(super) fn set_default(&mut self, size: RegisterSize) {
+        self.set(HwModeId::DEFAULT, size);
+    }
+
+    /// The size that counts when classes are compared.
+    pub fn first(&self) -> RegisterSize {
+        self.get(HwModeId::DEFAULT).copied().unwrap_or_default()
+    }
+}
+
+/// The bits of a register that a sub-register index stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BitRange {
+    /// How many bits; [`BitRange::UNKNOWN`] if they are not in one piece.
+    pub size: u16,
+    /// The first bit; [`BitRange::UNKNOWN`] if it is not the same in all
+    /// registers.
+    pub offset: u16,
+}
+
+impl BitRange {
+    /// No such number.
+    pub const UNKNOWN: u16 = u16::MAX;
+    /// Nothing is known.
+    pub(super) const NONE: BitRange =
+        BitRange { size: BitRange::UNKNOWN, offset: BitRange::UNKNOWN };
+
+    fn read(record: Record<'_>) -> Result<Self, RecordError> {
+        Ok(BitRange {
+            size: record.plain_int("Size")? as u16,
+            offset: record.int("Offset")? as u16,
+        })
+    }
+
+    /// The ranges of a record of `SubRegIndex`, one for each mode.
+    pub(super) fn by_mode<'r>(
+        record: Record<'r>,
+        modes: &HwModes<'r>,
+    ) -> Result<Vec<BitRange>, RecordError> {
+        let own = record.field("SubRegRanges").and_then(|field| field.value().as_def());
+        let mut ranges = match own {
+            Some(ranges) => ByMode::read(ranges, modes, BitRange::read)?,
+            None => ByMode { values: SmallVec::new() },
+        };
+        if !ranges.has_default() {
+            ranges.set(HwModeId::DEFAULT, BitRange::read(record)?);
+        }
+        Ok(modes.ids().map(|mode| ranges.get(mode).copied().unwrap_or(BitRange::NONE)).collect())
+    }
+
+    /// The range of pieces that lie one after the other.
+    pub(super) fn joined(pieces: &[BitRange]) -> BitRange {
+        let Some((&first, rest)) = pieces.split_first() else {
+            return BitRange { size: 0, offset: 0 };
+        };
+        // Sums are made in more bits than the result has, and may pass its end.
+        let unknown = u32::from(BitRange::UNKNOWN);
+        let mut size = u32::from(first.size);
+        let mut contiguous = true;
+        let mut last = first;
+        for &piece in rest {
+            size = if size == unknown || piece.size == BitRange::UNKNOWN {
+                unknown
+            } else {
+                size + u32::from(piece.size)
+            };
+            contiguous &= last.size != BitRange::UNKNOWN
+                && u32::from(piece.offset) == u32::from(last.offset) + u32::from(last.size);
+            last = piece;
+        }
+        let offset = if contiguous { first.offset } else { BitRange::UNKNOWN };
+        BitRange { size: size as u16, offset }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BitRange;
+
+    #[test]
+    fn pieces_are_joined_if_they_touch() {
+        let range = |size, offset| BitRange { size, offset };
+        assert_eq!(BitRange::joined(&[range(16, 0), range(16, 16)]), range(32, 0));
+        assert_eq!(BitRange::joined(&[range(16, 16), range(8, 32)]), range(24, 16));
+        let apart = BitRange::joined(&[range(16, 0), range(16, 32)]);
+        assert_eq!(apart, range(32, BitRange::UNKNOWN));
+        assert_eq!(BitRange::joined(&[BitRange::NONE, range(16, 16)]), BitRange::NONE);
+    }
+}

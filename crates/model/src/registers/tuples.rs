@@ -1,0 +1,144 @@
+//! Registers as elements of sets (LLVM: `TupleExpander`), and the registers that
+//! `RegisterTuples` stand for.
+//!
+//! A tuple has no record of its own. It has a name made of those of its
+//! sub-registers, and takes most of its fields from the first of them.
+
+use rustc_hash::FxHashSet;
+use tablegen_core::{Loc, Record, RecordError, SetElements, SetTheory};
+
+/// Set theory over registers.
+pub type RegisterSets<'r> = SetTheory<'r, Tuples<'r>>;
+
+/// Where a register comes from; also what sets of registers hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Origin<'r> {
+    /// A record of class `Register`.
+    Record(Record<'r>),
+    /// A tuple, by its number in [`Tuples`].
+    Tuple(u32),
+}
+
+/// A register that is made of others.
+#[derive(Debug)]
+pub struct Tuple<'r> {
+    /// The names of the sub-registers, joined by `_`.
+    pub name: String,
+    /// The name in assembly text, mostly empty.
+    pub asm_name: &'r str,
+    /// The record of `RegisterTuples`.
+    pub def: Record<'r>,
+    /// What it is made of.
+    pub parts: Vec<Origin<'r>>,
+    /// The record that other fields are taken from: that of the first part,
+    /// of its first part if that is a tuple, and so on.
+    pub prototype: Record<'r>,
+}
+
+/// All tuples that were made so far.
+#[derive(Debug, Default)]
+pub struct Tuples<'r> {
+    all: Vec<Tuple<'r>>,
+    names: FxHashSet<String>,
+}
+
+impl<'r> Tuples<'r> {
+    /// A tuple by its number.
+    pub fn get(&self, at: u32) -> &Tuple<'r> {
+        &self.all[at as usize]
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The name of a register.
+    pub fn name(&self, origin: Origin<'r>) -> &str {
+        match origin {
+            Origin::Record(record) => record.name(),
+            Origin::Tuple(at) => &self.get(at).name,
+        }
+    }
+
+    /// The record that the ordinary fields of a register are in.
+    pub fn prototype(&self, origin: Origin<'r>) -> Record<'r> {
+        match origin {
+            Origin::Record(record) => record,
+            Origin::Tuple(at) => self.get(at).prototype,
+        }
+    }
+
+    /// Where a register is defined.
+    pub fn locs(&self, origin: Origin<'r>) -> &'r [Loc] {
+        match origin {
+            Origin::Record(record) => record.locs(),
+            Origin::Tuple(at) => self.get(at).def.locs(),
+        }
+    }
+}
+
+impl<'r> SetElements<'r> for Tuples<'r> {
+    type Element = Origin<'r>;
+
+    fn element(&self, record: Record<'r>) -> Origin<'r> {
+        Origin::Record(record)
+    }
+
+    fn expand(
+        sets: &mut RegisterSets<'r>,
+        record: Record<'r>,
+    ) -> Result<Option<Vec<Origin<'r>>>, RecordError> {
+        if !record.is_subclass_of("RegisterTuples") {
+            return Ok(None);
+        }
+        zip_tuples(sets, record).map(Some)
+    }
+}
+
+/// Makes the tuples of a record of `RegisterTuples`: the first registers of
+/// all its lists, the second ones, up to the end of the shortest list.
+fn zip_tuples<'r>(
+    sets: &mut RegisterSets<'r>,
+    def: Record<'r>,
+) -> Result<Vec<Origin<'r>>, RecordError> {
+    let indices = def.list_of_defs("SubRegIndices")?;
+    let lists = def.list("SubRegs")?;
+    if indices.len() != lists.len() {
+        return Err(def.error("SubRegIndices and SubRegs size mismatch"));
+    }
+    if lists.len() < 2 {
+        return Err(def.error("Tuples must have at least 2 sub-registers"));
+    }
+    let mut columns = Vec::with_capacity(lists.len());
+    for list in lists.iter() {
+        columns.push(sets.evaluate(list, def.locs())?.into_vec());
+    }
+    let len = columns.iter().map(Vec::len).min().unwrap_or(0);
+    if len == 0 {
+        return Ok(Vec::new());
+    }
+    let asm_names = def.list_of_strings("RegAsmNames")?;
+    let mut made = Vec::with_capacity(len);
+    for at in 0..len {
+        let parts: Vec<Origin<'r>> = columns.iter().map(|column| column[at]).collect();
+        let tuples = sets.elements_mut();
+        let names: Vec<&str> = parts.iter().map(|&part| tuples.name(part)).collect();
+        let name = names.join("_");
+        let asm_name = match asm_names.get(at) {
+            Some(asm_name) => asm_name,
+            None if asm_names.is_empty() => "",
+            None => {
+                let message = format!("Register tuple definition missing name for '{name}'.");
+                return Err(def.error(message));
+            }
+        };
+        if !tuples.names.insert(name.clone()) {
+            return Err(def.error(format!("Register tuple redefines register '{name}'.")));
+        }
+        let prototype = tuples.prototype(parts[0]);
+        made.push(Origin::Tuple(tuples.all.len() as u32));
+        tuples.all.push(Tuple { name, asm_name, def, parts, prototype });
+    }
+    Ok(made)
+}

@@ -1,0 +1,105 @@
+//! What the target must have for instructions: sets of the assembler's predicates, by numbers.
+//!
+//! In go the field `Predicates` of records, one after the other; out come [`Requirements`].
+
+use crate::Queries;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, Value};
+
+use super::features::{AsmPredicates, Features};
+use crate::Context;
+
+/// The number of a set of predicates: 0 is the empty one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SetId(pub u32);
+
+impl SetId {
+    /// The empty set.
+    pub const EMPTY: Self = SetId(0);
+
+    /// The number as an index.
+    pub fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The predicates, and the sets of them that are required.
+#[derive(Debug)]
+pub struct Requirements<'r> {
+    pub features: Arc<Features<'r>>,
+    pub predicates: Arc<AsmPredicates<'r>>,
+    /// The numbers of the predicates in the order in which their records were made.
+    pub order: Vec<usize>,
+    /// The sets, each a list of numbers of predicates as the source has it; the first one is
+    /// empty. Once they are [arranged](Requirements::arrange), the smallest comes first.
+    pub sets: Vec<Vec<usize>>,
+    numbers: FxHashMap<Vec<usize>, SetId>,
+    known: FxHashMap<Value<'r>, SetId>,
+}
+
+impl<'r> Requirements<'r> {
+    /// Reads the predicates.
+    ///
+    /// # Errors
+    /// A record lacks a field, or a condition is not well-formed.
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let (features, predicates) = (cx.features()?, cx.asm_predicates()?);
+        let mut order: Vec<usize> = (0..predicates.all().len()).collect();
+        order.sort_by_key(|&at| predicates.all()[at].record.id());
+        let numbers = FxHashMap::from_iter([(Vec::new(), SetId::EMPTY)]);
+        let (sets, known) = (vec![Vec::new()], FxHashMap::default());
+        Ok(Requirements { features, predicates, order, sets, numbers, known })
+    }
+
+    /// The set that a record requires, whose field `Predicates` this is, if it has one.
+    ///
+    /// # Errors
+    /// The field is no list of records.
+    pub fn of(
+        &mut self,
+        record: Record<'r>,
+        field: Option<Value<'r>>,
+    ) -> Result<SetId, RecordError> {
+        if let Some(&known) = field.as_ref().and_then(|field| self.known.get(field)) {
+            return Ok(known);
+        }
+        let set = self.predicates.of(record)?;
+        let id = *self.numbers.entry(set).or_insert_with_key(|set| {
+            self.sets.push(set.clone());
+            SetId(self.sets.len() as u32 - 1)
+        });
+        if let Some(field) = field {
+            self.known.insert(field, id);
+        }
+        Ok(id)
+    }
+
+    /// How many predicates a set has.
+    pub fn len(&self, set: SetId) -> usize {
+        self.sets[set.at()].len()
+    }
+
+    /// Puts the sets into order that are used: by size, then by the names of predicates. Gives the
+    /// new numbers.
+    pub fn arrange(&mut self, used: impl Iterator<Item = SetId>) -> Vec<SetId> {
+        let mut is_used = vec![false; self.sets.len()];
+        is_used[0] = true;
+        used.for_each(|set| is_used[set.at()] = true);
+        let mut order: Vec<usize> = (0..self.sets.len()).filter(|&at| is_used[at]).collect();
+        let name = |at: &usize| self.predicates.all()[*at].record.name_bytes();
+        order.sort_by(|&a, &b| {
+            let (a, b) = (&self.sets[a], &self.sets[b]);
+            a.len().cmp(&b.len()).then_with(|| a.iter().map(name).cmp(b.iter().map(name)))
+        });
+        let mut numbers = vec![SetId::EMPTY; self.sets.len()];
+        for (place, &at) in order.iter().enumerate() {
+            numbers[at] = SetId(place as u32);
+        }
+        self.sets = order.iter().map(|&at| std::mem::take(&mut self.sets[at])).collect();
+        self.numbers.clear();
+        self.known.clear();
+        numbers
+    }
+}

@@ -1,0 +1,95 @@
+//! Itineraries: which functional units an instruction occupies, and when.
+
+use tablegen_core::{Record, RecordError};
+
+/// A record of class `ProcessorItineraries`.
+#[derive(Clone, Debug)]
+pub struct Itineraries<'r> {
+    pub record: Record<'r>,
+    /// The functional units that the processor has.
+    pub units: Vec<Record<'r>>,
+    /// Records of class `InstrItinData`; see [`Itinerary::read`].
+    pub data: Vec<Record<'r>>,
+}
+
+impl<'r> Itineraries<'r> {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// A field is missing or not what it should be.
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Ok(Itineraries {
+            record,
+            units: record.list_of_defs("FU")?,
+            data: record.list_of_defs("IID")?,
+        })
+    }
+
+    /// The name of the packetizer that these are for; empty for the one that
+    /// has no name.
+    ///
+    /// # Errors
+    /// The field is missing or no string.
+    pub fn packetizer_namespace(&self) -> Result<&'r str, RecordError> {
+        Ok(self.record.string("PacketizerNamespace")?)
+    }
+}
+
+/// A record of class `InstrItinData`: how a processor executes the
+/// instructions of one itinerary class.
+#[derive(Clone, Debug)]
+pub struct Itinerary<'r> {
+    pub record: Record<'r>,
+    /// The itinerary class.
+    pub class: Record<'r>,
+    /// The steps, one after the other.
+    pub stages: Vec<Stage<'r>>,
+    /// How many micro-operations there are; 0 if that varies.
+    pub micro_ops: i64,
+    /// For each operand, the cycle in which it is read or written.
+    pub operand_cycles: Vec<i64>,
+    /// For each operand, the path on which it is forwarded.
+    pub bypasses: Vec<Record<'r>>,
+}
+
+/// A record of class `InstrStage`: a step of an itinerary.
+#[derive(Clone, Debug)]
+pub struct Stage<'r> {
+    /// How many cycles it takes.
+    pub cycles: i64,
+    /// The functional units of which it occupies one.
+    pub units: Vec<Record<'r>>,
+    /// After how many cycles the next step begins; -1 if that is after all of this one.
+    pub increment: i64,
+    /// 0 if it needs the unit, 1 if it only keeps it from others.
+    pub kind: i64,
+}
+
+impl<'r> Itinerary<'r> {
+    /// Reads one.
+    ///
+    /// # Errors
+    /// A field is missing or not what it should be.
+    pub fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        let stages = record.list_of_defs("Stages")?;
+        Ok(Itinerary {
+            record,
+            class: record.def("TheClass")?,
+            stages: stages.into_iter().map(Stage::read).collect::<Result<_, _>>()?,
+            micro_ops: record.plain_int("NumMicroOps")?,
+            operand_cycles: record.list_of_plain_ints("OperandCycles")?,
+            bypasses: record.list_of_defs("Bypasses")?,
+        })
+    }
+}
+
+impl<'r> Stage<'r> {
+    fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Ok(Stage {
+            cycles: record.plain_int("Cycles")?,
+            units: record.list_of_defs("Units")?,
+            increment: record.plain_int("TimeInc")?,
+            kind: record.plain_int("Kind")?,
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! Schedules (LLVM: `CodeGenSchedModels`): what a target says of how its processors execute
+//! instructions.
+//!
+//! In go a [`Target`](super::Target)'s records and its [`Instructions`]; out
+//! come [`Schedules`], numbered as LLVM numbers them.
+//!
+//! ```text
+//!  Schedules
+//!    ├── Processor model ── number 0 is NoSchedModel, then one for each model or
+//!    │      │               itinerary that a record of class `Processor` names
+//!    │      ├── Itineraries ── functional units, bypasses, and for each itinerary
+//!    │      │                  class an Itinerary: Stages ── alternatives of units
+//!    │      ├── Resources ── what writes take, and how early reads may be
+//!    │      └── Extras ── register files, retire control unit, queues
+//!    │
+//!    ├── ReadWrite ── what an operand does: writes and reads, numbered apart;
+//!    │                sequences, variants, aliases of single processors
+//!    │
+//!    ├── Class ── what the scheduler tells apart: an itinerary class, writes and
+//!    │      ▲     reads, and what `InstRW` says for single processors
+//!    │      ├── each instruction has one
+//!    │      └── Transition ── to a class that is inferred, for a processor, where
+//!    │                        predicates hold
+//!    │
+//!    └── SubtargetPredicate ── questions that processors answer in their own ways
+//! ```
+
+pub mod classes;
+mod completeness;
+pub mod extras;
+mod instregex;
+pub mod itineraries;
+pub mod predicates;
+pub mod processors;
+pub mod read_writes;
+pub mod resources;
+pub mod transitions;
+
+use tablegen_core::{Diagnostic, Record, RecordError, Records};
+
+use super::instructions::Instructions;
+use super::subtarget_predicates::SubtargetPredicate;
+use super::{Target, derived_if_defined};
+use classes::{Class, Classes, Override};
+use itineraries::Itineraries;
+use processors::Processors;
+use read_writes::ReadWrites;
+
+/// What a target says of how its processors execute instructions.
+#[derive(Debug)]
+pub struct Schedules<'r> {
+    /// The models of processors.
+    pub processors: Processors<'r>,
+    /// What operands do.
+    pub read_writes: ReadWrites<'r>,
+    /// The first one is that of instructions of which nothing is said; those that are inferred
+    /// come last.
+    pub classes: Vec<Class<'r>>,
+    /// How many classes are not inferred.
+    pub declared_classes: usize,
+    /// The records of class `InstRW`.
+    pub overrides: Vec<Override<'r>>,
+    /// The number of each instruction's class, by the instruction's number.
+    pub class_of: Vec<u32>,
+    /// Predicates that processors answer each in their own way.
+    pub predicates: Vec<SubtargetPredicate<'r>>,
+}
+
+impl<'r> Schedules<'r> {
+    /// Reads them. What is wrong but does not end the work is added to `reports`.
+    ///
+    /// # Errors
+    /// A record is not well-formed, or two of them contradict each other.
+    pub fn read(
+        target: &Target<'r>,
+        instructions: &Instructions<'r>,
+        reports: &mut Vec<Diagnostic>,
+    ) -> Result<Self, RecordError> {
+        let records = target.records();
+        let mut processors = Processors::read(records)?;
+        let mut read_writes = ReadWrites::read(records, instructions, &processors)?;
+        let mut classes = Classes::read(records, instructions, &read_writes, &processors)?;
+        let declared_classes = classes.all.len();
+        resources::read_of_itineraries(records, &read_writes, &mut processors)?;
+        transitions::infer(&mut classes, &mut read_writes, &processors)?;
+        resources::collect(records, &read_writes, &classes.all, &mut processors)?;
+        extras::read_register_files(records, &mut processors)?;
+        extras::read_units(records, &mut processors, reports)?;
+        completeness::check(&processors, instructions, &classes, reports)?;
+        check_named_predicates(records)?;
+        let predicates = SubtargetPredicate::read_all(records, |model| processors.find(model))?;
+        let Classes { all: classes, class_of, overrides } = classes;
+        Ok(Schedules {
+            processors,
+            read_writes,
+            classes,
+            declared_classes,
+            overrides,
+            class_of,
+            predicates,
+        })
+    }
+
+    /// For each class that is not inferred, what a processor's itineraries say of it.
+    ///
+    /// # Errors
+    /// The itineraries are not well-formed.
+    pub fn itinerary_data(
+        &self,
+        itineraries: &Itineraries<'r>,
+    ) -> Result<Vec<Option<Record<'r>>>, RecordError> {
+        let mut of_class = rustc_hash::FxHashMap::default();
+        for &data in &itineraries.data {
+            // Of several for one class the last one counts.
+            of_class.insert(data.def("TheClass")?.id(), data);
+        }
+        let find = |class: &Class<'r>| of_class.get(&class.itinerary_class?.id()).copied();
+        Ok(self.classes[..self.declared_classes].iter().map(find).collect())
+    }
+}
+
+/// Checks that predicates with names have different ones.
+fn check_named_predicates(records: &Records) -> Result<(), RecordError> {
+    let mut names = rustc_hash::FxHashMap::default();
+    for record in derived_if_defined(records, "TIIPredicate") {
+        let name = record.string("FunctionName")?;
+        if let Some(earlier) = names.insert(name, record) {
+            let error = record.error(format!("TIIPredicate {name} is multiply defined."));
+            let note = format!(" Previous definition of {name} was here.");
+            return Err(error.with_note(earlier.locs(), note));
+        }
+    }
+    Ok(())
+}
+
+/// A record that every target's sources define.
+fn def<'r>(records: &'r Records, name: &str) -> Result<Record<'r>, RecordError> {
+    let missing = || RecordError::at(&[], format!("record `{name}` is not defined"));
+    records.find_def(name).ok_or_else(missing)
+}

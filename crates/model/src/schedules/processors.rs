@@ -1,0 +1,198 @@
+//! The models of processors (LLVM: `CodeGenProcModel`).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Record, RecordError, RecordId, Records};
+
+use super::super::derived_from;
+use super::def;
+use super::extras::Extras;
+use super::itineraries::Itineraries;
+use super::read_writes::Operands;
+
+/// What processors that share a model have in common.
+#[derive(Debug)]
+pub struct ProcessorModel<'r> {
+    /// The name that LLVM gives it.
+    pub name: String,
+    /// The record of class `SchedMachineModel`.
+    pub record: Record<'r>,
+    /// Its itineraries; those of a processor without any are empty.
+    pub itineraries: Itineraries<'r>,
+    /// Reads and writes of itinerary classes.
+    pub of_itineraries: OfItineraries<'r>,
+    /// The resources that its writes take.
+    pub resources: Resources<'r>,
+    /// What only simulators of processors ask for.
+    pub extras: Extras<'r>,
+}
+
+/// The records of class `ItinRW` of a processor.
+#[derive(Debug, Default)]
+pub struct OfItineraries<'r> {
+    /// Each with what its operands do.
+    pub all: Vec<(Record<'r>, Operands)>,
+    /// The places of those that name an itinerary class.
+    pub of_class: FxHashMap<RecordId, Vec<usize>>,
+}
+
+/// What a processor says of writes and reads.
+#[derive(Debug, Default)]
+pub struct Resources<'r> {
+    /// The records that say what writes take (LLVM: `WriteResDefs`).
+    pub(super) writes: FxHashSet<RecordId>,
+    /// The record of class `WriteRes` for a write.
+    pub of_write: FxHashMap<RecordId, Record<'r>>,
+    /// The records that say how early reads may be (LLVM: `ReadAdvanceDefs`).
+    pub(super) reads: FxHashSet<RecordId>,
+    /// The record of class `ReadAdvance` for a read.
+    pub of_read: FxHashMap<RecordId, Record<'r>>,
+    /// The writes whose results some read may take early.
+    pub forwarded: FxHashSet<RecordId>,
+    /// The resources themselves, by name.
+    pub all: Vec<Record<'r>>,
+    /// The place of each in `all`.
+    pub(super) places: FxHashMap<RecordId, usize>,
+}
+
+impl<'r> ProcessorModel<'r> {
+    fn new(name: String, record: Record<'r>, itineraries: Itineraries<'r>) -> Self {
+        ProcessorModel {
+            name,
+            record,
+            itineraries,
+            of_itineraries: OfItineraries::default(),
+            resources: Resources::default(),
+            extras: Extras::default(),
+        }
+    }
+
+    /// Whether itineraries say anything.
+    pub fn has_itineraries(&self) -> bool {
+        !self.itineraries.data.is_empty()
+    }
+
+    /// Whether it says what writes take.
+    pub fn has_costs(&self) -> bool {
+        !self.resources.writes.is_empty() || !self.of_itineraries.all.is_empty()
+    }
+
+    /// The number of a resource, from 1 on.
+    ///
+    /// # Errors
+    /// It is none of this processor.
+    pub fn resource_number(&self, resource: Record<'_>) -> Result<u32, RecordError> {
+        match self.resources.places.get(&resource.id()) {
+            Some(&place) => Ok(place as u32 + 1),
+            None => {
+                let message = format!(
+                    "ProcResource def is not included in the ProcResources list for {}",
+                    self.name
+                );
+                Err(resource.error(message))
+            }
+        }
+    }
+}
+
+/// All models of processors, and whose they are.
+#[derive(Debug)]
+pub struct Processors<'r> {
+    /// The first one is that of processors without a model.
+    pub all: Vec<ProcessorModel<'r>>,
+    /// The number of the model that a machine model or itineraries make.
+    numbers: FxHashMap<RecordId, u32>,
+}
+
+impl<'r> Processors<'r> {
+    /// Finds the models that records of class `Processor` name, in the order of
+    /// the processors' names.
+    pub(super) fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let processors = by_name(derived_from(records, "Processor")?, "Processor")?;
+        let no_model = def(records, "NoSchedModel")?;
+        let nothing = Itineraries::read(def(records, "NoItineraries")?)?;
+        let mut models = Processors {
+            all: vec![ProcessorModel::new("NoSchedModel".to_owned(), no_model, nothing)],
+            numbers: [(no_model.id(), 0)].into_iter().collect(),
+        };
+        for processor in processors {
+            let (key, own) = key(processor)?;
+            let number = models.all.len() as u32;
+            if *models.numbers.entry(key.id()).or_insert(number) != number {
+                continue;
+            }
+            models.all.push(if key.is_subclass_of("SchedMachineModel") {
+                let itineraries = Itineraries::read(key.def("Itineraries")?)?;
+                ProcessorModel::new(key.name().to_owned(), key, itineraries)
+            } else {
+                let model = processor.def("SchedModel")?;
+                ProcessorModel::new(format!("{}Model", key.name()), model, own)
+            });
+        }
+        Ok(models)
+    }
+
+    /// The number of a machine model; none if no processor has it.
+    pub fn find(&self, model: Record<'_>) -> Option<u32> {
+        self.numbers.get(&model.id()).copied()
+    }
+
+    /// The number of a machine model.
+    ///
+    /// # Errors
+    /// No processor has it. `place` is the record that names it.
+    pub fn number(&self, model: Record<'_>, place: Record<'_>) -> Result<u32, RecordError> {
+        let undefined = || place.error(format!("Undefined SchedMachineModel {}", model.name()));
+        self.find(model).ok_or_else(undefined)
+    }
+
+    /// The number of the model in the field `SchedModel` of a record; none if it has none.
+    ///
+    /// # Errors
+    /// The field is missing, or no processor has the model.
+    pub fn optional_number_of(&self, record: Record<'r>) -> Result<Option<u32>, RecordError> {
+        let model = record.optional_def("SchedModel")?;
+        model.map(|model| self.number(model, record)).transpose()
+    }
+
+    /// The number of the model in the field `SchedModel` of a record.
+    ///
+    /// # Errors
+    /// The field is missing, or no processor has the model.
+    pub fn number_of(&self, record: Record<'r>) -> Result<u32, RecordError> {
+        self.number(record.def("SchedModel")?, record)
+    }
+
+    /// The number of the model of a record of class `Processor`.
+    ///
+    /// # Errors
+    /// The record is not well-formed.
+    pub fn number_of_processor(&self, processor: Record<'r>) -> Result<u32, RecordError> {
+        self.number(key(processor)?.0, processor)
+    }
+}
+
+/// What stands for the model of a processor: its itineraries if they say anything, or else its
+/// machine model. Its itineraries as well.
+fn key(processor: Record<'_>) -> Result<(Record<'_>, Itineraries<'_>), RecordError> {
+    let model = processor.def("SchedModel")?;
+    let own = Itineraries::read(processor.def("ProcItin")?)?;
+    Ok((if own.data.is_empty() { model } else { own.record }, own))
+}
+
+/// Records by their names, the fields `Name`, which are all different.
+///
+/// # Errors
+/// Two have one name; `kind` is what they are.
+pub fn by_name<'r>(records: Vec<Record<'r>>, kind: &str) -> Result<Vec<Record<'r>>, RecordError> {
+    let mut named = Vec::with_capacity(records.len());
+    for record in records {
+        named.push((record.string("Name")?, record));
+    }
+    named.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.id().cmp(&y.id())));
+    if let Some(pair) = named.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        let (name, first) = pair[0];
+        let error = pair[1].1.error(format!("{kind} `{name}` is already defined."));
+        return Err(error.with_note(first.locs(), "Previous definition here."));
+    }
+    Ok(named.into_iter().map(|(_, record)| record).collect())
+}

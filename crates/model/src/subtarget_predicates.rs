@@ -1,0 +1,218 @@
+//! Predicates on instructions that processors answer each for themselves (LLVM:
+//! `STIPredicateFunction`).
+//!
+//! In go records of classes `STIPredicateDecl` and `STIPredicate`, and the numbers of the
+//! processors' models; out come [`SubtargetPredicate`]s: groups of instructions of which the same
+//! processors say the same.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use tablegen_core::{Record, RecordError, RecordId, Records};
+
+use super::instruction_predicates::InstrPredicate;
+use super::{BitSet, derived_if_defined};
+
+/// A predicate that each processor answers for instructions of its own choice (LLVM:
+/// `STIPredicateFunction`).
+#[derive(Debug)]
+pub struct SubtargetPredicate<'r> {
+    /// Its record, of class `STIPredicateDecl`.
+    pub record: Record<'r>,
+    /// The name of its function.
+    pub name: &'r str,
+    /// What it says of instructions that no processor chose.
+    pub default: InstrPredicate<'r>,
+    /// Whether a base class has a function of this name.
+    pub overrides: bool,
+    /// Whether the assembler has it as well.
+    pub for_assembler: bool,
+    /// Whether it also gives a set of operands.
+    pub gives_operands: bool,
+    /// The names of others that are asked first: where one holds, so does this one.
+    pub delegates: Vec<&'r str>,
+    /// What it says of instructions that processors chose.
+    pub groups: Vec<OpcodeGroup<'r>>,
+}
+
+/// Instructions of which the same processors say the same.
+#[derive(Clone, Debug)]
+pub struct OpcodeGroup<'r> {
+    /// The instructions.
+    pub opcodes: Vec<Record<'r>>,
+    /// What processors say.
+    pub answers: Vec<Answer<'r>>,
+}
+
+/// What some processors say of an instruction.
+#[derive(Clone, Debug)]
+pub struct Answer<'r> {
+    /// The numbers of the processors' models, ascending.
+    pub models: SmallVec<[u32; 8]>,
+    /// The operands that this is about, ascending.
+    pub operands: SmallVec<[u8; 4]>,
+    /// When it holds.
+    pub predicate: InstrPredicate<'r>,
+    record: RecordId,
+}
+
+impl Answer<'_> {
+    fn is_same(&self, other: &Self) -> bool {
+        (self.record, &self.operands, &self.models)
+            == (other.record, &other.operands, &other.models)
+    }
+}
+
+/// The largest number of an operand that sets of operands can hold.
+const MAX_OPERAND: i64 = 63;
+
+impl<'r> SubtargetPredicate<'r> {
+    /// All of them, in the order in which records of class `STIPredicate` first name them.
+    /// `model_number` gives the number of a processor's model.
+    ///
+    /// # Errors
+    /// The classes are not defined, one is not well-formed, two have one name, or two classes of
+    /// instructions of one processor have one instruction.
+    pub fn read_all(
+        records: &'r Records,
+        model_number: impl Fn(Record<'r>) -> Option<u32>,
+    ) -> Result<Vec<Self>, RecordError> {
+        check_declarations(records)?;
+        let mut all: Vec<(Record<'r>, Vec<Record<'r>>)> = Vec::new();
+        for definition in derived_if_defined(records, "STIPredicate") {
+            let declaration = definition.def("Declaration")?;
+            match all.iter_mut().find(|(known, _)| *known == declaration) {
+                Some((_, definitions)) => definitions.push(definition),
+                None => all.push((declaration, vec![definition])),
+            }
+        }
+        let read = |(record, definitions): (Record<'r>, Vec<Record<'r>>)| {
+            let delegates = record.list_of_defs("Delegates")?.into_iter();
+            Ok(SubtargetPredicate {
+                record,
+                name: record.string("Name")?,
+                default: InstrPredicate::read(record.def("DefaultReturnValue")?)?,
+                overrides: record.bit("OverridesBaseClassMember")?,
+                for_assembler: record.bit("ExpandForMC")?,
+                gives_operands: record.bit("UpdatesOpcodeMask")?,
+                delegates: delegates
+                    .map(|delegate| Ok(delegate.string("Name")?))
+                    .collect::<Result<_, RecordError>>()?,
+                groups: groups(&definitions, &model_number)?,
+            })
+        };
+        all.into_iter().map(read).collect()
+    }
+}
+
+fn check_declarations(records: &Records) -> Result<(), RecordError> {
+    let mut names: FxHashMap<&str, Record<'_>> = FxHashMap::default();
+    for declaration in derived_if_defined(records, "STIPredicateDecl") {
+        let name = declaration.string("Name")?;
+        if let Some(earlier) = names.insert(name, declaration) {
+            return Err(declaration
+                .error(format!("STIPredicate {name} multiply declared."))
+                .with_note(earlier.locs(), "Previous declaration was here."));
+        }
+    }
+    for class in derived_if_defined(records, "InstructionEquivalenceClass") {
+        if class.list_of_defs("Opcodes")?.is_empty() {
+            return Err(class
+                .error("Invalid InstructionEquivalenceClass defined with an empty opcode list."));
+        }
+    }
+    Ok(())
+}
+
+/// What all processors say of one instruction.
+struct OfOpcode<'r> {
+    opcode: Record<'r>,
+    models: BitSet,
+    predicates: BitSet,
+    answers: Vec<Answer<'r>>,
+}
+
+/// Instructions grouped by what is said of them: first those of which the fewest processors speak.
+fn groups<'r>(
+    definitions: &[Record<'r>],
+    model_number: impl Fn(Record<'r>) -> Option<u32>,
+) -> Result<Vec<OpcodeGroup<'r>>, RecordError> {
+    let mut all: Vec<OfOpcode<'r>> = Vec::new();
+    let mut places: FxHashMap<RecordId, usize> = FxHashMap::default();
+    let mut predicates: FxHashMap<RecordId, usize> = FxHashMap::default();
+    for definition in definitions {
+        let model = definition.def("SchedModel")?;
+        let Some(model) = model_number(model) else {
+            return Err(definition.error("no processor has this scheduling model"));
+        };
+        for class in definition.list_of_defs("Classes")? {
+            let operands = operands(class)?;
+            let record = class.def("Predicate")?;
+            let next = predicates.len();
+            let number = *predicates.entry(record.id()).or_insert(next);
+            let predicate = InstrPredicate::read(record)?;
+            for opcode in class.list_of_defs("Opcodes")? {
+                let place = *places.entry(opcode.id()).or_insert_with(|| {
+                    all.push(OfOpcode {
+                        opcode,
+                        models: BitSet::default(),
+                        predicates: BitSet::default(),
+                        answers: Vec::new(),
+                    });
+                    all.len() - 1
+                });
+                let of_opcode = &mut all[place];
+                if !of_opcode.models.insert(model as usize) {
+                    return Err(class.error(format!(
+                        "Opcode {} used by multiple InstructionEquivalenceClass definitions.",
+                        opcode.name()
+                    )));
+                }
+                of_opcode.predicates.insert(number);
+                let answers = &mut of_opcode.answers;
+                let same =
+                    |one: &&mut Answer<'r>| (one.record, &one.operands) == (record.id(), &operands);
+                match answers.iter_mut().find(same) {
+                    Some(answer) => {
+                        let at = answer.models.partition_point(|&known| known < model);
+                        answer.models.insert(at, model);
+                    }
+                    None => answers.push(Answer {
+                        models: SmallVec::from_slice(&[model]),
+                        operands: operands.clone(),
+                        predicate: predicate.clone(),
+                        record: record.id(),
+                    }),
+                }
+            }
+        }
+    }
+    // By how many there are, then by the last of them.
+    let size = |set: &BitSet| (set.count(), set.last());
+    all.sort_by_key(|one| (size(&one.models), size(&one.predicates)));
+    let mut groups: Vec<OpcodeGroup<'r>> = Vec::new();
+    for OfOpcode { opcode, answers, .. } in all {
+        let same = |group: &&mut OpcodeGroup<'r>| {
+            group.answers.len() == answers.len()
+                && group.answers.iter().zip(&answers).all(|(a, b)| a.is_same(b))
+        };
+        match groups.last_mut().filter(same) {
+            Some(group) => group.opcodes.push(opcode),
+            None => groups.push(OpcodeGroup { opcodes: vec![opcode], answers }),
+        }
+    }
+    Ok(groups)
+}
+
+/// The operands that a class of instructions is about.
+fn operands(class: Record<'_>) -> Result<SmallVec<[u8; 4]>, RecordError> {
+    let mut operands = SmallVec::new();
+    for operand in class.list_of_ints("OperandIndices")? {
+        match operand {
+            0..=MAX_OPERAND => operands.push(operand as u8),
+            _ => return Err(class.error(format!("there is no operand {operand}"))),
+        }
+    }
+    operands.sort_unstable();
+    operands.dedup();
+    Ok(operands)
+}

@@ -1,0 +1,67 @@
+//! The target that records describe (LLVM: `CodeGenTarget`): its name, its record and its hardware
+//! modes.
+
+use tablegen_core::{Record, RecordError, Records};
+
+use super::derived_from;
+use super::hw_modes::HwModes;
+
+/// A target: the one record of class `Target`, and the hardware modes.
+#[derive(Debug)]
+pub struct Target<'r> {
+    records: &'r Records,
+    record: Record<'r>,
+    hw_modes: HwModes<'r>,
+}
+
+/// The one record of class `Target`.
+///
+/// # Errors
+/// There is not exactly one, or no such class.
+pub fn the_target(records: &Records) -> Result<Record<'_>, RecordError> {
+    match derived_from(records, "Target")?[..] {
+        [] => Err(RecordError::at(&[], "No 'Target' subclasses defined!")),
+        [record] => Ok(record),
+        _ => Err(RecordError::at(&[], "Multiple subclasses of Target defined!")),
+    }
+}
+
+impl<'r> Target<'r> {
+    /// Finds the target.
+    ///
+    /// # Errors
+    /// There is not exactly one, or the basic classes are not defined.
+    pub fn read(records: &'r Records) -> Result<Self, RecordError> {
+        let hw_modes = HwModes::read(records)?;
+        derived_from(records, "IntrinsicProperty")?;
+        Ok(Target { records, record: the_target(records)?, hw_modes })
+    }
+
+    /// The records it is read from.
+    pub fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// Its record.
+    pub fn record(&self) -> Record<'r> {
+        self.record
+    }
+
+    /// Its name, which begins the names of generated classes.
+    pub fn name(&self) -> &'r str {
+        self.record.name()
+    }
+
+    /// The record that its field `InstructionSet` names, of class `InstrInfo`.
+    ///
+    /// # Errors
+    /// The field is missing or holds no record.
+    pub fn instruction_set(&self) -> Result<Record<'r>, RecordError> {
+        Ok(self.record.def("InstructionSet")?)
+    }
+
+    /// Its hardware modes.
+    pub fn hw_modes(&self) -> &HwModes<'r> {
+        &self.hw_modes
+    }
+}

@@ -1,0 +1,486 @@
+//! The value types of LLVM 22's code generator (`MVT`), and types that depend on the hardware
+//! mode (LLVM: `ValueTypeByHwMode`).
+//!
+//! In go names and the records of class `ValueType`; out come small numbers
+//! with properties. The numbers are those of LLVM 22, as their order decides
+//! which type is taken first and as matcher tables hold them. A record stands
+//! for the type that its `LLVMName` names: what a type is like is known here,
+//! not read from the record, as LLVM's tools do.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
+use tablegen_core::{Record, RecordError};
+
+use super::hw_modes::{HwModeId, HwModes};
+
+/// A value type; 0 is none at all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct ValueType(pub u16);
+
+/// How many numbers there are, that of the type that is none included.
+pub const COUNT: usize = 269;
+
+/// What a type is like.
+#[derive(Clone, Debug)]
+struct Info {
+    name: String,
+    size: u32,
+    lanes: u16,
+    element: ValueType,
+    kind: Kind,
+    is_vector: bool,
+    has_scalable_size: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Integer,
+    Float,
+    Capability,
+    /// Stands for several types.
+    Overloaded,
+    Other,
+}
+
+const INTEGERS: &[(&str, u32)] = &[
+    ("i1", 1),
+    ("i2", 2),
+    ("i4", 4),
+    ("i8", 8),
+    ("i16", 16),
+    ("i32", 32),
+    ("i64", 64),
+    ("i128", 128),
+    ("i256", 256),
+    ("i512", 512),
+];
+
+const FLOATS: &[(&str, u32)] = &[
+    ("bf16", 16),
+    ("f16", 16),
+    ("f32", 32),
+    ("f64", 64),
+    ("f80", 80),
+    ("f128", 128),
+    ("ppcf128", 128),
+];
+
+/// Vectors of fixed length: elements, and how many.
+const FIXED: &[(&str, &[u16])] = &[
+    ("i1", &[1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]),
+    ("i2", &[128, 256]),
+    ("i4", &[64, 128]),
+    ("i8", &[1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024]),
+    ("i16", &[1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 4096]),
+    (
+        "i32",
+        &[
+            1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 24, 32, 48, 64, 128, 256, 512, 1024, 2048,
+            4096,
+        ],
+    ),
+    ("i64", &[1, 2, 3, 4, 8, 16, 32, 64, 128, 256]),
+    ("i128", &[1]),
+    ("f16", &[1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 4096]),
+    ("bf16", &[1, 2, 3, 4, 8, 16, 32, 64, 128, 4096]),
+    ("f32", &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 32, 64, 128, 256, 512, 1024, 2048]),
+    ("f64", &[1, 2, 3, 4, 8, 16, 32, 64, 128, 256]),
+];
+
+/// Vectors whose length is a multiple of a number.
+const SCALABLE: &[(&str, &[u16])] = &[
+    ("i1", &[1, 2, 4, 8, 16, 32, 64]),
+    ("i8", &[1, 2, 4, 8, 16, 32, 64]),
+    ("i16", &[1, 2, 4, 8, 16, 32]),
+    ("i32", &[1, 2, 4, 8, 16, 32]),
+    ("i64", &[1, 2, 4, 8, 16, 32]),
+    ("f16", &[1, 2, 4, 8, 16, 32]),
+    ("bf16", &[1, 2, 4, 8, 16, 32]),
+    ("f32", &[1, 2, 4, 8, 16]),
+    ("f64", &[1, 2, 4, 8]),
+];
+
+/// Tuples of scalable vectors of `i8`: elements, and the longest tuple.
+const TUPLES: &[(u32, u32)] = &[(1, 8), (2, 8), (4, 8), (8, 8), (16, 4), (32, 2)];
+
+const OTHERS: &[(&str, u32)] = &[
+    ("x86mmx", 64),
+    ("Glue", 0),
+    ("isVoid", 0),
+    ("Untyped", 8),
+    ("funcref", 0),
+    ("externref", 0),
+    ("exnref", 0),
+    ("x86amx", 8192),
+    ("i64x8", 512),
+    ("aarch64svcount", 16),
+    ("spirvbuiltin", 0),
+    ("amdgpuBufferFatPointer", 160),
+    ("amdgpuBufferStridedPointer", 192),
+    ("aarch64mfp8", 8),
+];
+
+/// Those that no value has, with whether they stand for several types.
+const PSEUDO: &[(&str, bool)] = &[
+    ("cPTR", true),
+    ("token", false),
+    ("Metadata", false),
+    ("pAny", true),
+    ("vAny", true),
+    ("fAny", true),
+    ("iAny", true),
+    ("iPTR", false),
+    ("Any", true),
+];
+
+struct Table {
+    infos: Vec<Info>,
+    by_name: FxHashMap<String, ValueType>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+
+impl Table {
+    fn new() -> Table {
+        let mut table = Table { infos: Vec::new(), by_name: FxHashMap::default() };
+        table.add("INVALID_SIMPLE_VALUE_TYPE", 0, Kind::Other);
+        table.add("Other", 0, Kind::Other);
+        for &(name, size) in INTEGERS {
+            table.add(name, size, Kind::Integer);
+        }
+        for &(name, size) in FLOATS {
+            table.add(name, size, Kind::Float);
+        }
+        for (prefix, vectors) in [("v", FIXED), ("nxv", SCALABLE)] {
+            for &(element, lanes) in vectors {
+                let element_type = table.by_name[element];
+                let Info { size, kind, .. } = table.infos[element_type.index()];
+                for &lanes in lanes {
+                    let name = format!("{prefix}{lanes}{element}");
+                    let vector = table.add(&name, size * u32::from(lanes), kind);
+                    vector.lanes = lanes;
+                    vector.element = element_type;
+                    vector.is_vector = true;
+                    vector.has_scalable_size = prefix == "nxv";
+                }
+            }
+        }
+        for &(elements, longest) in TUPLES {
+            for len in 2..=longest {
+                let name = format!("riscv_nxv{elements}i8x{len}");
+                table.add(&name, elements * 8 * len, Kind::Other).has_scalable_size = true;
+            }
+        }
+        for &(name, size) in OTHERS {
+            table.add(name, size, Kind::Other).has_scalable_size = name == "aarch64svcount";
+        }
+        table.add("c64", 64, Kind::Capability);
+        table.add("c128", 128, Kind::Capability);
+        for &(name, overloaded) in PSEUDO {
+            table.add(name, 0, if overloaded { Kind::Overloaded } else { Kind::Other });
+        }
+        table
+    }
+
+    fn add(&mut self, name: &str, size: u32, kind: Kind) -> &mut Info {
+        let at = self.infos.len();
+        self.by_name.insert(name.to_owned(), ValueType(at as u16));
+        let (is_vector, has_scalable_size) = (false, false);
+        let (lanes, element) = (0, ValueType::NONE);
+        let name = name.to_owned();
+        self.infos.push(Info { name, size, lanes, element, kind, is_vector, has_scalable_size });
+        &mut self.infos[at]
+    }
+}
+
+impl ValueType {
+    /// No type.
+    pub const NONE: ValueType = ValueType(0);
+    /// What is not a value: conditions, chains.
+    pub const OTHER: ValueType = ValueType(1);
+    /// A boolean.
+    #[cfg(test)]
+    pub const I1: ValueType = ValueType(2);
+    /// 32 bits.
+    pub const I32: ValueType = ValueType(7);
+    /// Ties nodes together.
+    pub const GLUE: ValueType = ValueType(245);
+    /// No result.
+    pub const VOID: ValueType = ValueType(246);
+    /// A register without a type.
+    pub const UNTYPED: ValueType = ValueType(247);
+    /// The capability that is a pointer.
+    pub const C_PTR: ValueType = ValueType(260);
+    /// A pointer into any address space.
+    pub const P_ANY: ValueType = ValueType(263);
+    /// Any vector.
+    pub const V_ANY: ValueType = ValueType(264);
+    /// Any float.
+    pub const F_ANY: ValueType = ValueType(265);
+    /// Any integer.
+    pub const I_ANY: ValueType = ValueType(266);
+    /// The integer that is a pointer.
+    pub const I_PTR: ValueType = ValueType(267);
+    /// Any type.
+    pub const ANY: ValueType = ValueType(268);
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn info(self) -> &'static Info {
+        let infos = &TABLE.infos;
+        infos.get(self.index()).unwrap_or(&infos[0])
+    }
+
+    /// All types, in order, without the one that is none.
+    pub fn all() -> impl Iterator<Item = ValueType> {
+        (1..COUNT as u16).map(ValueType)
+    }
+
+    /// The type of this name.
+    pub fn named(name: &str) -> Option<ValueType> {
+        TABLE.by_name.get(name).copied()
+    }
+
+    /// The type that a record of class `ValueType` stands for.
+    ///
+    /// # Errors
+    /// The record has no `LLVMName`, or none that is known.
+    pub fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
+        let name = record.string("LLVMName")?;
+        ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))
+    }
+
+    /// Its name, as in the enum `MVT`.
+    pub fn name(self) -> &'static str {
+        &self.info().name
+    }
+
+    /// Its size in bits; the least one if it is scalable, 0 if it has none.
+    pub fn size(self) -> u32 {
+        self.info().size
+    }
+
+    /// The size in bits of an element, or of a type that is no vector.
+    pub fn scalar_size(self) -> u32 {
+        self.scalar().size()
+    }
+
+    /// An integer or a vector of integers.
+    pub fn is_integer(self) -> bool {
+        self.info().kind == Kind::Integer
+    }
+
+    /// An integer that is no vector.
+    pub fn is_scalar_integer(self) -> bool {
+        self.is_integer() && !self.is_vector()
+    }
+
+    /// A float or a vector of floats.
+    pub fn is_float(self) -> bool {
+        self.info().kind == Kind::Float
+    }
+
+    /// A capability.
+    pub fn is_capability(self) -> bool {
+        self.info().kind == Kind::Capability
+    }
+
+    /// Stands for several types.
+    pub fn is_overloaded(self) -> bool {
+        self.info().kind == Kind::Overloaded
+    }
+
+    /// A vector.
+    pub fn is_vector(self) -> bool {
+        self.info().is_vector
+    }
+
+    /// A vector whose length is not fixed.
+    pub fn is_scalable_vector(self) -> bool {
+        self.is_vector() && self.has_scalable_size()
+    }
+
+    /// Whether its size is only known as a multiple of [`ValueType::size`].
+    pub fn has_scalable_size(self) -> bool {
+        self.info().has_scalable_size
+    }
+
+    /// The type of a vector's elements; [`ValueType::NONE`] for other types.
+    pub fn element(self) -> ValueType {
+        self.info().element
+    }
+
+    /// The type of a vector's elements, or the type itself.
+    pub fn scalar(self) -> ValueType {
+        if self.is_vector() { self.element() } else { self }
+    }
+
+    /// How many elements a vector has, at least; 0 for other types.
+    pub fn lanes(self) -> u16 {
+        self.info().lanes
+    }
+}
+
+/// A type that may depend on the hardware mode.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TypeByMode {
+    /// By mode.
+    types: SmallVec<[(HwModeId, ValueType); 1]>,
+    /// The address space, if it is a pointer type for GlobalISel.
+    pub address_space: Option<u32>,
+}
+
+impl From<ValueType> for TypeByMode {
+    fn from(ty: ValueType) -> Self {
+        TypeByMode { types: smallvec![(HwModeId::DEFAULT, ty)], address_space: None }
+    }
+}
+
+impl TypeByMode {
+    /// These types, by mode.
+    pub fn of_types(
+        types: SmallVec<[(HwModeId, ValueType); 1]>,
+        address_space: Option<u32>,
+    ) -> Self {
+        TypeByMode { types, address_space }
+    }
+
+    /// The type that a record of class `ValueType` stands for in each mode.
+    ///
+    /// # Errors
+    /// It names a type that is not known.
+    pub fn of_record(record: Record<'_>, modes: &HwModes<'_>) -> Result<Self, RecordError> {
+        let mut ty = if record.is_subclass_of("HwModeSelect") {
+            let mut types: SmallVec<[(HwModeId, ValueType); 1]> = SmallVec::new();
+            for &(mode, object) in modes.select(record) {
+                // The first entry for a mode counts.
+                if types.iter().all(|&(known, _)| known != mode) {
+                    types.push((mode, ValueType::of_record(object)?));
+                }
+            }
+            types.sort_unstable();
+            TypeByMode { types, address_space: None }
+        } else {
+            ValueType::of_record(record)?.into()
+        };
+        if record.is_subclass_of("PtrValueType") {
+            ty.address_space = u32::try_from(record.plain_int("AddrSpace")?).ok();
+        }
+        Ok(ty)
+    }
+
+    /// The types, by mode.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (HwModeId, ValueType)> {
+        self.types.iter().copied()
+    }
+
+    /// The type, if it is the same in all modes.
+    pub fn as_simple(&self) -> Option<ValueType> {
+        match self.types[..] {
+            [(HwModeId::DEFAULT, ty)] => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The type in the first mode that it has one for; the default mode is
+    /// before all others.
+    pub fn first(&self) -> Option<ValueType> {
+        self.types.first().map(|entry| entry.1)
+    }
+
+    /// The type in a mode: its own or that of the default mode.
+    pub fn get(&self, mode: HwModeId) -> Option<ValueType> {
+        let of = |mode| self.types.iter().find(|entry| entry.0 == mode);
+        of(mode).or_else(|| of(HwModeId::DEFAULT)).map(|entry| entry.1)
+    }
+
+    /// Whether there is a type for just this mode.
+    pub fn has_mode(&self, mode: HwModeId) -> bool {
+        self.types.iter().any(|entry| entry.0 == mode)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_llvm() {
+        assert_eq!(TABLE.infos.len(), COUNT);
+        for (number, name) in [
+            (1, "Other"),
+            (2, "i1"),
+            (7, "i32"),
+            (8, "i64"),
+            (245, "Glue"),
+            (246, "isVoid"),
+            (247, "Untyped"),
+            (258, "c64"),
+            (260, "cPTR"),
+            (262, "Metadata"),
+            (263, "pAny"),
+            (264, "vAny"),
+            (265, "fAny"),
+            (258, "c64"),
+            (266, "iAny"),
+            (267, "iPTR"),
+            (268, "Any"),
+        ] {
+            assert_eq!(ValueType(number).name(), name);
+            assert_eq!(ValueType::named(name), Some(ValueType(number)));
+        }
+    }
+
+    #[test]
+    fn properties_follow_from_the_shape() {
+        let of = |name| ValueType::named(name).unwrap();
+        let vector = of("nxv4bf16");
+        assert!(vector.is_float() && vector.is_vector() && vector.is_scalable_vector());
+        assert_eq!((vector.size(), vector.lanes(), vector.element()), (64, 4, of("bf16")));
+        assert_eq!((of("v3i64").size(), of("v3i64").scalar()), (192, of("i64")));
+        assert_eq!(of("riscv_nxv1i8x7").size(), 56);
+        assert_eq!(of("riscv_nxv32i8x2").size(), 512);
+        assert!(of("riscv_nxv8i8x2").has_scalable_size() && !of("riscv_nxv8i8x2").is_vector());
+        assert!(!of("i64x8").is_integer() && !of("iPTR").is_integer());
+        assert!(of("iAny").is_overloaded() && !of("iPTR").is_overloaded());
+    }
+
+    #[test]
+    fn the_library_lists_the_same_types() {
+        let records = tablegen_library::evaluator()
+            .evaluate_text("x.td", "include \"llvm/CodeGen/ValueTypes.td\"")
+            .expect("records");
+        let (_, listed) =
+            records.globals().find(|(name, _)| *name == "ValueTypes").expect("a list");
+        let listed = listed.as_list().expect("a list");
+        assert_eq!(listed.len(), COUNT - 1);
+        for (ty, record) in ValueType::all().zip(listed.iter()) {
+            let record = record.as_def().expect("a record");
+            let is = |field| record.bit(field).expect("a bit");
+            assert_eq!(ValueType::of_record(record), Ok(ty), "{}", record.name());
+            assert_eq!(record.plain_int("Size"), Ok(ty.size().into()), "{}", ty.name());
+            assert_eq!(
+                [is("isInteger"), is("isFP"), is("isVector"), is("isScalable"), is("isOverloaded")],
+                [
+                    ty.is_integer(),
+                    ty.is_float(),
+                    ty.is_vector(),
+                    ty.is_scalable_vector(),
+                    ty.is_overloaded()
+                ],
+                "{}",
+                ty.name()
+            );
+            assert_eq!(is("isCheriCapability"), ty.is_capability());
+            if ty.is_vector() {
+                let element = record.def("ElementType").expect("a type");
+                assert_eq!(ValueType::of_record(element), Ok(ty.element()));
+                assert_eq!(record.plain_int("nElem"), Ok(ty.lanes().into()));
+            }
+        }
+    }
+}

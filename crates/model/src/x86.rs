@@ -1,0 +1,310 @@
+//! Instructions of X86 as their records describe them: fields that all of X86's back-ends read
+//! (LLVM: `RecognizableInstrBase`), the numbers that these hold, mnemonics, and operands.
+//!
+//! In go records of class `X86Inst`; out come their [`Fields`].
+
+use tablegen_core::{Columns, Record, RecordError, Records};
+
+/// Fields of several bits.
+#[derive(Clone, Copy)]
+pub enum Number {
+    Prefix,
+    Map,
+    Opcode,
+    Form,
+    Encoding,
+    OpSize,
+    AdSize,
+    Scale,
+    ExplicitPrefix,
+}
+
+const NUMBERS: [&str; 9] = [
+    "OpPrefixBits",
+    "OpMapBits",
+    "Opcode",
+    "FormBits",
+    "OpEncBits",
+    "OpSizeBits",
+    "AdSizeBits",
+    "CD8_Scale",
+    "explicitOpPrefixBits",
+];
+
+/// Fields of one bit.
+#[derive(Clone, Copy)]
+pub enum Bit {
+    RexW,
+    Vvvv,
+    IgnoresW,
+    VexL,
+    IgnoresVexL,
+    EvexL2,
+    EvexK,
+    EvexZ,
+    EvexB,
+    EvexU,
+    EvexNf,
+    CodeGenOnly,
+    AsmParserOnly,
+    ForceDisassemble,
+}
+
+const BITS: [&str; 14] = [
+    "hasREX_W",
+    "hasVEX_4V",
+    "IgnoresW",
+    "hasVEX_L",
+    "ignoresVEX_L",
+    "hasEVEX_L2",
+    "hasEVEX_K",
+    "hasEVEX_Z",
+    "hasEVEX_B",
+    "hasEVEX_U",
+    "hasEVEX_NF",
+    "isCodeGenOnly",
+    "isAsmParserOnly",
+    "ForceDisassemble",
+];
+
+/// Values of [`Number::Prefix`].
+pub mod prefix {
+    pub const PD: u8 = 1;
+    pub const XS: u8 = 2;
+    pub const XD: u8 = 3;
+    pub const PS: u8 = 4;
+}
+
+/// Values of [`Number::Encoding`]; 0 for those without such a prefix.
+pub mod encoding {
+    pub const VEX: u8 = 1;
+    pub const XOP: u8 = 2;
+    pub const EVEX: u8 = 3;
+}
+
+/// Values of [`Number::OpSize`] and [`Number::AdSize`].
+pub mod size {
+    pub const BITS_16: u8 = 1;
+    pub const BITS_32: u8 = 2;
+    pub const BITS_64: u8 = 3;
+}
+
+/// The value of [`Number::Map`] for instructions that EVEX gives new forms.
+pub const MAP_4: u8 = 8;
+
+/// Values of [`Number::ExplicitPrefix`].
+pub mod explicit_prefix {
+    pub const REX2: u8 = 1;
+    pub const EVEX: u8 = 3;
+}
+
+/// Values of [`Number::Form`]: where an instruction has its operands.
+pub mod form {
+    /// A pseudo instruction.
+    pub const PSEUDO: u8 = 0;
+    pub const RAW: u8 = 1;
+    pub const ADD_REG: u8 = 2;
+    pub const RAW_MEM_OFFS: u8 = 3;
+    pub const RAW_SRC: u8 = 4;
+    pub const RAW_DST: u8 = 5;
+    pub const RAW_DST_SRC: u8 = 6;
+    pub const RAW_IMM8: u8 = 7;
+    pub const RAW_IMM16: u8 = 8;
+    pub const ADD_CC: u8 = 9;
+    /// A byte before other instructions.
+    pub const PREFIX_BYTE: u8 = 10;
+    pub const DEST_REG_CC: u8 = 18;
+    pub const DEST_MEM_CC: u8 = 19;
+    pub const DEST_MEM_4V_OP3_CC: u8 = 20;
+    pub const R0: u8 = 21;
+    pub const SRC_MEM_FSIB: u8 = 22;
+    pub const DEST_MEM_FSIB: u8 = 23;
+    pub const DEST_MEM: u8 = 24;
+    pub const SRC_MEM: u8 = 25;
+    pub const SRC_MEM_4V_OP3: u8 = 26;
+    pub const SRC_MEM_OP4: u8 = 27;
+    pub const SRC_MEM_CC: u8 = 28;
+    pub const X_MEM_CC: u8 = 30;
+    pub const X_MEM: u8 = 31;
+    pub const MEM_0: u8 = 32;
+    pub const MEM_7: u8 = 39;
+    pub const DEST_REG: u8 = 40;
+    pub const SRC_REG: u8 = 41;
+    pub const SRC_REG_4V_OP3: u8 = 42;
+    pub const SRC_REG_OP4: u8 = 43;
+    pub const SRC_REG_CC: u8 = 44;
+    pub const X_REG_CC: u8 = 46;
+    pub const X_REG: u8 = 47;
+    pub const REG_0: u8 = 48;
+    pub const REG_7: u8 = 55;
+    pub const X_0: u8 = 56;
+    pub const X_7: u8 = 63;
+    pub const C0: u8 = 64;
+    pub const FF: u8 = 127;
+
+    /// For a form whose byte ModR/M has a register: the same form with memory in its place.
+    pub fn with_memory(form: u8) -> Option<u8> {
+        matches!(form, DEST_REG..=SRC_REG_CC | X_REG_CC..=REG_7).then(|| form - (REG_0 - MEM_0))
+    }
+
+    /// Whether a form has memory where another one has a register.
+    pub fn has_memory(form: u8) -> bool {
+        matches!(form, DEST_MEM..=SRC_MEM_CC | X_MEM_CC..=MEM_7)
+    }
+}
+
+/// What a record says of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields {
+    numbers: [u8; NUMBERS.len()],
+    bits: [bool; BITS.len()],
+}
+
+impl Fields {
+    /// The value of a field of several bits.
+    pub fn number(&self, field: Number) -> u8 {
+        self.numbers[field as usize]
+    }
+
+    /// The value of a field of one bit.
+    pub fn has(&self, field: Bit) -> bool {
+        self.bits[field as usize]
+    }
+
+    /// Whether bytes are decoded to it, and text is: it is neither for the code generator alone
+    /// nor for the parser alone.
+    pub fn is_emitted(&self) -> bool {
+        let is_hidden = self.has(Bit::CodeGenOnly) && !self.has(Bit::ForceDisassemble);
+        self.number(Number::Form) != form::PSEUDO && !is_hidden && !self.has(Bit::AsmParserOnly)
+    }
+
+    /// Whether it is a legacy instruction with a prefix EVEX that it could do without, which no
+    /// compiler emits.
+    pub fn is_promoted(&self) -> bool {
+        self.number(Number::Map) == MAP_4
+            && self.number(Number::ExplicitPrefix) == explicit_prefix::EVEX
+    }
+
+    /// Whether it is a form of a legacy instruction that writes another register than those that
+    /// it reads.
+    pub fn has_new_destination(&self) -> bool {
+        self.number(Number::Map) == MAP_4 && self.has(Bit::EvexB) && self.has(Bit::Vvvv)
+    }
+}
+
+/// Reads instructions of X86.
+pub struct Reader<'r> {
+    columns: Columns,
+    class: Option<Record<'r>>,
+}
+
+impl<'r> Reader<'r> {
+    pub fn new(records: &'r Records) -> Self {
+        let names: Vec<&str> = NUMBERS.into_iter().chain(BITS).collect();
+        Reader { columns: Columns::new(records, &names), class: records.find_class("X86Inst") }
+    }
+
+    /// Whether it is an instruction of X86.
+    pub fn reads(&self, record: Record<'_>) -> bool {
+        self.class.is_some_and(|class| record.is_a(class))
+    }
+
+    /// What the record of an instruction of X86 says.
+    ///
+    /// # Errors
+    /// It does not have the fields, or not as numbers of 8 bits.
+    pub fn fields(&mut self, record: Record<'_>) -> Result<Fields, RecordError> {
+        let mut fields = Fields { numbers: [0; NUMBERS.len()], bits: [false; BITS.len()] };
+        for (at, name) in NUMBERS.into_iter().enumerate() {
+            let bits = match self.columns.get(record, at).and_then(|value| value.as_bits()) {
+                Some(bits) => bits,
+                None => record.bits(name)?,
+            };
+            let number = bits.to_u64().and_then(|number| u8::try_from(number).ok());
+            let error = || record.error(format!("{name} is no number of 8 bits"));
+            fields.numbers[at] = number.ok_or_else(error)?;
+        }
+        for (at, name) in BITS.into_iter().enumerate() {
+            let bit = self.columns.get(record, NUMBERS.len() + at).and_then(|value| value.as_bit());
+            fields.bits[at] = bit.map_or_else(|| record.bit(name), Ok)?;
+        }
+        Ok(fields)
+    }
+}
+
+/// The mnemonic of an assembly string: what stands before the first tab, with `CC` for a condition.
+pub fn mnemonic(asm: &str) -> String {
+    let mnemonic = asm.split('\t').next().unwrap_or_default();
+    mnemonic.replacen("${cond}", "CC", 1).to_ascii_uppercase()
+}
+
+/// What operands are, as far as instructions are compared by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperandKind<'r> {
+    /// A register of so many bits.
+    Register(i64),
+    /// Memory of so many bits, if the operand says how many.
+    Memory(Option<i64>),
+    /// An immediate of this type.
+    Immediate(Record<'r>),
+    Other,
+}
+
+impl<'r> OperandKind<'r> {
+    /// What an operand is that is declared with this record.
+    ///
+    /// # Errors
+    /// The record lacks the fields of its class.
+    pub fn of(record: Record<'r>) -> Result<Self, RecordError> {
+        if record.is_subclass_of("RegisterClass") {
+            return Ok(OperandKind::Register(record.int("Alignment")?));
+        }
+        if record.is_subclass_of("RegisterOperand") {
+            return Ok(OperandKind::Register(record.def("RegClass")?.int("Alignment")?));
+        }
+        if !record.is_subclass_of("Operand") {
+            return Ok(OperandKind::Other);
+        }
+        Ok(match record.string("OperandType")? {
+            "OPERAND_MEMORY" if record.is_subclass_of("X86MemOperand") => {
+                OperandKind::Memory(Some(record.int("Size")?))
+            }
+            "OPERAND_MEMORY" => OperandKind::Memory(None),
+            "OPERAND_IMMEDIATE" => OperandKind::Immediate(record.def("Type")?),
+            _ => OperandKind::Other,
+        })
+    }
+
+    /// Whether two operands of the same kind differ in size or type.
+    pub fn differs_from(self, other: Self) -> bool {
+        use OperandKind::{Immediate, Memory, Register};
+        match (self, other) {
+            (Register(one), Register(other)) => one != other,
+            (Memory(one), Memory(other)) => one != other,
+            (Immediate(one), Immediate(other)) => one.id() != other.id(),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{form, mnemonic};
+
+    #[test]
+    fn a_mnemonic_ends_at_a_tab() {
+        assert_eq!(mnemonic("add{l}\t$a"), "ADD{L}");
+        assert_eq!(mnemonic("j${cond}\t$dst"), "JCC");
+        assert_eq!(mnemonic("rep movs"), "REP MOVS");
+        assert_eq!(mnemonic(""), "");
+    }
+
+    #[test]
+    fn every_form_with_a_register_has_one_with_memory() {
+        let with_memory: Vec<u8> = (0..=255).filter_map(form::with_memory).collect();
+        assert_eq!(with_memory.len(), 15);
+        assert!(with_memory.iter().all(|&form| form::has_memory(form)));
+        assert_eq!(form::with_memory(form::SRC_REG), Some(form::SRC_MEM));
+        assert_eq!((0..=255).filter(|&form| form::has_memory(form)).count(), 15);
+    }
+}

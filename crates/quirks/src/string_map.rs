@@ -1,0 +1,78 @@
+//! The order in which LLVM's tables of strings (`llvm::StringMap`) list them:
+//! that of their hashes. Messages can follow it.
+//!
+//! In: the [hashes](hash) of different strings, in the order in which they are
+//! put in. Out: the order in which they come out.
+
+use smallvec::{SmallVec, smallvec};
+
+/// How many places a table has at first.
+const FIRST_PLACES: usize = 16;
+
+/// The hash of a string.
+pub fn hash(text: &[u8]) -> u32 {
+    xxhash_rust::xxh3::xxh3_64(text) as u32
+}
+
+/// Where the strings with these hashes stand, by their numbers.
+pub fn order(hashes: &[u32]) -> SmallVec<[usize; 16]> {
+    let mut table: SmallVec<[Option<usize>; 16]> = smallvec![None; FIRST_PLACES];
+    for (number, &hash) in hashes.iter().enumerate() {
+        put(&mut table, hash, number);
+        let (held, places) = (number + 1, table.len());
+        if held * 4 > places * 3 {
+            let mut larger = smallvec![None; places * 2];
+            for number in table.into_iter().flatten() {
+                put(&mut larger, hashes[number], number);
+            }
+            table = larger;
+        }
+    }
+    table.into_iter().flatten().collect()
+}
+
+/// Puts a number into the first free place from that of its hash on, in steps
+/// that grow.
+fn put(table: &mut [Option<usize>], hash: u32, number: usize) {
+    let mask = table.len() - 1;
+    let mut place = hash as usize & mask;
+    let mut step = 1;
+    while table[place].is_some() {
+        place = (place + step) & mask;
+        step += 1;
+    }
+    table[place] = Some(number);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hash, order};
+
+    #[test]
+    fn hashes_decide() {
+        assert_eq!(order(&[])[..], [] as [usize; 0]);
+        assert_eq!(order(&[3, 1, 2])[..], [1, 2, 0]);
+        // Of those with one place, the second goes one further, the third three.
+        assert_eq!(order(&[5, 5, 21, 7])[..], [0, 1, 3, 2]);
+    }
+
+    #[test]
+    fn tables_grow() {
+        let hashes: Vec<u32> = (0..13).rev().map(|number| number * 16).collect();
+        // In 32 places those with odd numbers are apart from the others.
+        let order = order(&hashes);
+        assert_eq!(order.len(), 13);
+        assert_eq!(hashes[order[0]] % 32, 0);
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..13).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn hashes_are_those_of_llvm() {
+        // The low halves of what xxHash's own program prints for these.
+        assert_eq!(hash(b""), 0x38d3_94c2);
+        assert_eq!(hash(b"a"), 0x1e96_4e1f);
+        assert_eq!(hash(b"abc"), 0x892f_3950);
+    }
+}

@@ -1,0 +1,373 @@
+//! Prints generic automata as Rust.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use tablegen_core::{Record, RecordError, natural_order};
+
+use super::{GenericAutomaton, Plan, Symbol, SymbolField};
+use tablegen_emit::automaton::packed::Packed;
+use tablegen_emit::automaton::rust::add_tables;
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Names, constant_name, doc, field_name, ident, int_literal, place,
+    type_name, variants,
+};
+use tablegen_session::OutputContext;
+
+pub(super) fn module<'r>(
+    output: &OutputContext<'_>,
+    plan: &Plan<'r>,
+) -> Result<Module, RecordError> {
+    let mut module = Module::new(output, "gen-automata");
+    let mut names = Names::default();
+    let enums = Enums::new(plan, &mut names);
+    for (name, symbols) in &enums.all {
+        enums.print(output, name, symbols, &mut module);
+    }
+    for automaton in &plan.automata {
+        Printer::new(output, &enums, automaton, &mut names)?.print(&mut module);
+    }
+    Ok(module)
+}
+
+/// The enums that symbols of actions belong to.
+struct Enums<'r> {
+    /// By their names in the description, the records, sorted.
+    all: BTreeMap<String, Vec<Record<'r>>>,
+    /// The names of the types, and of their variants in that order.
+    idents: BTreeMap<String, (Ident, Vec<Ident>)>,
+}
+
+impl<'r> Enums<'r> {
+    fn new(plan: &Plan<'r>, names: &mut Names) -> Self {
+        let mut all: BTreeMap<String, Vec<Record<'r>>> = BTreeMap::new();
+        for automaton in &plan.automata {
+            for action in &automaton.actions {
+                for (field, symbol) in automaton.fields.iter().zip(action) {
+                    if let Symbol::Record(record) = symbol {
+                        all.entry(enum_name(field)).or_default().push(*record);
+                    }
+                }
+            }
+        }
+        for records in all.values_mut() {
+            records.sort_by(|a, b| natural_order(a.name_bytes(), b.name_bytes()));
+            records.dedup();
+        }
+        let mut idents = BTreeMap::new();
+        for (name, records) in &all {
+            let variants = variants(records.iter().map(|record| record.name()));
+            idents.insert(name.clone(), (names.claim(&type_name(name)), variants));
+        }
+        Enums { all, idents }
+    }
+
+    fn ident(&self, field: &SymbolField<'_>) -> Ident {
+        let name = enum_name(field);
+        self.idents.get(&name).map_or_else(|| ident(&name), |(ty, _)| ty.clone())
+    }
+
+    fn print(
+        &self,
+        output: &OutputContext<'_>,
+        name: &str,
+        records: &[Record<'r>],
+        module: &mut Module,
+    ) {
+        let Some((ty, _)) = self.idents.get(name) else { return };
+        let entry = |(record, value): (&Record<'_>, u32)| {
+            Entry::new(record.name(), value, format!("{}.", place(output, *record)))
+        };
+        let about = &format!("`{name}`: what actions are made of.");
+        let entries = records.iter().zip(0..).map(entry).collect();
+        let name = &ty.to_string();
+        module.text(Enum { name, about, form: Form::Variants, entries }.print());
+    }
+
+    /// A symbol's place among those of its enum.
+    fn place(&self, field: &SymbolField<'_>, record: Record<'r>) -> usize {
+        let records = self.all.get(&enum_name(field)).map_or(&[][..], Vec::as_slice);
+        records
+            .binary_search_by(|known| natural_order(known.name_bytes(), record.name_bytes()))
+            .unwrap_or(0)
+    }
+}
+
+/// The name of the enum of a field: that of its C++ type, without namespaces.
+fn enum_name(field: &SymbolField<'_>) -> String {
+    let name = field.type_override.unwrap_or(&field.ty);
+    name.rsplit("::").next().unwrap_or(name).trim().to_owned()
+}
+
+/// What a field of an action holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Enum,
+    Int,
+    Text,
+}
+
+struct Printer<'p, 'r> {
+    output: &'p OutputContext<'p>,
+    enums: &'p Enums<'r>,
+    automaton: &'p GenericAutomaton<'r>,
+    ty: Ident,
+    action_ty: Ident,
+    tables: Ident,
+    kinds: Vec<Kind>,
+    /// The numbers of the actions, sorted by their symbols.
+    order: Vec<u32>,
+}
+
+impl<'p, 'r> Printer<'p, 'r> {
+    fn new(
+        output: &'p OutputContext<'p>,
+        enums: &'p Enums<'r>,
+        automaton: &'p GenericAutomaton<'r>,
+        names: &mut Names,
+    ) -> Result<Self, RecordError> {
+        let record = automaton.record;
+        if automaton.fields.is_empty() {
+            return Err(record.error("an automaton without SymbolFields has no form in Rust"));
+        }
+        if u16::try_from(automaton.actions.len()).is_err() {
+            let message = format!("automaton has {} actions, too many", automaton.actions.len());
+            return Err(record.error(message));
+        }
+        let kind = |symbol: &Symbol<'_>| match symbol {
+            Symbol::Record(_) => Kind::Enum,
+            Symbol::Int(_) => Kind::Int,
+            Symbol::Text(_) => Kind::Text,
+        };
+        let kinds: Vec<Kind> = automaton.actions[0].iter().map(kind).collect();
+        for action in &automaton.actions {
+            for ((symbol, &expected), field) in action.iter().zip(&kinds).zip(&automaton.fields) {
+                if kind(symbol) != expected {
+                    let message = format!("field '{}' has several types, for Rust", field.name);
+                    return Err(record.error(message));
+                }
+                if let Symbol::Text(text) = symbol
+                    && std::str::from_utf8(text).is_err()
+                {
+                    let message = format!("a value of field '{}' is not UTF-8", field.name);
+                    return Err(record.error(message));
+                }
+            }
+        }
+        let mut order: Vec<u32> = (0..automaton.actions.len() as u32).collect();
+        let key = |&action: &u32| -> Vec<(usize, &[u8])> {
+            let symbols = &automaton.actions[action as usize];
+            let of_symbol = |(field, symbol): (_, &Symbol<'r>)| match *symbol {
+                Symbol::Record(record) => (enums.place(field, record), &b""[..]),
+                Symbol::Int(value) => (value as usize, &b""[..]),
+                Symbol::Text(text) => (0, text),
+            };
+            automaton.fields.iter().zip(symbols).map(of_symbol).collect()
+        };
+        order.sort_by_cached_key(key);
+        let name = record.name();
+        Ok(Printer {
+            output,
+            enums,
+            automaton,
+            ty: names.claim(&type_name(name)),
+            action_ty: names.claim(&type_name(&format!("{name}Action"))),
+            tables: names.claim(&constant_name(&format!("{name}_tables"))),
+            kinds,
+            order,
+        })
+    }
+
+    fn print(&self, module: &mut Module) {
+        let packed = Packed::new(&self.automaton.automaton, &self.automaton.nfa, &self.order);
+        module.items(self.action_item());
+        module.items(self.automaton_items(&packed));
+        add_tables(module, &self.tables, &packed);
+    }
+
+    fn field_type(&self, at: usize, lifetime: &TokenStream) -> TokenStream {
+        match self.kinds[at] {
+            Kind::Enum => {
+                let ty = self.enums.ident(&self.automaton.fields[at]);
+                quote!(#ty)
+            }
+            Kind::Int => quote!(u32),
+            Kind::Text => quote!(&#lifetime str),
+        }
+    }
+
+    /// Whether actions borrow texts.
+    fn borrows(&self) -> bool {
+        self.kinds.contains(&Kind::Text)
+    }
+
+    /// The type of an action, with this lifetime for texts.
+    fn action_type(&self, lifetime: &TokenStream) -> TokenStream {
+        let ty = &self.action_ty;
+        if self.kinds.len() == 1 {
+            self.field_type(0, lifetime)
+        } else if self.borrows() {
+            quote!(#ty<#lifetime>)
+        } else {
+            quote!(#ty)
+        }
+    }
+
+    fn field_idents(&self) -> Vec<Ident> {
+        let mut names = Names::default();
+        self.automaton.fields.iter().map(|field| names.claim(&field_name(field.name))).collect()
+    }
+
+    /// A type for actions that have several fields.
+    fn action_item(&self) -> TokenStream {
+        if self.kinds.len() == 1 {
+            return TokenStream::new();
+        }
+        let (ty, fields) = (&self.action_ty, self.field_idents());
+        let lifetime = quote!('a);
+        let types = (0..fields.len()).map(|at| self.field_type(at, &lifetime));
+        let field_docs =
+            self.automaton.fields.iter().map(|field| doc(&format!("`{}`", field.name)));
+        let parameters = if self.borrows() { quote!(<'a>) } else { TokenStream::new() };
+        let docs = doc(&format!("An action of [`{}`].", self.ty));
+        quote! {
+            #docs
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[allow(dead_code)]
+            pub struct #ty #parameters { #(#field_docs pub #fields: #types,)* }
+        }
+    }
+
+    fn action_value(&self, action: u32) -> TokenStream {
+        let symbols = &self.automaton.actions[action as usize];
+        let values: Vec<TokenStream> = self
+            .automaton
+            .fields
+            .iter()
+            .zip(symbols)
+            .map(|(field, symbol)| match *symbol {
+                Symbol::Record(record) => {
+                    let place = self.enums.place(field, record);
+                    let of_enum = self.enums.idents.get(&enum_name(field));
+                    match of_enum.and_then(|(ty, all)| Some((ty, all.get(place)?))) {
+                        Some((ty, variant)) => quote!(#ty::#variant),
+                        None => TokenStream::new(),
+                    }
+                }
+                Symbol::Int(value) => {
+                    let value = int_literal(u64::from(value));
+                    quote!(#value)
+                }
+                Symbol::Text(text) => {
+                    let text = String::from_utf8_lossy(text);
+                    quote!(#text)
+                }
+            })
+            .collect();
+        match values.as_slice() {
+            [single] => single.clone(),
+            _ => {
+                let (ty, fields) = (&self.action_ty, self.field_idents());
+                quote!(#ty { #(#fields: #values),* })
+            }
+        }
+    }
+
+    fn automaton_items(&self, packed: &Packed) -> TokenStream {
+        let Printer { ty, tables, .. } = self;
+        let record = self.automaton.record;
+        let docs = doc(&format!(
+            "The automaton `{}` ({}): its state, and the actions that led to it.\n\n\
+             It has {} states. It begins in state 1, and each action that is possible leads to one \
+             state. Behind a state are all paths that the actions may have taken, as each action \
+             may make a choice: see `paths`.",
+            record.name(),
+            place(self.output, record),
+            self.automaton.automaton.state_count(),
+        ));
+        let remembered = int_literal(u64::from(packed.remembered));
+        let count = int_literal(self.order.len() as u64);
+        let static_action = self.action_type(&quote!('static));
+        let action = self.action_type(&quote!('_));
+        let values = self.order.iter().map(|&action| self.action_value(action));
+        let paths = quote!(::tablegen_rt::automaton::Paths<{ #ty::MAX_LEN }>);
+        let paths = if packed.forgets {
+            quote! {
+                /// All paths that the actions may have taken, in ascending order: the bits that
+                /// are set after each of them. None after more than [`Self::MAX_LEN`] actions.
+                ///
+                /// Actions that can set nothing are not part of a path.
+                pub fn paths(&self) -> ::core::option::Option<#paths> {
+                    self.0.paths(&#tables)
+                }
+            }
+        } else {
+            quote! {
+                /// All paths that the actions may have taken, in ascending order: the bits that
+                /// are set after each of them.
+                ///
+                /// Actions that can set nothing are not part of a path.
+                pub fn paths(&self) -> impl ::core::iter::Iterator<
+                    Item = ::tablegen_rt::automaton::Path<{ #ty::MAX_LEN }>,
+                > + ::core::clone::Clone + ::core::fmt::Debug + use<> {
+                    self.0.paths(&#tables).into_iter().flatten()
+                }
+            }
+        };
+        let max_len = if packed.forgets {
+            doc("How many actions are remembered.")
+        } else {
+            doc("How many actions that set anything can follow one another.")
+        };
+        quote! {
+            #docs
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+            #[allow(dead_code)]
+            pub struct #ty(::tablegen_rt::automaton::Run<{ #ty::MAX_LEN }>);
+
+            #[allow(dead_code)]
+            impl #ty {
+                #max_len
+                pub const MAX_LEN: usize = #remembered;
+
+                /// All actions that it knows, sorted.
+                pub const ACTIONS: &'static [#static_action; #count] = &[#(#values),*];
+
+                /// In its first state.
+                pub const fn new() -> Self {
+                    Self(::tablegen_rt::automaton::Run::new())
+                }
+
+                /// The number of an action among [`Self::ACTIONS`].
+                fn number(action: #action) -> ::core::option::Option<u16> {
+                    let found = Self::ACTIONS.binary_search_by(|known| known.cmp(&action));
+                    found.ok().and_then(|number| ::core::convert::TryFrom::try_from(number).ok())
+                }
+
+                /// Whether an action is possible.
+                pub fn can_add(&self, action: #action) -> bool {
+                    Self::number(action)
+                        .is_some_and(|action| #tables.is_possible(self.0.state(), action))
+                }
+
+                /// Takes an action; whether it is possible. If not, nothing changes.
+                pub fn add(&mut self, action: #action) -> bool {
+                    Self::number(action).is_some_and(|action| self.0.add(&#tables, action))
+                }
+
+                /// Goes back to the first state.
+                pub fn reset(&mut self) {
+                    *self = Self::new();
+                }
+
+                /// The number of the state, from 1 on: the one that it has in the C++ tables.
+                pub const fn state(&self) -> u32 {
+                    self.0.state() + 1
+                }
+
+                #paths
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The record dumps: everything that was evaluated, in several forms.
+
+mod detailed;
+mod json;
+
+use std::io::Write;
+
+use tablegen_core::SetTheory;
+
+use crate::Backend;
+use tablegen_core::Records;
+use tablegen_model::derived_from;
+use tablegen_session::{BackendError, OptionSpec, Options};
+
+use detailed::detailed;
+use json::json;
+
+/// The back-ends of this family.
+pub(crate) const BACKENDS: &[Backend] = &[
+    Backend::dump("print-records", "Print all records to stdout (default)", records),
+    Backend::dump(
+        "print-detailed-records",
+        "Print full details of all records to stdout",
+        detailed,
+    ),
+    Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _, _| Ok(())),
+    Backend::dump("dump-json", "Dump all records as machine-readable JSON", json),
+    Backend::dump("print-enums", "Print enum values for a class", enums).with_options(&[CLASS]),
+    Backend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
+    Backend::dump("gen-ctags", "Generate ctags-compatible index", ctags),
+];
+
+/// The class whose records are listed.
+const CLASS: OptionSpec = OptionSpec::new("class", "class name", "Print Enum list for this class");
+
+type Done = Result<(), BackendError>;
+
+/// How much text is gathered before it is written.
+const CHUNK: usize = 1 << 16;
+
+/// Writes what is gathered once it is enough.
+fn flush_chunk(text: &mut Vec<u8>, out: &mut dyn Write) -> Done {
+    if text.len() >= CHUNK {
+        out.write_all(text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+/// All classes and records, in the notation of the language.
+fn records(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let mut text = Vec::new();
+    text.extend_from_slice(b"------------- Classes -----------------\n");
+    for class in records.classes() {
+        text.extend_from_slice(b"class ");
+        class.write_to(&mut text);
+        flush_chunk(&mut text, out)?;
+    }
+    text.extend_from_slice(b"------------- Defs -----------------\n");
+    for def in records.defs() {
+        text.extend_from_slice(b"def ");
+        def.write_to(&mut text);
+        flush_chunk(&mut text, out)?;
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// The names of the records of one class.
+fn enums(records: &Records, options: &Options, out: &mut dyn Write) -> Done {
+    let mut text = Vec::new();
+    for record in derived_from(records, options.value("class").unwrap_or(""))? {
+        text.extend_from_slice(record.name_bytes());
+        text.extend_from_slice(b", ");
+    }
+    text.push(b'\n');
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// The records of class `Set`, and what is in them.
+fn sets(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let mut theory = SetTheory::new(records);
+    theory.expand_field("Set", "Elements");
+    let mut text = Vec::new();
+    for set in derived_from(records, "Set")? {
+        let elements = theory.expand(set)?;
+        text.extend_from_slice(set.name_bytes());
+        text.extend_from_slice(b" = [");
+        for element in elements.unwrap_or_default() {
+            text.push(b' ');
+            text.extend_from_slice(element.name_bytes());
+        }
+        text.extend_from_slice(b" ]\n");
+    }
+    out.write_all(&text)?;
+    Ok(())
+}
+
+/// Where classes and records are, for editors.
+fn ctags(records: &Records, _: &Options, out: &mut dyn Write) -> Done {
+    let sources = records.sources();
+    let mut tags: Vec<(&[u8], &str, u32)> = Vec::new();
+    for record in records.classes().chain(records.defs()) {
+        for &loc in record.locs().iter().take(1).chain(record.forward_locs()) {
+            if let (Some((file, _)), Some(line)) = (sources.find(loc), sources.line(loc)) {
+                tags.push((record.name_bytes(), sources.name(file), line));
+            }
+        }
+    }
+    tags.sort_unstable();
+    let mut text = Vec::new();
+    text.extend_from_slice(b"!_TAG_FILE_FORMAT\t1\t/original ctags format/\n");
+    text.extend_from_slice(b"!_TAG_FILE_SORTED\t1\t/0=unsorted, 1=sorted, 2=foldcase/\n");
+    for (name, file, line) in tags {
+        text.extend_from_slice(name);
+        writeln!(text, "\t{file}\t{line}")?;
+    }
+    out.write_all(&text)?;
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! `--gen-searchable-tables`: enums, tables of records, and functions that find their rows.
+//!
+//! In go the records of the classes `GenericEnum`, `GenericTable` and `SearchIndex`, and classes
+//! derived from `SearchableTable`, the older way to ask for the same. Out come the C++ that LLVM's
+//! targets include, and a Rust module with the same enums, tables and lookups.
+
+mod cxx;
+mod finish;
+mod layout;
+mod model;
+mod numbers;
+mod order;
+mod read;
+mod rust;
+mod types;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::Backend;
+use crate::{Context, PlanResult};
+use model::Plan;
+use numbers::Numbers;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::TargetModel;
+use tablegen_session::{BackendError, Options, OutputContext};
+
+/// The back-end.
+pub(crate) const BACKEND: Backend = Backend::planned(
+    "gen-searchable-tables",
+    "tables",
+    "Generate generic binary-searchable table",
+    plan,
+)
+.declaring(&[(SharedName::Opcode, 5)]);
+
+fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
+    let mut plan = read::read(cx.records())?;
+    finish::finish(&mut plan, &Numbers::new(cx))?;
+    Ok(Arc::new(plan))
+}
+
+impl<'r> tablegen_emit::PrintPlan<'r, TargetModel> for Plan<'r> {
+    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
+        Ok(cxx::print(self, out)?)
+    }
+
+    fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let numbers = Numbers::read(cx, self)?;
+        Ok(Box::new(move |output| rust::print(output, self, &numbers)))
+    }
+}

@@ -1,0 +1,203 @@
+//! Enums.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use rustc_hash::FxHashMap;
+
+use tablegen_emit::rust::doc;
+
+use super::super::layout::Representation;
+use super::super::model::{Enum, Numbering};
+use super::names::EnumNames;
+use super::{Printer, shown};
+
+/// The primitive type of a number.
+pub(super) fn number_type(of: Representation) -> Ident {
+    format_ident!("{}{}", if of.is_signed { "i" } else { "u" }, of.bits)
+}
+
+impl<'r> Printer<'_, 'r> {
+    /// An enum with everything that belongs to it.
+    pub(super) fn print_enum(&self, one: &Enum<'r>, names: &EnumNames) -> TokenStream {
+        let representation = one.representation();
+        let number = number_type(representation);
+        let literal = |value: i64| match representation.is_signed {
+            true => Literal::i64_unsuffixed(value),
+            false => Literal::u64_unsuffixed(value as u64),
+        };
+        let EnumNames { ty, all, from_value, value, name, variable, .. } = names;
+
+        // The first entry of each value is a variant, the others are other names of it.
+        let mut first_of: FxHashMap<i64, usize> = FxHashMap::default();
+        let mut variants = Vec::new();
+        let mut aliases = Vec::new();
+        for (at, entry) in one.entries.iter().enumerate() {
+            match *first_of.entry(entry.value).or_insert(at) {
+                first if first == at => variants.push(at),
+                first => aliases.push((at, first)),
+            }
+        }
+
+        let declared = variants.iter().map(|&at| {
+            let (entry, name) = (&one.entries[at], &names.entries[at]);
+            let (doc, value) = (self.entry_doc(one, at), literal(entry.value));
+            quote!(#doc #name = #value)
+        });
+        let aliased = aliases.iter().map(|&(at, first)| {
+            let (name, first, doc) =
+                (&names.entries[at], &names.entries[first], self.entry_doc(one, at));
+            quote!(#doc #[allow(non_upper_case_globals)] pub const #name: Self = Self::#first;)
+        });
+        let variant_names: Vec<&Ident> = variants.iter().map(|&at| &names.entries[at]).collect();
+        let values: Vec<Literal> =
+            variants.iter().map(|&at| literal(one.entries[at].value)).collect();
+        let texts = |at: usize| String::from_utf8_lossy(one.entries[at].name).into_owned();
+        let variant_texts = variants.iter().map(|&at| texts(at));
+
+        let mut by_name: Vec<usize> = (0..one.entries.len()).collect();
+        by_name.sort_unstable_by_key(|&at| one.entries[at].name);
+        let count = Literal::usize_unsuffixed(by_name.len());
+        let sorted_texts = by_name.iter().map(|&at| texts(at));
+        let sorted_names = by_name.iter().map(|&at| &names.entries[at]);
+
+        let kind = match one.numbering {
+            Numbering::Counted => "numbered in the order of their names",
+            Numbering::Bits(_) | Numbering::Ints => "with the values that these give",
+        };
+        let intro = format!(
+            "{}: the records of class {}, {kind}{}.",
+            shown(&one.name),
+            shown(one.class.name_bytes()),
+            self.at(one.origin),
+        );
+        let (intro, repr) = match variants.is_empty() {
+            // An enum without variants has no representation.
+            true => (doc(&intro), quote!()),
+            false => (doc(&intro), quote!(#[repr(#number)])),
+        };
+        let to_number = match variants.is_empty() {
+            true => quote!(match self {}),
+            false => quote!(self as #number),
+        };
+        let argument = match variants.is_empty() {
+            true => format_ident!("_value"),
+            false => format_ident!("value"),
+        };
+        let from_number = match variants.is_empty() {
+            true => quote!(None),
+            false => quote! {
+                match #argument {
+                    #(#values => Some(Self::#variant_names),)*
+                    _ => None,
+                }
+            },
+        };
+        let unknown = &self.names.unknown_value;
+        let shown_name = ty.to_string();
+        let all_doc = doc("All values, each once, in the order of the table.");
+        let from_doc = doc("The value that has this number.");
+        let value_doc = doc("Its number.");
+        let name_doc = match aliases.is_empty() {
+            true => doc("Its name."),
+            false => doc("Its name: the first one, if several share the number."),
+        };
+        quote! {
+            #intro
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[allow(
+                dead_code,
+                non_camel_case_types,
+                clippy::enum_variant_names,
+                clippy::upper_case_acronyms
+            )]
+            #repr
+            pub enum #ty { #(#declared),* }
+
+            #[allow(dead_code)]
+            impl #ty {
+                #(#aliased)*
+
+                #all_doc
+                pub const #all: &'static [Self] = &[#(Self::#variant_names),*];
+
+                #from_doc
+                #[must_use]
+                pub const fn #from_value(#argument: #number) -> ::core::option::Option<Self> {
+                    #from_number
+                }
+
+                #value_doc
+                #[must_use]
+                pub const fn #value(self) -> #number { #to_number }
+
+                #name_doc
+                #[must_use]
+                pub const fn #name(self) -> &'static str {
+                    match self { #(Self::#variant_names => #variant_texts),* }
+                }
+            }
+
+            impl ::core::convert::From<#ty> for #number {
+                fn from(#variable: #ty) -> Self { #variable.#value() }
+            }
+
+            impl ::core::convert::TryFrom<#number> for #ty {
+                type Error = #unknown;
+
+                fn try_from(value: #number) -> ::core::result::Result<Self, #unknown> {
+                    Self::#from_value(value).ok_or(#unknown(#shown_name))
+                }
+            }
+
+            impl ::core::str::FromStr for #ty {
+                type Err = #unknown;
+
+                fn from_str(name: &str) -> ::core::result::Result<Self, #unknown> {
+                    static NAMES: [(&str, #ty); #count] = [#((#sorted_texts, #ty::#sorted_names)),*];
+                    let at = NAMES.partition_point(|&(known, _)| known < name);
+                    match NAMES.get(at) {
+                        Some(&(known, #variable)) if known == name => Ok(#variable),
+                        _ => Err(#unknown(#shown_name)),
+                    }
+                }
+            }
+
+            impl ::core::fmt::Display for #ty {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    f.pad(self.#name())
+                }
+            }
+        }
+    }
+
+    fn entry_doc(&self, one: &Enum<'r>, at: usize) -> TokenStream {
+        let entry = &one.entries[at];
+        let place = self.at(entry.record);
+        let name = shown(entry.name);
+        doc(&match (entry.record.is_anonymous(), entry.record.name_bytes() == entry.name) {
+            (true, _) => format!("{name}, of a record without name{place}."),
+            (false, true) => format!("{name}{place}."),
+            (false, false) => {
+                format!("{name}, of record {}{place}.", shown(entry.record.name_bytes()))
+            }
+        })
+    }
+}
+
+/// The error of all enums.
+pub(super) fn unknown_value(ty: &Ident) -> TokenStream {
+    let intro = doc("A number or a name that no value of an enum has.");
+    quote! {
+        #intro
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct #ty(&'static str);
+
+        impl ::core::fmt::Display for #ty {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::write!(f, "no such value of `{}`", self.0)
+            }
+        }
+
+        impl ::core::error::Error for #ty {}
+    }
+}

@@ -1,0 +1,279 @@
+//! The names of everything in the module, chosen before anything is printed, so that each part
+//! can name the others.
+
+use proc_macro2::Ident;
+use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::{Record, RecordError, RecordId};
+
+use tablegen_emit::rust::{
+    Names, constant_name, field_name, ident, type_name, variant_name, variants,
+};
+
+use super::super::layout::{Shape, shape};
+use super::super::model::{Cell, Enum, Plan, Table};
+use super::super::numbers::Numbers;
+
+/// All names of the module.
+pub(super) struct ModuleNames<'r> {
+    pub(super) enums: Vec<EnumNames>,
+    pub(super) tables: Vec<TableNames>,
+    pub(super) instructions: Option<KnownNames<'r>>,
+    pub(super) intrinsics: Option<KnownNames<'r>>,
+    /// The error of an enum.
+    pub(super) unknown_value: Ident,
+    /// The function that compares texts.
+    pub(super) compare_text: Ident,
+    /// Whether that is called.
+    pub(super) compares_text: bool,
+    /// The function that finds all rows with a key.
+    pub(super) equal_rows: Ident,
+    /// Whether some lookup needs it.
+    pub(super) finds_equal_rows: bool,
+}
+
+pub(super) struct EnumNames {
+    pub(super) ty: Ident,
+    /// Those of the entries.
+    pub(super) entries: Vec<Ident>,
+    pub(super) all: Ident,
+    pub(super) from_value: Ident,
+    pub(super) value: Ident,
+    pub(super) name: Ident,
+    /// A variable that holds a value: Rust has none with the name of a variant.
+    pub(super) variable: Ident,
+}
+
+pub(super) struct TableNames {
+    /// The type of the rows.
+    pub(super) row: Ident,
+    /// Whether it is this table that declares the type: the first of several that share it.
+    pub(super) declares_row: bool,
+    /// The static array.
+    pub(super) rows: Ident,
+    pub(super) fields: Vec<Ident>,
+    pub(super) shapes: Vec<Shape>,
+    /// Those of the indexes, the primary one first.
+    pub(super) lookups: Vec<LookupNames>,
+}
+
+pub(super) struct LookupNames {
+    pub(super) function: Ident,
+    /// The array of keys.
+    pub(super) keys: Ident,
+    /// The array of rows.
+    pub(super) rows: Ident,
+}
+
+/// The name that instructions have in all modules of a target.
+const OPCODE: &str = "Opcode";
+
+/// The type of the numbers of instructions or intrinsics.
+pub(super) struct KnownNames<'r> {
+    pub(super) ty: Ident,
+    /// Those that tables name, by number.
+    pub(super) constants: Vec<Constant<'r>>,
+    /// Where in `constants` a record is.
+    pub(super) places: FxHashMap<RecordId, usize>,
+}
+
+pub(super) struct Constant<'r> {
+    pub(super) name: Ident,
+    pub(super) number: u32,
+    pub(super) record: Record<'r>,
+}
+
+/// Two tables have rows of one type if these are equal.
+type RowKey<'t> = (&'t [u8], Vec<(&'t [u8], Shape)>);
+
+impl<'r> ModuleNames<'r> {
+    /// Chooses all names.
+    ///
+    /// # Errors
+    /// A value has no Rust form, or two entries of an enum have one name.
+    pub(super) fn new(plan: &Plan<'r>, numbers: &Numbers<'_, 'r>) -> Result<Self, RecordError> {
+        let mut types = Names::default();
+        let mut values = Names::default();
+        let mut cells = plan.tables.iter().flat_map(|table| &table.cells);
+        if cells.any(|cell| matches!(cell, Cell::Instruction { .. })) {
+            types.claim(OPCODE);
+            for name in ["ALL_OPCODE", "OPCODE_NAMES"] {
+                values.claim(name);
+            }
+        }
+        let mut enums = Vec::with_capacity(plan.enums.len());
+        for one in &plan.enums {
+            enums.push(enum_names(one, &mut types)?);
+        }
+        let mut tables = Vec::with_capacity(plan.tables.len());
+        let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
+        let keys = plan.tables.iter().map(row_key).collect::<Result<Vec<_>, _>>()?;
+        // Which C++ types are several: those in several namespaces.
+        let mut first_keys: FxHashMap<&[u8], &RowKey<'_>> = FxHashMap::default();
+        let mut several: FxHashSet<&[u8]> = FxHashSet::default();
+        for key in &keys {
+            if *first_keys.entry(key.0).or_insert(key) != key {
+                several.insert(key.0);
+            }
+        }
+        for (table, key) in plan.tables.iter().zip(&keys) {
+            let declares_row = !rows.contains_key(key);
+            let row = rows.entry(key.clone()).or_insert_with(|| {
+                types.claim(&match several.contains(key.0) {
+                    true => format!("{}Row", type_name(&String::from_utf8_lossy(&table.name))),
+                    false => row_name(key.0),
+                })
+            });
+            tables.push(TableNames {
+                row: row.clone(),
+                declares_row,
+                rows: values.claim(&constant_name(&String::from_utf8_lossy(&table.name))),
+                fields: field_names(table),
+                shapes: key.1.iter().map(|&(_, shape)| shape).collect(),
+                lookups: Vec::new(),
+            });
+        }
+        for (table, names) in plan.tables.iter().zip(&mut tables) {
+            names.lookups = table
+                .lookups()
+                .map(|index| {
+                    let name = String::from_utf8_lossy(&index.name);
+                    let shouted = constant_name(&name);
+                    LookupNames {
+                        function: values.claim(&field_name(&name)),
+                        keys: values.claim(&format!("{shouted}_KEYS")),
+                        rows: values.claim(&format!("{shouted}_ROWS")),
+                    }
+                })
+                .collect();
+        }
+        let compares_text = plan.tables.iter().zip(&tables).any(|(table, names)| {
+            let mut keys = table.lookups().flat_map(|index| &index.key);
+            keys.any(|&at| names.shapes[at] == Shape::Text)
+        });
+        let mut lookups = plan.tables.iter().flat_map(Table::lookups);
+        let finds_equal_rows = lookups.any(|index| index.finds_all && !index.key.is_empty());
+        Ok(ModuleNames {
+            instructions: known_names(plan, numbers, &mut types, true)?,
+            intrinsics: known_names(plan, numbers, &mut types, false)?,
+            unknown_value: types.claim("UnknownValue"),
+            compare_text: values.claim("compare_ignoring_case"),
+            equal_rows: values.claim("equal_rows"),
+            enums,
+            tables,
+            compares_text,
+            finds_equal_rows,
+        })
+    }
+}
+
+fn enum_names(one: &Enum<'_>, types: &mut Names) -> Result<EnumNames, RecordError> {
+    let ty = types.claim(&type_name(&String::from_utf8_lossy(&one.name)));
+    let mut seen: FxHashMap<&[u8], Record<'_>> = FxHashMap::default();
+    let mut names = Names::default();
+    let mut entries = Vec::with_capacity(one.entries.len());
+    for entry in &one.entries {
+        let name = String::from_utf8_lossy(entry.name);
+        if let Some(other) = seen.insert(entry.name, entry.record) {
+            return Err(entry.record.error(format!(
+                "enum '{}' has two entries with the name '{name}', of '{}' and '{}'",
+                String::from_utf8_lossy(&one.name),
+                other.name(),
+                entry.record.name()
+            )));
+        }
+        if std::str::from_utf8(entry.name).is_err() {
+            return Err(entry.record.error(format!(
+                "the name of '{}' in enum '{}' has no Rust form: it is not UTF-8",
+                entry.record.name(),
+                String::from_utf8_lossy(&one.name)
+            )));
+        }
+        entries.push(names.claim(&variant_name(&name)));
+    }
+    Ok(EnumNames {
+        ty,
+        entries,
+        all: names.claim("ALL"),
+        from_value: names.claim("from_value"),
+        value: names.claim("value"),
+        name: names.claim("name"),
+        variable: names.claim("entry"),
+    })
+}
+
+/// The name of the type of rows: that of a C++ type without its namespace.
+fn row_name(cpp_name: &[u8]) -> String {
+    let name = String::from_utf8_lossy(cpp_name);
+    type_name(name.rsplit("::").next().unwrap_or_default().trim())
+}
+
+fn field_names(table: &Table<'_>) -> Vec<Ident> {
+    let mut names = Names::default();
+    let columns = table.columns.iter();
+    columns.map(|column| names.claim(&field_name(&column.shown()))).collect()
+}
+
+fn row_key<'t>(table: &'t Table<'_>) -> Result<RowKey<'t>, RecordError> {
+    let columns = table.columns.iter().map(|column| match shape(column) {
+        Some(shape) => Ok((column.name.as_slice(), shape)),
+        None => {
+            let record = table.rows.first().copied().unwrap_or(table.origin);
+            Err(record.error(format!(
+                "field '{}' of '{}' has no Rust form: no number has as many bits as {}",
+                column.shown(),
+                record.name(),
+                column.ty
+            )))
+        }
+    });
+    Ok((&table.row_type, columns.collect::<Result<_, _>>()?))
+}
+
+/// The instructions or intrinsics that tables name; none if no table has a column of them.
+fn known_names<'r>(
+    plan: &Plan<'r>,
+    numbers: &Numbers<'_, 'r>,
+    types: &mut Names,
+    is_instruction: bool,
+) -> Result<Option<KnownNames<'r>>, RecordError> {
+    let mut found: Vec<(u32, Record<'r>, String)> = Vec::new();
+    for cell in plan.tables.iter().flat_map(|table| &table.cells) {
+        let (record, name) = match cell {
+            Cell::Instruction { record, .. } if is_instruction => (*record, record.name_bytes()),
+            Cell::Intrinsic(intrinsic) if !is_instruction => {
+                (intrinsic.record, intrinsic.enum_name())
+            }
+            _ => continue,
+        };
+        let number = numbers.of_cell(cell)?.unwrap_or(0);
+        let number = match u32::try_from(number) {
+            Ok(number) if !is_instruction || number <= u32::from(u16::MAX) => number,
+            _ => {
+                let message = format!("the number of '{}' is too big for Rust", record.name());
+                return Err(record.error(message));
+            }
+        };
+        found.push((number, record, String::from_utf8_lossy(name).into_owned()));
+    }
+    if found.is_empty() {
+        return Ok(None);
+    }
+    found.sort_unstable_by_key(|found| found.0);
+    found.dedup_by_key(|found| found.0);
+    let idents: Vec<Ident> = if is_instruction {
+        let instructions = numbers.instructions()?;
+        let all = variants(instructions.iter().map(|(_, instruction)| instruction.name()));
+        found.iter().filter_map(|&(number, ..)| all.get(number as usize).cloned()).collect()
+    } else {
+        let mut names = Names::default();
+        found.iter().map(|(.., name)| names.claim(name)).collect()
+    };
+    let constants: Vec<Constant<'r>> = found
+        .into_iter()
+        .zip(idents)
+        .map(|((number, record, _), name)| Constant { name, number, record })
+        .collect();
+    let places = constants.iter().map(|constant| constant.record.id()).zip(0..).collect();
+    let ty = if is_instruction { ident(OPCODE) } else { types.claim("Intrinsic") };
+    Ok(Some(KnownNames { ty, constants, places }))
+}

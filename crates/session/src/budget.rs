@@ -1,0 +1,158 @@
+//! The threads of a session: how many may work at once, whatever they do.
+//!
+//! In: work for several. Out: its results, in the order of the work. Whoever asks does the work
+//! alone where no thread is free, so that nothing ever waits for one.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+
+/// The stack of a thread in bytes: as much as a main thread usually has.
+const STACK: usize = 8 << 20;
+
+/// How many threads can run at once.
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// How many threads may still be started.
+#[derive(Debug)]
+pub struct Budget {
+    /// How many there may be; if it is not said, as many as can run at once, which takes dozens
+    /// of system calls to find out and is asked for only where there is work for two.
+    threads: Option<usize>,
+    free: OnceLock<AtomicUsize>,
+}
+
+/// A thread that was taken from the budget, and goes back to it.
+struct Permit<'b>(&'b Budget);
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        self.0.free().fetch_add(1, Ordering::Release);
+    }
+}
+
+impl Budget {
+    /// For so many threads at once, the one that asks included.
+    pub fn new(threads: Option<usize>) -> Self {
+        Budget { threads, free: OnceLock::new() }
+    }
+
+    fn free(&self) -> &AtomicUsize {
+        self.free.get_or_init(|| {
+            let threads = self.threads.unwrap_or_else(processors);
+            AtomicUsize::new(threads.saturating_sub(1))
+        })
+    }
+
+    fn take(&self) -> Option<Permit<'_>> {
+        let take = |free: usize| free.checked_sub(1);
+        let taken = self.free().fetch_update(Ordering::Acquire, Ordering::Relaxed, take);
+        taken.is_ok().then(|| Permit(self))
+    }
+
+    /// Does two things, at the same time if a thread is free.
+    pub fn join(&self, aside: impl FnOnce() + Send, here: impl FnOnce()) {
+        let Some(permit) = self.take() else {
+            here();
+            aside();
+            return;
+        };
+        let aside = Mutex::new(Some(aside));
+        let run = || {
+            let aside = aside.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(aside) = aside {
+                aside();
+            }
+        };
+        thread::scope(|scope| {
+            let start = || {
+                run();
+                drop(permit);
+            };
+            // Where no thread can be had, this one does all the work.
+            let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, start);
+            here();
+            run();
+        });
+    }
+
+    /// Does something for each item, on as many threads as are free. The results are in the
+    /// order of the items.
+    pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::with_capacity(items.len()));
+        let run = || {
+            while let Some((at, item)) = {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                items.get(at).map(|item| (at, item))
+            } {
+                let result = work(item);
+                done.lock().unwrap_or_else(PoisonError::into_inner).push((at, result));
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..items.len() {
+                let Some(permit) = self.take() else { break };
+                let run = &run;
+                let start = move || {
+                    run();
+                    drop(permit);
+                };
+                // Where no thread can be had, this one does all the work.
+                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, start);
+            }
+            run();
+        });
+        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        done.sort_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, result)| result).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::Budget;
+
+    #[test]
+    fn results_are_in_order() {
+        let items: Vec<usize> = (0..200).collect();
+        for threads in [1, 2, 7, 1000] {
+            let budget = Budget::new(Some(threads));
+            let doubled = budget.each(&items, |item| item * 2);
+            assert_eq!(doubled, items.iter().map(|item| item * 2).collect::<Vec<_>>());
+            assert_eq!(budget.free().load(Ordering::Relaxed), threads - 1, "all come back");
+        }
+    }
+
+    #[test]
+    fn never_more_than_there_may_be() {
+        let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let count = |work: &dyn Fn()| {
+            most.fetch_max(running.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            work();
+            running.fetch_sub(1, Ordering::SeqCst);
+        };
+        let budget = Budget::new(Some(3));
+        let pause = || std::thread::sleep(std::time::Duration::from_millis(1));
+        let items = [(); 20];
+        budget.each(&items, |()| budget.join(|| count(&pause), || count(&pause)));
+        assert!(most.load(Ordering::SeqCst) <= 3);
+    }
+
+    #[test]
+    fn both_halves_are_done_whatever_is_free() {
+        for threads in [1, 2] {
+            let (a, b) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let set = |what: &AtomicUsize| {
+                what.fetch_add(1, Ordering::SeqCst);
+            };
+            Budget::new(Some(threads)).join(|| set(&a), || set(&b));
+            assert_eq!((a.into_inner(), b.into_inner()), (1, 1));
+        }
+    }
+}

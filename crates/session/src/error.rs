@@ -1,0 +1,95 @@
+//! [`BackendError`]: why there is no output.
+
+use std::fmt;
+use std::io;
+
+use tablegen_core::{Diagnostic, FieldError, RecordError, Severity, SourceMap, render_with_help};
+
+/// Why a back-end gave no output.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum BackendError {
+    /// The records are not what the back-end needs.
+    #[non_exhaustive]
+    Records {
+        /// Errors, and warnings and notes with them, in the order in which
+        /// they were found.
+        diagnostics: Vec<Diagnostic>,
+        /// Whether the back-end went on to its end in spite of the errors.
+        reached_end: bool,
+    },
+    /// The output could not be written.
+    Write(io::Error),
+}
+
+impl BackendError {
+    /// Creates an error without a location.
+    pub fn new(message: impl Into<String>) -> Self {
+        RecordError::at(&[], message).into()
+    }
+
+    /// Creates an error from diagnostics, after which the back-end did not go on.
+    pub fn from_diagnostics(diagnostics: Vec<Diagnostic>) -> Self {
+        BackendError::Records { diagnostics, reached_end: false }
+    }
+
+    /// The errors as a compiler prints them, with their source lines.
+    pub fn render(&self, sources: &SourceMap) -> String {
+        match self {
+            BackendError::Write(error) => format!("error: {error}\n"),
+            BackendError::Records { diagnostics, .. } => render_with_help(sources, diagnostics),
+        }
+    }
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BackendError::Records { diagnostics, .. } => {
+                let mut errors =
+                    diagnostics.iter().filter(|found| found.severity == Severity::Error);
+                f.write_str(errors.next().map_or("", one_line))?;
+                match errors.count() {
+                    0 => Ok(()),
+                    more => write!(f, " (and {more} more)"),
+                }
+            }
+            BackendError::Write(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// The message of an error, or the last line of one that is a text of several.
+fn one_line(error: &Diagnostic) -> &str {
+    match error.message.trim_end() {
+        "" => error.above.lines().next_back().unwrap_or_default(),
+        message => message,
+    }
+}
+
+impl std::error::Error for BackendError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BackendError::Records { .. } => None,
+            BackendError::Write(error) => Some(error),
+        }
+    }
+}
+
+impl From<RecordError> for BackendError {
+    fn from(error: RecordError) -> Self {
+        BackendError::Records { diagnostics: error.llvm_diagnostics(), reached_end: false }
+    }
+}
+
+impl From<FieldError> for BackendError {
+    fn from(error: FieldError) -> Self {
+        RecordError::from(error).into()
+    }
+}
+
+impl From<io::Error> for BackendError {
+    fn from(error: io::Error) -> Self {
+        BackendError::Write(error)
+    }
+}

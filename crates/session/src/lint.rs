@@ -1,0 +1,101 @@
+//! [`ModelLint`]: a check of records that a back-end reads, which only reports warnings.
+
+use std::fmt;
+
+use tablegen_core::{Loc, Record, RecordError};
+
+use crate::{BackendError, Context, ModelKind};
+
+/// Number of findings of one lint that are reported; of the rest, only the number is.
+const MAX_REPORTED: usize = 10;
+
+/// A lint on a model.
+#[derive(Clone, Copy)]
+pub struct ModelLint<K: ModelKind> {
+    /// Name, as in `--allow=NAME`.
+    pub name: &'static str,
+    /// Description in one line.
+    pub help: &'static str,
+    /// True if the lint is on by default.
+    pub is_default: bool,
+    /// Names of the back-ends that read the same queries. The lint runs if an output of one of
+    /// them is requested.
+    pub backends: &'static [&'static str],
+    /// Adds the findings. A failed query is ignored, because the back-end reports it.
+    pub find: for<'r> fn(&Context<'_, 'r, K>, &mut Findings) -> Result<(), Unreadable>,
+}
+
+impl<K: ModelKind> fmt::Debug for ModelLint<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ModelLint").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<K: ModelKind> ModelLint<K> {
+    /// Runs the lint and reports its findings to `cx`.
+    pub fn run(&self, cx: &Context<'_, '_, K>) {
+        let mut findings = Findings::default();
+        // The back-end reports why a query fails, and the query's warnings.
+        let _ = (self.find)(&Context::new(cx.session()), &mut findings);
+        findings.report(self.name, cx);
+    }
+}
+
+/// Error of a lint whose queries fail.
+#[derive(Debug)]
+pub struct Unreadable;
+
+impl From<RecordError> for Unreadable {
+    fn from(_: RecordError) -> Self {
+        Unreadable
+    }
+}
+
+impl From<BackendError> for Unreadable {
+    fn from(_: BackendError) -> Self {
+        Unreadable
+    }
+}
+
+/// Findings of one lint.
+#[derive(Debug, Default)]
+pub struct Findings(Vec<Finding>);
+
+#[derive(Debug)]
+struct Finding {
+    message: String,
+    locs: Vec<Loc>,
+    note: Option<(String, Vec<Loc>)>,
+}
+
+impl Findings {
+    /// Adds a finding at the location of `record`.
+    pub fn add(&mut self, record: Record<'_>, message: String) {
+        self.0.push(Finding { message, locs: record.locs().to_vec(), note: None });
+    }
+
+    /// Adds a finding at the location of `record`, with a note at the location of `other`.
+    pub fn add_with(
+        &mut self,
+        record: Record<'_>,
+        message: String,
+        other: Record<'_>,
+        note: String,
+    ) {
+        let note = Some((note, other.locs().to_vec()));
+        self.0.push(Finding { message, locs: record.locs().to_vec(), note });
+    }
+
+    fn report<K: ModelKind>(self, lint: &str, cx: &Context<'_, '_, K>) {
+        let more = self.0.len().saturating_sub(MAX_REPORTED);
+        for finding in self.0.into_iter().take(MAX_REPORTED) {
+            cx.warn(&finding.locs, format!("{} [{lint}]", finding.message));
+            if let Some((note, locs)) = finding.note {
+                cx.note(&locs, note);
+            }
+        }
+        if more > 0 {
+            cx.warn(&[], format!("there are {more} more of these [{lint}]"));
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! [`Options`]: the settings of back-ends.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::BackendError;
+
+/// An option of one or several back-ends, such as `--class=NAME`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionSpec {
+    /// Name, without dashes.
+    pub name: &'static str,
+    /// Name of the value in `--help`: empty for a flag, `uint` for a number of 32 bits.
+    pub value: &'static str,
+    /// Description in one line.
+    pub help: &'static str,
+}
+
+impl OptionSpec {
+    /// Creates an option.
+    pub const fn new(name: &'static str, value: &'static str, help: &'static str) -> Self {
+        OptionSpec { name, value, help }
+    }
+}
+
+/// Option of all C++ outputs with tables of names: [`CxxStyle::long_string_literals`].
+pub const LONG_STRING_LITERALS: OptionSpec = OptionSpec::new(
+    "long-string-literals",
+    "",
+    "Whether tables of names are strings, or with 0 characters one by one (default: 1)",
+);
+
+/// Choices that all printers of C++ share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CxxStyle {
+    /// True if tables of names are string literals, whose length some compilers limit; false if
+    /// they are lists of characters.
+    pub long_string_literals: bool,
+}
+
+/// Options of a back-end, parsed once: [`backend_options!`](crate::backend_options) declares such
+/// types.
+pub trait BackendOptions: Sized + Send + Sync {
+    /// Options that the type reads, in the order of `--help`.
+    const SPECS: &'static [OptionSpec];
+
+    /// Parses the options.
+    ///
+    /// # Errors
+    /// Returns an error if an option has a value that it cannot have.
+    fn parse(options: &Options) -> Result<Self, BackendError>;
+}
+
+/// Value of an option.
+pub trait OptionValue: Sized {
+    /// Parses a value; `None` stands for an option that is not set.
+    ///
+    /// # Errors
+    /// Returns an error if the option cannot have this value.
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError>;
+}
+
+/// True if the flag is set.
+impl OptionValue for bool {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.is_some_and(is_on))
+    }
+}
+
+/// A flag that is on unless it is set to `0` or `false`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnByDefault(pub bool);
+
+impl OptionValue for OnByDefault {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(OnByDefault(value.is_none_or(is_on)))
+    }
+}
+
+/// A text; empty if the option is not set.
+impl OptionValue for String {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.unwrap_or_default().to_owned())
+    }
+}
+
+/// A text; `None` if the option is not set.
+impl OptionValue for Option<String> {
+    fn parse(_: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        Ok(value.map(str::to_owned))
+    }
+}
+
+/// A number; 0 if the option is not set.
+impl OptionValue for u32 {
+    fn parse(spec: &OptionSpec, value: Option<&str>) -> Result<Self, BackendError> {
+        let Some(value) = value else { return Ok(0) };
+        let number = parse_number(value).and_then(|number| u32::try_from(number).ok());
+        number.ok_or_else(|| {
+            let name = spec.name;
+            BackendError::new(format!("--{name}: '{value}' value invalid for uint argument!"))
+        })
+    }
+}
+
+/// Declares the options of a back-end: a struct with a field for each, and its [`BackendOptions`].
+///
+/// ```
+/// use tablegen_session::{BackendOptions, OptionSpec, Options};
+///
+/// tablegen_session::backend_options! {
+///     /// Options of `--gen-things`.
+///     pub struct ThingOptions {
+///         /// True if comments are left out.
+///         pub omit_comments: bool = OptionSpec::new("omit-comments", "", "Print no comments"),
+///     }
+/// }
+/// let options = ThingOptions::parse(&Options::new().set("omit-comments", "true"))?;
+/// assert!(options.omit_comments);
+/// # Ok::<(), tablegen_session::BackendError>(())
+/// ```
+#[macro_export]
+macro_rules! backend_options {
+    (
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$about_field:meta])* $vis_field:vis $field:ident: $ty:ty = $spec:expr),* $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        $vis struct $name {
+            $($(#[$about_field])* $vis_field $field: $ty,)*
+        }
+
+        impl $crate::BackendOptions for $name {
+            const SPECS: &'static [$crate::OptionSpec] = &[$($spec),*];
+
+            fn parse(
+                options: &$crate::Options,
+            ) -> ::core::result::Result<Self, $crate::BackendError> {
+                Ok($name {
+                    $($field: $crate::OptionValue::parse(&$spec, options.value($spec.name))?,)*
+                })
+            }
+        }
+    };
+}
+
+/// Returns true for the values of a flag that is on.
+fn is_on(value: &str) -> bool {
+    value != "0" && !value.eq_ignore_ascii_case("false")
+}
+
+/// Settings of back-ends, by the names of their options.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    values: BTreeMap<String, String>,
+    bases: Vec<String>,
+}
+
+impl Options {
+    /// No option set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets an option. One that is on or off is on unless `value` is `false`
+    /// or `0`.
+    #[must_use]
+    pub fn set(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.values.insert(name.into(), value.into());
+        self
+    }
+
+    /// Names sources below this directory relative to it in generated text,
+    /// so that the text does not depend on where the directory lies. Of
+    /// several directories the first one that a source is below counts.
+    #[must_use]
+    pub fn relative_to(mut self, dir: impl Into<String>) -> Self {
+        self.bases.push(dir.into());
+        self
+    }
+
+    /// A path as generated text shows it: relative to the first directory of
+    /// [`relative_to`](Options::relative_to) that it is below, else as it is.
+    pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        match self.bases.iter().find_map(|base| Path::new(path).strip_prefix(base).ok()) {
+            Some(relative) => relative.to_string_lossy(),
+            None => Cow::Borrowed(path),
+        }
+    }
+
+    /// The value of an option, if it is set.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(String::as_str)
+    }
+
+    /// Returns true if a flag is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.value(name).is_some_and(is_on)
+    }
+
+    /// The options that are set, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// A number in any of the notations of C, or with `0o`: `7`, `0x7`, `0b111`, `07`.
+pub fn parse_number(text: &str) -> Option<u128> {
+    let lower = text.to_ascii_lowercase();
+    let notations = [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)];
+    let is_in = |(prefix, _): &(&str, u32)| lower.len() > prefix.len() && lower.starts_with(prefix);
+    let (prefix, radix) = notations.into_iter().find(is_in)?;
+    let digits = &lower[prefix.len()..];
+    // A sign would be taken, too.
+    digits.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(())?;
+    u128::from_str_radix(digits, radix).ok()
+}

@@ -1,0 +1,164 @@
+//! [`OutputContext`]: options, further files and diagnostics of one output.
+//!
+//! Printers get it beside their plan. It gives no access to records.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
+
+use crate::{
+    BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionValue,
+    Options,
+};
+
+/// One output being produced: its options, its further files, and the names of sources.
+pub struct OutputContext<'s> {
+    records: &'s Records,
+    options: &'s Options,
+    stem: String,
+    files: Mutex<Vec<(&'static str, Vec<u8>)>>,
+    shown: Mutex<Vec<u8>>,
+    reports: Mutex<Vec<Diagnostic>>,
+}
+
+impl fmt::Debug for OutputContext<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OutputContext")
+            .field("options", &self.options)
+            .field("stem", &self.stem)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'s> OutputContext<'s> {
+    /// Creates the context of an output from these records.
+    pub fn new(records: &'s Records, options: &'s Options) -> Self {
+        OutputContext {
+            records,
+            options,
+            stem: "-".to_owned(),
+            files: Mutex::default(),
+            shown: Mutex::default(),
+            reports: Mutex::default(),
+        }
+    }
+
+    /// Sets the name of the output file, without its extension.
+    #[must_use]
+    pub fn with_stem(self, stem: &str) -> Self {
+        OutputContext { stem: stem.to_owned(), ..self }
+    }
+
+    /// Returns the path of the main source file as it was given.
+    pub fn input_name(&self) -> &'s str {
+        self.records.input_name()
+    }
+
+    /// Returns the path and the line of a location. `None` if the location is in no file.
+    pub fn file_and_line(&self, loc: Loc) -> Option<(&'s str, u32)> {
+        let sources = self.records.sources();
+        let (file, _) = sources.find(loc)?;
+        Some((sources.name(file), sources.line(loc)?))
+    }
+
+    /// Returns `file.td:12` with the last part of the path only, as comments of LLVM's show it.
+    pub fn short_location(&self, loc: Loc) -> String {
+        self.records.sources().short(loc)
+    }
+
+    /// Reports an error and goes on; the output fails at the end.
+    pub fn error(&self, error: impl Into<RecordError>) {
+        self.report(error.into().llvm_diagnostics());
+    }
+
+    /// Reports a warning. `locs` are as for [`RecordError::at`].
+    pub fn warn(&self, locs: &[Loc], message: impl Into<String>) {
+        let mut all = RecordError::at(locs, message).llvm_diagnostics();
+        all[0].severity = Severity::Warning;
+        self.report(all);
+    }
+
+    fn report(&self, found: Vec<Diagnostic>) {
+        self.reports.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+    }
+
+    /// The name of the output file without its extension; `-` stands for
+    /// standard output.
+    pub fn stem(&self) -> &str {
+        &self.stem
+    }
+
+    /// Adds an output file whose name is [`Job::stem`] with this ending.
+    /// Where there is one output only, its text follows the other text.
+    pub fn add_file(&self, ending: &'static str, text: Vec<u8>) {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner).push((ending, text));
+    }
+
+    /// Shows text to whoever asked for it by an option, beside the output.
+    pub fn show(&self, text: &[u8]) {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(text);
+    }
+
+    /// The further files so far.
+    pub fn take_files(&self) -> Vec<(&'static str, Vec<u8>)> {
+        std::mem::take(&mut *self.files.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns the choices that all printers of C++ share.
+    pub fn cxx_style(&self) -> CxxStyle {
+        let value = self.options.value(LONG_STRING_LITERALS.name);
+        let long = OnByDefault::parse(&LONG_STRING_LITERALS, value);
+        CxxStyle { long_string_literals: long.is_ok_and(|OnByDefault(is_on)| is_on) }
+    }
+
+    /// Returns the options that are set, with their values, for the header of the output.
+    pub fn options_set(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter()
+    }
+
+    /// A path as generated text shows it; see [`Options::relative_to`].
+    pub fn relative<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.options.relative(path)
+    }
+
+    /// Returns the result of an output with all diagnostics: those of the analysis in `cx`, then
+    /// those of the printer.
+    ///
+    /// # Errors
+    /// The error of `result`, or the reported errors if there are any.
+    pub fn finish<T, K: ModelKind>(
+        self,
+        cx: Context<'_, '_, K>,
+        result: Result<T, BackendError>,
+    ) -> Result<Output<T>, BackendError> {
+        let mut failed = cx.has_errors();
+        let mut reports = cx.into_reports();
+        let printed = self.reports.into_inner().unwrap_or_else(PoisonError::into_inner);
+        failed |= printed.iter().any(|found| found.severity == Severity::Error);
+        reports.extend(printed);
+        let shown = self.shown.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match result {
+            Ok(value) if !failed => Ok(Output { value, warnings: reports, shown }),
+            Ok(_) => Err(BackendError::Records { diagnostics: reports, reached_end: true }),
+            Err(BackendError::Records { diagnostics, reached_end }) => {
+                reports.extend(diagnostics);
+                Err(BackendError::Records { diagnostics: reports, reached_end })
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Result of a back-end.
+#[derive(Debug)]
+#[must_use]
+pub struct Output<T> {
+    /// Produced text, module or files.
+    pub value: T,
+    /// Warnings and notes, for [`render_all`](tablegen_core::render_all).
+    pub warnings: Vec<Diagnostic>,
+    /// Text for standard error, produced by options such as `--register-info-debug`.
+    pub shown: Vec<u8>,
+}

@@ -1,0 +1,166 @@
+//! Declarations of the names that all Rust modules of one target share.
+//!
+//! In: the model. Out: enums, such as `Opcode`, as Rust text.
+
+mod requirements;
+
+use tablegen_core::RecordError;
+use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::{Entry, Enum, Form, one_line, place, with_place};
+use tablegen_model::features::Feature;
+use tablegen_model::hw_modes::HwModeId;
+use tablegen_model::instructions::{InstrId, Instruction};
+use tablegen_model::registers::{
+    IndexId, Origin, Register, RegisterClass, RegisterId, SubRegIndex,
+};
+use tablegen_model::value_types::ValueType;
+use tablegen_model::{Context, Queries};
+use tablegen_session::{BackendError, OutputContext};
+
+/// Declares a shared name.
+///
+/// # Errors
+/// Returns an error if the part of the model that has the names is not well-formed.
+pub(crate) fn declare(
+    name: SharedName,
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+) -> Result<String, BackendError> {
+    Ok(match name {
+        SharedName::Opcode => opcodes(cx, output)?,
+        SharedName::HwMode => hw_modes(cx, output)?,
+        SharedName::Register => registers(cx, output)?,
+        SharedName::RegisterClass => register_classes(cx, output)?,
+        SharedName::SubRegIndex => sub_register_indices(cx, output)?,
+        SharedName::ValueType => value_types(),
+        SharedName::Feature => features(cx, output)?,
+        SharedName::Requirement => requirements::declaration(cx, output)?,
+    })
+}
+
+fn opcodes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+    let instructions = cx.instructions()?;
+    let entry = |(id, instruction): (InstrId, &Instruction<'_>)| {
+        let place = place(output, instruction.record);
+        let asm = one_line(instruction.asm_string);
+        let about = match asm.as_str() {
+            "" => format!("`{}` ({place}).", instruction.name()),
+            asm => format!("`{asm}` ({place})."),
+        };
+        Entry::new(instruction.name(), id.0, about)
+    };
+    let entries = instructions.iter().map(entry).collect();
+    let about = format!(
+        "The instructions of target `{}`: first those that every target has, then its pseudo\n\
+         instructions, then those with encodings. Values are those of LLVM's enum.",
+        cx.target()?.name()
+    );
+    Ok(Enum { name: "Opcode", about: &about, form: Form::Number, entries }.print())
+}
+
+fn hw_modes(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+    let target = cx.target()?;
+    let modes = target.hw_modes();
+    let entry = |id: HwModeId| {
+        let about = match modes.record(id) {
+            Some(record) => format!("{}.", with_place(output, record.name(), record)),
+            None => "The mode where no other holds.".to_owned(),
+        };
+        Entry::new(modes.name(id), id.0, about)
+    };
+    let entries = modes.ids().map(entry).collect();
+    let about = format!("The hardware modes of target `{}`.", target.name());
+    let mut text = Enum { name: "HwMode", about: &about, form: Form::Variants, entries }.print();
+    text.push_str(
+        "\nimpl ::core::default::Default for HwMode {\n    fn default() -> Self {\n        \
+         ALL_HW_MODE[0]\n    }\n}\n",
+    );
+    Ok(text)
+}
+
+fn registers(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+    let bank = cx.registers()?;
+    let entry = |(id, register): (RegisterId, &Register<'_>)| {
+        let name = &register.name;
+        let about = match register.origin {
+            Origin::Record(record) => format!("{}.", with_place(output, name, record)),
+            Origin::Tuple(_) => format!("`{name}`, a tuple."),
+        };
+        Entry::new(name.clone(), id.enum_value(), about)
+    };
+    let entries = bank.register_ids().zip(bank.registers()).map(entry).collect();
+    let about =
+        format!("The registers of target `{}`. The number 0 stands for none.", cx.target()?.name());
+    Ok(Enum { name: "Register", about: &about, form: Form::Variants, entries }.print())
+}
+
+fn register_classes(
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+) -> Result<String, RecordError> {
+    let bank = cx.registers()?;
+    let entry = |(value, class): (u32, &RegisterClass<'_>)| {
+        let about = match class.def {
+            Some(record) => format!("{}.", with_place(output, &class.name, record)),
+            None => format!("`{}`, which follows from others.", class.name),
+        };
+        Entry::new(class.name.clone(), value, about)
+    };
+    let entries = (0..).zip(bank.classes()).map(entry).collect();
+    let about = format!("The register classes of target `{}`.", cx.target()?.name());
+    Ok(Enum { name: "RegisterClass", about: &about, form: Form::Variants, entries }.print())
+}
+
+fn sub_register_indices(
+    cx: &Context<'_, '_>,
+    output: &OutputContext<'_>,
+) -> Result<String, RecordError> {
+    let bank = cx.registers()?;
+    let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
+        let about = match index.def {
+            Some(record) => format!("{}.", with_place(output, &index.name, record)),
+            None => format!("`{}`, which follows from others.", index.name),
+        };
+        Entry::new(index.name.clone(), id.enum_value(), about)
+    };
+    let entries = bank.index_ids().zip(bank.indices()).map(entry).collect();
+    let about = format!(
+        "The sub-register indices of target `{}`: which part of a register another one is. The\n\
+         number 0 stands for none.",
+        cx.target()?.name()
+    );
+    Ok(Enum { name: "SubRegIndex", about: &about, form: Form::Variants, entries }.print())
+}
+
+/// The features of subtargets.
+fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<String, RecordError> {
+    let features = cx.features()?;
+    let entry = |(value, feature): (u32, &Feature<'_>)| {
+        let (about, place) = (one_line(feature.description), place(output, feature.record));
+        Entry::new(feature.record.name(), value, format!("`{}`: {about} ({place}).", feature.name))
+    };
+    let entries = (0..).zip(features.all()).map(entry).collect();
+    let about = format!("The features of subtargets of `{}`.", cx.target()?.name());
+    Ok(Enum { name: "Feature", about: &about, form: Form::Variants, entries }.print())
+}
+
+fn value_types() -> String {
+    let entry = |ty: ValueType| {
+        let name = ty.name();
+        let bits = match ty.size() {
+            1 => "1 bit".to_owned(),
+            size => format!("{size} bits"),
+        };
+        let about = match ty {
+            ValueType::OTHER => format!("`{name}`: no value, such as a chain."),
+            ValueType::I_PTR => format!("`{name}`: the type of pointers, whichever it is."),
+            _ if ty.size() == 0 => format!("`{name}`."),
+            _ if ty.is_scalable_vector() => format!("`{name}`: a multiple of {bits}."),
+            _ => format!("`{name}`: {bits}."),
+        };
+        Entry::new(name, u32::from(ty.0), about)
+    };
+    let entries = ValueType::all().map(entry).collect();
+    let about = "The types of values (LLVM: `MVT`). Values are those of LLVM's enum.";
+    Enum { name: "ValueType", about, form: Form::Variants, entries }.print()
+}

@@ -1,0 +1,85 @@
+//! [`Session`]: the sessions of all families over one set of records.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+#[cfg(feature = "clang")]
+use tablegen_clang::FrontEndModel;
+use tablegen_core::{Diagnostic, Records};
+use tablegen_emit::Run;
+use tablegen_model::TargetModel;
+use tablegen_session::Budget;
+
+use crate::lints::Lints;
+use crate::registry::Backend;
+
+/// One run over one set of records.
+///
+/// Outputs that are made in one session share what they have in common: each part of the model and
+/// each plan is computed once. Several threads can make outputs at the same time.
+///
+/// ```
+/// use tablegen_build::{Options, Session, backend, tablegen_core::Evaluator};
+///
+/// let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
+/// let session = Session::new(&records);
+/// let mut out = Vec::new();
+/// let _ = backend("print-records").unwrap().write(&session, &Options::new(), &mut out)?;
+/// assert!(String::from_utf8(out)?.contains("int X = 1;"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Session<'r> {
+    records: &'r Records,
+    budget: Arc<Budget>,
+    pub(crate) target: Run<'r, TargetModel>,
+    #[cfg(feature = "clang")]
+    pub(crate) front_end: Run<'r, FrontEndModel>,
+    #[cfg(any(feature = "options", feature = "dialects"))]
+    pub(crate) plain: Run<'r>,
+}
+
+impl<'r> Session<'r> {
+    /// Creates a session in which nothing has been computed yet, with as many threads as there are
+    /// processors.
+    pub fn new(records: &'r Records) -> Self {
+        Self::with_budget(records, Budget::new(None))
+    }
+
+    fn with_budget(records: &'r Records, budget: Budget) -> Self {
+        let budget = Arc::new(budget);
+        Session {
+            records,
+            target: Run::new(records, Arc::clone(&budget)),
+            #[cfg(feature = "clang")]
+            front_end: Run::new(records, Arc::clone(&budget)),
+            #[cfg(any(feature = "options", feature = "dialects"))]
+            plain: Run::new(records, Arc::clone(&budget)),
+            budget,
+        }
+    }
+
+    /// Sets the number of threads that may run at once, including those of outputs that are made at
+    /// the same time. Outputs do not depend on it. Results computed so far are dropped.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Self::with_budget(self.records, Budget::new(Some(threads.get())))
+    }
+
+    /// Returns the records.
+    pub fn records(&self) -> &'r Records {
+        self.records
+    }
+
+    /// Calls `work` for each item, such as making an output, on as many threads as are free. The
+    /// results are in the order of the items.
+    pub fn each<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        self.budget.each(items, work)
+    }
+
+    /// Returns the findings of the lints in what these back-ends read: warnings with notes. Of each
+    /// lint at most ten findings are shown, then the number of further ones.
+    pub fn lint(&self, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
+        crate::lints::run(self, backends, lints)
+    }
+}
