@@ -275,6 +275,20 @@ fn outputs_with_options_of_their_own() -> io::Result<()> {
     }
     let message = |emit: &str| failure(dir.path(), &["enums.td", "--emit", emit]);
     assert_eq!(
+        message("rust:gen-searchable-tables(rust-names=x)+gen-automata(rust-name=y)=o"),
+        "tablegen: for the --emit option: the back-end `gen-automata` has no option `rust-name`\n\
+         help: did you mean `rust-names`?\n"
+    );
+    assert_eq!(
+        message("gen-searchable-table=o"),
+        "tablegen: for the --emit option: unknown action 'gen-searchable-table'; did you mean \
+         'gen-searchable-tables'?\n"
+    );
+    assert_eq!(
+        message("everything=o"),
+        "tablegen: for the --emit option: unknown action 'everything'; --help lists all\n"
+    );
+    assert_eq!(
         message("print-enums(o=x)=a"),
         "tablegen: for the --emit option: 'o' is no option of an action\n"
     );
@@ -461,7 +475,7 @@ fn actions_without_rust() -> io::Result<()> {
     assert_eq!(
         failure(dir.path(), &["small.td", "--emit=rust:gen-searchable-tables"]),
         "tablegen: for the --emit option: 'rust:gen-searchable-tables' is not of the form \
-         [rust:]action[(option,...)]=filename\n"
+         [rust:]action[(option,...)][+action...]=filename\n"
     );
     let unknown = failure(dir.path(), &["small.td", "--emit=rust:gen-x=y"]);
     assert_eq!(unknown, "tablegen: for the --emit option: unknown action 'gen-x'\n");

@@ -121,7 +121,7 @@ fn sections<T>(
     emit!(text; "#endif\n\n#ifdef ", guard, "_LIST\n", names.join(",\n"), "\n#endif\n\n");
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
+impl<'r> tablegen_emit::PrintPlan<'r, crate::FrontEndModel> for Plan<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> Result<(), BackendError> {
         let mut text = Vec::new();
         banner(&mut text, "Lowering patterns for CIR operations", None);
